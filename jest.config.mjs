@@ -1,0 +1,38 @@
+import { project } from './jest.preset.mjs';
+
+const UNIT = [
+  ['contracts', 'libs/contracts'],
+  ['grid-core', 'libs/grid-core'],
+  ['jobs', 'libs/jobs'],
+  ['object-store', 'libs/object-store'],
+  ['service-kit', 'libs/service-kit'],
+  ['auth', 'services/auth'],
+  ['grids', 'services/grids'],
+  ['media', 'services/media'],
+  ['admin', 'services/admin'],
+];
+
+/** Integration tests run against the Redis, database and NGINX that `infra/local/test-servers.mjs` starts. */
+const INTEGRATION = [
+  ['service-kit', 'libs/service-kit'],
+  ['jobs', 'libs/jobs'],
+  ['auth', 'services/auth'],
+  ['grids', 'services/grids'],
+  ['media', 'services/media'],
+  ['admin', 'services/admin'],
+];
+
+export default {
+  projects: [
+    ...UNIT.map(([name, folder]) => project(name, folder)),
+    project('web', 'web', {
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
+      setupFiles: ['<rootDir>/test/jsdom.ts'],
+      moduleNameMapper: { '\\.css$': '<rootDir>/test/empty.ts' },
+    }),
+    ...INTEGRATION.map(([name, folder]) =>
+      project(`${name}:integration`, folder, { testMatch: ['<rootDir>/test/**/*.spec.ts'] }),
+    ),
+  ],
+};

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { Id } from '../ids.js';
+import { LIMITS } from '../limits.js';
+
+export const GridName = z
+  .string()
+  .trim()
+  .min(1, 'Please enter a grid name')
+  .max(LIMITS.gridName.max, 'A grid name can have up to 100 characters');
+
+export const GridBody = z.object({ name: GridName });
+export type GridBody = z.infer<typeof GridBody>;
+
+export const GridReorderBody = z.object({ order: z.array(Id).max(LIMITS.ceilings.grids) });
+export type GridReorderBody = z.infer<typeof GridReorderBody>;
+
+export interface Grid {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  /** Posts that are not placeholders plus carousel members beyond the cover. */
+  readonly photoCount: number;
+}
+
+/** The name of the grid that a new account gets, and the key with which the web asks for it. */
+export const FIRST_GRID = { name: 'My First Grid', idempotencyKey: 'first-grid' } as const;

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { GroupId, Id } from '../ids.js';
+import type { PhotoState } from '../images.js';
+import { LIMITS } from '../limits.js';
+
+export const MEDIA_TYPES = ['photo', 'reel', 'carousel'] as const;
+export const MediaType = z.enum(MEDIA_TYPES);
+export type MediaType = z.infer<typeof MediaType>;
+
+/** A place in a grid; anything past the end means the end. */
+export const Position = z.number().int().min(0).max(LIMITS.ceilings.itemsInGrid);
+
+export const PhotosQuery = z.object({
+  gridId: Id,
+  includeHidden: z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
+});
+export type PhotosQuery = z.infer<typeof PhotosQuery>;
+
+/** `url` is a data URL, a media URL of the same user, or absent, null or empty for a placeholder. */
+export const PhotoBody = z
+  .object({
+    url: z.string().nullish(),
+    position: Position.default(0),
+    isPlaceholder: z.boolean().default(false),
+    isHidden: z.boolean().default(false),
+    gridId: Id,
+  })
+  .refine((body) => body.isPlaceholder === !body.url, {
+    path: ['url'],
+    message: 'A placeholder has no url, and a photo needs one',
+  });
+export type PhotoBody = z.infer<typeof PhotoBody>;
+
+/** `POST /api/photos/batch` as JSON: media that were uploaded before, in the order wanted. */
+export const PhotoBatchBody = z.object({
+  gridId: Id,
+  position: Position.default(0),
+  mediaIds: z
+    .array(Id)
+    .min(1)
+    .max(LIMITS.upload.filesInBatch)
+    .refine((ids) => new Set(ids).size === ids.length, 'a media id twice'),
+});
+export type PhotoBatchBody = z.infer<typeof PhotoBatchBody>;
+
+/** The fields beside the files of `POST /api/photos/batch` as multipart. */
+export const PhotoBatchFields = z.object({
+  gridId: Id,
+  position: z.coerce.number().pipe(Position).default(0),
+});
+export type PhotoBatchFields = z.infer<typeof PhotoBatchFields>;
+
+export const PhotoMediaBody = z.object({ mediaId: Id });
+export type PhotoMediaBody = z.infer<typeof PhotoMediaBody>;
+export const PositionBody = z.object({ position: Position });
+export type PositionBody = z.infer<typeof PositionBody>;
+
+export const BatchPositionBody = z.object({
+  updates: z
+    .array(z.object({ id: Id, position: Position }))
+    .min(1)
+    .max(LIMITS.ceilings.itemsInGrid)
+    .refine((updates) => new Set(updates.map((update) => update.id)).size === updates.length, 'an id twice'),
+});
+export type BatchPositionBody = z.infer<typeof BatchPositionBody>;
+
+export const VisibilityBody = z.object({ isHidden: z.boolean() });
+export type VisibilityBody = z.infer<typeof VisibilityBody>;
+export const PinBody = z.object({ isPinned: z.boolean() });
+export type PinBody = z.infer<typeof PinBody>;
+export const MediaTypeBody = z.object({ mediaType: MediaType });
+export type MediaTypeBody = z.infer<typeof MediaTypeBody>;
+export const DescriptionBody = z.object({ description: z.string().max(LIMITS.captionHardStop) });
+export type DescriptionBody = z.infer<typeof DescriptionBody>;
+export const CarouselPlaceBody = z.object({
+  carouselGroupId: GroupId.nullable(),
+  carouselPosition: z.number().int().min(0).max(LIMITS.carouselPhotos).nullable(),
+});
+export type CarouselPlaceBody = z.infer<typeof CarouselPlaceBody>;
+export const CarouselReorderBody = z.object({
+  positions: z
+    .array(z.object({ id: Id, carouselPosition: z.number().int().min(0).max(LIMITS.carouselPhotos) }))
+    .min(1)
+    .max(LIMITS.carouselPhotos)
+    .refine((updates) => new Set(updates.map((update) => update.id)).size === updates.length, 'an id twice'),
+});
+export type CarouselReorderBody = z.infer<typeof CarouselReorderBody>;
+
+/** An item of a grid, as every call answers it. */
+export interface Photo {
+  readonly id: string;
+  readonly gridId: string;
+  readonly url: string | null;
+  readonly thumbUrl: string | null;
+  readonly thumbhash: string | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly position: number;
+  readonly isPlaceholder: boolean;
+  readonly isHidden: boolean;
+  readonly isPinned: boolean;
+  readonly mediaType: MediaType;
+  readonly description: string;
+  readonly carouselGroupId: string | null;
+  readonly carouselPosition: number | null;
+  readonly state: PhotoState;
+  readonly revision: number;
+  readonly createdAt: string;
+}
+
+export interface PhotoPosition {
+  readonly id: string;
+  readonly position: number;
+}
+
+/** `POST /api/media`. `thumbhash` is base64. */
+export interface UploadedMedia {
+  readonly mediaId: string;
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  readonly thumbhash: string;
+}
+
+/** An entry of `GET /api/trash`. */
+export interface TrashItem {
+  readonly id: string;
+  readonly kind: 'photo' | 'grid';
+  readonly name: string | null;
+  readonly gridId: string | null;
+  readonly thumbUrl: string | null;
+  readonly deletedAt: string;
+  readonly erasedAt: string;
+}

@@ -1,0 +1,57 @@
+/**
+ * Every limit of the product, once. Sources: section 5 and 9 of the specification, the API page and the
+ * decisions page. Bytes are bytes, sides and areas are pixels, times are milliseconds.
+ */
+const MB = 1024 * 1024;
+
+export const LIMITS = {
+  username: { min: 3, max: 60 },
+  password: { min: 6, max: 200 },
+  email: { max: 254 },
+  gridName: { max: 100 },
+  instagramAccounts: 10,
+  /** The web flags a caption from here on; it is still stored. */
+  caption: 2_200,
+  /** The service refuses a caption from here on. */
+  captionHardStop: 10_000,
+  pinned: 3,
+  carouselPhotos: 20,
+  carouselGroupId: 64,
+  idempotencyKey: 64,
+  upload: {
+    bytes: 8 * MB,
+    pixels: 60_000_000,
+    filesInBatch: 100,
+    /** The browser scales to this side before it uploads. */
+    clientSide: 800,
+    clientQuality: 0.8,
+  },
+  profileImage: { bytes: 5 * MB, side: 400, quality: 0.9 },
+  /** Ceilings for everyone, whatever the plan. */
+  ceilings: { itemsInGrid: 10_000, grids: 500, bytesPerUser: 20 * 1024 * MB },
+  body: {
+    json: 1 * MB,
+    dataUrl: 12 * MB,
+    profileImage: 7 * MB,
+    media: 9 * MB,
+    batch: 820 * MB,
+    carousel: 170 * MB,
+  },
+  trashDays: 30,
+  idempotencyHours: 24,
+  tokenDays: 7,
+  resetMinutes: 30,
+} as const;
+
+/** The export's picture, as the decisions page fixes it. CSS pixels unless named otherwise. */
+export const EXPORT = {
+  rowChoices: [3, 5, 7, 10, 0],
+  columns: 3,
+  width: 540,
+  tile: { width: 180, height: 240 },
+  pixelRatio: 2,
+  quality: 0.95,
+  background: '#ffffff',
+  /** The tallest canvas, in device pixels; more rows are split into numbered files. */
+  maxCanvas: 16_384,
+} as const;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Photo } from '../http/photos.js';
+import { Position } from '../http/photos.js';
+import { GroupId, Id } from '../ids.js';
+import { LIMITS } from '../limits.js';
+import { TIERS } from '../plans.js';
+import { AssetImage } from './media.js';
+import { pattern } from './pattern.js';
+
+const PhotoAnswer = z.custom<Photo>((value) => typeof value === 'object' && value !== null);
+
+const NewPhoto = z.object({ photoId: Id, image: AssetImage });
+
+/** The photos as they now stand, and the version of the grid that holds them. */
+const Inserted = z.object({ photos: z.array(PhotoAnswer), version: z.number().int() });
+
+/**
+ * May this many photos be added? Asked before bytes are sent; the insert checks again.
+ * NOT_FOUND for a grid that is not the user's, the plan refusals, CEILING_REACHED.
+ */
+export const roomForPhotos = pattern({
+  name: 'grids.photos.room',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 3_000,
+  payload: z.object({
+    userId: Id,
+    tier: z.enum(TIERS),
+    gridId: Id,
+    adding: z.number().int().min(1).max(LIMITS.upload.filesInBatch),
+  }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
+/** Puts claimed assets into a grid as posts, all or nothing, in the order given. Repeating it changes nothing. */
+export const insertPhotos = pattern({
+  name: 'grids.photos.insert',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 8_000,
+  payload: z.object({
+    userId: Id,
+    tier: z.enum(TIERS),
+    gridId: Id,
+    position: Position,
+    items: z.array(NewPhoto).min(1).max(LIMITS.upload.filesInBatch),
+  }),
+  answer: Inserted,
+});
+
+/** Gives a placeholder its picture where it stands. VALIDATION_FAILED on an item that has another one. */
+export const fillPlaceholder = pattern({
+  name: 'grids.photos.fill',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 8_000,
+  payload: z.object({ userId: Id, tier: z.enum(TIERS), photoId: Id, image: AssetImage }),
+  answer: Inserted,
+});
+
+/** Appends claimed assets to a carousel; makes the group where `gridId` is given. */
+export const appendToCarousel = pattern({
+  name: 'grids.carousels.append',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 8_000,
+  payload: z.object({
+    userId: Id,
+    tier: z.enum(TIERS),
+    groupId: GroupId,
+    gridId: Id.nullable(),
+    items: z.array(NewPhoto).min(1).max(LIMITS.carouselPhotos),
+  }),
+  answer: Inserted,
+});
+
+/** Which of these photos exist at all (in a grid, in the trash or pending)? Media releases claims of the others. */
+export const knownPhotos = pattern({
+  name: 'grids.photos.known',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 3_000,
+  payload: z.object({ photoIds: z.array(Id).max(500) }),
+  answer: z.object({ photoIds: z.array(Id) }),
+});
+
+/** Counts of grids and photos for the admin's figures; the trash counts until it is erased. */
+export const gridFigures = pattern({
+  name: 'grids.figures',
+  callee: 'grids',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({}),
+  answer: z.object({ totalGrids: z.number(), totalPhotos: z.number() }),
+});

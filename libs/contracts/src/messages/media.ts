@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Id } from '../ids.js';
+import { ASSET_STATES } from '../images.js';
+import { LIMITS } from '../limits.js';
+import { pattern } from './pattern.js';
+
+/** What grids keeps a copy of. `thumbhash` is base64. */
+export const AssetImage = z.object({
+  mediaId: Id,
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  thumbhash: z.string(),
+  state: z.enum(ASSET_STATES),
+});
+export type AssetImage = z.infer<typeof AssetImage>;
+
+/** The present state of assets; ids that media does not know are left out. */
+export const assetImages = pattern({
+  name: 'media.assets.images',
+  callee: 'media',
+  callers: ['grids'],
+  deadline: 3_000,
+  payload: z.object({ mediaIds: z.array(Id).max(500) }),
+  answer: z.array(AssetImage),
+});
+
+/**
+ * Makes an asset for a photo out of a media URL of the same user (its objects are copied) or out of bytes
+ * that lie in the handed-over stream. Repeating it with the same `photoId` gives the same asset.
+ * NOT_FOUND where the user has no such asset.
+ */
+export const copyAsset = pattern({
+  name: 'media.assets.copy',
+  callee: 'media',
+  callers: ['grids'],
+  deadline: 15_000,
+  payload: z.object({ userId: Id, mediaId: Id, photoId: Id, newMediaId: Id }),
+  answer: AssetImage,
+});
+
+/** Stores a data URL that came in `POST /api/photos` (grids) or as a profile image (auth). */
+export const storeDataUrl = pattern({
+  name: 'media.assets.store-data-url',
+  callee: 'media',
+  callers: ['grids', 'auth'],
+  deadline: 20_000,
+  payload: z.object({
+    userId: Id,
+    photoId: Id.nullable(),
+    newMediaId: Id,
+    dataUrl: z.string().max(LIMITS.body.dataUrl),
+  }),
+  answer: AssetImage,
+});
+
+/** Counts of assets for the admin's figures. */
+export const mediaFigures = pattern({
+  name: 'media.figures',
+  callee: 'media',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({}),
+  answer: z.object({ storageUsed: z.number() }),
+});

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+
+export const SERVICES = ['auth', 'grids', 'media', 'admin'] as const;
+export type Service = (typeof SERVICES)[number];
+/** Who may send a message: a service, or the operator at the command line. */
+export type Caller = Service | 'operator';
+
+/**
+ * A message that one service sends another over TCP and waits for.
+ * `deadline` is in milliseconds; `callers` may send it, everybody else is refused.
+ */
+export interface Pattern<In, Out> {
+  readonly name: string;
+  readonly callee: Service;
+  readonly callers: readonly Caller[];
+  readonly deadline: number;
+  readonly payload: z.ZodType<In>;
+  readonly answer: z.ZodType<Out>;
+}
+
+/** Declares a message; its name starts with the callee's. */
+export function pattern<In, Out>(definition: Pattern<In, Out>): Pattern<In, Out> {
+  if (!definition.name.startsWith(`${definition.callee}.`)) {
+    throw new Error(`${definition.name} does not name its callee ${definition.callee}`);
+  }
+  return definition;
+}
