@@ -1,0 +1,3 @@
+export * from './definition.js';
+export * from './jobs.js';
+export * from './queues.js';

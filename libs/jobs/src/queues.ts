@@ -1,0 +1,109 @@
+import { Queue, Worker, type ConnectionOptions, type Processor, type WorkerOptions } from 'bullmq';
+import { QUEUES, type JobDefinition, type QueueName } from './definition.js';
+
+/** BullMQ connects by URL: producers fail fast, consumers wait for Redis to come back. */
+export interface QueueConnection {
+  readonly url: string;
+  /** Set before every key, so that several installations can share a Redis. */
+  readonly prefix: string;
+}
+
+function connection({ url }: QueueConnection, kind: 'producer' | 'consumer'): ConnectionOptions {
+  return kind === 'producer'
+    ? { url, maxRetriesPerRequest: 1, enableOfflineQueue: true, commandTimeout: 2_000 }
+    : { url, maxRetriesPerRequest: null };
+}
+
+/** Adds jobs to the queues of all services; connects on first use. */
+export class JobQueues {
+  private readonly queues = new Map<QueueName, Queue>();
+
+  /** `onError` hears of lost connections, which BullMQ mends by itself. */
+  constructor(
+    private readonly target: QueueConnection,
+    private readonly onError: (error: Error) => void,
+  ) {}
+
+  /**
+   * Adds a job. With `id` a job of the same id that waits or runs is left alone, which makes adding repeatable;
+   * an id has no colon. Rejects with the payload's ZodError, or where Redis cannot be reached within 2 s.
+   */
+  async add<Payload>(definition: JobDefinition<Payload>, payload: Payload, id?: string): Promise<void> {
+    const options = id === undefined ? definition.options : { ...definition.options, jobId: id };
+    await this.queue(definition.queue).add(definition.name, definition.payload.parse(payload), options);
+  }
+
+  /** The BullMQ queue itself, for figures and for the operator's retry. */
+  queue(name: QueueName): Queue {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const queue = new Queue(name, {
+      connection: connection(this.target, 'producer'),
+      prefix: this.target.prefix,
+    });
+    queue.on('error', this.onError);
+    this.queues.set(name, queue);
+    return queue;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    this.queues.clear();
+  }
+}
+
+/** A job together with what does it. */
+export interface JobHandler {
+  readonly definition: JobDefinition<unknown>;
+  readonly handle: (payload: never) => Promise<void>;
+}
+
+/** Binds a definition to its handler, with the payload's type checked. */
+export function handler<Payload>(
+  definition: JobDefinition<Payload>,
+  handle: (payload: Payload) => Promise<void>,
+): JobHandler {
+  return {
+    definition: definition as JobDefinition<unknown>,
+    handle: handle as (payload: never) => Promise<void>,
+  };
+}
+
+/**
+ * Consumes one queue with exactly these handlers.
+ * Throws at once where two handlers claim one name, a definition of `expected` has none, or a handler is of
+ * another queue: a process must not start that would leave jobs lying.
+ */
+export function createWorker(
+  name: QueueName,
+  expected: readonly Pick<JobDefinition<unknown>, 'name'>[],
+  handlers: readonly JobHandler[],
+  target: QueueConnection,
+  options: Pick<WorkerOptions, 'concurrency'> = {},
+): Worker {
+  if (!QUEUES.includes(name)) throw new Error(`unknown queue ${name}`);
+  const byName = new Map<string, JobHandler>();
+  for (const entry of handlers) {
+    const { definition } = entry;
+    if (definition.queue !== name) throw new Error(`${definition.name} belongs to queue ${definition.queue}`);
+    if (byName.has(definition.name)) throw new Error(`two handlers for ${definition.name}`);
+    byName.set(definition.name, entry);
+  }
+  for (const { name: wanted } of expected) {
+    if (!byName.has(wanted)) throw new Error(`no handler for ${wanted}`);
+  }
+  const process: Processor = async (work) => {
+    const entry = byName.get(work.name);
+    if (!entry) throw new Error(`no handler for ${work.name}`);
+    await entry.handle(entry.definition.payload.parse(work.data) as never);
+  };
+  return new Worker(name, process, {
+    connection: connection(target, 'consumer'),
+    prefix: target.prefix,
+    concurrency: options.concurrency ?? 4,
+    // A killed worker's jobs are taken up within seconds instead of the default minute.
+    lockDuration: 5_000,
+    stalledInterval: 5_000,
+    maxStalledCount: 3,
+  });
+}

@@ -1,0 +1,43 @@
+import { ERRORS, type ErrorCode } from '@tessera/contracts';
+
+export interface AppErrorOptions {
+  /** The text for a person; the code's own text by default. */
+  readonly text?: string;
+  /** For the caller: goes into the answer's `details`. */
+  readonly details?: unknown;
+  /** For the log only. */
+  readonly info?: Readonly<Record<string, unknown>>;
+  readonly cause?: unknown;
+  /** Seconds for `Retry-After`. */
+  readonly retryAfter?: number;
+}
+
+/** A failure that the HTTP contract knows. Its code decides the status; see `ERRORS` in the contracts. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly status: number;
+  readonly details: unknown;
+  readonly info: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    { text, details, info, cause, retryAfter }: AppErrorOptions = {},
+  ) {
+    super(text ?? ERRORS[code].text, { cause });
+    this.status = ERRORS[code].status;
+    this.details = details;
+    this.info = info;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** Missing, malformed or somebody else's: the three are not told apart. */
+export function notFound(): AppError {
+  return new AppError('NOT_FOUND');
+}
+
+/** A dependency did not answer in time or cannot be reached. */
+export function unavailable(what: string, cause?: unknown): AppError {
+  return new AppError('DEPENDENCY_UNAVAILABLE', { info: { what }, cause, retryAfter: 1 });
+}

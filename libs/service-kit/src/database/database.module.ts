@@ -1,0 +1,50 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { HealthChecks } from '../health/health-checks.js';
+import { IndexBuilder } from './index-builder.js';
+
+const REGISTER_CHECK = Symbol('database health check');
+
+/**
+ * A service's own database. Writes are acknowledged by a majority and journalled, so that what was acknowledged
+ * survives a SIGKILL; every command has a deadline.
+ */
+@Module({})
+export class DatabaseModule {
+  /** `uri` names the server; `name` the database. */
+  static forRoot(uri: string, name: string): DynamicModule {
+    return {
+      module: DatabaseModule,
+      global: true,
+      imports: [
+        MongooseModule.forRoot(uri, {
+          dbName: name,
+          writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
+          serverSelectionTimeoutMS: 3_000,
+          connectTimeoutMS: 3_000,
+          socketTimeoutMS: 20_000,
+          maxPoolSize: 20,
+          autoIndex: false,
+          autoCreate: false,
+          retryAttempts: 20,
+          retryDelay: 500,
+        }),
+      ],
+      providers: [
+        IndexBuilder,
+        {
+          provide: REGISTER_CHECK,
+          inject: [getConnectionToken(), HealthChecks],
+          useFactory: (connection: Connection, health: HealthChecks) => {
+            health.add('database', async () => {
+              if (!connection.db) throw new Error('not connected');
+              await connection.db.command({ ping: 1 }, { timeoutMS: 900 });
+            });
+            return true;
+          },
+        },
+      ],
+    };
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { Public } from '../identity/session.guard.js';
+import { HealthChecks, type Readiness } from './health-checks.js';
+
+/** For the supervisor and the gateway, on the internal network only. */
+@Public()
+@Controller('health')
+export class HealthController {
+  constructor(private readonly checks: HealthChecks) {}
+
+  /** The process runs and its event loop turns. */
+  @Get('live')
+  live(): { ok: true } {
+    return { ok: true };
+  }
+
+  /** It can serve: 503 names what it waits for. */
+  @Get('ready')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    const readiness = await this.checks.readiness();
+    void reply.status(readiness.ready ? 200 : 503);
+    return readiness;
+  }
+}

@@ -1,0 +1,36 @@
+import { StandardSchemaValidationPipe, type ArgumentMetadata } from '@nestjs/common';
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { FieldIssue } from '@tessera/contracts';
+import { AppError, notFound } from '../app-error.js';
+
+function fieldIssue(issue: StandardSchemaV1.Issue): FieldIssue {
+  const path = (issue.path ?? []).map((segment) =>
+    String(typeof segment === 'object' ? segment.key : segment),
+  );
+  return { path: path.join('.'), message: issue.message };
+}
+
+/** The refusal of a body or query: 400 with the fields that are wrong, at most 50 of them. */
+export function validationFailed(issues: readonly StandardSchemaV1.Issue[]): AppError {
+  const details = issues.slice(0, 50).map(fieldIssue);
+  return new AppError('VALIDATION_FAILED', { text: details[0]?.message, details });
+}
+
+/**
+ * Validates each parameter that names a schema: `@Body({ schema })`, `@Query({ schema })`, `@Param({ schema })`.
+ * A malformed body or query is 400, a malformed id in the path 404 like an unknown one (API page).
+ */
+export class ContractPipe extends StandardSchemaValidationPipe {
+  constructor() {
+    super({ exceptionFactory: validationFailed });
+  }
+
+  override async transform<T = unknown>(value: T, metadata: ArgumentMetadata): Promise<T> {
+    try {
+      return await super.transform(value, metadata);
+    } catch (error) {
+      if (metadata.type === 'param' && error instanceof AppError) throw notFound();
+      throw error;
+    }
+  }
+}

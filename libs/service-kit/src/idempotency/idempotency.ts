@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { LIMITS } from '@tessera/contracts';
+import type { Model } from 'mongoose';
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '../app-error.js';
+import { Clock } from '../clock.js';
+import { duplicateKeyIndex } from '../database/duplicate-key.js';
+import { IdempotencyRecord } from './idempotency.schema.js';
+
+const LEASE = 10_000;
+const PATIENCE = 10_000;
+const POLL = 100;
+const NOBODY = new Date(0);
+
+export interface CreatingRequest<Ids, Answer> {
+  readonly userId: string;
+  /** The header's value; without one the work is simply done. */
+  readonly key: string | undefined;
+  /** What makes two requests the same; see {@link fingerprintOf}. */
+  readonly fingerprint: string;
+  /** Chooses every id that will be created. Called once for a key. */
+  readonly chooseIds: () => Ids;
+  /** Creates exactly these ids, or finds them created, and answers from the current state. Runs more than once. */
+  readonly work: (ids: Ids) => Promise<Answer>;
+}
+
+/** SHA-256 of method, path, parsed fields and each file's own SHA-256; never of raw multipart. */
+export function fingerprintOf(
+  method: string,
+  path: string,
+  fields: unknown,
+  files: readonly string[] = [],
+): string {
+  return createHash('sha256')
+    .update(JSON.stringify([method, path, fields, files]))
+    .digest('base64url');
+}
+
+/**
+ * Makes a repeated creating request create one thing (API page, 'Repeating and racing'). A repeat while the
+ * first still runs waits up to 10 s; where the first died its lease ends, and the repeat takes over its ids.
+ */
+@Injectable()
+export class Idempotency {
+  constructor(
+    @InjectModel(IdempotencyRecord.name) private readonly records: Model<IdempotencyRecord>,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @throws AppError VALIDATION_FAILED for a bad key, IDEMPOTENCY_CONFLICT where the key was used for another
+   * request, DEPENDENCY_UNAVAILABLE with Retry-After where the first is still at work; and what `work` throws.
+   */
+  async run<Ids, Answer>(request: CreatingRequest<Ids, Answer>): Promise<Answer> {
+    if (request.key === undefined) return request.work(request.chooseIds());
+    if (request.key.length < 1 || request.key.length > LIMITS.idempotencyKey) {
+      throw new AppError('VALIDATION_FAILED', { text: 'Idempotency-Key has 1 to 64 characters.' });
+    }
+    const id = `${request.userId}:${request.key}`;
+    const ids = (await this.begin(id, request)) ?? (await this.join(id, request));
+    return this.underLease(id, () => request.work(ids));
+  }
+
+  /** The ids of a request that is seen for the first time, else null. */
+  private async begin<Ids>(id: string, request: CreatingRequest<Ids, unknown>): Promise<Ids | null> {
+    const ids = request.chooseIds();
+    const { userId, fingerprint } = request;
+    const createdAt = this.clock.now();
+    try {
+      await this.records.insertOne({
+        _id: id,
+        userId,
+        fingerprint,
+        ids,
+        leaseUntil: this.lease(),
+        done: false,
+        createdAt,
+      });
+      return ids;
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+      return null;
+    }
+  }
+
+  /** Waits until the request is done or abandoned, and gives its ids. */
+  private async join<Ids>(id: string, request: CreatingRequest<Ids, unknown>): Promise<Ids> {
+    const patience = Date.now() + PATIENCE;
+    for (;;) {
+      const record = await this.records.findById(id).lean();
+      if (!record) {
+        const begun = await this.begin(id, request);
+        if (begun) return begun;
+        continue;
+      }
+      if (record.fingerprint !== request.fingerprint) throw new AppError('IDEMPOTENCY_CONFLICT');
+      if (record.done) return record.ids as Ids;
+      if (record.leaseUntil <= this.clock.now()) {
+        const { leaseUntil } = record;
+        const taken = await this.records.updateOne(
+          { _id: id, leaseUntil, done: false },
+          { leaseUntil: this.lease() },
+        );
+        if (taken.modifiedCount === 1) return record.ids as Ids;
+      }
+      if (Date.now() > patience) {
+        throw new AppError('DEPENDENCY_UNAVAILABLE', {
+          text: 'The same request is still at work. Please try again in a moment.',
+          retryAfter: 2,
+        });
+      }
+      await sleep(POLL);
+    }
+  }
+
+  private async underLease<Answer>(id: string, work: () => Promise<Answer>): Promise<Answer> {
+    const renewal = setInterval(() => {
+      void this.records
+        .updateOne({ _id: id, done: false }, { leaseUntil: this.lease() })
+        .catch(() => undefined);
+    }, LEASE / 3);
+    try {
+      const answer = await work();
+      await this.records.updateOne({ _id: id }, { done: true });
+      return answer;
+    } catch (error) {
+      // Nobody works on it any more: a repeat may start at once with the same ids.
+      await this.records.updateOne({ _id: id }, { leaseUntil: NOBODY }).catch(() => undefined);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private lease(): Date {
+    return new Date(this.clock.now().getTime() + LEASE);
+  }
+}

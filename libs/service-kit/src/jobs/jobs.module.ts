@@ -1,0 +1,30 @@
+import {
+  Global,
+  Inject,
+  Logger,
+  Module,
+  type DynamicModule,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
+import { JobQueues } from '@tessera/jobs';
+
+/** Gives every service `JobQueues`, which adds jobs. */
+@Global()
+@Module({})
+export class JobsModule implements OnApplicationShutdown {
+  constructor(@Inject(JobQueues) private readonly queues: JobQueues) {}
+
+  static forRoot(url: string, prefix: string): DynamicModule {
+    const logger = new Logger('queues');
+    const queues = {
+      provide: JobQueues,
+      useFactory: () =>
+        new JobQueues({ url, prefix: `${prefix}:jobs` }, (error) => logger.warn(error.message)),
+    };
+    return { module: JobsModule, providers: [queues], exports: [JobQueues] };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queues.close().catch(() => undefined);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Params } from 'nestjs-pino';
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** JSON lines on stdout: one a request (health and metrics left out), none with a token, a body or a query. */
+export function loggingOptions(service: string, level: string): Params {
+  return {
+    pinoHttp: {
+      level,
+      base: { service },
+      genReqId: (request: IncomingMessage & { id?: unknown }) =>
+        (request.id as string | undefined) ?? randomUUID(),
+      autoLogging: {
+        ignore: (request: IncomingMessage & { originalUrl?: string }) =>
+          /^\/(health|metrics)/.test(request.originalUrl ?? request.url ?? ''),
+      },
+      customLogLevel: (_request, reply, error) =>
+        (error ?? reply.statusCode >= 500) ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info',
+      serializers: {
+        req: (request: { id: unknown; method: string; url: string }) => ({
+          id: request.id,
+          method: request.method,
+          path: request.url.split('?')[0],
+        }),
+        res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
+      },
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ClientTCP } from '@nestjs/microservices';
+import { ERRORS, type ErrorCode, type Pattern, type Service } from '@tessera/contracts';
+import { firstValueFrom, timeout } from 'rxjs';
+import { AppError, unavailable } from '../app-error.js';
+import { ServiceTokens } from './service-token.js';
+
+/** Where a peer listens for messages. */
+export interface Peer {
+  readonly host: string;
+  readonly port: number;
+}
+
+export type Peers = Readonly<Partial<Record<Service, Peer>>>;
+
+/** What travels: the payload with its sender's token. */
+export interface Envelope {
+  readonly token: string;
+  readonly payload: unknown;
+}
+
+/** What a handler's failure looks like on the wire. */
+export interface MessageError {
+  readonly code: string;
+  readonly message: string;
+  readonly details?: unknown;
+}
+
+/** Sends messages to other services and waits for their answers, never longer than the pattern's deadline. */
+@Injectable()
+export class MessageClient implements OnApplicationShutdown {
+  private readonly clients = new Map<Service, ClientTCP>();
+
+  constructor(
+    private readonly tokens: ServiceTokens,
+    private readonly peers: Peers,
+  ) {}
+
+  /**
+   * @throws AppError with the callee's own code where it refuses, DEPENDENCY_UNAVAILABLE where it does not
+   * answer in time, cannot be reached or answers what the pattern does not allow.
+   */
+  async send<In, Out>(pattern: Pattern<In, Out>, payload: In): Promise<Out> {
+    const envelope: Envelope = {
+      token: await this.tokens.sign(pattern.callee, pattern.name, payload),
+      payload,
+    };
+    let answer: unknown;
+    try {
+      const client = this.client(pattern.callee);
+      answer = await firstValueFrom(
+        client.send<unknown, Envelope>(pattern.name, envelope).pipe(timeout(pattern.deadline)),
+      );
+    } catch (error) {
+      throw this.translate(pattern, error);
+    }
+    const parsed = pattern.answer.safeParse(answer);
+    if (!parsed.success) throw unavailable(pattern.name, parsed.error);
+    return parsed.data;
+  }
+
+  private translate(
+    pattern: Pattern<never, unknown> | Pattern<unknown, unknown> | { name: string },
+    error: unknown,
+  ) {
+    const { code, message, details } = (error ?? {}) as Partial<MessageError>;
+    if (typeof code === 'string' && code in ERRORS && code !== 'INTERNAL') {
+      return new AppError(code as ErrorCode, { text: message, details });
+    }
+    return unavailable(pattern.name, error);
+  }
+
+  private client(callee: Service): ClientTCP {
+    const known = this.clients.get(callee);
+    if (known) return known;
+    const peer = this.peers[callee];
+    if (!peer) throw new Error(`no address for ${callee}`);
+    const client = new ClientTCP({ host: peer.host, port: peer.port });
+    this.clients.set(callee, client);
+    return client;
+  }
+
+  onApplicationShutdown(): void {
+    for (const client of this.clients.values()) client.close();
+    this.clients.clear();
+  }
+}

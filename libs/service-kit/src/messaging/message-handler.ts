@@ -1,0 +1,83 @@
+import {
+  applyDecorators,
+  Catch,
+  Injectable,
+  Logger,
+  SetMetadata,
+  UseFilters,
+  UseGuards,
+  type ArgumentsHost,
+  type CanActivate,
+  type ExecutionContext,
+  type ExceptionFilter,
+  type PipeTransform,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import { MessagePattern, Payload } from '@nestjs/microservices';
+import type { Pattern } from '@tessera/contracts';
+import { throwError, type Observable } from 'rxjs';
+import { AppError } from '../app-error.js';
+import { toAppError } from '../http/error-filter.js';
+import { validationFailed } from '../http/validation.js';
+import type { Envelope, MessageError } from './message-client.js';
+import { ServiceTokens } from './service-token.js';
+
+const PATTERN = 'tessera:pattern';
+type AnyPattern = Pick<Pattern<unknown, unknown>, 'name' | 'callers' | 'payload'>;
+
+/** Refuses a message whose token does not prove a sender that its pattern lists. */
+@Injectable()
+export class MessageGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly tokens: ServiceTokens,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const pattern = this.reflector.get<AnyPattern>(PATTERN, context.getHandler());
+    const envelope = context.switchToRpc().getData<Partial<Envelope> | undefined>();
+    const caller = await this.tokens.callerOf(String(envelope?.token), pattern.name, envelope?.payload);
+    if (!caller || !pattern.callers.includes(caller)) throw new AppError('FORBIDDEN');
+    return true;
+  }
+}
+
+/** Answers a failed message with the code that the caller's `MessageClient` understands. */
+@Catch()
+export class MessageErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('messages');
+
+  catch(thrown: unknown, _host: ArgumentsHost): Observable<never> {
+    const error = toAppError(thrown);
+    if (error.status >= 500) {
+      this.logger.error({ code: error.code, info: error.info, err: error.cause ?? error }, error.message);
+    }
+    const wire: MessageError = { code: error.code, message: error.message, details: error.details };
+    return throwError(() => wire);
+  }
+}
+
+class MessagePipe implements PipeTransform<Envelope, unknown> {
+  constructor(private readonly pattern: AnyPattern) {}
+
+  transform(envelope: Envelope): unknown {
+    const parsed = this.pattern.payload.safeParse(envelope.payload);
+    if (!parsed.success) throw validationFailed(parsed.error.issues);
+    return parsed.data;
+  }
+}
+
+/** Marks the handler of a message: `@Handles(userPlan) plan(@Message(userPlan) { userId }: { userId: string })`. */
+export function Handles(pattern: AnyPattern): MethodDecorator {
+  return applyDecorators(
+    MessagePattern(pattern.name),
+    SetMetadata(PATTERN, pattern),
+    UseGuards(MessageGuard),
+    UseFilters(MessageErrorFilter),
+  );
+}
+
+/** The validated payload of a message in its handler's parameters. */
+export function Message(pattern: AnyPattern): ParameterDecorator {
+  return Payload(new MessagePipe(pattern));
+}

@@ -1,0 +1,91 @@
+import { Logger as NestLogger, type DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { Transport, type MicroserviceOptions } from '@nestjs/microservices';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { Logger } from 'nestjs-pino';
+import type { CommonEnv, TcpEnv } from './env.js';
+import { HealthChecks } from './health/health-checks.js';
+import { createHttpAdapter } from './http/adapter.js';
+import { ErrorFilter } from './http/error-filter.js';
+import { ContractPipe } from './http/validation.js';
+import { Metrics } from './metrics/metrics.js';
+
+export interface ProcessOptions {
+  readonly module: DynamicModule;
+  readonly env: CommonEnv & Partial<TcpEnv>;
+  /** Plugins of the service, for example multipart; called before the routes are made. */
+  readonly configure?: (fastify: FastifyInstance) => Promise<void>;
+}
+
+/** A service that listens. */
+export interface RunningProcess {
+  readonly app: NestFastifyApplication;
+  /** `http://host:port`, with the port that was taken where 0 was asked for. */
+  readonly url: string;
+  /** Not ready any more, requests and jobs in hand are finished, then database and Redis are closed. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Makes a service out of its module and listens: HTTP, and messages where the environment has `TCP_PORT`.
+ * Tests call it with an environment of their own; `main.ts` calls {@link runProcess}.
+ */
+export async function startProcess({ module, env, configure }: ProcessOptions): Promise<RunningProcess> {
+  const { adapter, drain } = createHttpAdapter(env.TRUST_PROXY);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    bufferLogs: true,
+    abortOnError: false,
+  });
+  app.useLogger(app.get(Logger));
+  app.useGlobalPipes(new ContractPipe());
+  app.useGlobalFilters(new ErrorFilter());
+  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  app.get(Metrics).observe(fastify);
+  await configure?.(fastify);
+  if (env.TCP_PORT !== undefined) {
+    app.connectMicroservice<MicroserviceOptions>({
+      transport: Transport.TCP,
+      options: { host: env.TCP_HOST ?? '127.0.0.1', port: env.TCP_PORT },
+    });
+    await app.startAllMicroservices();
+  }
+  await app.listen(env.HTTP_PORT, env.HTTP_HOST);
+  const address = fastify.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : env.HTTP_PORT;
+  return {
+    app,
+    url: `http://${env.HTTP_HOST}:${port}`,
+    stop: async () => {
+      app.get(HealthChecks).drain();
+      drain();
+      await app.close();
+    },
+  };
+}
+
+/**
+ * {@link startProcess} for a real process: stops on SIGTERM and SIGINT, and exits with 1 where stopping takes
+ * longer than `SHUTDOWN_DEADLINE`.
+ */
+export async function runProcess(options: ProcessOptions): Promise<void> {
+  const running = await startProcess(options);
+  const logger = new NestLogger('process');
+  logger.log(`listening on ${running.url}`);
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger.log(`${signal}: finishing what was begun`);
+    setTimeout(() => process.exit(1), options.env.SHUTDOWN_DEADLINE).unref();
+    void running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', () => stop('SIGTERM'));
+  process.once('SIGINT', () => stop('SIGINT'));
+}

@@ -1,0 +1,104 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { JwtModule, JwtService } from '@nestjs/jwt';
+import { LoggerModule } from 'nestjs-pino';
+import { Clock } from './clock.js';
+import { DatabaseModule } from './database/database.module.js';
+import type { CommonEnv } from './env.js';
+import { HealthController } from './health/health.controller.js';
+import { HealthChecks } from './health/health-checks.js';
+import { IdempotencyModule } from './idempotency/idempotency.module.js';
+import { Ids } from './ids.js';
+import { SessionGuard } from './identity/session.guard.js';
+import { SessionStatus, SharedSessionStatus } from './identity/session-status.js';
+import { TokenVerifier } from './identity/token-verifier.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { Sweeper } from './lifecycle/sweeper.js';
+import { loggingOptions } from './logging.js';
+import { MessageClient, type Peers } from './messaging/message-client.js';
+import { ServiceTokens, type ServiceKeys } from './messaging/service-token.js';
+import { Metrics } from './metrics/metrics.js';
+import { MetricsController } from './metrics/metrics.controller.js';
+import { RedisModule } from './redis/redis.module.js';
+
+export interface ServiceOptions {
+  /** The process's name in logs, for example `media-worker`. */
+  readonly process: string;
+  /** The service whose database it uses: `tessera_<database>`. */
+  readonly database: string;
+  readonly env: CommonEnv;
+  readonly keys: ServiceKeys;
+  readonly peers: Peers;
+  /** False only in auth, which reads its own collection and provides its own `SessionStatus`. */
+  readonly sharedSessions?: boolean;
+}
+
+@Global()
+@Module({})
+class KitModule {}
+
+/**
+ * What every service process has: environment, logs, database, Redis, jobs, messages, identity, idempotency,
+ * health and metrics. All of it is global.
+ */
+@Module({})
+export class ServiceModule {
+  static forRoot(options: ServiceOptions): DynamicModule {
+    const { env } = options;
+    const shared = options.sharedSessions ?? true;
+    const kit: DynamicModule = {
+      module: KitModule,
+      imports: [JwtModule.register({})],
+      providers: [
+        Clock,
+        Ids,
+        HealthChecks,
+        Metrics,
+        Sweeper,
+        {
+          provide: TokenVerifier,
+          inject: [JwtService, Clock],
+          useFactory: (jwt: JwtService, clock: Clock) => new TokenVerifier(jwt, clock, env.JWT_PUBLIC_KEYS),
+        },
+        {
+          provide: ServiceTokens,
+          inject: [JwtService],
+          useFactory: (jwt: JwtService) => new ServiceTokens(jwt, options.keys),
+        },
+        {
+          provide: MessageClient,
+          inject: [ServiceTokens],
+          useFactory: (tokens: ServiceTokens) => new MessageClient(tokens, options.peers),
+        },
+        ...(shared ? [{ provide: SessionStatus, useClass: SharedSessionStatus }] : []),
+      ],
+      exports: [
+        JwtModule,
+        Clock,
+        Ids,
+        HealthChecks,
+        Metrics,
+        Sweeper,
+        TokenVerifier,
+        ServiceTokens,
+        MessageClient,
+        ...(shared ? [SessionStatus] : []),
+      ],
+    };
+    return {
+      module: ServiceModule,
+      global: true,
+      imports: [
+        LoggerModule.forRoot(loggingOptions(options.process, env.LOG_LEVEL)),
+        kit,
+        RedisModule.forRoot(env.REDIS_URL, env.REDIS_PREFIX),
+        DatabaseModule.forRoot(env.MONGODB_URI, `${env.MONGODB_DATABASE_PREFIX}${options.database}`),
+        JobsModule.forRoot(env.REDIS_URL, env.REDIS_PREFIX),
+        IdempotencyModule,
+      ],
+      controllers: [HealthController, MetricsController],
+      providers: [{ provide: APP_GUARD, useClass: SessionGuard }],
+      exports: [IdempotencyModule],
+    };
+  }
+}
