@@ -1,0 +1,66 @@
+import { ServerTCP } from '@nestjs/microservices';
+import { JwtService } from '@nestjs/jwt';
+import type { Pattern, Service } from '@tessera/contracts';
+import { AppError, ServiceTokens, type Envelope } from '@tessera/service-kit';
+import { serviceKey } from './keys.js';
+import { freePort } from './test-env.js';
+
+/** A message and how the played peer answers it. */
+export interface Answer {
+  readonly pattern: Pick<Pattern<unknown, unknown>, 'name' | 'callers'>;
+  readonly reply: (payload: never) => unknown;
+}
+
+/** Binds a pattern to its answer, with both types checked. */
+export function answer<In, Out>(
+  pattern: Pattern<In, Out>,
+  reply: (payload: In) => Out | Promise<Out>,
+): Answer {
+  return { pattern: pattern as unknown as Answer['pattern'], reply: reply as Answer['reply'] };
+}
+
+/** A neighbouring service, played over real TCP with real tokens. */
+export interface PlayedPeer {
+  /** `host:port`, for `AUTH_TCP` and its like. */
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+/** Plays `service` towards its callers. An AppError that a reply throws travels as the real service's would. */
+export async function playPeer(service: Service, answers: readonly Answer[]): Promise<PlayedPeer> {
+  const port = await freePort();
+  const server = new ServerTCP({ host: '127.0.0.1', port });
+  const tokens = new ServiceTokens(new JwtService(), {
+    self: service,
+    to: {},
+    from: {
+      auth: serviceKey('auth', service),
+      grids: serviceKey('grids', service),
+      media: serviceKey('media', service),
+      admin: serviceKey('admin', service),
+    },
+  });
+  for (const { pattern, reply } of answers) {
+    const handle = async (envelope: Envelope): Promise<unknown> => {
+      const caller = await tokens.callerOf(envelope.token, pattern.name, envelope.payload);
+      if (!caller || !pattern.callers.includes(caller)) throw { code: 'FORBIDDEN', message: 'not a caller' };
+      try {
+        return await reply(envelope.payload as never);
+      } catch (error) {
+        if (error instanceof AppError)
+          throw { code: error.code, message: error.message, details: error.details };
+        throw error;
+      }
+    };
+    server.addHandler(pattern.name, handle);
+  }
+  await new Promise<void>((resolve, reject) => {
+    server.listen((error?: unknown) => (error ? reject(error as Error) : resolve()));
+  });
+  return {
+    address: `127.0.0.1:${port}`,
+    close: async () => {
+      await server.close();
+    },
+  };
+}
