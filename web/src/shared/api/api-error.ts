@@ -1,0 +1,73 @@
+import type { ErrorBody, ErrorCode } from '@tessera/contracts';
+
+/**
+ * An answer that is not 2xx. `message` is the specification's: status, colon, space, body text, or the status
+ * text where the body is empty (section 8). `serverMessage` is what a person may read, where the server said it.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  readonly serverMessage: string | null;
+  /** Of a plan refusal `{ limit, current, adding }`, of a refused body a list of `{ path, message }`. */
+  readonly details: unknown;
+  readonly requestId: string | null;
+  /** The parsed body, if it was JSON: a 412 carries the current state. */
+  readonly body: unknown;
+  /** Seconds of `Retry-After`. */
+  readonly retryAfter: number | null;
+
+  constructor(answer: { status: number; statusText: string; text: string; retryAfter: string | null }) {
+    super(`${answer.status}: ${answer.text === '' ? answer.statusText : answer.text}`);
+    const body = parse(answer.text);
+    const fields: Partial<ErrorBody> = typeof body === 'object' && body !== null ? body : {};
+    const seconds = Number(answer.retryAfter);
+    this.status = answer.status;
+    this.body = body;
+    this.code = fields.code ?? null;
+    this.serverMessage = sentence(fields.message) ?? sentence(fields.error);
+    this.details = fields.details;
+    this.requestId = fields.requestId ?? null;
+    this.retryAfter = answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
+  }
+}
+
+/** No answer came: the network is away, or the deadline passed. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+  readonly reason: 'unreachable' | 'deadline';
+
+  constructor(reason: 'unreachable' | 'deadline', cause?: unknown) {
+    super(reason === 'deadline' ? 'The server did not answer in time.' : 'The server could not be reached.', {
+      cause,
+    });
+    this.reason = reason;
+  }
+}
+
+/** Whether the server refused with this code. */
+export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
+  return error instanceof ApiError && error.code === code;
+}
+
+/**
+ * What a toast says about an error: the server's own sentence, or that the connection is away, or `fallback`.
+ * Never a status, a code or a page of HTML.
+ */
+export function toastMessage(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.serverMessage ?? fallback;
+  if (error instanceof NetworkError) return 'Please check your connection and try again.';
+  return fallback;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+function sentence(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}

@@ -1,0 +1,135 @@
+import type { LoginBody, SignupBody, User } from '@tessera/contracts';
+import { onSessionLost } from '../api/request-parts.js';
+import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
+import { fetchUser, postLogin, postLogout, postSignup } from './session-calls.js';
+import { announceUserChanged } from './user-changed.js';
+
+/** The states of section 4. While `loading` a stored token is being checked. */
+export type SessionState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'signedOut' }
+  | { readonly status: 'signedIn'; readonly user: User };
+
+/** The log-in was answered, but its token did not work (section 8). */
+export class LoginUnverifiedError extends Error {
+  override readonly name = 'LoginUnverifiedError';
+  constructor(cause: unknown) {
+    super('Authentication failed after login', { cause });
+  }
+}
+
+let state: SessionState = { status: 'loading' };
+/** Raised by every change of who is signed in, so that a late answer of an older check changes nothing. */
+let era = 0;
+const listeners = new Set<() => void>();
+
+export const sessionState = (): SessionState => state;
+
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: SessionState): void {
+  const before = userId(state);
+  state = next;
+  if (before !== userId(next)) announceUserChanged();
+  for (const listener of listeners) listener();
+}
+
+const userId = (of: SessionState) => (of.status === 'signedIn' ? of.user.id : null);
+
+/** Checks the stored token; one that is rejected, or cannot be checked, is removed. Loading ends either way. */
+export async function loadSession(): Promise<void> {
+  const mine = ++era;
+  const token = storedToken();
+  if (token === null) {
+    become({ status: 'signedOut' });
+    return;
+  }
+  try {
+    const user = await fetchUser();
+    if (mine === era) become({ status: 'signedIn', user });
+  } catch {
+    if (mine === era) endSession();
+  }
+}
+
+/** Stores the token, then proves it by fetching the user. Throws the log-in's own error, or LoginUnverifiedError. */
+export async function logIn(body: LoginBody): Promise<User> {
+  const answer = await postLogin(body);
+  era += 1;
+  const mine = era;
+  storeToken(answer.token);
+  try {
+    const user = await fetchUser();
+    if (mine === era) become({ status: 'signedIn', user });
+    return user;
+  } catch (error) {
+    if (mine === era) endSession();
+    throw new LoginUnverifiedError(error);
+  }
+}
+
+export async function signUp(body: SignupBody): Promise<User> {
+  const { token, user } = await postSignup(body);
+  era += 1;
+  storeToken(token);
+  become({ status: 'signedIn', user });
+  return user;
+}
+
+/** Clears the browser at once and tells the server without waiting for it. */
+export function logOut(): void {
+  if (storedToken() !== null) {
+    // The request takes the token along before it is removed. Its failure is only logged, and the browser's
+    // own network log already holds it; the token then ends by its age.
+    postLogout().catch(() => undefined);
+  }
+  endSession();
+}
+
+/** Ends the session here without telling the server: the account is gone, or the token no longer works. */
+export function endSession(): void {
+  era += 1;
+  removeToken();
+  become({ status: 'signedOut' });
+}
+
+/** Fetches the user again after a change of the profile or the plan. Throws what the call throws. */
+export async function refreshUser(): Promise<void> {
+  const mine = era;
+  const user = await fetchUser();
+  if (mine === era) become({ status: 'signedIn', user });
+}
+
+/** Takes over a user that an answer carried. */
+export function replaceUser(user: User): void {
+  if (userId(state) === user.id) become({ status: 'signedIn', user });
+}
+
+/** A user present without a stored token is logged out (section 4); asked whenever the page comes to the front. */
+export function checkToken(): void {
+  if (state.status === 'signedIn' && storedToken() === null) endSession();
+}
+
+/** Starts the session and follows what other tabs and the server do to it. Answers how to stop. */
+export function startSession(): () => void {
+  const otherTab = (event: StorageEvent) => {
+    if (event.key !== null && !TOKEN_KEYS.some((key) => key === event.key)) return;
+    if (storedToken() === null) checkToken();
+    // Another account may have logged in there; a token that was only renewed proves itself all the same.
+    else if (event.key === TOKEN_KEYS[0]) void loadSession();
+  };
+  window.addEventListener('storage', otherTab);
+  window.addEventListener('focus', checkToken);
+  document.addEventListener('visibilitychange', checkToken);
+  const stopListening = onSessionLost(endSession);
+  void loadSession();
+  return () => {
+    window.removeEventListener('storage', otherTab);
+    window.removeEventListener('focus', checkToken);
+    document.removeEventListener('visibilitychange', checkToken);
+    stopListening();
+  };
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/** The theme that a person chose: section 2 of the specification; dark until they choose. */
+export type Theme = 'light' | 'dark' | 'system';
+
+const KEY = 'theme';
+const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
+const listeners = new Set<() => void>();
+
+function read(): Theme {
+  const stored = localStorage.getItem(KEY);
+  return stored === 'light' || stored === 'system' ? stored : 'dark';
+}
+
+/** What is painted: `system` resolved by the device. */
+function resolve(theme: Theme): 'light' | 'dark' {
+  if (theme === 'system') return prefersLight().matches ? 'light' : 'dark';
+  return theme;
+}
+
+function apply(): void {
+  document.documentElement.dataset['theme'] = resolve(read());
+  for (const listener of listeners) listener();
+}
+
+export function setTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme);
+  apply();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows the device and other tabs for as long as the page lives; called once at the start. */
+export function followTheme(): void {
+  apply();
+  prefersLight().addEventListener('change', apply);
+  window.addEventListener('storage', (event) => {
+    if (event.key === KEY || event.key === null) apply();
+  });
+}
+
+/** The chosen theme, the painted one, and the setter. */
+export function useTheme(): { theme: Theme; painted: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
+  const theme = useSyncExternalStore(subscribe, read);
+  const painted = useSyncExternalStore(subscribe, () => resolve(read()));
+  return { theme, painted, setTheme };
+}

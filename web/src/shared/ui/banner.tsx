@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { IconButton } from './icon-button.js';
+
+export interface BannerProps {
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  readonly onDismiss?: () => void;
+}
+
+/** One line across the page, with an action and a cross where it may be dismissed. */
+export function Banner({ children, action, onDismiss }: BannerProps) {
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-neutral-5 bg-neutral-2 px-4 py-1 text-small text-neutral-9">
+      <p>{children}</p>
+      {action}
+      {onDismiss !== undefined && (
+        <IconButton size="small" label="Dismiss" icon={<X className="size-4" />} onClick={onDismiss} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ComponentProps, ReactNode } from 'react';
+import * as Menu from 'radix-ui/dropdown-menu';
+import { Check } from 'lucide-react';
+import { cx } from './class-names.js';
+
+export interface DropdownMenuProps {
+  /** The button that opens it: a `Button` or an `IconButton`. */
+  readonly trigger: ReactNode;
+  readonly align?: 'start' | 'center' | 'end';
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
+  readonly children: ReactNode;
+}
+
+export function DropdownMenu({ trigger, align = 'end', children, ...state }: DropdownMenuProps) {
+  return (
+    <Menu.Root modal={false} {...state}>
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-50 min-w-48 rounded-control bg-float p-1 text-neutral-10 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        >
+          {children}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+const ITEM =
+  'flex h-9 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-neutral-4';
+
+export interface MenuItemProps extends ComponentProps<typeof Menu.Item> {
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+}
+
+/** An action. For a link give `asChild` and a link as the child; then put the icon inside the link. */
+export function MenuItem({ icon, danger = false, className, children, asChild, ...rest }: MenuItemProps) {
+  const classes = cx(ITEM, danger && 'text-danger', className);
+  if (asChild === true) {
+    return (
+      <Menu.Item {...rest} asChild className={classes}>
+        {children}
+      </Menu.Item>
+    );
+  }
+  return (
+    <Menu.Item {...rest} className={classes}>
+      {icon}
+      {children}
+    </Menu.Item>
+  );
+}
+
+/** One of several choices of which exactly one holds; use inside `MenuChoices`. */
+export function MenuChoice({ className, children, ...rest }: ComponentProps<typeof Menu.RadioItem>) {
+  return (
+    <Menu.RadioItem {...rest} className={cx(ITEM, className)}>
+      {children}
+      <Menu.ItemIndicator className="ml-auto">
+        <Check className="size-4" />
+      </Menu.ItemIndicator>
+    </Menu.RadioItem>
+  );
+}
+
+export const MenuChoices = Menu.RadioGroup;
+
+export function MenuLabel({ children }: { readonly children: ReactNode }) {
+  return <Menu.Label className="truncate px-3 py-2 text-small text-neutral-8">{children}</Menu.Label>;
+}
+
+export function MenuSeparator() {
+  return <Menu.Separator className="my-1 h-px bg-neutral-5" />;
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+
+/** What every field shares. */
+export interface FieldFrameProps {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly error?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The id of the line that describes a field, for `aria-describedby`. */
+export const noteId = (id: string) => `${id}-note`;
+
+/**
+ * Label, control and one line for an error or a hint. That line is also the gap to the next field, so a
+ * message that comes and goes moves nothing.
+ */
+export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps) {
+  return (
+    <div className="grid">
+      <label htmlFor={id} className="pb-1 text-small font-semibold text-neutral-9">
+        {label}
+      </label>
+      {children}
+      <p id={noteId(id)} aria-live="polite" className="min-h-5 text-small">
+        {error !== undefined ? (
+          <span className="text-danger">{error}</span>
+        ) : (
+          <span className="text-neutral-8">{hint}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The look of a text control; a red border says that something is wrong with it. */
+export const CONTROL =
+  'w-full rounded-control border border-neutral-6 bg-neutral-1 px-3 text-body text-neutral-10 transition-colors hover:border-neutral-7 aria-invalid:border-danger focus-visible:outline-offset-0 disabled:opacity-50';

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import * as RadixTabs from 'radix-ui/tabs';
+import { cx } from './class-names.js';
+
+export interface TabsProps {
+  readonly value: string;
+  readonly onValueChange: (value: string) => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Tabs whose chosen value the caller keeps, so that it can live in the address. */
+export function Tabs({ value, onValueChange, className, children }: TabsProps) {
+  return (
+    <RadixTabs.Root value={value} onValueChange={onValueChange} className={className}>
+      {children}
+    </RadixTabs.Root>
+  );
+}
+
+export interface TabListProps {
+  /** What the tabs choose between, for screen readers. */
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function TabList({ label, className, children }: TabListProps) {
+  return (
+    <RadixTabs.List aria-label={label} className={cx('flex border-b border-neutral-5', className)}>
+      {children}
+    </RadixTabs.List>
+  );
+}
+
+export interface TabProps {
+  readonly value: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function Tab({ value, className, children }: TabProps) {
+  return (
+    <RadixTabs.Trigger
+      value={value}
+      className={cx(
+        '-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-4 text-small font-semibold text-neutral-8 transition-colors',
+        'hover:text-neutral-10 focus-visible:-outline-offset-2 data-[state=active]:border-neutral-10 data-[state=active]:text-neutral-10',
+        className,
+      )}
+    >
+      {children}
+    </RadixTabs.Trigger>
+  );
+}
+
+export function TabPanel({ value, className, children }: TabProps) {
+  return (
+    <RadixTabs.Content value={value} className={className}>
+      {children}
+    </RadixTabs.Content>
+  );
+}

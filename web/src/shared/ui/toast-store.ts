@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from 'react';
+
+/** Display times of look.md and section 9: a toast, and one that offers Undo. */
+const DISPLAY_MS = 5_000;
+const ACTION_DISPLAY_MS = 8_000;
+/** Section 9: how long a dismissed toast is kept before it is removed. */
+const REMOVE_AFTER_MS = 1_000_000;
+
+export interface ToastContent {
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly variant?: 'default' | 'destructive';
+  readonly action?: { readonly label: string; readonly onSelect: () => void };
+  /** Milliseconds; 5,000 or, with an action, 8,000. `Infinity` stays until it is replaced or dismissed. */
+  readonly duration?: number;
+}
+
+export interface ShownToast extends ToastContent {
+  readonly id: number;
+  readonly open: boolean;
+  readonly duration: number;
+}
+
+let current: ShownToast | null = null;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function show(next: ShownToast | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a toast in place of the one that is there: one is visible at a time. Answers its id. */
+export function toast(content: ToastContent): number {
+  clearTimeout(removal);
+  lastId += 1;
+  const duration = content.duration ?? (content.action === undefined ? DISPLAY_MS : ACTION_DISPLAY_MS);
+  show({ ...content, id: lastId, open: true, duration });
+  return lastId;
+}
+
+/** Lets a toast leave; without an id the one that is shown. An id that is no longer shown does nothing. */
+export function dismissToast(id: number = lastId): void {
+  if (current === null || current.id !== id || !current.open) return;
+  show({ ...current, open: false });
+  removal = setTimeout(() => show(null), REMOVE_AFTER_MS);
+}
+
+export function subscribeToToast(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const shownToast = (): ShownToast | null => current;
+
+/** The toast that is shown or just leaving. */
+export function useShownToast(): ShownToast | null {
+  return useSyncExternalStore(subscribeToToast, shownToast);
+}

@@ -1,0 +1,48 @@
+import * as RadixToast from 'radix-ui/toast';
+import { X } from 'lucide-react';
+import { buttonClasses } from './button-classes.js';
+import { cx } from './class-names.js';
+import { IconButton } from './icon-button.js';
+import { dismissToast, type ShownToast } from './toast-store.js';
+
+export default function ToastView({ shown }: { readonly shown: ShownToast }) {
+  const destructive = shown.variant === 'destructive';
+  return (
+    <RadixToast.Provider label="Notification" swipeDirection="down">
+      <RadixToast.Root
+        key={shown.id}
+        open={shown.open}
+        duration={shown.duration}
+        type={destructive ? 'foreground' : 'background'}
+        onOpenChange={(open) => !open && dismissToast(shown.id)}
+        className={cx(
+          'flex items-center gap-3 rounded-dialog bg-float py-3 pr-3 pl-4 text-neutral-10 shadow-float',
+          'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
+          destructive && 'border-l-4 border-danger',
+        )}
+      >
+        <div className="grid flex-1">
+          <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
+          {shown.description !== undefined && (
+            <RadixToast.Description className="text-small text-neutral-8">
+              {shown.description}
+            </RadixToast.Description>
+          )}
+        </div>
+        {shown.action !== undefined && (
+          <RadixToast.Action
+            altText={shown.action.label}
+            className={buttonClasses({ size: 'medium' })}
+            onClick={shown.action.onSelect}
+          >
+            {shown.action.label}
+          </RadixToast.Action>
+        )}
+        <RadixToast.Close asChild>
+          <IconButton label="Dismiss" icon={<X className="size-4" />} />
+        </RadixToast.Close>
+      </RadixToast.Root>
+      <RadixToast.Viewport className="fixed right-0 bottom-0 z-50 w-full max-w-dialog-sm p-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] outline-none" />
+    </RadixToast.Provider>
+  );
+}

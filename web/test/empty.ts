@@ -1,0 +1,2 @@
+/** Takes the place of style sheets in unit tests. */
+export {};

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Where `vite` (the development server) finds the rest of the product. */
+const GATEWAY = 'http://127.0.0.1:8080';
+
+export default defineConfig({
+  root: here('.'),
+  plugins: [react(), tailwindcss()],
+  resolve: {
+    alias: { 'react-style-singleton': here('src/shared/ui/style-singleton.ts') },
+  },
+  server: {
+    proxy: { '/api': GATEWAY, '/media': GATEWAY, '/config.json': GATEWAY },
+  },
+  build: {
+    target: 'baseline-widely-available',
+    sourcemap: false,
+    // A font or picture inlined as a data: URL would need a wider policy than the page has.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      treeshake: {
+        // The contracts declare; importing a limit must not bring every schema along.
+        moduleSideEffects: [{ test: /libs[/\\]contracts[/\\]/, sideEffects: false }],
+      },
+    },
+  },
+});
