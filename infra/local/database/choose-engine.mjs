@@ -1,0 +1,135 @@
+// @ts-check
+import { relative } from 'node:path';
+import { canOpen, readMarker, sameKind } from './data-marker.mjs';
+import { DatabaseError, reasonOf } from './database-error.mjs';
+
+/**
+ * @typedef {import('./engine.mjs').Engine} Engine
+ * @typedef {import('./engine.mjs').Context} Context
+ * @typedef {import('./engine.mjs').PreparedEngine} PreparedEngine
+ * @typedef {import('./data-marker.mjs').Marker} Marker
+ */
+
+/**
+ * Which engines may be taken, best first. `MONGODB_URI` was set by a person and does not touch the data folder, so it
+ * comes before what is in there. Otherwise data is opened by the engine that made it, and only an empty folder
+ * follows the order.
+ *
+ * @param {Context} context
+ * @param {Engine[]} engines in the order for an empty folder
+ * @returns {Promise<{ candidates: Engine[], made: Marker | undefined }>}
+ */
+export async function candidatesFor(context, engines) {
+  const external = engines.find(({ name }) => name === 'external');
+  if (external && (await external.available(context)).ok) return { candidates: [external], made: undefined };
+  const own = engines.filter(({ name }) => name !== 'external');
+  const made = await readMarker(context.dataDir);
+  if (!made) return { candidates: own, made };
+  const maker = own.filter(({ name }) => name === made.engine);
+  // One real MongoDB opens what another made, in the same or a later series: an installed one, a downloaded one.
+  const kin = own.filter(({ name }) => name !== made.engine && sameKind(name, made.engine));
+  return { candidates: [...maker, ...kin], made };
+}
+
+/**
+ * Takes the first engine that can be had, and makes it ready.
+ *
+ * @param {Context} context
+ * @param {Engine[]} engines in the order for an empty folder
+ * @returns {Promise<PreparedEngine>}
+ * @throws {DatabaseError} `NO_ENGINE` or `ENGINE_OF_DATA_MISSING`, naming for each engine why it cannot be had
+ */
+export async function chooseEngine(context, engines) {
+  const { candidates, made } = await candidatesFor(context, engines);
+  if (candidates.some(({ name }) => name === 'external')) await tellOfDataLeftAlone(context);
+  /** @type {string[]} */
+  const reasons = [];
+  for (const engine of candidates) {
+    const availability = await engine.available(context);
+    if (!availability.ok) {
+      reasons.push(`${engine.title}: ${availability.reason}`);
+      continue;
+    }
+    try {
+      const prepared = await engine.prepare(context);
+      if (!made || canOpen(made, { engine: prepared.engine, version: prepared.version })) return prepared;
+      reasons.push(`${prepared.title}: older than what made the data`);
+    } catch (error) {
+      context.progress(`${engine.title} could not be made ready: ${reasonOf(error)}`);
+      reasons.push(`${engine.title}: ${reasonOf(error)}`);
+    }
+  }
+  throw made ? engineOfDataMissing(context, made, reasons) : noEngine(reasons);
+}
+
+/**
+ * The packages of the system that the engine which will be chosen lacks, for the start to install before it chooses.
+ *
+ * @param {Context} context
+ * @param {Engine[]} engines in the order for an empty folder
+ * @returns {Promise<string[]>}
+ */
+export async function packagesLackedBy(context, engines) {
+  const { candidates } = await candidatesFor(context, engines);
+  for (const engine of candidates) {
+    const availability = await engine.available(context);
+    if (availability.ok) return [];
+    if (availability.packages) return availability.packages;
+  }
+  return [];
+}
+
+/** @param {Context} context */
+async function tellOfDataLeftAlone({ dataDir, progress }) {
+  const made = await readMarker(dataDir);
+  if (!made) return;
+  progress(
+    `MONGODB_URI is set; the data in ${shown(dataDir)} is left alone ("make backup" without it, then "make restore" with it, moves that data)`,
+  );
+}
+
+/**
+ * @param {Context} context
+ * @param {Marker} made
+ * @param {string[]} reasons
+ */
+function engineOfDataMissing({ dataDir }, made, reasons) {
+  const maker = [nameOf(made.engine), made.version].filter(Boolean).join(' ');
+  return new DatabaseError(
+    'ENGINE_OF_DATA_MISSING',
+    [
+      `${shown(dataDir)} holds data made by ${maker}, which cannot be had here:`,
+      ...reasons.map((reason) => `  - ${reason}`),
+      'Make that server available again, or take the data to another one: where it still runs, "make backup"; then',
+      `move ${shown(dataDir)} away, "make start" with the other server, and "make restore" there.`,
+    ].join('\n'),
+  );
+}
+
+/** @param {string[]} reasons */
+function noEngine(reasons) {
+  return new DatabaseError(
+    'NO_ENGINE',
+    [
+      'No MongoDB-compatible server can be had here:',
+      ...reasons.map((reason) => `  - ${reason}`),
+      'Any one of these helps:',
+      '  1. set MONGODB_URI to a server of yours',
+      '  2. install MongoDB 6 or later, so that mongod is on PATH',
+      "  3. let this machine reach MongoDB's download site",
+      '  4. on Debian or Ubuntu, install Go and bubblewrap: FerretDB is then built and run here',
+      '  or start the whole product with Docker Compose: docker compose up',
+    ].join('\n'),
+  );
+}
+
+/** @param {import('./engine.mjs').EngineName} engine */
+function nameOf(engine) {
+  return engine === 'ferretdb' ? 'FerretDB' : 'MongoDB';
+}
+
+/** @param {string} path */
+function shown(path) {
+  const short = relative(process.cwd(), path);
+  return short && !short.startsWith('..') ? short : path;
+}

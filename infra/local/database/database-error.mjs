@@ -1,0 +1,40 @@
+// @ts-check
+
+/**
+ * Why a database cannot be had.
+ *
+ * - `NO_ENGINE`: no server can be had on this machine.
+ * - `ENGINE_OF_DATA_MISSING`: the data folder was written by a server that cannot be had here.
+ * - `PREPARATION_FAILED`: a server was about to be had and could not be made ready.
+ * - `PORT_TAKEN`: another process listens on the port.
+ * - `DATA_IN_USE`: another server has the data folder open.
+ * - `START_FAILED`: the server did not come up.
+ * - `UNREACHABLE`: the server that `MONGODB_URI` names does not answer.
+ *
+ * @typedef {'NO_ENGINE' | 'ENGINE_OF_DATA_MISSING' | 'PREPARATION_FAILED' | 'PORT_TAKEN' | 'DATA_IN_USE'
+ *   | 'START_FAILED' | 'UNREACHABLE'} DatabaseErrorCode
+ */
+
+/** An error whose message is written for the person who typed `make start`. */
+export class DatabaseError extends Error {
+  /**
+   * @param {DatabaseErrorCode} code
+   * @param {string} message
+   * @param {{ cause?: unknown }} [options]
+   */
+  constructor(code, message, options) {
+    super(message, options);
+    this.name = 'DatabaseError';
+    this.code = code;
+  }
+}
+
+/**
+ * What to tell a person about anything that was thrown.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function reasonOf(error) {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,95 @@
+// @ts-check
+import { open } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { groupServers, untilServing } from '../server-group.mjs';
+import { inside } from './recipe.mjs';
+import { makeDataFolders, socketFolder, startInside } from './sandbox.mjs';
+import { startPostgres } from './postgres.mjs';
+
+const ferretdbStopMs = 5_000;
+const postgresStopMs = 30_000;
+
+/**
+ * Each command holds one connection to PostgreSQL while it runs, and an open cursor that keeps its place holds one of
+ * its own beside the pool. This many serve the services' pools (the rest wait their turn), and leave 180 of
+ * PostgreSQL's 300 to cursors and to DocumentDB's own jobs.
+ */
+const poolSize = 120;
+
+/**
+ * Where clients reach the server: a port on 127.0.0.1, or a socket in the data folder for a server that nobody else
+ * is to see.
+ *
+ * @typedef {{ port: number } | { socket: string }} Listen
+ */
+
+/**
+ * Starts PostgreSQL, then FerretDB, and waits until they serve.
+ *
+ * @param {import('./sandbox.mjs').Sandbox} sandbox
+ * @param {{ listen: Listen, logFile: string }} options
+ * @returns {Promise<Pick<import('../engine.mjs').RunningDatabase, 'processes' | 'stop' | 'exited'>>}
+ */
+export async function startFerretdb(sandbox, { listen, logFile }) {
+  await makeDataFolders(sandbox.dataDir);
+  const postgres = await startPostgres(sandbox, logFile);
+  const ferretdb = await startInside(sandbox, [inside.ferretdb, ...flags(listen)], {
+    name: 'ferretdb',
+    logFile,
+  }).catch(async (error) => {
+    await postgres.stop('SIGINT', postgresStopMs);
+    throw error;
+  });
+  const group = groupServers(
+    [
+      { process: ferretdb, stopSignal: 'SIGTERM', stopDeadlineMs: ferretdbStopMs },
+      // SIGINT is PostgreSQL's fast shutdown: it ends the sessions and writes a checkpoint.
+      { process: postgres, stopSignal: 'SIGINT', stopDeadlineMs: postgresStopMs },
+    ],
+    logFile,
+  );
+  try {
+    if ('port' in listen) await untilServing(ferretdb, { host: '127.0.0.1', port: listen.port });
+    else await withSocket(sandbox.dataDir, listen.socket, (path) => untilServing(ferretdb, { path }));
+    return group;
+  } catch (error) {
+    await group.stop();
+    throw error;
+  }
+}
+
+/** @param {Listen} listen */
+function flags(listen) {
+  return [
+    ...('port' in listen
+      ? [`--listen-addr=127.0.0.1:${listen.port}`]
+      : ['--listen-addr=-', `--listen-unix=${inside.socket}/${listen.socket}`]),
+    `--postgresql-url=postgres://postgres@/postgres?host=${inside.socket}&pool_max_conns=${poolSize}`,
+    '--no-auth',
+    '--debug-addr=-',
+    '--telemetry=disable',
+    '--log-level=error',
+    '--no-log-uuid',
+    // It holds nothing that must last, and so nothing that a crash could leave half-written.
+    '--state-dir=/tmp',
+  ];
+}
+
+/**
+ * Gives a short path to a socket in the data folder, however long that folder's own path is (107 bytes at most are
+ * allowed): through this process's open descriptor of the folder.
+ *
+ * @template T
+ * @param {string} dataDir
+ * @param {string} name
+ * @param {(path: string) => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export async function withSocket(dataDir, name, task) {
+  const folder = await open(socketFolder(dataDir), constants.O_RDONLY | constants.O_DIRECTORY);
+  try {
+    return await task(`/proc/self/fd/${folder.fd}/${name}`);
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,44 @@
+// @ts-check
+
+/**
+ * What the fourth database is made of. The module's version is pinned, and Go checks its sum. Debian serves only the
+ * newest version of a package, so those that were taken are written down beside what was unpacked.
+ */
+export const recipe = {
+  /** Raised when a change here or in the unpacking must not meet a folder that was made before it. */
+  revision: 1,
+  ferretdb: { module: 'github.com/FerretDB/FerretDB/v2', command: 'cmd/ferretdb', version: 'v2.7.0' },
+  /** Go 1.21 is the first that fetches the newer toolchain a module asks for. */
+  oldestGo: [1, 21],
+  /** Not in Debian's stable suites; what is unpacked brings its own C library and runs on older systems. */
+  suite: 'sid',
+  postgresMajor: 18,
+  packages: ['postgresql-18-documentdb', 'dash', 'coreutils'],
+  /** Who the servers are inside the sandbox: PostgreSQL refuses to run as uid 0. */
+  user: { name: 'tessera', id: 1000 },
+};
+
+/** Where things are inside the sandbox. */
+export const inside = {
+  postgresBin: `/usr/lib/postgresql/${recipe.postgresMajor}/bin`,
+  ferretdb: '/usr/local/bin/ferretdb',
+  data: '/data',
+  socket: '/socket',
+};
+
+/**
+ * What was taken, as VERSIONS.json in the unpacked folder keeps it.
+ *
+ * @typedef {object} Versions
+ * @property {string} madeAt ISO 8601
+ * @property {string} architecture
+ * @property {{ module: string, version: string, sum: string, go: string }} ferretdb
+ * @property {{ [name: string]: string }} packages
+ */
+
+/** @param {Versions} versions */
+export function titleOf({ ferretdb, packages }) {
+  const documentdb = packages[`postgresql-${recipe.postgresMajor}-documentdb`] ?? '?';
+  const postgres = packages[`postgresql-${recipe.postgresMajor}`] ?? '?';
+  return `FerretDB ${ferretdb.version.replace(/^v/, '')} on DocumentDB ${documentdb} and PostgreSQL ${postgres}`;
+}
