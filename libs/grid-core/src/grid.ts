@@ -1,0 +1,110 @@
+import { LIMITS } from '@tessera/contracts';
+import { GridRuleError } from './rule-error.js';
+
+/*
+ * The invariants of a grid, which every function here keeps and `assertValid` checks:
+ *
+ * - An item stands in exactly one place: in `order` (a post), or among the members of one carousel.
+ * - `order` is the feed: a post's position is its index. Nothing in it stands twice.
+ * - `pinned` and `placeholders` are marks on posts: each names a post, once. At most three are pinned.
+ * - A carousel has an id that no other carousel of the grid has. Its cover, if it has one, is a post, covers
+ *   only this carousel and is no placeholder. Its members are no posts, no placeholders, and not pinned.
+ * - A carousel holds at least one and at most 20 photos, the cover included.
+ */
+
+/** Photos that share one place in the feed. The cover, photo 0, stands in `order`; member i is photo i + 1. */
+export interface Carousel {
+  readonly groupId: string;
+  /** Null while the members were uploaded before a cover was attached. */
+  readonly cover: string | null;
+  readonly members: readonly string[];
+  readonly createdAt: Date;
+}
+
+/** The arrays of a grid, as its document stores them. Ids are opaque strings. */
+export interface GridArrays {
+  readonly order: readonly string[];
+  readonly pinned: readonly string[];
+  readonly placeholders: readonly string[];
+  readonly carousels: readonly Carousel[];
+}
+
+export const EMPTY_GRID: GridArrays = { order: [], pinned: [], placeholders: [], carousels: [] };
+
+/** How many photos a carousel holds, its cover included. */
+export function carouselSize(carousel: Carousel): number {
+  return carousel.members.length + (carousel.cover === null ? 0 : 1);
+}
+
+/** A carousel's photos in their order, the cover (if any) first. */
+export function carouselPhotos(carousel: Carousel): readonly string[] {
+  return carousel.cover === null ? carousel.members : [carousel.cover, ...carousel.members];
+}
+
+/** The carousel of that id, or undefined. O(carousels). */
+export function carouselOf(grid: GridArrays, groupId: string): Carousel | undefined {
+  return grid.carousels.find((carousel) => carousel.groupId === groupId);
+}
+
+/** The carousel that holds the item as cover or member, or undefined. O(carousels + members). */
+export function carouselHolding(grid: GridArrays, id: string): Carousel | undefined {
+  return grid.carousels.find((carousel) => carousel.cover === id || carousel.members.includes(id));
+}
+
+/** Every item of the grid: the posts in their order, then the members. */
+export function itemsOf(grid: GridArrays): string[] {
+  return [...grid.order, ...grid.carousels.flatMap((carousel) => carousel.members)];
+}
+
+/** Throws GridRuleError `BROKEN_GRID`, naming the items, where one of the invariants above does not hold. O(n). */
+export function assertValid(grid: GridArrays): void {
+  const posts = distinct(grid.order, 'a post twice');
+  const placeholders = distinct(grid.placeholders, 'a placeholder twice');
+  const pinned = distinct(grid.pinned, 'pinned twice');
+  within(placeholders, posts, 'a placeholder that is no post');
+  within(pinned, posts, 'pinned, but no post');
+  if (pinned.size > LIMITS.pinned) broken(grid.pinned, 'more pinned than may be');
+  distinct(
+    grid.carousels.map((carousel) => carousel.groupId),
+    'a group id twice',
+  );
+  const covers = distinct(
+    grid.carousels.flatMap((carousel) => carousel.cover ?? []),
+    'a cover of two carousels',
+  );
+  within(covers, posts, 'a cover that is no post');
+  apart(covers, placeholders, 'a placeholder as a cover');
+  apart(
+    distinct(
+      grid.carousels.flatMap((carousel) => carousel.members),
+      'a member twice',
+    ),
+    posts,
+    'both post and member',
+  );
+  for (const carousel of grid.carousels) {
+    const size = carouselSize(carousel);
+    if (size < 1 || size > LIMITS.carouselPhotos) broken([carousel.groupId], `a carousel of ${size}`);
+  }
+}
+
+function broken(ids: Iterable<string>, detail: string): never {
+  throw new GridRuleError('BROKEN_GRID', [...ids], detail);
+}
+
+function distinct(ids: readonly string[], detail: string): Set<string> {
+  const seen = new Set<string>();
+  for (const id of ids) {
+    if (seen.has(id)) broken([id], detail);
+    seen.add(id);
+  }
+  return seen;
+}
+
+function within(ids: ReadonlySet<string>, all: ReadonlySet<string>, detail: string): void {
+  for (const id of ids) if (!all.has(id)) broken([id], detail);
+}
+
+function apart(ids: ReadonlySet<string>, others: ReadonlySet<string>, detail: string): void {
+  for (const id of ids) if (others.has(id)) broken([id], detail);
+}

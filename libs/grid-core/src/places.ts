@@ -1,0 +1,40 @@
+import type { GridArrays } from './grid.js';
+
+/** Where an item stands. A member's `position` is its cover's, 0 while the carousel has none. */
+export interface Place {
+  readonly position: number;
+  readonly groupId: string | null;
+  /** Its number in the carousel: 0 for the cover, from 1 for members, null outside of one. */
+  readonly carouselPosition: number | null;
+}
+
+/** Posts that are not placeholders plus all members: what the plan's photo limit counts. O(carousels). */
+export function photoCount(grid: GridArrays): number {
+  const members = grid.carousels.reduce((sum, carousel) => sum + carousel.members.length, 0);
+  return grid.order.length - grid.placeholders.length + members;
+}
+
+/** What the plan's placeholder limit counts. */
+export function placeholderCount(grid: GridArrays): number {
+  return grid.placeholders.length;
+}
+
+/** Where every item of the grid stands: the posts in their order, then the members. O(n). */
+export function placesOf(grid: GridArrays): Map<string, Place> {
+  const places = new Map<string, Place>();
+  grid.order.forEach((id, position) => places.set(id, { position, groupId: null, carouselPosition: null }));
+  for (const { cover, groupId, members } of grid.carousels) {
+    const position = cover === null ? 0 : (places.get(cover)?.position ?? 0);
+    if (cover !== null) places.set(cover, { position, groupId, carouselPosition: 0 });
+    members.forEach((id, index) => places.set(id, { position, groupId, carouselPosition: index + 1 }));
+  }
+  return places;
+}
+
+/** Items that were in a carousel before a change and are plain posts after it. O(n). */
+export function freedBy(before: GridArrays, after: GridArrays): string[] {
+  const places = placesOf(after);
+  return before.carousels
+    .flatMap((carousel) => [...(carousel.cover === null ? [] : [carousel.cover]), ...carousel.members])
+    .filter((id) => places.get(id)?.groupId === null);
+}

@@ -1,0 +1,83 @@
+import { LIMITS } from '@tessera/contracts';
+import { itemsOf, type GridArrays } from './grid.js';
+import { insertIds, moveId, permuteIds, type Placement } from './order.js';
+import { GridRuleError } from './rule-error.js';
+
+/**
+ * New posts before what stands at `position` (clamped), in the order given; with `placeholder` they have no
+ * picture yet. Throws `ID_TWICE` and, for an id that is in the grid, `ALREADY_THERE`. O(n).
+ */
+export function insertAt(
+  grid: GridArrays,
+  position: number,
+  ids: readonly string[],
+  options: { readonly placeholder?: boolean } = {},
+): GridArrays {
+  const added = new Set(ids);
+  if (added.size !== ids.length) throw new GridRuleError('ID_TWICE', ids);
+  const there = itemsOf(grid).filter((id) => added.has(id));
+  if (there.length > 0) throw new GridRuleError('ALREADY_THERE', there);
+  return {
+    ...grid,
+    order: insertIds(grid.order, position, ids),
+    placeholders: options.placeholder ? [...grid.placeholders, ...ids] : grid.placeholders,
+  };
+}
+
+/** One post at `position` (clamped), the others closed up. Throws `UNKNOWN_ID`, `NOT_A_POST` for a member. O(n). */
+export function move(grid: GridArrays, id: string, position: number): GridArrays {
+  assertPosts(grid, [id]);
+  return { ...grid, order: moveId(grid.order, id, position) };
+}
+
+/** {@link permuteIds} on the grid's posts. Throws besides `NOT_A_POST` for members, which have no place of their own. */
+export function permute(grid: GridArrays, placements: readonly Placement[]): GridArrays {
+  assertPosts(
+    grid,
+    placements.map(({ id }) => id),
+  );
+  return { ...grid, order: permuteIds(grid.order, placements) };
+}
+
+/**
+ * Pins a post. Where three are pinned already, the one of them with the lowest position is released (section 4
+ * of the specification) and named in `unpinned`. Pinning again changes nothing.
+ * Throws `UNKNOWN_ID`, and `NOT_A_POST` for a member. O(n).
+ */
+export function pin(
+  grid: GridArrays,
+  id: string,
+): { readonly grid: GridArrays; readonly unpinned: readonly string[] } {
+  assertPosts(grid, [id]);
+  if (grid.pinned.includes(id)) return { grid, unpinned: [] };
+  const pinned = new Set(grid.pinned);
+  const byPosition = grid.order.filter((post) => pinned.has(post));
+  const unpinned = byPosition.slice(0, Math.max(0, byPosition.length - LIMITS.pinned + 1));
+  const released = new Set(unpinned);
+  return { grid: { ...grid, pinned: [...grid.pinned.filter((post) => !released.has(post)), id] }, unpinned };
+}
+
+/** Releases a pinned post; on any other item it changes nothing. Throws `UNKNOWN_ID`. O(n). */
+export function unpin(grid: GridArrays, id: string): GridArrays {
+  if (!grid.pinned.includes(id)) {
+    if (!itemsOf(grid).includes(id)) throw new GridRuleError('UNKNOWN_ID', [id]);
+    return grid;
+  }
+  return { ...grid, pinned: grid.pinned.filter((post) => post !== id) };
+}
+
+/** A placeholder becomes a photo where it stands. Throws `NOT_A_PLACEHOLDER`. O(n). */
+export function fillPlaceholder(grid: GridArrays, id: string): GridArrays {
+  if (!grid.placeholders.includes(id)) throw new GridRuleError('NOT_A_PLACEHOLDER', [id]);
+  return { ...grid, placeholders: grid.placeholders.filter((post) => post !== id) };
+}
+
+function assertPosts(grid: GridArrays, ids: readonly string[]): void {
+  const posts = new Set(grid.order);
+  const others = ids.filter((id) => !posts.has(id));
+  if (others.length === 0) return;
+  const members = new Set(grid.carousels.flatMap((carousel) => carousel.members));
+  const unknown = others.filter((id) => !members.has(id));
+  if (unknown.length > 0) throw new GridRuleError('UNKNOWN_ID', unknown);
+  throw new GridRuleError('NOT_A_POST', others);
+}
