@@ -1,0 +1,82 @@
+import { JwtService } from '@nestjs/jwt';
+import { generateKeyPairSync } from 'node:crypto';
+import { Clock } from '../clock.js';
+import { TOKEN_AUDIENCE, TOKEN_ISSUER, TokenVerifier } from './token-verifier.js';
+
+function keyPair() {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+const present = keyPair();
+const retired = keyPair();
+const jwt = new JwtService();
+const id = (digit: string) => digit.repeat(32);
+const claims = { sub: id('a'), sid: id('b'), tier: 'free', cv: 1 };
+const day = 24 * 60 * 60 * 1_000;
+const retiredAt = '2026-01-01T00:00:00.000Z';
+
+class SetClock extends Clock {
+  constructor(private readonly time: number) {
+    super();
+  }
+
+  override now(): Date {
+    return new Date(this.time);
+  }
+}
+
+const keys = [
+  { kid: 'present', pem: present.publicKey },
+  { kid: 'retired', pem: retired.publicKey, retiredAt },
+];
+const at = (time: number) => new TokenVerifier(jwt, new SetClock(time), keys);
+const justNow = Date.parse(retiredAt) + day;
+
+function sign(privateKey: string, kid: string, extra: object = {}): string {
+  const times = { iat: justNow / 1_000, exp: justNow / 1_000 + 30 * 24 * 60 * 60 };
+  return jwt.sign(
+    { ...claims, ...times, ...extra },
+    { privateKey, keyid: kid, algorithm: 'ES256', issuer: TOKEN_ISSUER, audience: TOKEN_AUDIENCE },
+  );
+}
+
+describe("a person's token", () => {
+  it('is accepted with its claims', async () => {
+    expect(await at(justNow).verify(sign(present.privateKey, 'present'))).toMatchObject(claims);
+  });
+
+  it('of a retired key is accepted for seven days', async () => {
+    const token = sign(retired.privateKey, 'retired');
+    await expect(at(Date.parse(retiredAt) + 6 * day).verify(token)).resolves.toMatchObject(claims);
+    await expect(at(Date.parse(retiredAt) + 8 * day).verify(token)).rejects.toThrow('Please log in.');
+  });
+
+  it.each([
+    ['is expired', sign(present.privateKey, 'present', { exp: justNow / 1_000 - 1 })],
+    ['is signed by another key', sign(retired.privateKey, 'present')],
+    ['names an unknown key', sign(present.privateKey, 'other')],
+    ['is unsigned', jwt.sign(claims, { algorithm: 'none' as 'HS256', secret: '', keyid: 'present' })],
+    [
+      'is signed with the public key as a secret',
+      jwt.sign(claims, { secret: present.publicKey.replace(/-----.*-----/g, '').trim(), keyid: 'present' }),
+    ],
+    [
+      'is not for this audience',
+      jwt.sign(claims, {
+        privateKey: present.privateKey,
+        keyid: 'present',
+        algorithm: 'ES256',
+        issuer: TOKEN_ISSUER,
+        audience: 'other',
+      }),
+    ],
+    ['lacks a claim', sign(present.privateKey, 'present', { sid: undefined })],
+    ['is not a token', 'nonsense'],
+  ])('is refused when it %s', async (_why, token) => {
+    await expect(at(justNow).verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED', status: 401 });
+  });
+});

@@ -1,0 +1,434 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  Module,
+  Param,
+  Post,
+  Query,
+  type DynamicModule,
+} from '@nestjs/common';
+import { ERRORS, IdParams, pattern, sessionCheck, type ErrorBody } from '@tessera/contracts';
+import {
+  answer,
+  declareRevocationsKnown,
+  dropEverything,
+  eventually,
+  playPeer,
+  redisUrl,
+  signIn,
+  testEnv,
+  uniquePrefix,
+  type PlayedPeer,
+  type SignedIn,
+} from '@tessera/testing';
+import { Redis } from 'ioredis';
+import { connect } from 'node:net';
+import { z } from 'zod';
+import {
+  AppError,
+  COMMON_ENV,
+  CurrentUser,
+  fingerprintOf,
+  Handles,
+  Idempotency,
+  Message,
+  MessageClient,
+  Public,
+  readEnv,
+  ServiceKey,
+  ServiceModule,
+  startProcess,
+  TCP_ENV,
+  variable,
+  type Caller,
+  type RunningProcess,
+} from '../src/index.js';
+
+const Thing = z.object({ name: z.string().min(2, 'too short') });
+type Thing = z.infer<typeof Thing>;
+
+const double = pattern({
+  name: 'grids.double',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 500,
+  payload: z.object({ value: z.number() }),
+  answer: z.object({ value: z.number() }),
+});
+const adminsOnly = pattern({ ...double, name: 'grids.admins-only', callers: ['admin'] });
+const refuse = pattern({ ...double, name: 'grids.refuse' });
+const hang = pattern({ ...double, name: 'grids.hang' });
+
+const made: string[] = [];
+/** Opens for the request named 'slow', so that a test can hold it in the middle. */
+let openGate: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => (openGate = resolve));
+
+@Controller('api/things')
+class ThingsController {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly messages: MessageClient,
+  ) {}
+
+  @Get()
+  list(@CurrentUser() caller: Caller): { owner: string } {
+    return { owner: caller.sub };
+  }
+
+  @Get('search')
+  search(@Query({ schema: Thing }) query: Thing): Thing {
+    return query;
+  }
+
+  @Public()
+  @Get('public')
+  open(): { open: true } {
+    return { open: true };
+  }
+
+  @Get('broken')
+  broken(): never {
+    throw new Error('the password is hunter2');
+  }
+
+  @Get(':id')
+  one(@Param({ schema: IdParams }) { id }: IdParams): { id: string } {
+    return { id };
+  }
+
+  @Post()
+  async create(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: Thing }) body: Thing,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<{ id: string }> {
+    return this.idempotency.run({
+      userId: caller.sub,
+      key,
+      fingerprint: fingerprintOf('POST', '/api/things', body),
+      chooseIds: () => ({ id: `${body.name}-${made.length}-${Math.random()}` }),
+      work: async ({ id }) => {
+        if (body.name === 'refused') throw new AppError('FORBIDDEN');
+        if (!made.includes(id)) made.push(id);
+        if (body.name === 'slow') await gate;
+        return { id };
+      },
+    });
+  }
+
+  @Post('ask')
+  ask(@Body({ schema: z.object({ which: z.string() }) }) { which }: { which: string }): Promise<unknown> {
+    const asked = [double, adminsOnly, refuse, hang].find(({ name }) => name === which);
+    return this.messages.send(asked ?? { ...double, name: 'grids.unknown' }, { value: 21 });
+  }
+}
+
+@Controller()
+class ThingsMessages {
+  @Handles(double)
+  double(@Message(double) { value }: { value: number }): { value: number } {
+    return { value: value * 2 };
+  }
+
+  @Handles(adminsOnly)
+  admins(): { value: number } {
+    return { value: 1 };
+  }
+
+  @Handles(refuse)
+  refuse(): never {
+    throw new AppError('PHOTO_LIMIT_REACHED', { text: 'no room', details: { limit: 9 } });
+  }
+
+  @Handles(hang)
+  hang(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+}
+
+const SHAPE = {
+  ...COMMON_ENV,
+  ...TCP_ENV,
+  AUTH_TCP: variable.HostPort,
+  SERVICE_KEY_TO_AUTH: ServiceKey,
+  SERVICE_KEY_FROM_MEDIA: ServiceKey,
+};
+
+@Module({})
+class ThingsModule {}
+
+function things(
+  service: 'grids' | 'media',
+  env: z.infer<z.ZodObject<typeof SHAPE>>,
+  gridsPort: number,
+): DynamicModule {
+  const keys = {
+    self: service,
+    to: { auth: env.SERVICE_KEY_TO_AUTH, grids: service === 'media' ? mediaToGrids : undefined },
+    from: { media: env.SERVICE_KEY_FROM_MEDIA },
+  };
+  const peers = { auth: env.AUTH_TCP, grids: { host: '127.0.0.1', port: gridsPort } };
+  return {
+    module: ThingsModule,
+    imports: [ServiceModule.forRoot({ process: service, database: service, env, keys, peers })],
+    controllers: [ThingsController, ThingsMessages],
+  };
+}
+
+let mediaToGrids = '';
+
+describe('a service made with the kit', () => {
+  const prefix = uniquePrefix();
+  const redis = new Redis(redisUrl());
+  let auth: PlayedPeer;
+  let grids: RunningProcess;
+  let media: RunningProcess;
+  let person: SignedIn;
+  const revoked = new Set<string>();
+
+  beforeAll(async () => {
+    auth = await playPeer('auth', [
+      answer(sessionCheck, ({ sessionId }) => ({ active: !revoked.has(sessionId) })),
+    ]);
+    const gridsEnv = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
+    const mediaSource = await testEnv('media', prefix, { AUTH_TCP: auth.address });
+    const mediaEnv = readEnv(SHAPE, {
+      ...mediaSource,
+      SERVICE_KEY_FROM_MEDIA: mediaSource.SERVICE_KEY_FROM_GRIDS,
+    });
+    mediaToGrids = gridsEnv.SERVICE_KEY_FROM_MEDIA;
+    grids = await startProcess({ module: things('grids', gridsEnv, 1), env: gridsEnv });
+    media = await startProcess({ module: things('media', mediaEnv, gridsEnv.TCP_PORT), env: mediaEnv });
+  });
+
+  beforeEach(async () => {
+    await declareRevocationsKnown(prefix);
+    person = signIn();
+  });
+
+  afterAll(async () => {
+    await Promise.all([grids.stop(), media.stop()]);
+    await auth.close();
+    await redis.quit();
+    await dropEverything(prefix);
+  });
+
+  const call = (path: string, init: RequestInit = {}) => fetch(`${grids.url}${path}`, init);
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}, url = grids.url) =>
+    fetch(`${url}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...person.headers, 'content-type': 'application/json', ...headers },
+    });
+
+  describe('lets in', () => {
+    it('a living session, and nobody without a token', async () => {
+      const answered = await call('/api/things', { headers: person.headers });
+      expect(await answered.json()).toEqual({ owner: person.sub });
+      const refused = await call('/api/things');
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({
+        code: 'UNAUTHENTICATED',
+        error: ERRORS.UNAUTHENTICATED.text,
+      });
+      expect((await call('/api/things/public')).status).toBe(200);
+    });
+
+    it('no revoked session, no erased person and no token of older credentials', async () => {
+      await redis.set(`${prefix}:revoked:session:${person.sid}`, '1');
+      expect((await call('/api/things', { headers: person.headers })).status).toBe(401);
+      const erased = signIn();
+      await redis.set(`${prefix}:revoked:user:${erased.sub}`, '1');
+      expect((await call('/api/things', { headers: erased.headers })).status).toBe(401);
+      const before = signIn();
+      const kept = signIn({ sub: before.sub });
+      const after = signIn({ sub: before.sub, cv: 2 });
+      await redis.set(
+        `${prefix}:revoked:credentials:${before.sub}`,
+        JSON.stringify({ version: 2, keptSession: kept.sid }),
+      );
+      const statuses = [before, kept, after].map(
+        async ({ headers }) => (await call('/api/things', { headers })).status,
+      );
+      expect(await Promise.all(statuses)).toEqual([401, 200, 200]);
+    });
+
+    it('whom auth vouches for where the copy in Redis is gone', async () => {
+      await redis.del(`${prefix}:revoked:epoch`);
+      expect((await call('/api/things', { headers: person.headers })).status).toBe(200);
+      const out = signIn();
+      revoked.add(out.sid);
+      expect((await call('/api/things', { headers: out.headers })).status).toBe(401);
+    });
+
+    it('nobody, with 503, where neither can tell', async () => {
+      await redis.del(`${prefix}:revoked:epoch`);
+      const env = readEnv(SHAPE, await testEnv('grids', prefix));
+      const alone = await startProcess({ module: things('grids', env, 1), env });
+      try {
+        const answered = await fetch(`${alone.url}/api/things`, { headers: person.headers });
+        expect(answered.status).toBe(503);
+        expect(answered.headers.get('retry-after')).toBe('1');
+        expect(await answered.json()).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+      } finally {
+        await alone.stop();
+      }
+    });
+  });
+
+  describe('answers bad input in the shape of the contract', () => {
+    const shape = (code: string) => ({
+      code,
+      error: expect.any(String) as string,
+      message: expect.any(String) as string,
+      requestId: expect.stringMatching(/^[\w-]{8,64}$/) as string,
+    });
+
+    it('a malformed id is 404 like an unknown route', async () => {
+      for (const path of ['/api/things/not-an-id', '/api/nothing']) {
+        const answered = await call(path, { headers: person.headers });
+        expect(answered.status).toBe(404);
+        expect(await answered.json()).toEqual(shape('NOT_FOUND'));
+      }
+    });
+
+    it('a malformed body or query is 400 and names the fields', async () => {
+      const bad = await post('/api/things', { name: 'x' });
+      expect(bad.status).toBe(400);
+      expect(await bad.json()).toMatchObject({
+        ...shape('VALIDATION_FAILED'),
+        details: [{ path: 'name', message: 'too short' }],
+      });
+      expect((await call('/api/things/search?name=x', { headers: person.headers })).status).toBe(400);
+    });
+
+    it('a body that is not JSON is 400', async () => {
+      const headers = { ...person.headers, 'content-type': 'application/json' };
+      const answered = await call('/api/things', { method: 'POST', headers, body: '{"name":' });
+      expect(answered.status).toBe(400);
+      expect(await answered.json()).toEqual(shape('VALIDATION_FAILED'));
+    });
+
+    it('a body over the limit is 413', async () => {
+      const answered = await post('/api/things', { name: 'x'.repeat(1_100_000) });
+      expect(answered.status).toBe(413);
+      expect(await answered.json()).toEqual(shape('FILE_TOO_LARGE'));
+    });
+
+    it('a malformed URL is 400', async () => {
+      const port = Number(new URL(grids.url).port);
+      const text = await new Promise<string>((resolve, reject) => {
+        let all = '';
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write('GET /api/%zz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'),
+        );
+        socket
+          .on('data', (chunk) => (all += chunk.toString()))
+          .on('end', () => resolve(all))
+          .on('error', reject);
+      });
+      expect(text).toMatch(/^HTTP\/1.1 400 /);
+      expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toEqual(shape('VALIDATION_FAILED'));
+    });
+
+    it('a failure of our own is 500 and tells nothing', async () => {
+      const answered = await call('/api/things/broken', {
+        headers: { ...person.headers, 'x-request-id': 'request-12345' },
+      });
+      expect(answered.status).toBe(500);
+      const text = await answered.text();
+      expect(text).not.toContain('hunter2');
+      expect((JSON.parse(text) as ErrorBody).requestId).toBe('request-12345');
+    });
+  });
+
+  it('tags lists and answers 304 to who has them', async () => {
+    const first = await call('/api/things', { headers: person.headers });
+    const etag = first.headers.get('etag') ?? '';
+    expect(etag).toMatch(/^".+"$/);
+    const second = await call('/api/things', { headers: { ...person.headers, 'if-none-match': etag } });
+    expect(second.status).toBe(304);
+    expect((await call('/api/nothing', { headers: person.headers })).headers.get('etag')).toBeNull();
+  });
+
+  describe('a creating request with an Idempotency-Key', () => {
+    it('makes one thing however often and however parallel it is sent', async () => {
+      const send = () => post('/api/things', { name: 'once' }, { 'idempotency-key': 'k1' });
+      const answers = await Promise.all([send(), send(), send(), send()]);
+      answers.push(await send());
+      const ids = await Promise.all(answers.map(async (each) => ((await each.json()) as { id: string }).id));
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+      expect(new Set(ids).size).toBe(1);
+      expect(made.filter((id) => id === ids[0])).toHaveLength(1);
+    });
+
+    it('is a conflict for another request', async () => {
+      await post('/api/things', { name: 'one' }, { 'idempotency-key': 'k2' });
+      const other = await post('/api/things', { name: 'two' }, { 'idempotency-key': 'k2' });
+      expect(other.status).toBe(409);
+      expect(await other.json()).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
+    });
+
+    it('may be repeated at once after a refusal', async () => {
+      const send = () => post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k3' });
+      expect([(await send()).status, (await send()).status]).toEqual([403, 403]);
+    });
+
+    it('is refused where the key is too long', async () => {
+      expect(
+        (await post('/api/things', { name: 'long' }, { 'idempotency-key': 'k'.repeat(65) })).status,
+      ).toBe(400);
+    });
+  });
+
+  describe('a message', () => {
+    const ask = (which: string) => post('/api/things/ask', { which }, {}, media.url);
+
+    it('is answered', async () => {
+      expect(await (await ask('grids.double')).json()).toEqual({ value: 42 });
+    });
+
+    it('is refused where its pattern does not list the caller', async () => {
+      expect((await ask('grids.admins-only')).status).toBe(403);
+    });
+
+    it("brings back the callee's refusal with its text and details", async () => {
+      const refusal = await ask('grids.refuse');
+      expect(refusal.status).toBe(403);
+      expect(await refusal.json()).toMatchObject({
+        code: 'PHOTO_LIMIT_REACHED',
+        error: 'no room',
+        details: { limit: 9 },
+      });
+    });
+
+    it('that nobody answers in time, or at all, is 503', async () => {
+      expect((await ask('grids.hang')).status).toBe(503);
+      expect((await ask('grids.unknown')).status).toBe(503);
+    });
+  });
+
+  it('is ready, and says what it waits for when it is not', async () => {
+    await eventually(async () => expect((await call('/health/ready')).status).toBe(200));
+    expect(await (await call('/metrics')).text()).toContain('http_request_seconds');
+  });
+
+  it('finishes what was begun before it stops', async () => {
+    const env = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
+    const own = await startProcess({ module: things('grids', env, 1), env });
+    const slow = fetch(`${own.url}/api/things`, {
+      method: 'POST',
+      headers: { ...person.headers, 'content-type': 'application/json', 'idempotency-key': 'slow' },
+      body: JSON.stringify({ name: 'slow' }),
+    });
+    await eventually(() => expect(made.some((id) => id.startsWith('slow'))).toBe(true));
+    const stopped = own.stop();
+    openGate();
+    expect((await slow).status).toBe(201);
+    await stopped;
+    await expect(fetch(`${own.url}/health/live`)).rejects.toThrow();
+  });
+});
