@@ -54,6 +54,49 @@ export interface SessionAnswer {
   readonly user: User;
 }
 
+export const UsernameBody = z.object({ username: Username });
+export type UsernameBody = z.infer<typeof UsernameBody>;
+
+/** `PUT /api/user/password`, and the form of the profile page (section 5). */
+export const PasswordBody = z
+  .object({
+    currentPassword: z
+      .string()
+      .min(1, 'Current password is required')
+      .max(LIMITS.password.max, 'Password must be at most 200 characters'),
+    newPassword: Password,
+    confirmPassword: z.string().min(LIMITS.password.min, 'Please confirm your password'),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+  });
+export type PasswordBody = z.infer<typeof PasswordBody>;
+
+const InstagramHandle = z
+  .string()
+  .max(100, 'An account name can have up to 100 characters')
+  .transform((handle) => handle.trim().replace(/^@+/, '').trim());
+
+/** Handles as typed; parsing drops blank ones and leading @ (section 5). */
+export const InstagramAccountsBody = z.object({
+  instagramAccounts: z
+    .array(InstagramHandle)
+    .max(10 * LIMITS.instagramAccounts)
+    .transform((handles) => handles.filter((handle) => handle !== ''))
+    .refine((handles) => handles.length <= LIMITS.instagramAccounts, 'You can add up to 10 accounts'),
+});
+export type InstagramAccountsBody = z.infer<typeof InstagramAccountsBody>;
+
+/** An entry of `GET /api/sessions`; `device` is a text for a person, `current` the session that asks. */
+export interface Session {
+  readonly id: string;
+  readonly device: string;
+  readonly startedAt: string;
+  readonly lastSeenAt: string;
+  readonly current: boolean;
+}
+
 /** What an operator gives to `make tier` and `make admin`. */
 export const TierCommand = z.object({ email: Email, tier: z.enum(TIERS) });
 export type TierCommand = z.infer<typeof TierCommand>;

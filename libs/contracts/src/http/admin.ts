@@ -11,3 +11,9 @@ export interface AdminStats {
   readonly totalCarousels: number;
   readonly activeUsers: number;
 }
+
+/** `GET /healthz` where every service is ready; otherwise a 503 whose `details` names those that are not. */
+export interface HealthReport {
+  readonly ok: true;
+  readonly services: readonly string[];
+}

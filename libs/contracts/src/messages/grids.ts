@@ -84,12 +84,12 @@ export const knownPhotos = pattern({
   answer: z.object({ photoIds: z.array(Id) }),
 });
 
-/** Counts of grids and photos for the admin's figures; the trash counts until it is erased. */
+/** Counts of grids, photos and carousels for the admin's figures; the trash counts until it is erased. */
 export const gridFigures = pattern({
   name: 'grids.figures',
   callee: 'grids',
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({}),
-  answer: z.object({ totalGrids: z.number(), totalPhotos: z.number() }),
+  answer: z.object({ totalGrids: z.number(), totalPhotos: z.number(), totalCarousels: z.number() }),
 });
