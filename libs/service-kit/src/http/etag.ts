@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Tags every JSON answer of a successful GET with a hash of its body, and answers 304 where the client has it.
+ * Tags every JSON answer of a successful GET with a hash of its body, and answers 304 where the client has it;
+ * an answer marked `no-store` is left as it is.
  * Done by hand because @fastify/etag tags errors and answers a successful PATCH with 304.
  */
 export function addEtags(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const tagged = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string';
-    if (!tagged || reply.hasHeader('etag')) return done(null, payload);
+    // What must not be kept by a browser is not revalidated either: a 304 would bring back the kept headers.
+    const kept = !String(reply.getHeader('cache-control') ?? '').includes('no-store');
+    if (!tagged || !kept || reply.hasHeader('etag')) return done(null, payload);
     const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
     void reply.header('etag', tag).header('cache-control', 'private, no-cache');
     const known = request.headers['if-none-match']

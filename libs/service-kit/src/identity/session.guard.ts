@@ -26,12 +26,20 @@ export function bearerToken(request: FastifyRequest): string | null {
   return /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** The signed-in person in a handler's parameters: `@CurrentUser() caller: Caller`. */
-export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
+/**
+ * The signed-in person, for guards that run after {@link SessionGuard}.
+ * @throws AppError UNAUTHENTICATED on a public route.
+ */
+export function callerOf(context: ExecutionContext): Caller {
   const caller = callers.get(context.switchToHttp().getRequest<FastifyRequest>());
   if (!caller) throw new AppError('UNAUTHENTICATED');
   return caller;
-});
+}
+
+/** The signed-in person in a handler's parameters: `@CurrentUser() caller: Caller`. */
+export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): Caller =>
+  callerOf(context),
+);
 
 /** Every HTTP route needs a token of a living session, unless it is `@Public()`. Runs before a body is streamed. */
 @Injectable()
