@@ -64,8 +64,8 @@ export function handler<Payload>(
   handle: (payload: Payload) => Promise<void>,
 ): JobHandler {
   return {
-    definition: definition as JobDefinition<unknown>,
-    handle: handle as (payload: never) => Promise<void>,
+    definition: definition,
+    handle: handle,
   };
 }
 

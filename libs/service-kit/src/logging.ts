@@ -8,8 +8,7 @@ export function loggingOptions(service: string, level: string): Params {
     pinoHttp: {
       level,
       base: { service },
-      genReqId: (request: IncomingMessage & { id?: unknown }) =>
-        (request.id as string | undefined) ?? randomUUID(),
+      genReqId: (request: IncomingMessage & { id?: unknown }) => request.id ?? randomUUID(),
       autoLogging: {
         ignore: (request: IncomingMessage & { originalUrl?: string }) =>
           /^\/(health|metrics)/.test(request.originalUrl ?? request.url ?? ''),

@@ -15,7 +15,7 @@ export interface ProcessOptions {
   readonly module: DynamicModule;
   readonly env: CommonEnv & Partial<TcpEnv>;
   /** Plugins of the service, for example multipart; called before the routes are made. */
-  readonly configure?: (fastify: FastifyInstance) => Promise<void>;
+  readonly configure?: (this: void, fastify: FastifyInstance) => Promise<void>;
 }
 
 /** A service that listens. */
@@ -24,7 +24,7 @@ export interface RunningProcess {
   /** `http://host:port`, with the port that was taken where 0 was asked for. */
   readonly url: string;
   /** Not ready any more, requests and jobs in hand are finished, then database and Redis are closed. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function startProcess({ module, env, configure }: ProcessOptions): 
   app.useLogger(app.get(Logger));
   app.useGlobalPipes(new ContractPipe());
   app.useGlobalFilters(new ErrorFilter());
-  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const fastify = adapter.getInstance<FastifyInstance>();
   app.get(Metrics).observe(fastify);
   await configure?.(fastify);
   if (env.TCP_PORT !== undefined) {

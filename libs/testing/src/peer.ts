@@ -16,7 +16,7 @@ export function answer<In, Out>(
   pattern: Pattern<In, Out>,
   reply: (payload: In) => Out | Promise<Out>,
 ): Answer {
-  return { pattern: pattern as unknown as Answer['pattern'], reply: reply as Answer['reply'] };
+  return { pattern: pattern, reply: reply };
 }
 
 /** A neighbouring service, played over real TCP with real tokens. */
@@ -24,6 +24,11 @@ export interface PlayedPeer {
   /** `host:port`, for `AUTH_TCP` and its like. */
   readonly address: string;
   close(): Promise<void>;
+}
+
+/** A failure as the real service's message filter sends it: these fields alone travel. */
+function onTheWire({ code, message, details }: AppError): Error {
+  return Object.assign(new Error(message), { code, details, toJSON: () => ({ code, message, details }) });
 }
 
 /** Plays `service` towards its callers. An AppError that a reply throws travels as the real service's would. */
@@ -43,24 +48,23 @@ export async function playPeer(service: Service, answers: readonly Answer[]): Pr
   for (const { pattern, reply } of answers) {
     const handle = async (envelope: Envelope): Promise<unknown> => {
       const caller = await tokens.callerOf(envelope.token, pattern.name, envelope.payload);
-      if (!caller || !pattern.callers.includes(caller)) throw { code: 'FORBIDDEN', message: 'not a caller' };
+      if (!caller || !pattern.callers.includes(caller)) throw onTheWire(new AppError('FORBIDDEN'));
       try {
         return await reply(envelope.payload as never);
       } catch (error) {
-        if (error instanceof AppError)
-          throw { code: error.code, message: error.message, details: error.details };
-        throw error;
+        throw error instanceof AppError ? onTheWire(error) : error;
       }
     };
     server.addHandler(pattern.name, handle);
   }
   await new Promise<void>((resolve, reject) => {
-    server.listen((error?: unknown) => (error ? reject(error as Error) : resolve()));
+    server.listen((error?: unknown) => (error instanceof Error ? reject(error) : resolve()));
   });
   return {
     address: `127.0.0.1:${port}`,
-    close: async () => {
-      await server.close();
+    close: () => {
+      server.close();
+      return Promise.resolve();
     },
   };
 }

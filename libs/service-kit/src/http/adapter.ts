@@ -13,7 +13,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/;
 export interface HttpAdapter {
   readonly adapter: FastifyAdapter;
   /** From now on every answer closes its connection, and sockets that never asked anything are dropped at close. */
-  drain(): void;
+  readonly drain: () => void;
 }
 
 /**
@@ -39,7 +39,7 @@ export function createHttpAdapter(trustProxy: string): HttpAdapter {
   });
   const fastify = adapter.getInstance();
   fastify.addHook('onRoute', (route) => {
-    const limit = (route.config as { bodyLimit?: number } | undefined)?.bodyLimit;
+    const { bodyLimit: limit } = (route.config ?? {}) as { bodyLimit?: number };
     if (limit !== undefined) route.bodyLimit = limit;
   });
   fastify.addHook('onRequest', (request, reply, done) => {
