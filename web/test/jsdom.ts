@@ -27,7 +27,9 @@ if (typeof window !== 'undefined') {
     TextEncoder,
     TextDecoder,
     ResizeObserver: NoLayoutObserver,
-    fetch: outer.fetch,
+    // Node's fetch knows no page to take relative addresses from.
+    fetch: (input: string | URL | Request, init?: RequestInit) =>
+      outer.fetch(typeof input === 'string' ? new URL(input, document.baseURI) : input, init),
     Request: outer.Request,
     Response: outer.Response,
     Headers: outer.Headers,
@@ -45,14 +47,11 @@ if (typeof window !== 'undefined') {
   for (const [name, value] of Object.entries(drawing)) {
     if (!(name in Element.prototype)) Object.defineProperty(Element.prototype, name, { value });
   }
-  window.matchMedia ??= (query: string) => ({
+  const matchMedia = (media: string) => ({
     matches: false,
-    media: query,
-    onchange: null,
+    media,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    dispatchEvent: () => false,
   });
+  if (!('matchMedia' in window)) Object.defineProperty(window, 'matchMedia', { value: matchMedia });
 }

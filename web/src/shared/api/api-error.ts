@@ -51,13 +51,11 @@ export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
 }
 
 /**
- * What a toast says about an error: the server's own sentence, or that the connection is away, or `fallback`.
- * Never a status, a code or a page of HTML.
+ * What a toast says about an error: the server's own sentence, or else `fallback`, which is the specification's
+ * text (section 8). Never a status, a code or a page of HTML.
  */
 export function toastMessage(error: unknown, fallback: string): string {
-  if (error instanceof ApiError) return error.serverMessage ?? fallback;
-  if (error instanceof NetworkError) return 'Please check your connection and try again.';
-  return fallback;
+  return error instanceof ApiError ? (error.serverMessage ?? fallback) : fallback;
 }
 
 function parse(text: string): unknown {

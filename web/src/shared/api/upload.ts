@@ -39,6 +39,7 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
       xhr.upload.onprogress = (event) => {
         if (event.lengthComputable) onProgress(event.loaded / event.total);
       };
+      xhr.upload.onload = () => onProgress(1);
     }
     xhr.onload = () => {
       keepRenewedToken(xhr.getResponseHeader('X-Renewed-Token'), sent);

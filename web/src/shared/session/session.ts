@@ -31,9 +31,10 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 function become(next: SessionState): void {
-  const before = userId(state);
+  const before = state;
   state = next;
-  if (before !== userId(next)) announceUserChanged();
+  // The first answer after a load changes nobody: there was no one before.
+  if (before.status !== 'loading' && userId(before) !== userId(next)) announceUserChanged();
   for (const listener of listeners) listener();
 }
 

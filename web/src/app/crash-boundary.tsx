@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../shared/ui/button.js';
+
+interface CrashState {
+  readonly crashed: boolean;
+}
+
+/**
+ * Whether a part of the app could not be fetched, as after a new version went live. A module that failed to
+ * load stays failed for the life of the page, so only a reload helps.
+ */
+let partMissing = false;
+window.addEventListener('vite:preloadError', () => {
+  partMissing = true;
+});
+
+/** Stands around the whole app: what breaks while drawing ends here, with a way on (section 2). */
+export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashState> {
+  override state: CrashState = { crashed: false };
+
+  static getDerivedStateFromError(): CrashState {
+    return { crashed: true };
+  }
+
+  private readonly tryAgain = () => {
+    if (partMissing) window.location.reload();
+    else this.setState({ crashed: false });
+  };
+
+  override render(): ReactNode {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
+        <h1 className="text-heading font-semibold">Something went wrong</h1>
+        <p className="text-neutral-8">We've been notified about this error and will fix it soon.</p>
+        <Button variant="primary" onClick={this.tryAgain}>
+          Try again
+        </Button>
+      </main>
+    );
+  }
+}

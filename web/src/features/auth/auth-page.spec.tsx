@@ -1,0 +1,220 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { aUser, refusal } from '../../../test/people.js';
+import { endSession, loadSession } from '../../shared/session/session.js';
+import { storeToken } from '../../shared/api/token-store.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
+import { AuthPage } from './auth-page.js';
+
+const ADA = aUser();
+let api: ApiServer;
+
+beforeEach(async () => {
+  api = await startApiServer();
+  pointPageAt(api);
+  endSession();
+});
+afterEach(() => api.close());
+
+function open(address: string) {
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/" element={<p>Home</p>} />
+        <Route path="*" element={<AuthPage />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('log-in', () => {
+  beforeEach(() => open('/auth'));
+
+  it('says on every change what is wrong, and stops when it is right', async () => {
+    await userEvent.type(field('Email'), 'ada@');
+    expect(await screen.findByText('Please enter a valid email')).not.toBeNull();
+    expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field('Email'), 'example.com');
+    await waitFor(() => expect(screen.queryByText('Please enter a valid email')).toBeNull());
+
+    await userEvent.type(field('Password'), '12345');
+    expect(await screen.findByText('Password must be at least 6 characters')).not.toBeNull();
+    await userEvent.type(field('Password'), '6');
+    await waitFor(() => expect(screen.queryByText('Password must be at least 6 characters')).toBeNull());
+  });
+
+  it('sends nothing while a field is wrong', async () => {
+    await userEvent.click(button('Log in'));
+    expect(await screen.findByText('Please enter a valid email')).not.toBeNull();
+    expect(api.seen).toHaveLength(0);
+  });
+
+  it('shows a refusal in the box above the form and in a toast', async () => {
+    api.on({ 'POST /api/login': () => refusal('INVALID_CREDENTIALS') });
+    await userEvent.type(field('Email'), 'ada@example.com');
+    await userEvent.type(field('Password'), 'wrong password');
+    await userEvent.click(button('Log in'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Invalid email or password');
+    expect(shownToast()).toMatchObject({
+      title: 'Login failed',
+      description: 'Invalid email or password',
+      variant: 'destructive',
+    });
+  });
+
+  it('says Login failed where the server says nothing for a person', async () => {
+    api.on({ 'POST /api/login': () => ({ status: 502, body: '<html>Bad Gateway</html>' }) });
+    await userEvent.type(field('Email'), 'ada@example.com');
+    await userEvent.type(field('Password'), 'secret1{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
+  });
+
+  it('says that the proof after the log-in failed', async () => {
+    api.on({
+      'POST /api/login': () => ({ body: { token: 't', user: ADA } }),
+      'GET /api/user': () => refusal('UNAUTHENTICATED'),
+    });
+    await userEvent.type(field('Email'), 'ada@example.com');
+    await userEvent.type(field('Password'), 'secret1{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Authentication failed after login');
+    expect(localStorage.getItem('token')).toBeNull();
+  });
+
+  it('goes to the start page and greets', async () => {
+    api.on({
+      'POST /api/login': () => ({ body: { token: 't', user: ADA } }),
+      'GET /api/user': () => ({ body: ADA }),
+    });
+    await userEvent.type(field('Email'), ' ada@example.com ');
+    await userEvent.type(field('Password'), 'secret1{Enter}');
+    expect(await screen.findByText('Home')).not.toBeNull();
+    expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual({ email: 'ada@example.com', password: 'secret1' });
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Login successful', description: 'Welcome back!' }),
+    );
+  });
+
+  it('lets the password be looked at', async () => {
+    expect(field('Password').type).toBe('password');
+    await userEvent.click(button('Show password'));
+    expect(field('Password').type).toBe('text');
+  });
+});
+
+describe('sign-up', () => {
+  beforeEach(() => open('/auth?mode=signup'));
+
+  async function fillIn() {
+    await userEvent.type(field('Username'), 'ada');
+    await userEvent.type(field('Email'), 'ada@example.com');
+    await userEvent.type(field('Password'), 'secret1');
+    await userEvent.type(field('Confirm password'), 'secret1');
+    await userEvent.click(field('I agree to the Terms of Use'));
+  }
+
+  it('says on every change what is wrong', async () => {
+    await userEvent.type(field('Username'), 'ad');
+    expect(await screen.findByText('Username must be at least 3 characters')).not.toBeNull();
+    await userEvent.type(field('Password'), 'secret1');
+    expect(screen.queryByText('Passwords do not match')).toBeNull();
+    await userEvent.type(field('Confirm password'), 'secret');
+    expect(await screen.findByText('Passwords do not match')).not.toBeNull();
+    await userEvent.type(field('Confirm password'), '1');
+    await waitFor(() => expect(screen.queryByText('Passwords do not match')).toBeNull());
+    await userEvent.type(field('Password'), '2');
+    expect(await screen.findByText('Passwords do not match')).not.toBeNull();
+    await userEvent.click(field('I agree to the Terms of Use'));
+    await userEvent.click(field('I agree to the Terms of Use'));
+    expect(await screen.findByText('You must agree to the Terms of Use to create an account')).not.toBeNull();
+  });
+
+  it('sends user name, email and password only, and is followed by the start page', async () => {
+    api.on({ 'POST /api/signup': () => ({ status: 201, body: { token: 't', user: ADA } }) });
+    await fillIn();
+    await userEvent.click(button('Sign up'));
+    expect(await screen.findByText('Home')).not.toBeNull();
+    expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual({
+      username: 'ada',
+      email: 'ada@example.com',
+      password: 'secret1',
+    });
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Registration successful',
+        description: 'Your account has been created!',
+      }),
+    );
+  });
+
+  it('says at the field which name is taken', async () => {
+    api.on({ 'POST /api/signup': () => refusal('USERNAME_TAKEN') });
+    await fillIn();
+    await userEvent.click(button('Sign up'));
+    await waitFor(() => expect(field('Username').getAttribute('aria-invalid')).toBe('true'));
+    expect(shownToast()).toMatchObject({
+      title: 'Registration failed',
+      description: 'This username is already taken.',
+    });
+  });
+});
+
+describe('reset', () => {
+  beforeEach(() => open('/forgot-password'));
+
+  it('asks for the email', async () => {
+    await userEvent.click(button('Send reset link'));
+    expect(await screen.findByText('Please enter your email address')).not.toBeNull();
+  });
+
+  it('says that the mail is on its way', async () => {
+    api.on({ 'POST /api/reset': () => ({ body: { ok: true } }) });
+    await userEvent.type(field('Email'), 'ada@example.com{Enter}');
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Success', description: 'Password reset email sent!' }),
+    );
+  });
+
+  it.each([
+    ['the sentence of the server', refusal('RATE_LIMITED'), /^Too many requests/],
+    ['Reset failed', { status: 404, body: '' }, /^Reset failed$/],
+  ])('says %s when it fails', async (_what, reply, text) => {
+    api.on({ 'POST /api/reset': () => reply });
+    await userEvent.type(field('Email'), 'ada@example.com{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    expect(shownToast()).toMatchObject({
+      title: 'Error',
+      description: expect.stringMatching(text) as string,
+    });
+  });
+});
+
+describe('the views', () => {
+  const heading = () => screen.getByRole('heading', { level: 1 });
+
+  it('lead to each other, and the new heading takes the focus', async () => {
+    open('/login');
+    expect(heading().textContent).toBe('Log in');
+    await userEvent.click(button('Sign up'));
+    expect(heading().textContent).toBe('Sign up');
+    expect(document.activeElement).toBe(heading());
+    await userEvent.click(button('Log in'));
+    expect(heading().textContent).toBe('Log in');
+    await userEvent.click(button('Forgot password?'));
+    expect(heading().textContent).toBe('Reset your password');
+    await userEvent.click(button('Back to Login'));
+    expect(heading().textContent).toBe('Log in');
+  });
+
+  it('are not for someone who is signed in', async () => {
+    storeToken('t');
+    api.on({ 'GET /api/user': () => ({ body: ADA }) });
+    await loadSession();
+    open('/auth?mode=signup');
+    expect(screen.getByText('Home')).not.toBeNull();
+  });
+});

@@ -1,0 +1,16 @@
+/** The three views of the authentication screen. */
+export type AuthView = 'login' | 'signup' | 'reset';
+
+/** Which view an address opens: section 2's routes; `mode` in the query stands above the path. */
+export function authViewOf(pathname: string, search: string): AuthView {
+  const mode = new URLSearchParams(search).get('mode');
+  if (mode === 'login' || mode === 'signup' || mode === 'reset') return mode;
+  if (pathname === '/signup') return 'signup';
+  if (pathname === '/forgot-password') return 'reset';
+  return 'login';
+}
+
+/** The address of a view. */
+export function authPath(view: AuthView): string {
+  return view === 'login' ? '/auth' : `/auth?mode=${view}`;
+}

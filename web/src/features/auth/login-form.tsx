@@ -1,0 +1,74 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { LoginBody } from '@tessera/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { toastMessage } from '../../shared/api/api-error.js';
+import { LoginUnverifiedError, logIn } from '../../shared/session/session.js';
+import { Button } from '../../shared/ui/button.js';
+import { PasswordField } from '../../shared/ui/password-field.js';
+import { TextField } from '../../shared/ui/text-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import type { AuthView } from './auth-view.js';
+import { ErrorBox } from './error-box.js';
+import { SwitchLine, TextButton } from './switch-line.js';
+
+/** Section 8: the server's sentence, or that the proof after the log-in failed, or 'Login failed'. */
+function failureText(error: unknown): string {
+  return error instanceof LoginUnverifiedError ? error.message : toastMessage(error, 'Login failed');
+}
+
+export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<LoginBody>({
+    resolver: standardSchemaResolver(LoginBody),
+    mode: 'onChange',
+    defaultValues: { email: '', password: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      await logIn(body);
+    } catch (error) {
+      const description = failureText(error);
+      setFailure(description);
+      toast({ title: 'Login failed', description, variant: 'destructive' });
+      return;
+    }
+    toast({ title: 'Login successful', description: 'Welcome back!' });
+    void navigate('/', { replace: true });
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <ErrorBox message={failure} />
+      <div className="grid">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <div className="-mt-2 justify-self-end">
+          <TextButton onClick={() => onSwitch('reset')}>Forgot password?</TextButton>
+        </div>
+      </div>
+      <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
+        Log in
+      </Button>
+      <SwitchLine>
+        New here? <TextButton onClick={() => onSwitch('signup')}>Sign up</TextButton>
+      </SwitchLine>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toastMessage } from '../../shared/api/api-error.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextField } from '../../shared/ui/text-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { requestReset } from './api/request-reset.js';
+import type { AuthView } from './auth-view.js';
+import { ErrorBox } from './error-box.js';
+import { ResetForm as ResetSchema } from './reset-form-schema.js';
+import { SwitchLine, TextButton } from './switch-line.js';
+
+export function ResetForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm<ResetSchema>({
+    resolver: standardSchemaResolver(ResetSchema),
+    mode: 'onChange',
+    defaultValues: { email: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      await requestReset(body);
+    } catch (error) {
+      const description = toastMessage(error, 'Reset failed');
+      setFailure(description);
+      toast({ title: 'Error', description, variant: 'destructive' });
+      return;
+    }
+    toast({ title: 'Success', description: 'Password reset email sent!' });
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <p className="text-neutral-8">
+        Enter the email address of your account. The link in the mail works for 30 minutes.
+      </p>
+      <ErrorBox message={failure} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
+        Send reset link
+      </Button>
+      <SwitchLine>
+        <TextButton onClick={() => onSwitch('login')}>Back to Login</TextButton>
+      </SwitchLine>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { SignupForm as SignupSchema } from '@tessera/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toastMessage } from '../../shared/api/api-error.js';
+import { signUp } from '../../shared/session/session.js';
+import { Button } from '../../shared/ui/button.js';
+import { Checkbox } from '../../shared/ui/checkbox.js';
+import { PasswordField } from '../../shared/ui/password-field.js';
+import { TextField } from '../../shared/ui/text-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import type { AuthView } from './auth-view.js';
+import { ErrorBox } from './error-box.js';
+import { refusedFields } from './refused-fields.js';
+import { SwitchLine, TextButton } from './switch-line.js';
+
+const FIELDS = ['username', 'email', 'password', 'confirmPassword', 'agreeToTerms'] as const;
+
+export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, setError, trigger, getFieldState, formState } = useForm<SignupSchema>({
+    resolver: standardSchemaResolver(SignupSchema),
+    mode: 'onChange',
+    defaultValues: { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ username, email, password }) => {
+    setFailure(null);
+    try {
+      await signUp({ username, email, password });
+    } catch (error) {
+      const description = toastMessage(error, 'Registration failed');
+      setFailure(description);
+      toast({ title: 'Registration failed', description, variant: 'destructive' });
+      for (const issue of refusedFields(error)) {
+        const field = FIELDS.find((name) => name === issue.path);
+        if (field !== undefined) setError(field, { message: issue.message }, { shouldFocus: true });
+      }
+      return;
+    }
+    toast({ title: 'Registration successful', description: 'Your account has been created!' });
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <ErrorBox message={failure} />
+      <div className="grid">
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.username?.message}
+          {...register('username')}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...register('password', {
+            // The second field's message depends on this one, once it has been written in.
+            onChange: () => {
+              if (getFieldState('confirmPassword').isDirty) void trigger('confirmPassword');
+            },
+          })}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+        <Checkbox
+          label="I agree to the Terms of Use"
+          error={errors.agreeToTerms?.message}
+          {...register('agreeToTerms')}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
+        Sign up
+      </Button>
+      <SwitchLine>
+        Already have an account? <TextButton onClick={() => onSwitch('login')}>Log in</TextButton>
+      </SwitchLine>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { ApiError, hasCode, NetworkError, toastMessage } from './api-error.js';
+
+const answer = (status: number, statusText: string, text: string) =>
+  new ApiError({ status, statusText, text, retryAfter: null });
+
+describe('the message of a refused call', () => {
+  it('is the status, a colon, a space and the body text', () => {
+    expect(answer(500, 'Internal Server Error', 'it broke').message).toBe('500: it broke');
+  });
+
+  it('is the status text where the body is empty', () => {
+    expect(answer(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
+  });
+
+  it('keeps the raw JSON and reads the code, the text, the details and the request id out of it', () => {
+    const text = JSON.stringify({
+      error: 'This username is already taken.',
+      message: 'This username is already taken.',
+      code: 'USERNAME_TAKEN',
+      requestId: 'r-1',
+      details: [{ path: 'username', message: 'taken' }],
+    });
+    const error = answer(409, 'Conflict', text);
+    expect(error.message).toBe(`409: ${text}`);
+    expect(error).toMatchObject({
+      code: 'USERNAME_TAKEN',
+      serverMessage: 'This username is already taken.',
+      requestId: 'r-1',
+      details: [{ path: 'username', message: 'taken' }],
+    });
+    expect(hasCode(error, 'USERNAME_TAKEN')).toBe(true);
+    expect(hasCode(error, 'EMAIL_TAKEN')).toBe(false);
+  });
+
+  it('knows how many seconds to wait', () => {
+    const limited = new ApiError({ status: 429, statusText: '', text: '', retryAfter: '2' });
+    expect(limited.retryAfter).toBe(2);
+  });
+});
+
+describe('what a toast says', () => {
+  it('is the sentence of the server', () => {
+    expect(toastMessage(answer(409, 'Conflict', '{"message":"Taken."}'), 'Failed')).toBe('Taken.');
+  });
+
+  it('is the error field where there is no message', () => {
+    expect(toastMessage(answer(400, 'Bad Request', '{"error":"No."}'), 'Failed')).toBe('No.');
+  });
+
+  it.each([
+    ['a page of HTML', answer(502, 'Bad Gateway', '<html>502</html>')],
+    ['an empty body', answer(500, 'Internal Server Error', '')],
+    ['an empty sentence', answer(500, 'Internal Server Error', '{"message":" "}')],
+    ['a JSON value that is no object', answer(500, 'Internal Server Error', 'null')],
+    ['no answer', new NetworkError('unreachable')],
+    ['a fault of the page', new TypeError('x is not a function')],
+    ['something thrown that is no error', 'text'],
+  ])('is the fallback for %s', (_what, error) => {
+    expect(toastMessage(error, 'Failed')).toBe('Failed');
+  });
+});

@@ -1,0 +1,178 @@
+import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { refusal } from '../../../test/people.js';
+import { ApiError, NetworkError } from './api-error.js';
+import { request, requestAnswer, requestOrNull } from './client.js';
+import { apiPath, idempotencyKey, onSessionLost } from './request-parts.js';
+import { removeToken, storedToken, storeToken } from './token-store.js';
+
+let api: ApiServer;
+
+beforeEach(async () => {
+  api = await startApiServer();
+  pointPageAt(api);
+  localStorage.clear();
+});
+afterEach(() => api.close());
+
+/** What the call threw. */
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => {
+      throw new Error('the call succeeded');
+    },
+    (error: unknown) => error,
+  );
+
+describe('the path', () => {
+  it.each([
+    ['/user/username', '/api/user/username'],
+    ['user/username', '/api/user/username'],
+    ['/api/grids', '/api/grids'],
+    ['/apiary', '/api/apiary'],
+  ])('%s is called as %s', (path, called) => {
+    expect(apiPath(path)).toBe(called);
+  });
+});
+
+describe('what is sent', () => {
+  it('is JSON with the stored token, the key and the version', async () => {
+    storeToken('t-1');
+    api.on({ 'POST /api/grids': () => ({ status: 201, body: { id: 'g' } }) });
+    const body = { name: 'Summer' };
+    await expect(
+      request('/grids', { method: 'POST', body, idempotencyKey: 'first-grid', ifMatch: 7 }),
+    ).resolves.toEqual({ id: 'g' });
+    expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual(body);
+    expect(api.seen[0]?.headers).toMatchObject({
+      authorization: 'Bearer t-1',
+      'content-type': 'application/json',
+      'idempotency-key': 'first-grid',
+      'if-match': '"7"',
+    });
+  });
+
+  it('takes the token from authToken before token', async () => {
+    localStorage.setItem('token', 'old');
+    localStorage.setItem('authToken', 'new');
+    api.on({ 'GET /api/user': () => ({ body: {} }) });
+    await request('/api/user');
+    localStorage.removeItem('authToken');
+    await request('/api/user');
+    expect(api.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer new', 'Bearer old']);
+  });
+
+  it('carries no Authorization without a token', async () => {
+    api.on({ 'GET /api/user': () => ({ body: {} }) });
+    await request('/api/user');
+    expect(api.seen[0]?.headers.authorization).toBeUndefined();
+  });
+
+  it('has another key each time', () => {
+    expect(idempotencyKey()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(idempotencyKey()).not.toBe(idempotencyKey());
+  });
+});
+
+describe('what comes back', () => {
+  it('is undefined for an empty answer', async () => {
+    api.on({ 'DELETE /api/photos/p': () => ({ status: 204 }) });
+    await expect(request('/photos/p', { method: 'DELETE' })).resolves.toBeUndefined();
+  });
+
+  it('has headers for those who ask', async () => {
+    api.on({ 'GET /api/grids': () => ({ headers: { 'X-Grid-Version': '12' }, body: [] }) });
+    const answer = await requestAnswer('/grids');
+    expect(answer.headers.get('X-Grid-Version')).toBe('12');
+  });
+
+  it('throws what is not 2xx as an ApiError', async () => {
+    api.on({ 'GET /api/grids': () => ({ status: 500, body: 'it broke' }) });
+    const failure = await failureOf(request('/grids'));
+    expect(failure).toBeInstanceOf(ApiError);
+    expect(failure).toMatchObject({ status: 500, message: '500: it broke' });
+  });
+
+  it('is null for a 401 where null was asked for, and thrown where it was not', async () => {
+    api.on({ 'GET /api/user': () => refusal('UNAUTHENTICATED') });
+    await expect(requestOrNull('/user')).resolves.toBeNull();
+    await expect(failureOf(request('/user'))).resolves.toMatchObject({ status: 401 });
+  });
+
+  it('throws other refusals where null was asked for', async () => {
+    api.on({ 'GET /api/user': () => refusal('INTERNAL') });
+    await expect(failureOf(requestOrNull('/user'))).resolves.toMatchObject({ status: 500 });
+  });
+});
+
+describe('a renewed token', () => {
+  it('replaces the stored one under both keys', async () => {
+    storeToken('old');
+    api.on({ 'GET /api/user': () => ({ headers: { 'X-Renewed-Token': 'new' }, body: {} }) });
+    await request('/api/user');
+    expect(localStorage.getItem('token')).toBe('new');
+    expect(localStorage.getItem('authToken')).toBe('new');
+  });
+
+  it('does not bring back a session that ended while the answer was under way', async () => {
+    storeToken('old');
+    api.on({
+      'GET /api/user': () => {
+        removeToken();
+        return { headers: { 'X-Renewed-Token': 'new' }, body: {} };
+      },
+    });
+    await request('/api/user');
+    expect(storedToken()).toBeNull();
+  });
+});
+
+describe('a session that the server no longer knows', () => {
+  it('is told once the stored token is refused, and only then', async () => {
+    const lost = jest.fn();
+    const stop = onSessionLost(lost);
+    api.on({
+      'GET /api/grids': () => refusal('UNAUTHENTICATED'),
+      'POST /api/login': () => refusal('INVALID_CREDENTIALS'),
+    });
+    await failureOf(request('/grids'));
+    expect(lost).not.toHaveBeenCalled();
+    storeToken('t-1');
+    await failureOf(request('/login', { method: 'POST', body: {} }));
+    expect(lost).not.toHaveBeenCalled();
+    await failureOf(request('/grids'));
+    expect(lost).toHaveBeenCalledTimes(1);
+    stop();
+    await failureOf(request('/grids'));
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a call without an answer', () => {
+  it('ends at its deadline', async () => {
+    api.on({ 'GET /api/grids': () => new Promise(() => undefined) });
+    const failure = await failureOf(request('/grids', { deadline: 30 }));
+    expect(failure).toBeInstanceOf(NetworkError);
+    expect(failure).toMatchObject({ reason: 'deadline' });
+  });
+
+  it('says that the server cannot be reached', async () => {
+    const gone = await startApiServer();
+    pointPageAt(gone);
+    await gone.close();
+    const failure = await failureOf(request('/grids'));
+    expect(failure).toBeInstanceOf(NetworkError);
+    expect(failure).toMatchObject({ reason: 'unreachable' });
+  });
+
+  it("leaves the caller's own abort as it is", async () => {
+    const controller = new AbortController();
+    api.on({
+      'GET /api/grids': () => {
+        controller.abort();
+        return new Promise(() => undefined);
+      },
+    });
+    const failure = await failureOf(request('/grids', { signal: controller.signal }));
+    expect(failure).toMatchObject({ name: 'AbortError' });
+  });
+});

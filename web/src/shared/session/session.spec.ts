@@ -1,0 +1,234 @@
+import { waitFor } from '@testing-library/react';
+import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { aUser, refusal } from '../../../test/people.js';
+import { storedToken, storeToken } from '../api/token-store.js';
+import { onUserChanged } from './user-changed.js';
+
+const ADA = aUser();
+const EVE = aUser({ id: 'e'.repeat(32), username: 'eve', email: 'eve@example.com' });
+const CREDENTIALS = { email: ADA.email, password: 'secret1' };
+
+type Session = typeof import('./session.js');
+
+let api: ApiServer;
+let session: Session;
+let userChanged: jest.Mock;
+const stops: (() => void)[] = [];
+
+beforeEach(async () => {
+  api = await startApiServer();
+  pointPageAt(api);
+  localStorage.clear();
+  // Each test is a page load of its own.
+  jest.resetModules();
+  session = await import('./session.js');
+  userChanged = jest.fn();
+  stops.push(onUserChanged(userChanged));
+});
+
+afterEach(async () => {
+  for (const stop of stops.splice(0)) stop();
+  await api.close();
+});
+
+/** The server knows these tokens. */
+function serveUsers(byToken: Record<string, typeof ADA>): void {
+  api.on({
+    'GET /api/user': ({ headers }) => {
+      const user = byToken[(headers.authorization ?? '').replace('Bearer ', '')];
+      return user === undefined ? refusal('UNAUTHENTICATED') : { body: user };
+    },
+  });
+}
+
+async function signedInAs(user = ADA): Promise<void> {
+  storeToken('t-ada');
+  serveUsers({ 't-ada': user });
+  await session.loadSession();
+}
+
+/** What another tab's write to the shared storage looks like here. */
+const fromOtherTab = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
+
+describe('loading', () => {
+  it('starts as loading and ends signed out without a stored token, asking nobody', async () => {
+    expect(session.sessionState()).toEqual({ status: 'loading' });
+    await session.loadSession();
+    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+    expect(api.seen).toHaveLength(0);
+  });
+
+  it('checks a stored token against the user call', async () => {
+    await signedInAs(ADA);
+    expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+    expect(userChanged).not.toHaveBeenCalled();
+  });
+
+  it('works with a token that is only under token', async () => {
+    localStorage.setItem('token', 't-ada');
+    serveUsers({ 't-ada': ADA });
+    await session.loadSession();
+    expect(session.sessionState()).toMatchObject({ status: 'signedIn' });
+  });
+
+  it.each([
+    ['rejected', () => refusal('UNAUTHENTICATED')],
+    ['not answered as it should', () => refusal('DEPENDENCY_UNAVAILABLE')],
+  ])('removes a token that is %s', async (_how, answer) => {
+    storeToken('t-old');
+    api.on({ 'GET /api/user': answer });
+    await session.loadSession();
+    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+    expect(storedToken()).toBeNull();
+  });
+
+  it('is overtaken by a log-in that happens meanwhile', async () => {
+    storeToken('t-old');
+    let answerOldCheck = (): void => undefined;
+    const oldCheck = new Promise<void>((resolve) => (answerOldCheck = resolve));
+    api.on({
+      'POST /api/login': () => ({ body: { token: 't-ada', user: ADA } }),
+      'GET /api/user': async ({ headers }) => {
+        if (headers.authorization === 'Bearer t-ada') return { body: ADA };
+        await oldCheck;
+        return refusal('UNAUTHENTICATED');
+      },
+    });
+    const loading = session.loadSession();
+    await session.logIn(CREDENTIALS);
+    answerOldCheck();
+    await loading;
+    expect(session.sessionState()).toMatchObject({ status: 'signedIn' });
+    expect(storedToken()).toBe('t-ada');
+  });
+});
+
+describe('log-in', () => {
+  beforeEach(() => session.loadSession());
+
+  it('stores the token under both keys and verifies it by fetching the user', async () => {
+    api.on({ 'POST /api/login': () => ({ body: { token: 't-ada', user: EVE } }) });
+    serveUsers({ 't-ada': ADA });
+    await session.logIn(CREDENTIALS);
+    expect(localStorage.getItem('token')).toBe('t-ada');
+    expect(localStorage.getItem('authToken')).toBe('t-ada');
+    expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+    expect(api.seen.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /api/login',
+      'GET /api/user',
+    ]);
+    expect(userChanged).toHaveBeenCalledTimes(1);
+  });
+
+  it('throws the refusal and stays signed out', async () => {
+    api.on({ 'POST /api/login': () => refusal('INVALID_CREDENTIALS') });
+    await expect(session.logIn(CREDENTIALS)).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+    expect(storedToken()).toBeNull();
+  });
+
+  it('removes a token that does not pass the proof', async () => {
+    api.on({ 'POST /api/login': () => ({ body: { token: 't-bad', user: ADA } }) });
+    serveUsers({});
+    await expect(session.logIn(CREDENTIALS)).rejects.toThrow('Authentication failed after login');
+    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+    expect(storedToken()).toBeNull();
+  });
+});
+
+it('sign-up stores the token and sets the user without another call', async () => {
+  await session.loadSession();
+  api.on({ 'POST /api/signup': () => ({ status: 201, body: { token: 't-ada', user: ADA } }) });
+  await session.signUp({ username: 'ada', ...CREDENTIALS });
+  expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+  expect(localStorage.getItem('token')).toBe('t-ada');
+  expect(localStorage.getItem('authToken')).toBe('t-ada');
+  expect(api.seen).toHaveLength(1);
+});
+
+describe('log-out', () => {
+  it('clears at once and tells the server with the token that was there', async () => {
+    await signedInAs();
+    api.on({ 'POST /api/logout': () => new Promise(() => undefined) });
+    session.logOut();
+    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+    expect(storedToken()).toBeNull();
+    expect(userChanged).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(api.seen.at(-1)).toMatchObject({ path: '/api/logout' }));
+    expect(api.seen.at(-1)?.headers.authorization).toBe('Bearer t-ada');
+  });
+
+  it('holds even if the server refuses', async () => {
+    await signedInAs();
+    api.on({ 'POST /api/logout': () => refusal('INTERNAL') });
+    session.logOut();
+    await waitFor(() => expect(api.seen.at(-1)).toMatchObject({ path: '/api/logout' }));
+    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+  });
+});
+
+describe('a user that changed', () => {
+  it('is fetched again after an update of the profile', async () => {
+    await signedInAs();
+    serveUsers({ 't-ada': { ...ADA, username: 'countess' } });
+    await session.refreshUser();
+    expect(session.sessionState()).toMatchObject({ user: { username: 'countess' } });
+    expect(userChanged).not.toHaveBeenCalled();
+  });
+
+  it('is taken from an answer only where it is the same person', async () => {
+    await signedInAs();
+    session.replaceUser({ ...ADA, username: 'countess' });
+    session.replaceUser(EVE);
+    expect(session.sessionState()).toMatchObject({ user: { id: ADA.id, username: 'countess' } });
+  });
+});
+
+describe('while the page lives', () => {
+  beforeEach(async () => {
+    storeToken('t-ada');
+    serveUsers({ 't-ada': ADA, 't-eve': EVE });
+    stops.push(session.startSession());
+    await waitFor(() => expect(session.sessionState()).toMatchObject({ status: 'signedIn' }));
+  });
+
+  it('logs out a user whose token is gone when the page comes to the front', () => {
+    localStorage.clear();
+    window.dispatchEvent(new Event('focus'));
+    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+  });
+
+  it('follows a log-out in another tab', () => {
+    localStorage.clear();
+    fromOtherTab('authToken');
+    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+    expect(userChanged).toHaveBeenCalledTimes(1);
+  });
+
+  it('becomes the person who logged in in another tab', async () => {
+    storeToken('t-eve');
+    fromOtherTab('authToken');
+    await waitFor(() => expect(session.sessionState()).toEqual({ status: 'signedIn', user: EVE }));
+    expect(userChanged).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not mind what other tabs write elsewhere', () => {
+    const before = api.seen.length;
+    fromOtherTab('theme');
+    expect(session.sessionState()).toMatchObject({ status: 'signedIn' });
+    expect(api.seen).toHaveLength(before);
+  });
+});
+
+it('ends when the server no longer takes the token', async () => {
+  // The listener must be of the same page load as the session.
+  const client = await import('../api/client.js');
+  storeToken('t-ada');
+  serveUsers({ 't-ada': ADA });
+  stops.push(session.startSession());
+  await waitFor(() => expect(session.sessionState()).toMatchObject({ status: 'signedIn' }));
+  api.on({ 'GET /api/grids': () => refusal('UNAUTHENTICATED') });
+  await expect(client.request('/grids')).rejects.toMatchObject({ status: 401 });
+  expect(session.sessionState()).toEqual({ status: 'signedOut' });
+  expect(storedToken()).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { dismissToast, shownToast, subscribeToToast, toast } from './toast-store.js';
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  dismissToast();
+  jest.runAllTimers();
+  jest.useRealTimers();
+});
+
+it('shows one toast at a time: the newest', () => {
+  toast({ title: 'Grid created!' });
+  toast({ title: 'Grid renamed!' });
+  expect(shownToast()).toMatchObject({ title: 'Grid renamed!', open: true });
+});
+
+it('shows a toast for 5 seconds, and one that offers Undo for 8', () => {
+  toast({ title: 'Grid created!' });
+  expect(shownToast()?.duration).toBe(5_000);
+  toast({ title: 'Photo deleted', action: { label: 'Undo', onSelect: () => undefined } });
+  expect(shownToast()?.duration).toBe(8_000);
+});
+
+it('keeps a dismissed toast for 1,000,000 ms and then removes it', () => {
+  toast({ title: 'Photo deleted' });
+  dismissToast();
+  expect(shownToast()).toMatchObject({ title: 'Photo deleted', open: false });
+  jest.advanceTimersByTime(999_999);
+  expect(shownToast()).not.toBeNull();
+  jest.advanceTimersByTime(1);
+  expect(shownToast()).toBeNull();
+});
+
+it('leaves the newer toast alone when an older one is dismissed', () => {
+  const old = toast({ title: 'Generating image...' });
+  toast({ title: 'Grid exported successfully' });
+  dismissToast(old);
+  jest.runAllTimers();
+  expect(shownToast()).toMatchObject({ title: 'Grid exported successfully', open: true });
+});
+
+it('tells each who listens', () => {
+  const heard = jest.fn();
+  const stop = subscribeToToast(heard);
+  toast({ title: 'Grid created!' });
+  stop();
+  dismissToast();
+  expect(heard).toHaveBeenCalledTimes(1);
+});
