@@ -1,0 +1,168 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { promisify } from 'node:util';
+import { MongoClient } from 'mongodb';
+import sharp from 'sharp';
+import { createStack } from '../local/stack.mjs';
+import { ROOT } from '../local/paths.mjs';
+import { operatorEnv, withoutProductVariables } from '../local/service-env.mjs';
+import { client, expectStatus } from './api.mjs';
+import { lostChanges } from './checker.mjs';
+import { Journal } from './journal.mjs';
+import { insert, reorderLane, uploadLane } from './lanes.mjs';
+
+/** How often everything is killed: 5 in `make test`, 20 in `make chaos`. */
+const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 5);
+const PORT = Number(process.env['CHAOS_PORT'] ?? 18_300);
+/** So many changes of each kind are acknowledged in a round before everything is killed. */
+const ACKNOWLEDGED_FIRST = 2;
+
+/** @typedef {import('../local/stack.mjs').Stack} Stack */
+
+let dataDir = '';
+/** @type {Stack} */
+let stack;
+/** @type {import('./api.mjs').Client} */
+let api;
+let token = '';
+const journal = new Journal();
+const grids = { uploads: '', reorders: '' };
+/** @type {Buffer[]} */
+let pictures = [];
+/** @type {Buffer} */
+let large;
+
+before(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'chaos-'));
+  pictures = await Promise.all([1, 2, 3].map((seed) => picture(seed, 640, 800)));
+  large = await picture(4, 2000, 2600);
+  await start();
+  await signUpCreator();
+  await fillReorderGrid();
+});
+
+after(async () => {
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A noisy JPEG; no two seeds look alike. @param {number} seed @param {number} width @param {number} height */
+function picture(seed, width, height) {
+  const tint = { r: (seed * 61) % 256, g: (seed * 131) % 256, b: (seed * 197) % 256 };
+  const noise = /** @type {const} */ ({ type: 'gaussian', mean: 128, sigma: 40 });
+  return sharp({ create: { width, height, channels: 3, background: tint, noise } })
+    .tint(tint)
+    .jpeg()
+    .toBuffer();
+}
+
+async function start() {
+  const env = { ...withoutProductVariables(process.env), RATE_ACCOUNT: '6000r/m' };
+  stack = createStack({ dataDir, port: PORT, env });
+  await stack.start();
+  api = client(stack.url, token);
+}
+
+async function signUpCreator() {
+  const name = `chaos-${randomBytes(4).toString('hex')}`;
+  const account = { username: name, email: `${name}@example.com`, password: randomBytes(12).toString('hex') };
+  const signedUp = expectStatus(await client(stack.url).call('POST', '/api/signup', account), 201);
+  const { secrets } = await stack.addresses();
+  const operator = join(ROOT, 'services/auth/dist/operator.js');
+  const env = { ...process.env, ...operatorEnv({ authTcpPort: stack.ports.authTcp, secrets }) };
+  await promisify(execFile)(process.execPath, [operator, 'tier', account.email, 'creator'], {
+    env,
+    timeout: 20_000,
+  });
+  token = signedUp.token;
+  api = client(stack.url, token);
+  for (const name of /** @type {const} */ (['uploads', 'reorders'])) {
+    grids[name] = expectStatus(await api.call('POST', '/api/grids', { name }), 201).id;
+  }
+}
+
+async function fillReorderGrid() {
+  const mediaIds = await Promise.all(
+    Array.from({ length: 8 }, async (_, index) => {
+      const jpeg = /** @type {Buffer} */ (pictures[index % pictures.length]);
+      return expectStatus(await api.uploadMedia(jpeg, randomUUID()), 201).mediaId;
+    }),
+  );
+  for (const mediaId of mediaIds) journal.media.add(mediaId);
+  const body = { gridId: grids.reorders, position: 0, mediaIds };
+  journal.order = expectStatus(await api.call('POST', '/api/photos/batch', body), 201).map(
+    (/** @type {any} */ { id }) => id,
+  );
+}
+
+/** Waits until `condition` holds, looking at every turn of the event loop. @param {() => boolean} condition */
+async function reached(condition) {
+  const deadline = Date.now() + 60_000;
+  while (!condition()) {
+    assert.ok(Date.now() < deadline, 'the lanes came to a halt');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+/** One round: work until both lanes are under way with a half-sent upload beside them, then kill everything. */
+async function strike() {
+  const uploads = uploadLane(api, journal, grids.uploads, pictures);
+  const reorders = reorderLane(api, journal);
+  const busy = () =>
+    uploads.acknowledged >= ACKNOWLEDGED_FIRST && reorders.acknowledged >= ACKNOWLEDGED_FIRST;
+  await reached(busy);
+  const half = await api.uploadHalf(large);
+  await reached(() => uploads.inFlight && journal.pendingOrder !== null);
+  await stack.kill();
+  assert.equal(await half.failed, true, 'an upload was in flight');
+  await Promise.all([uploads.done, reorders.done]);
+  assert.ok(journal.pendingOrder ?? journal.pendingCaption, 'a reorder was in flight');
+}
+
+for (let round = 1; round <= ROUNDS; round += 1) {
+  test(`round ${round} of ${ROUNDS}: after a SIGKILL of everything, every acknowledged change is there`, async (t) => {
+    const before = journal.changes;
+    await strike();
+    await start();
+    await insert(api, journal);
+    assert.deepEqual(await lostChanges(api, journal, grids), []);
+    t.diagnostic(`${journal.changes - before} changes acknowledged, ${journal.media.size} files kept`);
+  });
+}
+
+test('the checker notices a photo, an order, a caption and a file that were dropped behind its back', async () => {
+  const { mongodbUri } = await stack.addresses();
+  const database = await MongoClient.connect(mongodbUri);
+  try {
+    const collection = database.db('tessera_grids').collection('grids');
+    const by = (/** @type {string} */ id) => /** @type {any} */ ({ _id: id });
+    const problems = async () => (await lostChanges(api, journal, grids)).join('\n');
+    const set = (/** @type {string} */ id, /** @type {string[]} */ order) =>
+      collection.updateOne(by(id), { $set: { order }, $inc: { version: 1 } });
+
+    await set(grids.uploads, journal.uploaded.slice(0, -1));
+    assert.match(await problems(), /uploaded photos: 1 lost/);
+    await set(grids.uploads, journal.uploaded);
+
+    await set(grids.reorders, [...journal.order].reverse());
+    assert.match(await problems(), /order: another order than acknowledged/);
+    await set(grids.reorders, journal.order);
+    assert.equal(await problems(), '');
+
+    const [captioned = ''] = journal.captions.keys();
+    const photos = database.db('tessera_grids').collection('photos');
+    await photos.updateOne(by(captioned), { $set: { description: 'older' } });
+    assert.match(await problems(), /caption of .* was acknowledged/);
+
+    journal.media.add('0'.repeat(32));
+    assert.match(await problems(), /media 0{32}: 404/);
+  } finally {
+    await database.close();
+  }
+});

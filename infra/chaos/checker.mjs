@@ -1,0 +1,91 @@
+// @ts-check
+import { expectStatus } from './api.mjs';
+
+/**
+ * Compares what the product now says with the journal. Where a pending change turns out to have been made, the
+ * journal takes it over.
+ * @param {import('./api.mjs').Client} api
+ * @param {import('./journal.mjs').Journal} journal
+ * @param {{ uploads: string, reorders: string }} grids
+ * @returns {Promise<string[]>} what was lost, doubled or moved; empty where all is as acknowledged
+ */
+export async function lostChanges(api, journal, grids) {
+  const [uploaded, reordered] = await Promise.all([list(api, grids.uploads), list(api, grids.reorders)]);
+  return [
+    ...difference('uploaded photos', journal.uploaded, ids(uploaded)),
+    ...orderProblems(journal, ids(reordered)),
+    ...captionProblems(journal, reordered),
+    ...(await mediaProblems(api, journal, uploaded)),
+  ];
+}
+
+/**
+ * @param {import('./api.mjs').Client} api
+ * @param {string} gridId
+ * @returns {Promise<any[]>}
+ */
+async function list(api, gridId) {
+  return expectStatus(await api.call('GET', `/api/photos?gridId=${gridId}&includeHidden=true`), 200);
+}
+
+const ids = (/** @type {any[]} */ photos) => photos.map(({ id }) => id);
+const same = (/** @type {string[]} */ left, /** @type {string[]} */ right) => left.join() === right.join();
+
+/**
+ * @param {string} what
+ * @param {string[]} expected
+ * @param {string[]} found
+ */
+function difference(what, expected, found) {
+  if (same(expected, found)) return [];
+  const lost = expected.filter((id) => !found.includes(id));
+  const extra = found.filter((id, index) => !expected.includes(id) || found.indexOf(id) !== index);
+  if (lost.length + extra.length === 0) return [`${what}: another order than acknowledged`];
+  return [`${what}: ${lost.length} lost (${lost}), ${extra.length} too many (${extra})`];
+}
+
+/**
+ * @param {import('./journal.mjs').Journal} journal
+ * @param {string[]} found
+ */
+function orderProblems(journal, found) {
+  if (journal.pendingOrder && same(journal.pendingOrder, found)) journal.order = found;
+  journal.pendingOrder = null;
+  return difference('order', journal.order, found);
+}
+
+/**
+ * @param {import('./journal.mjs').Journal} journal
+ * @param {any[]} photos
+ */
+function captionProblems(journal, photos) {
+  const found = new Map(photos.map(({ id, description }) => [id, description]));
+  const pending = journal.pendingCaption;
+  if (pending && found.get(pending.id) === pending.text) journal.captions.set(pending.id, pending.text);
+  journal.pendingCaption = null;
+  return [...journal.captions]
+    .filter(([id, text]) => found.get(id) !== text)
+    .map(
+      ([id, text]) =>
+        `caption of ${id}: ${JSON.stringify(found.get(id))} where ${JSON.stringify(text)} was acknowledged`,
+    );
+}
+
+/**
+ * Every acknowledged upload still has its bytes, and every photo shows one of them.
+ * @param {import('./api.mjs').Client} api
+ * @param {import('./journal.mjs').Journal} journal
+ * @param {any[]} photos
+ */
+async function mediaProblems(api, journal, photos) {
+  const problems = [];
+  for (const mediaId of journal.media) {
+    const { status } = await api.call('HEAD', `/media/${mediaId}/master`);
+    if (status !== 200) problems.push(`media ${mediaId}: ${status}`);
+  }
+  for (const { id, url } of photos) {
+    const mediaId = String(url).split('/')[2] ?? '';
+    if (!journal.media.has(mediaId)) problems.push(`photo ${id} shows ${url}, which nobody uploaded`);
+  }
+  return problems;
+}

@@ -1,0 +1,23 @@
+// @ts-check
+
+/**
+ * What the product has acknowledged, written down by the client alone. Where a change was under way when
+ * everything died, both outcomes are allowed, and only these two.
+ */
+export class Journal {
+  /** @type {Set<string>} Media that were answered with 201. */
+  media = new Set();
+  /** @type {string[]} The upload grid's photos, in the order that the answers gave them. */
+  uploaded = [];
+  /** @type {{ key: string, gridId: string, mediaIds: string[] } | null} An insert whose answer never came. */
+  pendingInsert = null;
+  /** @type {string[]} The other grid's order, as last acknowledged. */
+  order = [];
+  /** @type {string[] | null} The order that was asked for when everything died. */
+  pendingOrder = null;
+  /** @type {Map<string, string>} Captions by photo, as last acknowledged. */
+  captions = new Map();
+  /** @type {{ id: string, text: string } | null} */
+  pendingCaption = null;
+  changes = 0;
+}

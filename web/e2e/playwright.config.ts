@@ -1,0 +1,45 @@
+import { defineConfig } from '@playwright/test';
+import { existsSync } from 'node:fs';
+
+const baseURL = process.env.TEST_BASE_URL;
+if (!baseURL) throw new Error("TEST_BASE_URL is not set: run the browser tests by 'make e2e'");
+
+/** The system's Chromium where there is one, else the browser that Playwright brought along. */
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../../test-results/e2e.json' }],
+  ],
+  use: {
+    baseURL,
+    viewport: { width: 1440, height: 900 },
+    acceptDownloads: true,
+    actionTimeout: 15_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { promisify } from 'node:util';
+
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Names that nobody else uses in this run. */
+export function newAccount(name = 'creator'): Account {
+  const unique = randomBytes(5).toString('hex');
+  return {
+    username: `${name}-${unique}`,
+    email: `${name}-${unique}@example.com`,
+    password: 'correct horse 7',
+  };
+}
+
+/** Signs up through the form and waits for the first grid. */
+export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
+  await page.goto('/auth?mode=signup');
+  await page.getByLabel('Username').fill(account.username);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Confirm Password').fill(account.password);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
+  return account;
+}
+
+/** What `make tier` does: the operator's command against the running stack. */
+export async function setTier({ email }: Account, tier: 'creator' | 'free'): Promise<void> {
+  await promisify(execFile)('make', ['--no-print-directory', 'tier', `EMAIL=${email}`, `TIER=${tier}`], {
+    timeout: 30_000,
+  });
+}

@@ -1,0 +1,51 @@
+import { jpeg, pixels } from '@tessera/testing';
+import sharp from 'sharp';
+
+/** A file as `setInputFiles` takes it. */
+export interface PhotoFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Twelve megapixels and about 4 MB, as a phone makes it: the sensor's landscape pixels with a turn in the EXIF. */
+export async function twelveMegapixels(seed: number): Promise<PhotoFile> {
+  const picture = await jpeg({ width: 4032, height: 3024, seed, grain: 0.12 }, 92);
+  const buffer = await sharp(picture).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
+  return { name: `phone-${seed}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** A small JPEG of its own colours. */
+export async function smallJpeg(seed: number, width = 900, height = 1200): Promise<PhotoFile> {
+  const buffer = await jpeg({ width, height, seed });
+  return { name: `photo-${seed}.jpg`, mimeType: 'image/jpeg', buffer };
+}
+
+/** A PNG whose lower half is see-through, so that it shows what it is laid on. */
+export async function transparentPng(seed: number): Promise<PhotoFile> {
+  const [width, height] = [600, 800];
+  const rgb = pixels({ width, height, seed });
+  const alpha = Buffer.alloc(width * height, 255);
+  alpha.fill(0, (width * height) / 2);
+  const buffer = await sharp(rgb, { raw: { width, height, channels: 3 } })
+    .joinChannel(alpha, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer();
+  return { name: `see-through-${seed}.png`, mimeType: 'image/png', buffer };
+}
+
+export async function webp(seed: number): Promise<PhotoFile> {
+  const picture = await jpeg({ width: 1500, height: 1000, seed });
+  const buffer = await sharp(picture).webp({ quality: 90 }).toBuffer();
+  return { name: `photo-${seed}.webp`, mimeType: 'image/webp', buffer };
+}
+
+/** An animated GIF of two frames, of which the first counts. */
+export async function animatedGif(seed: number): Promise<PhotoFile> {
+  const [width, height] = [300, 400];
+  const frames = Buffer.concat([pixels({ width, height, seed }), Buffer.alloc(width * height * 3, 0)]);
+  const buffer = await sharp(frames, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
+    .gif({ delay: [200, 200] })
+    .toBuffer();
+  return { name: `moving-${seed}.gif`, mimeType: 'image/gif', buffer };
+}
