@@ -9,7 +9,12 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const ES_MODULES =
   '@nestjs/|@tessera/|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|load-esm|content-disposition|light-my-request|cookie|thumbhash|fast-check|pure-rand';
 
-/** A Jest project for one package; `extra` is laid over it. */
+/**
+ * A Jest project for one package; `extra` is laid over it.
+ * @param {string} name
+ * @param {string} folder
+ * @param {{ testEnvironment?: string, moduleNameMapper?: Record<string, string>, [option: string]: unknown }} [extra]
+ */
 export function project(name, folder, extra = {}) {
   const swc = [
     '@swc/jest',

@@ -11,6 +11,7 @@ const DEADLINE = 30_000;
  * @param {string} [token]
  */
 export function client(url, token) {
+  /** @type {Record<string, string>} */
   const identity = token ? { authorization: `Bearer ${token}` } : {};
 
   /**

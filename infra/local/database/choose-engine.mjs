@@ -55,6 +55,7 @@ export async function chooseEngine(context, engines) {
       if (!made || canOpen(made, { engine: prepared.engine, version: prepared.version })) return prepared;
       reasons.push(`${prepared.title}: older than what made the data`);
     } catch (error) {
+      await throwIfNpmFailed(context);
       context.progress(`${engine.title} could not be made ready: ${reasonOf(error)}`);
       reasons.push(`${engine.title}: ${reasonOf(error)}`);
     }
@@ -77,6 +78,15 @@ export async function packagesLackedBy(context, engines) {
     if (availability.packages) return availability.packages;
   }
   return [];
+}
+
+/**
+ * Without its packages the product does not start at all, so no other engine need be tried.
+ *
+ * @param {Context} context
+ */
+async function throwIfNpmFailed({ npmReady }) {
+  await Promise.race([npmReady, Promise.resolve()]);
 }
 
 /** @param {Context} context */

@@ -7,7 +7,7 @@ import { findProgram } from './find-program.mjs';
 import { runCommand } from './run-command.mjs';
 import { groupServers, refuseTakenPort, untilServing } from './server-group.mjs';
 import { startServerProcess } from './server-process.mjs';
-import { smokeTest } from './wire/smoke-test.mjs';
+import { smokeTest } from './wire/smoke.mjs';
 
 /** A clean end writes a checkpoint first. */
 const stopDeadlineMs = 30_000;

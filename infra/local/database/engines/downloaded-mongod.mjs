@@ -1,12 +1,14 @@
 // @ts-check
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { holdsData } from '../data-marker.mjs';
 import { reasonOf } from '../database-error.mjs';
 import { mongodVersion, tryMongod } from '../mongod-server.mjs';
+import { whySiteIsAway } from '../site-answers.mjs';
 import { preparedMongod } from './installed-mongod.mjs';
 
-/** The version that the containers run, too; `MONGOMS_VERSION`, the package's own variable, names another. */
+/** `MONGOMS_VERSION`, the package's own variable, names another. */
 const pinnedVersion = '8.0.17';
 /** MongoDB's own download site, which the package uses unless `MONGOMS_DOWNLOAD_MIRROR` names another. */
 const downloadSite = 'https://fastdl.mongodb.org';
@@ -26,14 +28,8 @@ export const downloadedMongod = {
   async available({ env, cacheDir }) {
     if (await isDownloaded(cacheDir, versionOf(env))) return { ok: true };
     const site = env['MONGOMS_DOWNLOAD_MIRROR']?.trim() || downloadSite;
-    try {
-      const answer = await fetch(site, { method: 'HEAD', signal: AbortSignal.timeout(answerMs) });
-      // The site need not have a front page; a server that fails, or a proxy that wants a login, will not serve files.
-      if (answer.status < 500 && answer.status !== 407) return { ok: true };
-      return { ok: false, reason: `MongoDB's download site answers ${answer.status}` };
-    } catch {
-      return { ok: false, reason: `MongoDB's download site does not answer within ${answerMs / 1000} s` };
-    }
+    const reason = await whySiteIsAway(site, { env, deadlineMs: answerMs });
+    return reason === undefined ? { ok: true } : { ok: false, reason: `MongoDB's download site ${reason}` };
   },
 
   async prepare({ env, dataDir, cacheDir, progress, npmReady }) {
@@ -41,11 +37,8 @@ export const downloadedMongod = {
     const downloadDir = binariesFolder(cacheDir);
     const known = await isDownloaded(cacheDir, version);
     await npmReady;
-    const { MongoBinary } = await import('mongodb-memory-server-core');
     if (!known) progress(`downloading MongoDB ${version} (only the first time)`);
-    const mongod = await MongoBinary.getPath({ version, downloadDir, checkMD5: true }).catch((error) => {
-      throw new Error(`MongoDB ${version} could not be downloaded: ${reasonOf(error)}`, { cause: error });
-    });
+    const mongod = await download(version, downloadDir);
     const told = await mongodVersion(mongod, env);
     if (!(await holdsData(dataDir))) {
       progress(`trying the downloaded MongoDB ${told}: insert, unique index, read`);
@@ -54,6 +47,38 @@ export const downloadedMongod = {
     return preparedMongod({ engine: 'downloaded-mongod', mongod, version: told, env });
   },
 };
+
+/**
+ * @param {string} version
+ * @param {string} downloadDir
+ * @returns {Promise<string>} the path of the mongod
+ */
+async function download(version, downloadDir) {
+  const { MongoBinary } = await import('mongodb-memory-server-core');
+  // The package checks the site's certificate only where npm's own setting says so, and then runs what it downloaded.
+  const before = process.env['npm_config_strict_ssl'];
+  process.env['npm_config_strict_ssl'] = 'true';
+  try {
+    return await MongoBinary.getPath({ version, downloadDir, checkMD5: true });
+  } catch (error) {
+    await removeArchives(downloadDir);
+    throw new Error(`MongoDB ${version} could not be downloaded: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    if (before === undefined) delete process.env['npm_config_strict_ssl'];
+    else process.env['npm_config_strict_ssl'] = before;
+  }
+}
+
+/**
+ * The package would take a broken archive for a downloaded one at the next start.
+ *
+ * @param {string} downloadDir
+ */
+async function removeArchives(downloadDir) {
+  const names = await readdir(downloadDir).catch(() => []);
+  const archives = names.filter((name) => /\.(tgz|zip)(\.|$)/.test(name));
+  await Promise.all(archives.map((name) => rm(join(downloadDir, name), { force: true })));
+}
 
 /** @param {NodeJS.ProcessEnv} env */
 function versionOf(env) {
@@ -70,6 +95,8 @@ function binariesFolder(cacheDir) {
  * @param {string} version
  */
 async function isDownloaded(cacheDir, version) {
-  const names = await readdir(binariesFolder(cacheDir)).catch(() => []);
-  return names.some((name) => name.startsWith('mongod-') && name.endsWith(`-${version}`));
+  // The second is where the package looks by itself: another project may have downloaded the same.
+  const folders = [binariesFolder(cacheDir), join(homedir(), '.cache', 'mongodb-binaries')];
+  const names = await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])));
+  return names.flat().some((name) => name.startsWith('mongod-') && name.endsWith(`-${version}`));
 }

@@ -10,7 +10,7 @@ import { recipe, titleOf } from '../ferretdb/recipe.mjs';
 import { whySandboxFails } from '../ferretdb/sandbox.mjs';
 import { layOutRoot, unpackPackages } from '../ferretdb/unpack.mjs';
 import { makeOnce, readVersions } from '../ferretdb/version-folder.mjs';
-import { smokeTest } from '../wire/smoke-test.mjs';
+import { smokeTest } from '../wire/smoke.mjs';
 
 /** @typedef {import('../ferretdb/recipe.mjs').Versions} Versions */
 

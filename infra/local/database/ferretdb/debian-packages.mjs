@@ -28,25 +28,7 @@ export function hasDebianKeyring() {
 export async function debianMirror(env) {
   const given = env['DEBIAN_MIRROR']?.trim();
   if (given) return given;
-  return mirrorInLists(env).then((found) => found ?? mirrorInSources(env));
-}
-
-/** @param {NodeJS.ProcessEnv} env */
-async function mirrorInLists(env) {
-  const { stdout } = await runCommand('apt-get', ['indextargets', '--format', '$(REPO_URI)'], {
-    deadlineMs: 20_000,
-    env,
-  }).catch(() => ({ stdout: '' }));
-  return stdout.split('\n').find(isDebian);
-}
-
-/**
- * apt-get names no targets before the first `apt-get update`, as in a fresh container; its sources then are asked
- * through the addresses that an update would fetch.
- *
- * @param {NodeJS.ProcessEnv} env
- */
-async function mirrorInSources(env) {
+  // Which addresses an update would fetch: apt reads its sources itself, in every form that they have.
   const { stdout } = await runCommand('apt-get', ['update', '--print-uris'], {
     deadlineMs: 20_000,
     env,
@@ -127,6 +109,7 @@ async function configureApt({ folder, mirror, architecture }) {
       'APT::Sandbox::User "root";',
       'Acquire::Languages "none";',
       'Acquire::Retries "3";',
+      'APT::Update::Error-Mode "any";',
       // A mirror that is frozen at a date serves a list whose validity has passed. It is signed all the same.
       'Acquire::Check-Valid-Until "false";',
       'Debug::NoLocking "true";',

@@ -1,5 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
+import { reasonOf } from '../database-error.mjs';
 import { runCommand } from '../run-command.mjs';
 import { recipe } from './recipe.mjs';
 
@@ -18,7 +19,7 @@ export async function whyGoCannotBuild(env) {
       Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
     return enough ? undefined : `Go is ${stdout.trim()}, and ${recipe.oldestGo.join('.')} or later is needed`;
   } catch (error) {
-    return `Go does not run: ${error instanceof Error ? error.message : String(error)}`;
+    return `Go does not run: ${reasonOf(error)}`;
   }
 }
 
@@ -37,10 +38,17 @@ export async function buildFerretdb({ binFolder, folder, env, progress, signal }
   const { module, command, version } = recipe.ferretdb;
   progress(`building FerretDB ${version} with Go`);
   const options = { cwd: folder, env: { ...goEnv(env), GOBIN: binFolder } };
-  await runCommand('go', ['install', '-trimpath', '-ldflags', '-s -w', `${module}/${command}@${version}`], {
-    ...options,
-    deadlineMs: buildDeadlineMs,
-    signal,
+  const install = () =>
+    runCommand('go', ['install', '-trimpath', '-ldflags', '-s -w', `${module}/${command}@${version}`], {
+      ...options,
+      deadlineMs: buildDeadlineMs,
+      signal,
+    });
+  // Go does not ask again for one of its 200 modules that did not come; what did come is kept.
+  await install().catch((error) => {
+    signal.throwIfAborted();
+    progress(`building FerretDB once more: ${reasonOf(error)}`);
+    return install();
   });
   const { stdout } = await runCommand('go', ['version', '-m', join(binFolder, 'ferretdb')], {
     ...options,
