@@ -1,3 +1,4 @@
+import './shared/validation-policy.js';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';

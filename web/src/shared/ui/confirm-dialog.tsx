@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import { Button } from './button.js';
 import { OVERLAY } from './overlay.js';
+import { useReturnFocus } from './use-return-focus.js';
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -26,12 +27,16 @@ export function ConfirmDialog({
   onConfirm,
   danger = false,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={OVERLAY} />
         <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center p-4">
-          <AlertDialog.Content className="pointer-events-auto grid w-full max-w-dialog-sm gap-2 rounded-dialog bg-float p-6 text-neutral-10 shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in">
+          <AlertDialog.Content
+            {...returnFocus}
+            className="pointer-events-auto grid w-full max-w-dialog-sm gap-2 rounded-dialog bg-float p-6 text-neutral-10 shadow-float outline-none data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in"
+          >
             <AlertDialog.Title className="text-title font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-neutral-8">{children}</AlertDialog.Description>
             <div className="flex flex-wrap justify-end gap-2 pt-4">

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { cx } from './class-names.js';
 import { IconButton } from './icon-button.js';
 import { OVERLAY } from './overlay.js';
+import { useReturnFocus } from './use-return-focus.js';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -39,12 +40,14 @@ export function Dialog({
   mayClose = () => true,
   children,
 }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={(next) => (next || mayClose()) && onOpenChange(next)}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
         <div className="pointer-events-none fixed inset-0 z-40 grid sm:place-items-center sm:p-6">
           <RadixDialog.Content
+            {...returnFocus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
             className={cx(
               'pointer-events-auto flex min-h-0 w-full flex-col bg-float text-neutral-10 shadow-float outline-none',

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { cx } from './class-names.js';
 import { OVERLAY } from './overlay.js';
+import { useReturnFocus } from './use-return-focus.js';
 
 export interface SheetProps {
   readonly open: boolean;
@@ -12,11 +13,13 @@ export interface SheetProps {
 
 /** Comes up from the bottom edge with actions in words; Escape and a tap outside close it. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
         <RadixDialog.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-40 mx-auto grid max-h-dvh w-full max-w-dialog-md overflow-y-auto rounded-t-dialog bg-float pb-[max(--spacing(4),env(safe-area-inset-bottom))] text-neutral-10 shadow-float outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
         >

@@ -1,0 +1,79 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './button.js';
+import { ConfirmDialog } from './confirm-dialog.js';
+import { Dialog } from './dialog.js';
+import { DropdownMenu, MenuItem } from './dropdown-menu.js';
+
+function Grids({ mayClose }: { mayClose?: () => boolean }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Add New Grid</Button>
+      <DropdownMenu trigger={<Button>More</Button>}>
+        <MenuItem onSelect={() => setOpen(true)}>New</MenuItem>
+      </DropdownMenu>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Create New Grid"
+        actions={<Button variant="primary">Create Grid</Button>}
+        {...(mayClose === undefined ? {} : { mayClose })}
+      >
+        <input aria-label="Grid Name" />
+      </Dialog>
+    </>
+  );
+}
+
+const dialog = () => screen.queryByRole('dialog', { name: 'Create New Grid' });
+
+it('takes the focus, leaves by Escape and gives the focus back', async () => {
+  render(<Grids />);
+  const opener = screen.getByRole('button', { name: 'Add New Grid' });
+  await userEvent.click(opener);
+  expect(dialog()?.contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog()).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+it('gives the focus back to the button of the menu that opened it', async () => {
+  render(<Grids />);
+  const more = screen.getByRole('button', { name: 'More' });
+  await userEvent.click(more);
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'New' }));
+  await waitFor(() => expect(dialog()).not.toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(more));
+});
+
+it('asks before it closes, where something would be lost', async () => {
+  const mayClose = jest.fn(() => false);
+  render(<Grids mayClose={mayClose} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add New Grid' }));
+  await userEvent.keyboard('{Escape}');
+  expect(mayClose).toHaveBeenCalledTimes(1);
+  expect(dialog()).not.toBeNull();
+});
+
+it('a confirmation starts at the harmless answer', async () => {
+  const confirm = jest.fn();
+  render(
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={() => undefined}
+      title="Delete 'Summer'?"
+      confirmLabel="Delete grid"
+      onConfirm={confirm}
+    >
+      It has 18 photos.
+    </ConfirmDialog>,
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete grid' }));
+  expect(confirm).toHaveBeenCalledTimes(1);
+});
