@@ -1,0 +1,61 @@
+import { Body, Controller, Get, Header, Headers, Ip, Post, Put, Res } from '@nestjs/common';
+import {
+  InstagramAccountsBody,
+  PasswordBody,
+  SignupBody,
+  UsernameBody,
+  type SessionAnswer,
+  type User,
+} from '@tessera/contracts';
+import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
+import type { FastifyReply } from 'fastify';
+import { AccountService } from './account.service.js';
+
+@Controller('api')
+export class AccountController {
+  constructor(private readonly accounts: AccountService) {}
+
+  @Public()
+  @Post('signup')
+  signup(
+    @Body({ schema: SignupBody }) body: SignupBody,
+    @Ip() address: string,
+    @Headers('user-agent') userAgent: string | undefined,
+  ): Promise<SessionAnswer> {
+    return this.accounts.signup(body, { address, userAgent });
+  }
+
+  /** Not to be stored: a browser would give a renewed token of the past back with a later 304. */
+  @Get('user')
+  @Header('cache-control', 'no-store')
+  async read(@CurrentUser() caller: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<User> {
+    const { user, renewedToken } = await this.accounts.read(caller);
+    if (renewedToken !== null) void reply.header('x-renewed-token', renewedToken);
+    return user;
+  }
+
+  @Put('user/username')
+  rename(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: UsernameBody }) { username }: UsernameBody,
+  ): Promise<User> {
+    return this.accounts.rename(caller, username);
+  }
+
+  @Put('user/password')
+  changePassword(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: PasswordBody }) body: PasswordBody,
+    @Ip() address: string,
+  ): Promise<User> {
+    return this.accounts.changePassword(caller, body, address);
+  }
+
+  @Put('user/instagram-accounts')
+  async setInstagramAccounts(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: InstagramAccountsBody }) { instagramAccounts }: InstagramAccountsBody,
+  ): Promise<{ instagramAccounts: readonly string[] }> {
+    return { instagramAccounts: await this.accounts.setInstagramAccounts(caller, instagramAccounts) };
+  }
+}

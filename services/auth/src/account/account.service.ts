@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { PasswordBody, SessionAnswer, SignupBody, User } from '@tessera/contracts';
+import { AppError, Clock, Ids, type Caller } from '@tessera/service-kit';
+import { LoginThrottle } from '../login/login-throttle.js';
+import type { Client } from '../login/login.service.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { Revocations } from '../sessions/revocations.js';
+import { SessionService } from '../sessions/session.service.js';
+import { toUser } from '../users/user.mapper.js';
+import { emailKey } from '../users/user-keys.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
+
+@Injectable()
+export class AccountService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly throttle: LoginThrottle,
+    private readonly sessions: SessionService,
+    private readonly revocations: Revocations,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** The unique indexes decide who gets an address or a name; nothing is looked up before. */
+  async signup({ username, email, password }: SignupBody, client: Client): Promise<SessionAnswer> {
+    const passwordHash = await this.passwords.hash(password);
+    const now = this.clock.now();
+    const user = await this.users.insert({
+      _id: this.ids.next(),
+      username,
+      email,
+      passwordHash,
+      credentials: { version: 1, keptSession: null },
+      subscriptionTier: 'free',
+      isAdmin: false,
+      instagramAccounts: [],
+      profileImageUrl: null,
+      createdAt: now,
+      lastSeenAt: now,
+    });
+    await this.throttle.welcome(emailKey(email), client.address);
+    return { token: await this.sessions.start(user, client.userAgent), user: toUser(user) };
+  }
+
+  /** The signed-in user, with a new token where theirs is past half its life. */
+  async read(caller: Caller): Promise<{ user: User; renewedToken: string | null }> {
+    const user = present(await this.users.findById(caller.sub));
+    return { user: toUser(user), renewedToken: await this.sessions.renew(caller, user) };
+  }
+
+  async rename({ sub }: Caller, username: string): Promise<User> {
+    return toUser(present(await this.users.rename(sub, username)));
+  }
+
+  async setInstagramAccounts({ sub }: Caller, handles: string[]): Promise<readonly string[]> {
+    return present(await this.users.setInstagramAccounts(sub, handles)).instagramAccounts;
+  }
+
+  /** Ends every session but the caller's. */
+  async changePassword(caller: Caller, body: PasswordBody, address: string): Promise<User> {
+    const user = present(await this.users.findById(caller.sub));
+    const right = await this.throttle.attempt(user.emailKey, address, () =>
+      this.passwords.verify(user.passwordHash, body.currentPassword),
+    );
+    if (!right) throw new AppError('WRONG_PASSWORD');
+    const changed = await this.users.changePassword(caller.sub, {
+      passwordHash: await this.passwords.hash(body.newPassword),
+      fromVersion: user.credentials.version,
+      keptSession: caller.sid,
+      at: this.clock.now(),
+    });
+    // Another change came first: what was given is the current password no longer.
+    if (!changed) throw new AppError('WRONG_PASSWORD');
+    await this.revocations.publishCredentials(changed);
+    return toUser(changed);
+  }
+}
+
+/** The account of a living session may be gone a moment later. */
+function present(user: UserRecord | null): UserRecord {
+  if (!user) throw new AppError('UNAUTHENTICATED');
+  return user;
+}

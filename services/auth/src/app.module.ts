@@ -1,0 +1,48 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { ServiceModule } from '@tessera/service-kit';
+import { AccountModule } from './account/account.module.js';
+import { AUTH_ENV, type AuthEnv } from './env.js';
+import { FiguresModule } from './figures/figures.module.js';
+import { LoginModule } from './login/login.module.js';
+import { OperatorModule } from './operator/operator.module.js';
+import { PlansModule } from './plans/plans.module.js';
+import { SessionsModule } from './sessions/sessions.module.js';
+
+@Global()
+@Module({})
+class EnvModule {}
+
+@Module({})
+export class AppModule {
+  static forRoot(env: AuthEnv): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        { module: EnvModule, providers: [{ provide: AUTH_ENV, useValue: env }], exports: [AUTH_ENV] },
+        ServiceModule.forRoot({
+          process: 'auth',
+          database: 'auth',
+          env,
+          keys: {
+            self: 'auth',
+            to: {},
+            from: {
+              grids: env.SERVICE_KEY_FROM_GRIDS,
+              media: env.SERVICE_KEY_FROM_MEDIA,
+              admin: env.SERVICE_KEY_FROM_ADMIN,
+              operator: env.SERVICE_KEY_FROM_OPERATOR,
+            },
+          },
+          peers: {},
+          sharedSessions: false,
+        }),
+        SessionsModule,
+        LoginModule,
+        AccountModule,
+        PlansModule,
+        FiguresModule,
+        OperatorModule,
+      ],
+    };
+  }
+}

@@ -1,0 +1,65 @@
+import { JwtService } from '@nestjs/jwt';
+import { AdminCommand, setAdmin, setTier, TierCommand, TIERS } from '@tessera/contracts';
+import { AppError, MessageClient, ServiceTokens } from '@tessera/service-kit';
+import type { OperatorEnv } from '../env.js';
+
+const USAGE = `Usage: operator tier EMAIL ${TIERS.join('|')}\n       operator admin EMAIL [revoke]`;
+
+/** The command was not understood, or could not be done; the message says which. */
+export class OperatorError extends Error {
+  override readonly name = 'OperatorError';
+}
+
+/**
+ * Runs `tier EMAIL creator|free` or `admin EMAIL [revoke]` on the running service, and says what is so now.
+ * @throws OperatorError
+ */
+export async function runOperatorCommand(args: readonly string[], env: OperatorEnv): Promise<string> {
+  const tokens = new ServiceTokens(new JwtService(), {
+    self: 'operator',
+    to: { auth: env.SERVICE_KEY_TO_AUTH },
+    from: {},
+  });
+  const messages = new MessageClient(tokens, { auth: env.AUTH_TCP });
+  try {
+    return await dispatch(args, messages);
+  } catch (error) {
+    throw explained(error, args[1] ?? '');
+  } finally {
+    messages.onApplicationShutdown();
+  }
+}
+
+async function dispatch(
+  [command, email, value, ...rest]: readonly string[],
+  messages: MessageClient,
+): Promise<string> {
+  if (rest.length > 0) throw new OperatorError(USAGE);
+  if (command === 'tier') {
+    const parsed = TierCommand.safeParse({ email, tier: value });
+    if (!parsed.success) throw new OperatorError(USAGE);
+    const done = await messages.send(setTier, parsed.data);
+    return `${done.email} is on the ${done.tier} plan.`;
+  }
+  if (command === 'admin' && (value === undefined || value === 'revoke')) {
+    const parsed = AdminCommand.safeParse({ email, isAdmin: value === undefined });
+    if (!parsed.success) throw new OperatorError(USAGE);
+    const done = await messages.send(setAdmin, parsed.data);
+    return done.isAdmin ? `${done.email} is an admin.` : `${done.email} is no admin.`;
+  }
+  throw new OperatorError(USAGE);
+}
+
+function explained(error: unknown, email: string): unknown {
+  if (!(error instanceof AppError)) return error;
+  switch (error.code) {
+    case 'NOT_FOUND':
+      return new OperatorError(`No account has the address ${email}.`);
+    case 'FORBIDDEN':
+      return new OperatorError('The service refused: SERVICE_KEY_TO_AUTH is not the key that it knows.');
+    case 'DEPENDENCY_UNAVAILABLE':
+      return new OperatorError('The auth service does not answer. Is it running?');
+    default:
+      return new OperatorError(error.message);
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import { AdminCommand, setAdmin, setTier, TierCommand, type Tier } from '@tessera/contracts';
+import { Handles, Message, notFound } from '@tessera/service-kit';
+import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
+
+/** What only the operator's command may ask; see `operator-command.ts`. */
+@Controller()
+export class OperatorMessagesController {
+  constructor(private readonly users: UserRepository) {}
+
+  @Handles(setTier)
+  async setTier(
+    @Message(setTier) { email, tier }: TierCommand,
+  ): Promise<{ userId: string; email: string; tier: Tier }> {
+    const user = present(await this.users.setTier(email, tier));
+    return { userId: user._id, email: user.email, tier };
+  }
+
+  @Handles(setAdmin)
+  async setAdmin(
+    @Message(setAdmin) { email, isAdmin }: AdminCommand,
+  ): Promise<{ userId: string; email: string; isAdmin: boolean }> {
+    const user = present(await this.users.setAdmin(email, isAdmin));
+    return { userId: user._id, email: user.email, isAdmin };
+  }
+}
+
+function present(user: UserRecord | null): UserRecord {
+  if (!user) throw notFound();
+  return user;
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { TokenClaims } from '@tessera/contracts';
+import { Clock, SessionStatus } from '@tessera/service-kit';
+import { UserRepository } from '../users/user.repository.js';
+import { holdsUnder } from './liveness.js';
+import { SessionRepository } from './session.repository.js';
+import type { SessionRecord } from './session.schema.js';
+
+/** How old last-seen may become before it is written again, in milliseconds. */
+const SEEN_EVERY = 60_000;
+
+/** Auth's own answer to whether a session lives: from its collections, which are the truth. */
+@Injectable()
+export class OwnSessionStatus extends SessionStatus {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async isActive({ sub, sid, cv }: Pick<TokenClaims, 'sub' | 'sid' | 'cv'>): Promise<boolean> {
+    const now = this.clock.now();
+    const [session, user] = await Promise.all([this.sessions.findOwn(sub, sid), this.users.findById(sub)]);
+    if (!session || !user) return false;
+    const open = !session.revokedAt && session.expiresAt > now && session.credentialsVersion === cv;
+    if (!open || !holdsUnder(user.credentials, session)) return false;
+    await this.markSeen(session, now);
+    return true;
+  }
+
+  private async markSeen({ _id, userId, lastSeenAt }: SessionRecord, now: Date): Promise<void> {
+    if (now.getTime() - lastSeenAt.getTime() < SEEN_EVERY) return;
+    await Promise.all([this.sessions.touch(userId, _id, now), this.users.touch(userId, now)]);
+  }
+}

@@ -1,0 +1,138 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock, RedisConnection, Sweeper } from '@tessera/service-kit';
+import type { UserRecord } from '../users/user.schema.js';
+import { UserRepository } from '../users/user.repository.js';
+import { RevocationCopy } from './revocation-copy.js';
+import { SessionRepository } from './session.repository.js';
+import type { SessionRecord } from './session.schema.js';
+
+/** In milliseconds. */
+const SWEEP_EVERY = 15_000;
+const BATCH = 500;
+
+/**
+ * Carries what the collections say is revoked over to Redis. A mark, written together with the revocation, stays
+ * in the document until Redis holds it; sweeps retry, and a copy that Redis lost is made anew.
+ */
+@Injectable()
+export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('revocations');
+  private rebuilding: Promise<void> | null = null;
+  private stopped = false;
+  /** Redis may have come back empty, old, or after missing some: everything is told again. */
+  private readonly onRedisReady = () => this.inBackground(() => this.rebuild());
+
+  constructor(
+    private readonly copy: RevocationCopy,
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly redis: RedisConnection,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.redis.client.on('ready', this.onRedisReady);
+    if (this.redis.client.status === 'ready') this.onRedisReady();
+    this.sweeper.every(SWEEP_EVERY, 'revocations', async () => {
+      await this.ensureWhole();
+      await this.publishPending(new Date(this.clock.now().getTime() - SWEEP_EVERY));
+    });
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.stopped = true;
+    this.redis.client.off('ready', this.onRedisReady);
+    await this.rebuilding?.catch(() => undefined);
+  }
+
+  /** Tells the others that this session ended; where Redis is away a sweep does it later. */
+  async publishSession(session: SessionRecord): Promise<void> {
+    await this.tolerating(() => this.carrySessions([session]));
+  }
+
+  /** Tells the others which sessions a new password left alive; where Redis is away a sweep does it later. */
+  async publishCredentials(user: UserRecord): Promise<void> {
+    await this.tolerating(() => this.carryUsers([user]));
+  }
+
+  /** Somebody could not tell from the copy: looks whether it has to be made anew. */
+  suspectCopy(): void {
+    if (this.redis.client.status === 'ready') this.inBackground(() => this.ensureWhole());
+  }
+
+  /** Carries over what was marked before then. */
+  async publishPending(markedBefore: Date): Promise<void> {
+    await this.inBatches(
+      () => this.sessions.findPending(markedBefore, BATCH),
+      (batch) => this.carrySessions(batch),
+    );
+    await this.inBatches(
+      () => this.users.findPending(markedBefore, BATCH),
+      (batch) => this.carryUsers(batch),
+    );
+  }
+
+  /** Makes the copy anew where Redis does not hold a whole one. */
+  async ensureWhole(): Promise<void> {
+    if (!(await this.copy.isWhole())) await this.rebuild();
+  }
+
+  /** Copies all that can still matter; many ask, one works. */
+  rebuild(): Promise<void> {
+    this.rebuilding ??= this.copyAll().finally(() => (this.rebuilding = null));
+    return this.rebuilding;
+  }
+
+  private async copyAll(): Promise<void> {
+    while (!this.stopped) {
+      const { id, since } = await this.copy.begin();
+      await this.sessions.eachRevokedSince(since, (batch) => this.copy.writeSessions(batch), BATCH);
+      await this.users.eachChangedSince(since, (batch) => this.copy.writeCredentials(batch), BATCH);
+      if (await this.copy.finish(id)) return;
+      this.logger.warn('Redis was emptied during a rebuild; once more');
+    }
+  }
+
+  private async carrySessions(sessions: readonly SessionRecord[]): Promise<void> {
+    await this.copy.writeSessions(sessions);
+    await Promise.all(
+      sessions.map(async ({ _id, revokePending }) => {
+        if (revokePending) await this.sessions.clearPending(_id, revokePending);
+      }),
+    );
+  }
+
+  private async carryUsers(users: readonly UserRecord[]): Promise<void> {
+    await this.copy.writeCredentials(users);
+    await Promise.all(
+      users.map(async ({ _id, revokePending }) => {
+        if (revokePending) await this.users.clearPending(_id, revokePending);
+      }),
+    );
+  }
+
+  /** Ends because what is carried over is no longer pending. */
+  private async inBatches<Item>(
+    read: () => Promise<Item[]>,
+    carry: (batch: Item[]) => Promise<void>,
+  ): Promise<void> {
+    while (!this.stopped) {
+      const batch = await read();
+      if (batch.length > 0) await carry(batch);
+      if (batch.length < BATCH) return;
+    }
+  }
+
+  private async tolerating(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.logger.warn({ err: error }, `left to the sweep: ${(error as Error).message}`);
+    }
+  }
+
+  private inBackground(work: () => Promise<void>): void {
+    void this.tolerating(work);
+  }
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { effectiveTier, type Session } from '@tessera/contracts';
+import { Clock, Ids, notFound, type Caller } from '@tessera/service-kit';
+import type { UserRecord } from '../users/user.schema.js';
+import { UserRepository } from '../users/user.repository.js';
+import { deviceOf } from './device.js';
+import { holdsUnder } from './liveness.js';
+import { Revocations } from './revocations.js';
+import { toSession } from './session.mapper.js';
+import { SessionRepository } from './session.repository.js';
+import { TokenIssuer } from './token-issuer.js';
+
+/** The figures of the last 30 days count a session by its document. */
+const REMEMBERED = 31 * 24 * 60 * 60 * 1_000;
+const MOST_LISTED = 100;
+
+@Injectable()
+export class SessionService {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly users: UserRepository,
+    private readonly tokens: TokenIssuer,
+    private readonly revocations: Revocations,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Begins a session for someone who has just proved who they are, as `user` was read for that; gives its token. */
+  async start(user: UserRecord, userAgent: string | undefined): Promise<string> {
+    const now = this.clock.now();
+    const expiresAt = this.tokens.expiry(now);
+    const sid = this.ids.secret();
+    const cv = user.credentials.version;
+    await this.sessions.insert({
+      _id: sid,
+      userId: user._id,
+      credentialsVersion: cv,
+      device: deviceOf(userAgent),
+      startedAt: now,
+      lastSeenAt: now,
+      expiresAt,
+      forgetAt: new Date(now.getTime() + REMEMBERED),
+    });
+    return this.tokens.sign({ sub: user._id, sid, tier: effectiveTier(user), cv }, now);
+  }
+
+  /** A new token of the same session for one past half its life, otherwise null. */
+  async renew({ sub, sid, cv, iat, exp }: Caller, user: UserRecord): Promise<string | null> {
+    if (!this.tokens.isAging({ iat, exp })) return null;
+    const now = this.clock.now();
+    // First the document, so that a revocation is remembered for as long as the longest token lives.
+    const extended = await this.sessions.extend(sub, sid, this.tokens.expiry(now));
+    return extended ? this.tokens.sign({ sub, sid, tier: effectiveTier(user), cv }, now) : null;
+  }
+
+  /** A person's living sessions, the present one first, then the one seen last. */
+  async list({ sub, sid }: Caller): Promise<Session[]> {
+    const [user, open] = await Promise.all([
+      this.users.findById(sub),
+      this.sessions.findOpen(sub, this.clock.now(), MOST_LISTED),
+    ]);
+    if (!user) throw notFound();
+    return open
+      .filter((session) => holdsUnder(user.credentials, session))
+      .map((session) => toSession(session, sid))
+      .sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt));
+  }
+
+  /** Ends one session of a person, here at once and elsewhere within a second. */
+  async end(userId: string, sessionId: string): Promise<void> {
+    const revoked = await this.sessions.revoke(userId, sessionId, this.clock.now());
+    if (!revoked) throw notFound();
+    await this.revocations.publishSession(revoked);
+  }
+}

@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { SessionStatus } from '@tessera/service-kit';
+import { UsersModule } from '../users/users.module.js';
+import { OwnSessionStatus } from './own-session-status.js';
+import { RevocationCopy } from './revocation-copy.js';
+import { Revocations } from './revocations.js';
+import { SessionMessagesController } from './session-messages.controller.js';
+import { SessionController } from './session.controller.js';
+import { SessionRepository } from './session.repository.js';
+import { SessionRecord, SessionSchema } from './session.schema.js';
+import { SessionService } from './session.service.js';
+import { TokenIssuer } from './token-issuer.js';
+
+/** Global, because the kit's guard asks its `SessionStatus`. */
+@Global()
+@Module({
+  imports: [UsersModule, MongooseModule.forFeature([{ name: SessionRecord.name, schema: SessionSchema }])],
+  controllers: [SessionController, SessionMessagesController],
+  providers: [
+    OwnSessionStatus,
+    { provide: SessionStatus, useExisting: OwnSessionStatus },
+    RevocationCopy,
+    Revocations,
+    SessionRepository,
+    SessionService,
+    TokenIssuer,
+  ],
+  exports: [SessionStatus, SessionService, Revocations],
+})
+export class SessionsModule {}

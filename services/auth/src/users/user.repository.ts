@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Tier } from '@tessera/contracts';
+import type { Model, UpdateQuery } from 'mongoose';
+import { emailKey, usernameKey } from './user-keys.js';
+import { asTaken } from './user.errors.js';
+import { UserRecord } from './user.schema.js';
+
+export type NewUser = Omit<UserRecord, 'emailKey' | 'usernameKey' | 'credentialsChangedAt' | 'revokePending'>;
+
+/** A new password: written together with whose sessions it ends. */
+export interface PasswordChange {
+  readonly passwordHash: string;
+  /** The version under which the old hash was read. */
+  readonly fromVersion: number;
+  readonly keptSession: string | null;
+  readonly at: Date;
+}
+
+@Injectable()
+export class UserRepository {
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+
+  /** @throws AppError EMAIL_TAKEN, USERNAME_TAKEN. */
+  async insert(user: NewUser): Promise<UserRecord> {
+    const record = { ...user, emailKey: emailKey(user.email), usernameKey: usernameKey(user.username) };
+    try {
+      await this.users.insertOne(record);
+    } catch (error) {
+      throw asTaken(error);
+    }
+    return record;
+  }
+
+  findById(id: string): Promise<UserRecord | null> {
+    return this.users.findById(id).lean<UserRecord>().exec();
+  }
+
+  findByEmail(email: string): Promise<UserRecord | null> {
+    return this.users
+      .findOne({ emailKey: emailKey(email) })
+      .lean<UserRecord>()
+      .exec();
+  }
+
+  /** @throws AppError USERNAME_TAKEN. */
+  async rename(id: string, username: string): Promise<UserRecord | null> {
+    try {
+      return await this.set(id, { username, usernameKey: usernameKey(username) });
+    } catch (error) {
+      throw asTaken(error);
+    }
+  }
+
+  setInstagramAccounts(id: string, instagramAccounts: string[]): Promise<UserRecord | null> {
+    return this.set(id, { instagramAccounts });
+  }
+
+  /** Null where the password was changed since it was read. */
+  async changePassword(id: string, change: PasswordChange): Promise<UserRecord | null> {
+    const { passwordHash, fromVersion, keptSession, at } = change;
+    const written = await this.users.updateOne(
+      { _id: id, 'credentials.version': fromVersion },
+      {
+        $set: {
+          passwordHash,
+          credentials: { version: fromVersion + 1, keptSession },
+          credentialsChangedAt: at,
+          revokePending: at,
+        },
+      },
+    );
+    return written.matchedCount === 1 ? this.findById(id) : null;
+  }
+
+  async touch(id: string, at: Date): Promise<void> {
+    await this.users.updateOne({ _id: id }, { $max: { lastSeenAt: at } });
+  }
+
+  async setTier(email: string, subscriptionTier: Tier): Promise<UserRecord | null> {
+    return this.setByEmail(email, { subscriptionTier });
+  }
+
+  async setAdmin(email: string, isAdmin: boolean): Promise<UserRecord | null> {
+    return this.setByEmail(email, { isAdmin });
+  }
+
+  /** Whose credentials Redis may not hold, the oldest marks first. */
+  findPending(markedBefore: Date, limit: number): Promise<UserRecord[]> {
+    return this.users
+      .find({ revokePending: { $lte: markedBefore } })
+      .sort({ revokePending: 1 })
+      .limit(limit)
+      .lean<UserRecord[]>()
+      .exec();
+  }
+
+  /** A newer mark stays. */
+  async clearPending(id: string, mark: Date): Promise<void> {
+    await this.users.updateOne({ _id: id, revokePending: mark }, { $unset: { revokePending: 1 } });
+  }
+
+  /** Reads everyone whose password changed since then, in batches. */
+  async eachChangedSince(
+    since: Date,
+    visit: (batch: UserRecord[]) => Promise<void>,
+    size: number,
+  ): Promise<void> {
+    await this.users
+      .find({ credentialsChangedAt: { $gte: since } })
+      .lean<UserRecord[]>()
+      .cursor({ batchSize: size })
+      .eachAsync((batch) => visit(batch), { batchSize: size });
+  }
+
+  countCreatedBetween(from: Date, to: Date): Promise<number> {
+    return this.users.countDocuments({ createdAt: { $gte: from, $lte: to } }).exec();
+  }
+
+  countInTiers(tiers: readonly string[]): Promise<number> {
+    return this.users.countDocuments({ subscriptionTier: { $in: tiers } }).exec();
+  }
+
+  countSeenSince(since: Date): Promise<number> {
+    return this.users.countDocuments({ lastSeenAt: { $gte: since } }).exec();
+  }
+
+  /** Two commands, because FerretDB reports a duplicate key in findAndModify as another error. */
+  private async set(id: string, fields: UpdateQuery<UserRecord>): Promise<UserRecord | null> {
+    await this.users.updateOne({ _id: id }, { $set: fields });
+    return this.findById(id);
+  }
+
+  private async setByEmail(email: string, fields: UpdateQuery<UserRecord>): Promise<UserRecord | null> {
+    await this.users.updateOne({ emailKey: emailKey(email) }, { $set: fields });
+    return this.findByEmail(email);
+  }
+}

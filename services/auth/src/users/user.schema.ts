@@ -1,0 +1,65 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** Which sessions a password leaves alive: those begun under `version`, and the one that changed it. */
+@Schema({ _id: false })
+export class Credentials {
+  @Prop({ type: Number, required: true })
+  version!: number;
+
+  @Prop({ type: String, default: null })
+  keptSession!: string | null;
+}
+
+const CredentialsSchema = SchemaFactory.createForClass(Credentials);
+
+@Schema({ collection: 'users', versionKey: false })
+export class UserRecord {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  username!: string;
+
+  /** Unique without regard to case: the servers know no collation in common. */
+  @Prop({ type: String, required: true, unique: true })
+  usernameKey!: string;
+
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: String, required: true, unique: true })
+  emailKey!: string;
+
+  @Prop({ type: String, required: true })
+  passwordHash!: string;
+
+  @Prop({ type: CredentialsSchema, required: true })
+  credentials!: Credentials;
+
+  @Prop({ type: Date, index: true, sparse: true })
+  credentialsChangedAt?: Date;
+
+  /** Redis does not hold the present credentials yet; since then. */
+  @Prop({ type: Date, index: true, sparse: true })
+  revokePending?: Date;
+
+  @Prop({ type: String, required: true, index: true })
+  subscriptionTier!: string;
+
+  @Prop({ type: Boolean, required: true })
+  isAdmin!: boolean;
+
+  @Prop({ type: [String], required: true })
+  instagramAccounts!: string[];
+
+  @Prop({ type: String, default: null })
+  profileImageUrl!: string | null;
+
+  @Prop({ type: Date, required: true, index: true })
+  createdAt!: Date;
+
+  @Prop({ type: Date, required: true, index: true })
+  lastSeenAt!: Date;
+}
+
+export const UserSchema = SchemaFactory.createForClass(UserRecord);
