@@ -50,11 +50,14 @@ export const externalUri = {
 async function askVersion(uri) {
   const { MongoClient } = await import('mongodb');
   try {
-    const options = {
+    // What the address says of it goes first.
+    const limits = {
       serverSelectionTimeoutMS: answerMs,
       connectTimeoutMS: answerMs,
       socketTimeoutMS: answerMs,
     };
+    const unsaid = Object.entries(limits).filter(([name]) => !uri.includes(`${name}=`));
+    const options = Object.fromEntries(unsaid);
     const client = new MongoClient(uri, options);
     try {
       // A ping needs no login, a list of collections does: wrong passwords show here.

@@ -80,6 +80,16 @@ function rootFolder(folder) {
 }
 
 /**
+ * Where `prepare` leaves the unpacked packages.
+ *
+ * @param {string} cacheDir
+ * @returns {string}
+ */
+export function unpackedRoot(cacheDir) {
+  return rootFolder(versionFolder(cacheDir));
+}
+
+/**
  * @param {NodeJS.ProcessEnv} env
  * @param {boolean} prepared then only what runs it is needed
  * @returns {Promise<{ ok: false, reason: string, packages?: string[] } | undefined>}

@@ -1,0 +1,75 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { prepareDatabase, startDatabase, systemPackagesNeeded } from '../database.mjs';
+import { DatabaseError } from '../database-error.mjs';
+import { freePort } from '../testing/free-port.mjs';
+import { preparedFerretdb } from '../testing/prepared-ferretdb.mjs';
+import { temporaryFolder } from '../testing/temporary-folder.mjs';
+import { hostsOf } from './external-uri.mjs';
+
+/**
+ * @param {string} folder
+ * @param {string} uri
+ */
+function contextFor(folder, uri) {
+  const env = { ...process.env, MONGODB_URI: uri };
+  const npmReady = Promise.resolve();
+  return {
+    env,
+    dataDir: join(folder, 'mongo'),
+    cacheDir: join(folder, 'cache'),
+    progress: () => {},
+    npmReady,
+  };
+}
+
+test('the server that MONGODB_URI names is asked for its version and otherwise left alone', async (t) => {
+  const folder = await temporaryFolder(t);
+  const port = await freePort();
+  const options = {
+    dataDir: join(folder, 'its-own'),
+    port,
+    logFile: join(folder, 'log'),
+    progress: () => {},
+  };
+  const server = await (await preparedFerretdb(options.dataDir)).start(options);
+  t.after(() => server.stop());
+
+  const uri = `mongodb://127.0.0.1:${port}/?maxPoolSize=10`;
+  const context = contextFor(folder, uri);
+  assert.deepEqual(await systemPackagesNeeded(context), []);
+  const chosen = await prepareDatabase(context);
+  const running = await startDatabase(chosen, { ...options, dataDir: context.dataDir });
+  assert.deepEqual([running.engine, running.uri, running.processes], ['external', uri, []]);
+  assert.match(running.title, new RegExp(`^MongoDB \\d+\\.\\d+\\.\\d+ at 127\\.0\\.0\\.1:${port}$`));
+  await running.stop();
+  await assert.rejects(access(context.dataDir));
+});
+
+test('a server that does not answer is told without the password', async (t) => {
+  const folder = await temporaryFolder(t);
+  const uri = `mongodb://user:secret@127.0.0.1:${await freePort()}/?serverSelectionTimeoutMS=300`;
+  const chosen = await prepareDatabase(contextFor(folder, uri));
+  await assert.rejects(
+    chosen.start({ dataDir: folder, port: 1, logFile: join(folder, 'log'), progress: () => {} }),
+    (error) => {
+      assert(error instanceof DatabaseError);
+      assert.equal(error.code, 'UNREACHABLE');
+      assert.match(error.message, /127\.0\.0\.1/);
+      assert(!error.message.includes('secret'));
+      return true;
+    },
+  );
+});
+
+test('an address is shown by its hosts alone', () => {
+  assert.equal(
+    hostsOf('mongodb://u:p%40ss@a.example.test:1,b.example.test:2/db?x=1'),
+    'a.example.test:1,b.example.test:2',
+  );
+  assert.equal(hostsOf('mongodb+srv://u:p@cluster.example.test'), 'cluster.example.test');
+  assert.equal(hostsOf(''), 'an unreadable address');
+});

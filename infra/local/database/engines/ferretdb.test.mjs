@@ -1,0 +1,174 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { MongoClient } from 'mongodb';
+import { startDatabase, userCacheDir } from '../database.mjs';
+import { freePort } from '../testing/free-port.mjs';
+import { preparedFerretdb } from '../testing/prepared-ferretdb.mjs';
+import { programFolder } from '../testing/program-folder.mjs';
+import { temporaryFolder } from '../testing/temporary-folder.mjs';
+import { isAlive, waitFor } from '../testing/wait-for.mjs';
+import { ferretdb } from './ferretdb.mjs';
+
+/**
+ * @param {string} dataDir
+ * @param {number} port
+ */
+function optionsFor(dataDir, port) {
+  /** @type {string[]} */
+  const told = [];
+  return {
+    told,
+    dataDir,
+    port,
+    logFile: `${dataDir}.log`,
+    progress: (/** @type {string} */ text) => void told.push(text),
+  };
+}
+
+/**
+ * @template T
+ * @param {string} uri
+ * @param {(people: import('mongodb').Collection<{ _id: number }>) => Promise<T>} task
+ */
+async function withPeople(uri, task) {
+  const client = new MongoClient(uri, { writeConcern: { w: 'majority', journal: true } });
+  try {
+    return await task(client.db('tried').collection('people'));
+  } finally {
+    await client.close();
+  }
+}
+
+test('data outlives the death of every process, and a second start takes about a second', async (t) => {
+  // Deeper than the 107 bytes that the path of a socket may have.
+  const dataDir = join(await temporaryFolder(t), 'a-deep-folder-of-a-clone/'.repeat(6), '.data', 'mongo');
+  const port = await freePort();
+  const chosen = await preparedFerretdb(dataDir);
+  const options = optionsFor(dataDir, port);
+  const first = await startDatabase(chosen, options);
+  t.after(() => first.stop());
+  assert.equal(first.uri, `mongodb://127.0.0.1:${port}/`);
+  assert.match(options.told.at(-1) ?? '', /^the database is FerretDB 2\.7\.0 on DocumentDB .* PostgreSQL 18/);
+  assert.deepEqual(
+    first.processes.map(({ name }) => name),
+    ['ferretdb', 'postgres'],
+  );
+  assert.equal((await stat(join(dataDir, 'socket'))).mode & 0o777, 0o700);
+  assert.deepEqual(JSON.parse(await readFile(join(dataDir, 'engine.json'), 'utf8')), {
+    engine: 'ferretdb',
+    version: '2.7.0',
+  });
+
+  await withPeople(first.uri, async (people) => {
+    await people.createIndex({ email: 1 }, { unique: true });
+    await people.insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, email: `${_id}@example.test` })));
+    for (const { pid } of first.processes) process.kill(pid, 'SIGKILL');
+  });
+  assert.match(await first.exited, /^(ferretdb|postgres) was ended by SIGKILL; its log is .*mongo\.log$/);
+
+  const started = performance.now();
+  const second = await startDatabase(chosen, options);
+  const took = performance.now() - started;
+  t.after(() => second.stop());
+  t.diagnostic(`the start after the SIGKILL took ${Math.round(took)} ms`);
+  assert(took < 5_000, `${took} ms`);
+  await withPeople(second.uri, async (people) => {
+    assert.equal(await people.countDocuments(), 500);
+    await assert.rejects(people.insertOne({ _id: 1_000, ...{ email: '7@example.test' } }), { code: 11000 });
+  });
+
+  await second.stop();
+  await second.stop();
+  for (const { pid } of [...first.processes, ...second.processes]) assert.equal(isAlive(pid), false);
+});
+
+test('the death of one process ends the other, and is told', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'mongo');
+  const running = await startDatabase(await preparedFerretdb(dataDir), optionsFor(dataDir, await freePort()));
+  t.after(() => running.stop());
+  const postgres = running.processes.find(({ name }) => name === 'postgres');
+  assert(postgres);
+  process.kill(postgres.pid, 'SIGKILL');
+  assert.equal(await running.exited, `postgres was ended by SIGKILL; its log is ${dataDir}.log`);
+  await waitFor(() => running.processes.every(({ pid }) => !isAlive(pid)), 'the end of both');
+});
+
+test('a second server on the same data, or on a taken port, is refused and harms nothing', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'mongo');
+  const chosen = await preparedFerretdb(dataDir);
+  const port = await freePort();
+  const running = await startDatabase(chosen, optionsFor(dataDir, port));
+  t.after(() => running.stop());
+  await assert.rejects(startDatabase(chosen, optionsFor(dataDir, await freePort())), { code: 'DATA_IN_USE' });
+  await assert.rejects(startDatabase(chosen, optionsFor(`${dataDir}-other`, port)), { code: 'PORT_TAKEN' });
+  await withPeople(running.uri, (people) => people.insertOne({ _id: 1 }));
+  assert(running.processes.every(({ pid }) => isAlive(pid)));
+});
+
+test('no server outlives a start that is killed', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'mongo');
+  await preparedFerretdb(dataDir);
+  const script = `
+    import { preparedFerretdb } from ${JSON.stringify(new URL('../testing/prepared-ferretdb.mjs', import.meta.url).href)};
+    const dataDir = ${JSON.stringify(dataDir)};
+    const chosen = await preparedFerretdb(dataDir);
+    const running = await chosen.start({ dataDir, port: ${await freePort()}, logFile: dataDir + '.log', progress: () => {} });
+    process.stdout.write(JSON.stringify(running.processes.map(({ pid }) => pid)) + '\\n');
+    await running.exited;`;
+  const starter = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await starter.stdout.setEncoding('utf8').take(1).toArray();
+  /** @type {number[]} */
+  const pids = JSON.parse(line);
+  assert.equal(pids.filter(isAlive).length, 2);
+  starter.kill('SIGKILL');
+  await waitFor(() => pids.every((pid) => !isAlive(pid)), 'the end of both servers');
+});
+
+test('a folder that a broken start left half-made is made again', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'mongo');
+  await mkdir(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });
+  const running = await startDatabase(await preparedFerretdb(dataDir), optionsFor(dataDir, await freePort()));
+  await running.stop();
+  assert.deepEqual((await readdir(dataDir)).sort(), ['engine.json', 'lock', 'postgres', 'socket']);
+});
+
+test('what was taken is written down beside what was unpacked', async (t) => {
+  await preparedFerretdb(await temporaryFolder(t));
+  const cache = join(userCacheDir(process.env), 'database');
+  const folder = (await readdir(cache)).find((name) => /^ferretdb-v2\.7\.0-.*-r\d+$/.test(name)) ?? '';
+  const versions = JSON.parse(await readFile(join(cache, folder, 'VERSIONS.json'), 'utf8'));
+  assert.equal(versions.ferretdb.version, 'v2.7.0');
+  assert.match(versions.ferretdb.sum, /^h1:/);
+  assert.match(versions.packages['postgresql-18-documentdb'], /^\d/);
+});
+
+test('what lacks is told: programs that cannot be installed here, and packages that can', async (t) => {
+  const folder = await temporaryFolder(t);
+  const real = ['apt-get', 'dpkg', 'dpkg-deb', 'tar', 'bash', 'flock'];
+  const context = { dataDir: join(folder, 'mongo'), cacheDir: join(folder, 'cache'), progress: () => {} };
+  const npmReady = Promise.resolve();
+  const ask = (/** @type {string} */ path) =>
+    ferretdb.available({ ...context, npmReady, env: { PATH: path } });
+
+  assert.deepEqual(await ask(await programFolder(join(folder, 'no-go'), { real })), {
+    ok: false,
+    reason: 'go not found on PATH',
+  });
+  const withGo = { real, scripts: { go: 'echo go1.25.4' } };
+  const noBwrap = await ask(await programFolder(join(folder, 'no-bwrap'), withGo));
+  assert.deepEqual(noBwrap.ok ? [] : noBwrap.packages, ['bubblewrap']);
+
+  const refusing = { real, scripts: { ...withGo.scripts, bwrap: 'echo "No permissions" >&2; exit 1' } };
+  const refused = await ask(await programFolder(join(folder, 'refusing'), refusing));
+  assert.match(refused.ok ? '' : refused.reason, /does not let bubblewrap make a sandbox \(No permissions\)/);
+
+  const old = { real: [...real, 'bwrap', 'true'], scripts: { go: 'echo go1.19.8' } };
+  const tooOld = await ask(await programFolder(join(folder, 'old'), old));
+  assert.match(tooOld.ok ? '' : tooOld.reason, /Go is go1\.19\.8, and 1\.21 or later is needed/);
+});
