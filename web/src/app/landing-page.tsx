@@ -7,7 +7,7 @@ export function LandingPage() {
   usePageTitle();
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
-      <header className="mx-auto flex h-14 w-full max-w-page items-center justify-between px-4 sm:px-6">
+      <header className="flex h-14 items-center justify-between px-4 sm:px-6">
         <Brand />
         <Link to="/auth" className={buttonClasses({ variant: 'ghost' })}>
           Log In
@@ -17,7 +17,7 @@ export function LandingPage() {
         <h1 className="max-w-text text-display font-semibold text-balance">
           See your photo feed before you post it.
         </h1>
-        <p className="max-w-text text-title text-balance text-neutral-8">
+        <p className="max-w-text text-title leading-normal text-balance text-neutral-8">
           Arrange your photos in three columns, write the captions, and export the grid as a picture.
         </p>
         <Link to="/auth?mode=signup" className={buttonClasses({ variant: 'primary', size: 'large' })}>

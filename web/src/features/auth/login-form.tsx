@@ -43,7 +43,7 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <ErrorBox message={failure} />
       <div className="grid">
         <TextField
@@ -59,15 +59,15 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
           error={errors.password?.message}
           {...register('password')}
         />
-        <div className="-mt-2 justify-self-end">
-          <TextButton onClick={() => onSwitch('reset')}>Forgot password?</TextButton>
-        </div>
       </div>
       <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
         Log in
       </Button>
       <SwitchLine>
-        New here? <TextButton onClick={() => onSwitch('signup')}>Sign up</TextButton>
+        <TextButton onClick={() => onSwitch('reset')}>Forgot password?</TextButton>
+        <span>
+          New here? <TextButton onClick={() => onSwitch('signup')}>Sign up</TextButton>
+        </span>
       </SwitchLine>
     </form>
   );

@@ -34,7 +34,7 @@ export function ResetForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <p className="text-neutral-8">
         Enter the email address of your account. The link in the mail works for 30 minutes.
       </p>

@@ -43,7 +43,7 @@ export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <ErrorBox message={failure} />
       <div className="grid">
         <TextField

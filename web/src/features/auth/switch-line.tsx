@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** A sentence with a way to another view: 'New here? Sign up'. */
+/** The ways to other views, under the form. */
 export function SwitchLine({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="flex items-center justify-center gap-1 border-t border-neutral-5 pt-4 text-small text-neutral-8">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 text-small text-neutral-8">
       {children}
-    </p>
+    </div>
   );
 }
 
@@ -20,7 +20,7 @@ export function TextButton({ onClick, children }: TextButtonProps) {
     <button
       type="button"
       onClick={onClick}
-      className="inline-flex min-h-11 items-center rounded-control px-1 text-small font-semibold text-accent hover:text-accent-hover hover:underline"
+      className="inline-flex min-h-11 items-center rounded-control text-small font-semibold text-accent hover:text-accent-hover hover:underline"
     >
       {children}
     </button>

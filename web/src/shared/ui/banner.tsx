@@ -11,8 +11,8 @@ export interface BannerProps {
 /** One line across the page, with an action and a cross where it may be dismissed. */
 export function Banner({ children, action, onDismiss }: BannerProps) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center justify-center gap-x-4 gap-y-1 border-b border-neutral-5 bg-neutral-2 px-4 py-1 text-small text-neutral-9">
-      <p>{children}</p>
+    <div className="flex min-h-11 items-center gap-4 border-b border-neutral-5 bg-neutral-2 px-4 py-1 text-small sm:justify-center text-neutral-9">
+      <p className="max-sm:flex-1">{children}</p>
       {action}
       {onDismiss !== undefined && (
         <IconButton size="small" label="Dismiss" icon={<X className="size-4" />} onClick={onDismiss} />

@@ -23,7 +23,7 @@ export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps
         />
         <span>{label}</span>
       </label>
-      <p id={noteId(fieldId)} aria-live="polite" className="min-h-5 text-small text-danger">
+      <p id={noteId(fieldId)} aria-live="polite" className="min-h-7 pt-1 text-small text-danger">
         {error}
       </p>
     </div>

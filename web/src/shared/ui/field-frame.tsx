@@ -23,7 +23,7 @@ export function FieldFrame({ id, label, error, hint, children }: FieldFrameProps
         {label}
       </label>
       {children}
-      <p id={noteId(id)} aria-live="polite" className="min-h-5 text-small">
+      <p id={noteId(id)} aria-live="polite" className="min-h-7 pt-1 text-small">
         {error !== undefined ? (
           <span className="text-danger">{error}</span>
         ) : (

@@ -31,8 +31,8 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={cx(
-        'relative inline-grid shrink-0 place-items-center rounded-control transition-colors',
-        'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:opacity-50',
+        'inline-grid shrink-0 place-items-center rounded-control transition-colors',
+        'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
         SIZES[size],
         VARIANTS[variant],
         className,

@@ -23,12 +23,13 @@ export function PasswordField({ label, error, hint, id, className, ...rest }: Te
           aria-describedby={noteId(fieldId)}
           className={cx(CONTROL, 'h-11 pr-11', className)}
         />
-        <IconButton
-          label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
-          icon={shown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
-          className="absolute top-1 right-1"
-          onClick={() => setShown(!shown)}
-        />
+        <span className="absolute inset-y-0 right-1 grid place-items-center">
+          <IconButton
+            label={shown ? `Hide ${label.toLowerCase()}` : `Show ${label.toLowerCase()}`}
+            icon={shown ? <EyeOff className="size-4" /> : <Eye className="size-4" />}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
       </div>
     </FieldFrame>
   );

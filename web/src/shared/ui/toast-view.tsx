@@ -5,10 +5,14 @@ import { cx } from './class-names.js';
 import { IconButton } from './icon-button.js';
 import { dismissToast, type ShownToast } from './toast-store.js';
 
+/** At the bottom; on a phone at the top while a dialog or a sheet has its actions there. */
+const VIEWPORT =
+  'fixed right-0 bottom-0 z-50 w-full max-w-dialog-sm p-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] outline-none max-sm:in-data-scroll-locked:top-0 max-sm:in-data-scroll-locked:bottom-auto';
+
 export default function ToastView({ shown }: { readonly shown: ShownToast }) {
   const destructive = shown.variant === 'destructive';
   return (
-    <RadixToast.Provider label="Notification" swipeDirection="down">
+    <RadixToast.Provider label="Notification" swipeDirection="right">
       <RadixToast.Root
         key={shown.id}
         open={shown.open}
@@ -42,7 +46,7 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
           <IconButton label="Dismiss" icon={<X className="size-4" />} />
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className="fixed right-0 bottom-0 z-50 w-full max-w-dialog-sm p-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] outline-none" />
+      <RadixToast.Viewport className={VIEWPORT} />
     </RadixToast.Provider>
   );
 }
