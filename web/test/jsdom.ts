@@ -53,5 +53,7 @@ if (typeof window !== 'undefined') {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
-  if (!('matchMedia' in window)) Object.defineProperty(window, 'matchMedia', { value: matchMedia });
+  if (!('matchMedia' in window)) {
+    Object.defineProperty(window, 'matchMedia', { configurable: true, value: matchMedia });
+  }
 }

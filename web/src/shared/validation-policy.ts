@@ -4,3 +4,5 @@
  * without it. Calling its `config()` instead would bring it into the main chunk.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+export {};

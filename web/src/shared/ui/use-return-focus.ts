@@ -3,9 +3,8 @@ import { useRef } from 'react';
 /** The element that a closing dialog gives the focus back to. */
 function openerOf(focused: Element | null): HTMLElement | null {
   // A menu's item goes away with the menu; the button that opened the menu stays.
-  const menu = focused?.closest('[role="menu"]');
-  const trigger = menu?.getAttribute('aria-labelledby');
-  const opener = trigger == null ? focused : document.getElementById(trigger);
+  const trigger = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby') ?? null;
+  const opener = trigger === null ? focused : document.getElementById(trigger);
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
