@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, readFile, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
@@ -32,7 +32,7 @@ function optionsFor(dataDir, port) {
 /**
  * @template T
  * @param {string} uri
- * @param {(people: import('mongodb').Collection<{ _id: number }>) => Promise<T>} task
+ * @param {(people: import('mongodb').Collection<{ _id: number, email?: string }>) => Promise<T>} task
  */
 async function withPeople(uri, task) {
   const client = new MongoClient(uri, { writeConcern: { w: 'majority', journal: true } });
@@ -41,6 +41,31 @@ async function withPeople(uri, task) {
   } finally {
     await client.close();
   }
+}
+
+/**
+ * Writes by several hands until every process is killed in the midst of it.
+ *
+ * @param {import('mongodb').Collection<{ _id: number, email?: string }>} people
+ * @param {{ pid: number }[]} processes
+ * @returns {Promise<number[]>} the ids whose insert was acknowledged
+ */
+async function writeUntilKilled(people, processes) {
+  /** @type {number[]} */
+  const acknowledged = [];
+  let next = 0;
+  const hand = async () => {
+    for (;;) {
+      const _id = next++;
+      await people.insertOne({ _id, email: `${_id}@example.test` });
+      acknowledged.push(_id);
+      if (acknowledged.length === 500) for (const { pid } of processes) process.kill(pid, 'SIGKILL');
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: 8 }, hand));
+  assert(ends.every(({ status }) => status === 'rejected'));
+  assert(acknowledged.length >= 500);
+  return acknowledged;
 }
 
 test('data outlives the death of every process, and a second start takes about a second', async (t) => {
@@ -63,10 +88,9 @@ test('data outlives the death of every process, and a second start takes about a
     version: '2.7.0',
   });
 
-  await withPeople(first.uri, async (people) => {
+  const acknowledged = await withPeople(first.uri, async (people) => {
     await people.createIndex({ email: 1 }, { unique: true });
-    await people.insertMany(Array.from({ length: 500 }, (_, _id) => ({ _id, email: `${_id}@example.test` })));
-    for (const { pid } of first.processes) process.kill(pid, 'SIGKILL');
+    return writeUntilKilled(people, first.processes);
   });
   assert.match(await first.exited, /^(ferretdb|postgres) was ended by SIGKILL; its log is .*mongo\.log$/);
 
@@ -77,8 +101,12 @@ test('data outlives the death of every process, and a second start takes about a
   t.diagnostic(`the start after the SIGKILL took ${Math.round(took)} ms`);
   assert(took < 5_000, `${took} ms`);
   await withPeople(second.uri, async (people) => {
-    assert.equal(await people.countDocuments(), 500);
-    await assert.rejects(people.insertOne({ _id: 1_000, ...{ email: '7@example.test' } }), { code: 11000 });
+    const found = new Set(await people.distinct('_id'));
+    assert.deepEqual(
+      acknowledged.filter((_id) => !found.has(_id)),
+      [],
+    );
+    await assert.rejects(people.insertOne({ _id: -1, email: '0@example.test' }), { code: 11000 });
   });
 
   await second.stop();
@@ -136,6 +164,18 @@ test('a folder that a broken start left half-made is made again', async (t) => {
   const running = await startDatabase(await preparedFerretdb(dataDir), optionsFor(dataDir, await freePort()));
   await running.stop();
   assert.deepEqual((await readdir(dataDir)).sort(), ['engine.json', 'lock', 'postgres', 'socket']);
+});
+
+test('data of another PostgreSQL is not touched, and the error names the way across', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'mongo');
+  await mkdir(join(dataDir, 'postgres'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
+  const chosen = await preparedFerretdb(dataDir);
+  await assert.rejects(startDatabase(chosen, optionsFor(dataDir, await freePort())), {
+    code: 'ENGINE_OF_DATA_MISSING',
+    message: /made by PostgreSQL 17.*make backup.*make restore/,
+  });
+  assert.deepEqual(await readdir(join(dataDir, 'postgres')), ['PG_VERSION']);
 });
 
 test('what was taken is written down beside what was unpacked', async (t) => {

@@ -1,11 +1,11 @@
 // @ts-check
-import { access } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lockedOut } from '../data-lock.mjs';
-import { reasonOf } from '../database-error.mjs';
+import { DatabaseError, reasonOf } from '../database-error.mjs';
 import { startFailed } from '../server-group.mjs';
 import { runInside, startInside } from './sandbox.mjs';
-import { inside } from './recipe.mjs';
+import { inside, recipe } from './recipe.mjs';
 
 const initDeadlineMs = 120_000;
 const readyDeadlineSeconds = 120;
@@ -46,8 +46,15 @@ const postgresFolder = `${inside.data}/postgres`;
  * @param {import('./sandbox.mjs').Sandbox} sandbox
  */
 async function makeCluster(sandbox) {
-  const made = join(sandbox.dataDir, 'postgres', 'PG_VERSION');
-  if (await exists(made)) return;
+  const major = await majorOfCluster(sandbox.dataDir);
+  if (major === recipe.postgresMajor) return;
+  if (major !== undefined) {
+    throw new DatabaseError(
+      'ENGINE_OF_DATA_MISSING',
+      `${sandbox.dataDir} was made by PostgreSQL ${major}, and ${recipe.postgresMajor} is here now: ` +
+        '"make backup" with the version of Tessera that made it, then "make restore" with this one into an empty folder',
+    );
+  }
   const unfinished = `${postgresFolder}.unfinished`;
   const script = [
     `[ ! -e ${postgresFolder}/PG_VERSION ] || exit 0`,
@@ -65,7 +72,7 @@ async function makeCluster(sandbox) {
  * @param {import('./sandbox.mjs').Sandbox} sandbox
  * @param {string} logFile
  * @returns {Promise<import('../server-process.mjs').ServerProcess>}
- * @throws {import('../database-error.mjs').DatabaseError} `DATA_IN_USE` or `START_FAILED`
+ * @throws {DatabaseError} `DATA_IN_USE`, `ENGINE_OF_DATA_MISSING` or `START_FAILED`
  */
 export async function startPostgres(sandbox, logFile) {
   await makeCluster(sandbox);
@@ -117,10 +124,15 @@ async function installExtensions(sandbox, signal) {
   });
 }
 
-/** @param {string} path */
-function exists(path) {
-  return access(path).then(
-    () => true,
-    () => false,
-  );
+/**
+ * @param {string} dataDir
+ * @returns {Promise<number | undefined>} undefined where there is no cluster yet
+ */
+async function majorOfCluster(dataDir) {
+  try {
+    return Number.parseInt(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8'), 10);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

@@ -44,7 +44,15 @@ export async function unpackPackages({ root, files, env, progress, signal }) {
       await unpack(root, file, { env, signal });
     }
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  // All are waited for, also after a failure, so that none still writes when the folder is removed.
+  const workers = Array.from({ length: availableParallelism() }, () =>
+    worker().catch((error) => {
+      waiting.length = 0;
+      throw error;
+    }),
+  );
+  const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
   await configure(root);
 }
 

@@ -56,7 +56,7 @@ export async function makeOnce({ folder, progress, build }) {
       await rename(unfinished, folder);
       return versions;
     } catch (error) {
-      await rm(unfinished, { recursive: true, force: true });
+      await remove(unfinished);
       throw error;
     }
   });
@@ -75,5 +75,14 @@ async function removeHalfDone(folder, progress) {
   );
   if (halfDone.length === 0) return;
   progress('an earlier preparation was interrupted; doing it again');
-  for (const name of halfDone) await rm(join(beside, name), { recursive: true, force: true });
+  for (const name of halfDone) await remove(join(beside, name));
+}
+
+/**
+ * What an interrupted start had started may still write for a moment while its folder is removed.
+ *
+ * @param {string} folder
+ */
+function remove(folder) {
+  return rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }
