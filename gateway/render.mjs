@@ -1,0 +1,109 @@
+// @ts-check
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const TEMPLATES = fileURLToPath(new URL('templates/', import.meta.url));
+
+/** The upstreams of a gateway that stands beside one process of each service. */
+export const STATIC_UPSTREAMS = fileURLToPath(new URL('upstreams/static.conf.template', import.meta.url));
+
+const ADDRESS = /^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
+// Quoted in the templates, so spaces are fine; these three would end or change the quoted text.
+const PATH = /^[^"$\\\n]+$/;
+const COUNT = /^\d{1,7}$/;
+const RATE = /^\d{1,7}r\/[sm]$/;
+
+/** @type {Readonly<Record<string, RegExp>>} The variables of the templates and what each may hold. */
+const VARIABLES = {
+  GATEWAY_LISTEN: ADDRESS,
+  AUTH_HTTP: ADDRESS,
+  GRIDS_HTTP: ADDRESS,
+  MEDIA_HTTP: ADDRESS,
+  ADMIN_HTTP: ADDRESS,
+  WEB_ROOT: PATH,
+  CACHE_DIR: PATH,
+  TMP_DIR: PATH,
+  LOG_DIR: PATH,
+  RATE_ACCOUNT: RATE,
+  RATE_ACCOUNT_BURST: COUNT,
+  RATE_UPLOAD: RATE,
+  RATE_UPLOAD_BURST: COUNT,
+  PRE_LAUNCH: /^(?:true|false)$/,
+  PRODUCTION_HOST: /^[\w.-]*$/,
+  DEV_ACCESS_KEY: /^[\w.~-]*$/,
+};
+
+/** What a variable is where nobody says otherwise. */
+export const GATEWAY_DEFAULTS = Object.freeze({
+  RATE_ACCOUNT: '30r/m',
+  RATE_ACCOUNT_BURST: '20',
+  RATE_UPLOAD: '50r/s',
+  RATE_UPLOAD_BURST: '200',
+  PRE_LAUNCH: 'true',
+  PRODUCTION_HOST: '',
+  DEV_ACCESS_KEY: '',
+  TRUSTED_PROXIES: '',
+});
+
+/**
+ * The directives that name the proxies in front of the gateway.
+ * @param {string} proxies addresses or networks, separated by commas or spaces
+ */
+function realIpDirectives(proxies) {
+  const addresses = proxies.split(/[\s,]+/).filter(Boolean);
+  for (const address of addresses)
+    if (!/^[0-9a-f.:]+(?:\/\d{1,3})?$/i.test(address))
+      throw new Error(`TRUSTED_PROXIES names "${address}", which is neither an address nor a network`);
+  return addresses.map((address) => `set_real_ip_from ${address};`).join(' ');
+}
+
+/**
+ * @param {Readonly<Record<string, string | undefined>>} given
+ * @returns {Record<string, string>}
+ */
+function checked(given) {
+  const values = { ...GATEWAY_DEFAULTS, ...given };
+  /** @type {Record<string, string>} */
+  const result = { REAL_IP_FROM: realIpDirectives(values.TRUSTED_PROXIES ?? '') };
+  for (const [name, pattern] of Object.entries(VARIABLES)) {
+    const value = /** @type {Readonly<Record<string, string | undefined>>} */ (values)[name];
+    if (value === undefined || !pattern.test(value))
+      throw new Error(`${name} is ${value === undefined ? 'missing' : `"${value}", which cannot be used`}`);
+    result[name] = value;
+  }
+  return result;
+}
+
+/**
+ * Fills in `${NAME}` where NAME is upper case, and nothing else, so that NGINX's own variables stay.
+ * @param {string} text
+ * @param {Readonly<Record<string, string>>} values
+ */
+function fill(text, values) {
+  return text.replace(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_, /** @type {string} */ name) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a template names \${${name}}, which nobody defines`);
+    return value;
+  });
+}
+
+/**
+ * Writes NGINX's configuration for this gateway and returns the path of its main file.
+ * @param {{ outDir: string, variables: Readonly<Record<string, string | undefined>>, upstreams?: string }} options
+ *   `outDir` is made and its files are overwritten; `upstreams` is the template that says where the services are.
+ * @throws {Error} a variable is missing or holds what NGINX could read as something else
+ */
+export async function renderGateway({ outDir, variables, upstreams = STATIC_UPSTREAMS }) {
+  const values = checked(variables);
+  await mkdir(outDir, { recursive: true });
+  const templates = (await readdir(TEMPLATES)).filter((name) => name.endsWith('.template'));
+  const sources = templates.map((name) => ({ from: join(TEMPLATES, name), to: name.slice(0, -9) }));
+  sources.push({ from: upstreams, to: 'upstreams.conf' });
+  await Promise.all(
+    sources.map(async ({ from, to }) =>
+      writeFile(join(outDir, to), fill(await readFile(from, 'utf8'), values)),
+    ),
+  );
+  return join(outDir, 'nginx.conf');
+}

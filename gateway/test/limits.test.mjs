@@ -1,0 +1,126 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { parseAnswer, startGateway } from './gateway.mjs';
+
+/** @type {import('./gateway.mjs').Gateway} */
+let gateway;
+before(async () => {
+  gateway = await startGateway({
+    variables: {
+      RATE_ACCOUNT: '30r/m',
+      RATE_ACCOUNT_BURST: '20',
+      RATE_UPLOAD: '1r/s',
+      RATE_UPLOAD_BURST: '30',
+    },
+    services: {
+      // Answers as soon as it has the head, as a service does that refuses a stranger.
+      media: (request, response) => {
+        response.writeHead(401, { 'content-type': 'application/json', connection: 'close' });
+        response.end(JSON.stringify({ service: 'media', url: request.url }));
+      },
+    },
+  });
+});
+after(() => gateway.stop());
+
+/**
+ * The statuses of requests that are sent at once.
+ * @param {number} count
+ * @param {string} path
+ * @param {string} method
+ */
+async function burst(count, path, method = 'POST') {
+  const answers = await Promise.all(Array.from({ length: count }, () => gateway.fetch(path, { method })));
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()));
+  return answers;
+}
+const refused = (/** @type {Response[]} */ answers) => answers.filter(({ status }) => status === 429);
+
+describe('rates for an address', () => {
+  for (const call of ['signup', 'login', 'contact', 'subscribe']) {
+    it(`${call} lets 21 through and refuses the rest, each call for itself`, async () => {
+      const answers = await burst(26, `/api/${call}`);
+      // A token comes back every two seconds, so a slow machine may see one more pass.
+      assert.ok(
+        refused(answers).length >= 3 && refused(answers).length <= 5,
+        `${refused(answers).length} refused`,
+      );
+      for (const answer of refused(answers)) assert.equal(answer.headers.get('retry-after'), '2');
+    });
+  }
+
+  it('counts a reset and its confirmation together', async () => {
+    const answers = [...(await burst(13, '/api/reset')), ...(await burst(13, '/api/reset/confirm'))];
+    assert.ok(refused(answers).length >= 3, `${refused(answers).length} refused`);
+  });
+
+  it("refuses in the contract's shape", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const answer = await gateway.fetch('/api/login', { method: 'POST' });
+        return { status: answer.status, body: /** @type {Record<string, unknown>} */ (await answer.json()) };
+      }),
+    );
+    assert.equal(answers.find(({ status }) => status === 429)?.body['code'], 'RATE_LIMITED');
+  });
+
+  it('does not limit other calls', async () => {
+    assert.equal(refused(await burst(60, '/api/user', 'GET')).length, 0);
+  });
+
+  it('limits uploads, and tells to come back after a second', async () => {
+    const answers = await burst(40, '/api/media');
+    assert.ok(refused(answers).length >= 5, `${refused(answers).length} refused`);
+    assert.equal(refused(answers)[0]?.headers.get('retry-after'), '1');
+  });
+
+  it('does not count reading photos as uploads', async () => {
+    assert.equal(refused(await burst(60, '/api/photos?gridId=1', 'GET')).length, 0);
+  });
+});
+
+describe('body sizes', () => {
+  const MB = 1024 * 1024;
+  const head = (/** @type {string} */ method, /** @type {string} */ path, /** @type {number} */ length) =>
+    `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
+
+  /** @type {import('./gateway.mjs').Gateway} */
+  let open;
+  before(async () => {
+    /** @type {import('./gateway.mjs').Handler} */
+    const early = (_request, response) => {
+      response.writeHead(401, { 'content-type': 'application/json', connection: 'close' });
+      response.end('{"early":true}');
+    };
+    open = await startGateway({ services: { media: early, grids: early, auth: early } });
+  });
+  after(() => open.stop());
+
+  for (const [method, path, megabytes] of /** @type {const} */ ([
+    ['POST', '/api/media', 9],
+    ['POST', '/api/photos/batch', 820],
+    ['POST', '/api/carousels', 170],
+    ['POST', '/api/carousels/g1/photos', 170],
+    ['POST', '/api/photos', 12],
+    ['PUT', '/api/user/profile-image', 7],
+  ])) {
+    it(`${method} ${path} takes ${megabytes} MB, and the service answers before they have arrived`, async () => {
+      const answer = await open.raw(head(method, path, megabytes * MB));
+      assert.match(answer, /^HTTP\/1\.1 401 .*"early":true/s);
+    });
+
+    it(`${method} ${path} refuses a byte more`, async () => {
+      const { status, body } = parseAnswer(await open.raw(head(method, path, megabytes * MB + 1)));
+      assert.equal(status, 413);
+      assert.equal(body.code, 'FILE_TOO_LARGE');
+    });
+  }
+
+  for (const path of ['/api/login', '/api/grids', '/api/photos/batch-position', '/api/admin/upgrade-user']) {
+    it(`${path} refuses more than 1 MB`, async () => {
+      const { status } = parseAnswer(await open.raw(head('POST', path, MB + 1)));
+      assert.equal(status, 413);
+    });
+  }
+});

@@ -1,0 +1,65 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { renderGateway } from '../render.mjs';
+
+/** @type {string} */
+let outDir;
+before(async () => (outDir = await mkdtemp(join(tmpdir(), 'gateway-render-'))));
+after(() => rm(outDir, { recursive: true, force: true }));
+
+const variables = {
+  GATEWAY_LISTEN: '127.0.0.1:8080',
+  AUTH_HTTP: '127.0.0.1:8081',
+  GRIDS_HTTP: '127.0.0.1:8082',
+  MEDIA_HTTP: '127.0.0.1:8083',
+  ADMIN_HTTP: '127.0.0.1:8085',
+  WEB_ROOT: '/srv/a folder/web',
+  CACHE_DIR: '/srv/cache',
+  TMP_DIR: '/srv/tmp',
+  LOG_DIR: '/srv/log',
+};
+
+describe('rendering', () => {
+  it('fills in every variable and leaves those of NGINX', async () => {
+    const main = await renderGateway({ outDir, variables });
+    const texts = await Promise.all(
+      (await readdir(outDir)).map((name) => readFile(join(outDir, name), 'utf8')),
+    );
+    assert.equal(main, join(outDir, 'nginx.conf'));
+    assert.equal(
+      texts.some((text) => /\$\{/.test(text)),
+      false,
+    );
+    assert.ok(texts.some((text) => text.includes('root "/srv/a folder/web";')));
+    assert.ok(texts.some((text) => text.includes('$remote_addr')));
+  });
+
+  /** @type {readonly [string, string][]} */
+  const bad = [
+    ['PRODUCTION_HOST', 'x"}\'; return 200 "'],
+    ['DEV_ACCESS_KEY', 'a"b'],
+    ['PRE_LAUNCH', 'yes'],
+    ['RATE_ACCOUNT', '30'],
+    ['RATE_UPLOAD_BURST', 'many'],
+    ['WEB_ROOT', '/srv/$host'],
+    ['AUTH_HTTP', 'auth'],
+    ['TRUSTED_PROXIES', '10.0.0.1; deny all'],
+  ];
+  for (const [name, value] of bad) {
+    it(`refuses ${name}=${value}`, async () => {
+      await assert.rejects(
+        renderGateway({ outDir, variables: { ...variables, [name]: value } }),
+        new RegExp(name),
+      );
+    });
+  }
+
+  it('names a variable that is missing', async () => {
+    const lacking = { ...variables, AUTH_HTTP: undefined };
+    await assert.rejects(renderGateway({ outDir, variables: lacking }), /AUTH_HTTP is missing/);
+  });
+});

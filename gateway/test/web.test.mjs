@@ -1,0 +1,86 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { startGateway } from './gateway.mjs';
+
+/** @type {import('./gateway.mjs').Gateway} */
+let gateway;
+before(async () => {
+  gateway = await startGateway({
+    variables: { PRE_LAUNCH: 'false', PRODUCTION_HOST: 'tessera.example', DEV_ACCESS_KEY: 'let-me-in' },
+    web: {
+      'index.html': '<title>Tessera</title>',
+      'assets/app-1a2b.js': `export const words = ${JSON.stringify('word '.repeat(1_000))};`,
+      'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    },
+  });
+});
+after(() => gateway.stop());
+
+describe('the web', () => {
+  it('is asked after each time, its assets never', async () => {
+    assert.equal((await gateway.fetch('/')).headers.get('cache-control'), 'no-cache');
+    assert.equal((await gateway.fetch('/auth')).headers.get('cache-control'), 'no-cache');
+    const asset = await gateway.fetch('/assets/app-1a2b.js');
+    assert.equal(asset.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+    assert.match(asset.headers.get('content-type') ?? '', /^application\/javascript/);
+  });
+
+  it('answers 304 to a browser that has the page', async () => {
+    const etag = (await gateway.fetch('/')).headers.get('etag') ?? '';
+    assert.equal((await gateway.fetch('/', { headers: { 'if-none-match': etag } })).status, 304);
+  });
+
+  it('is compressed where it is worth it', async () => {
+    const asset = await gateway.fetch('/assets/app-1a2b.js', { headers: { 'accept-encoding': 'gzip' } });
+    assert.equal(asset.headers.get('content-encoding'), 'gzip');
+    assert.equal(asset.headers.get('vary'), 'Accept-Encoding');
+    assert.equal((await asset.text()).length > 5_000, true);
+    assert.equal((await gateway.fetch('/favicon.svg')).headers.get('content-encoding'), null);
+  });
+
+  it('learns from /config.json what it must know', async () => {
+    const answer = await gateway.fetch('/config.json');
+    assert.match(answer.headers.get('content-type') ?? '', /^application\/json/);
+    assert.equal(answer.headers.get('cache-control'), 'no-cache');
+    assert.deepEqual(await answer.json(), {
+      preLaunch: false,
+      productionHost: 'tessera.example',
+      devAccessKey: 'let-me-in',
+    });
+  });
+});
+
+describe('the access log', () => {
+  it('is a JSON object a line, and holds no query', async () => {
+    await gateway.fetch('/api/admin/users?search=jane@example.com', {
+      headers: { 'x-request-id': 'log-me-please', 'user-agent': 'a "quoted" agent' },
+    });
+    /** @type {Record<string, unknown> | undefined} */
+    let entry;
+    await waitUntil(
+      async () => {
+        const lines = (await gateway.accessLog()).trim().split('\n');
+        entry = lines.map((line) => JSON.parse(line)).find((each) => each.requestId === 'log-me-please');
+        return entry !== undefined;
+      },
+      { deadlineMs: 5_000, everyMs: 50 },
+    );
+    assert.deepEqual(
+      [entry?.['method'], entry?.['path'], entry?.['status']],
+      ['GET', '/api/admin/users', 200],
+    );
+    assert.equal(entry?.['agent'], 'a "quoted" agent');
+    assert.equal((await gateway.accessLog()).includes('jane'), false);
+  });
+
+  it('tells the method of a request that ended in an error page', async () => {
+    await gateway.fetch('/api/nothing', { method: 'DELETE', headers: { 'x-request-id': 'an-error-page' } });
+    const found = () => gateway.accessLog().then((text) => text.includes('"an-error-page"'));
+    assert.ok(await waitUntil(found, { deadlineMs: 5_000, everyMs: 50 }));
+    const line =
+      (await gateway.accessLog()).split('\n').find((each) => each.includes('"an-error-page"')) ?? '{}';
+    assert.deepEqual([JSON.parse(line).method, JSON.parse(line).status], ['DELETE', 404]);
+  });
+});

@@ -1,0 +1,21 @@
+// @ts-check
+import { mkdir, open, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Writes a file whole or not at all, readable by its owner alone: under another name, to the disk, then moved.
+ * @param {string} path its folder is made
+ * @param {string} text
+ */
+export async function writeAtomically(path, text) {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const unfinished = `${path}.${process.pid}.tmp`;
+  const file = await open(unfinished, 'w', 0o600);
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, path);
+}

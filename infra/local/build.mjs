@@ -1,0 +1,114 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { contentHash } from './content-hash.mjs';
+import { elapsed } from './progress.mjs';
+import { runStep } from './run-step.mjs';
+import { unbuiltScripts } from './service-processes.mjs';
+import { StartError } from './start-error.mjs';
+
+const BUILD_MS = 5 * 60_000;
+
+/** What the services are made of; the libraries follow by reference, but the web needs these two as well. */
+export const SERVICE_PROJECTS = [
+  'libs/contracts',
+  'libs/grid-core',
+  'services/auth',
+  'services/grids',
+  'services/media',
+  'services/admin',
+];
+
+/** What the built web depends on. */
+const WEB_INPUTS = [
+  'web',
+  'libs/contracts/src',
+  'libs/grid-core/src',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
+const WEB_LEFT_OUT =
+  /^web\/(?:dist|e2e|test|node_modules|test-results|playwright-report)(?:\/|$)|\.spec\.tsx?$/;
+
+/**
+ * @typedef {object} BuildOptions
+ * @property {string} root
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} logFile
+ * @property {import('./progress.mjs').Progress} progress
+ * @property {AbortSignal} [signal]
+ */
+
+/**
+ * @param {string} title
+ * @param {string[]} args of node
+ * @param {BuildOptions} options
+ * @returns {Promise<void>}
+ * @throws {StartError} with everything that the compiler said
+ */
+async function compile(title, args, { root, env, logFile, signal }) {
+  await rm(logFile, { force: true });
+  const code = await runStep({
+    command: process.execPath,
+    args,
+    env,
+    cwd: root,
+    logFile,
+    deadlineMs: BUILD_MS,
+    ...(signal ? { signal } : {}),
+  });
+  if (code === 0) return;
+  throw new StartError(`${title} cannot be built`, {
+    output: await readFile(logFile, 'utf8').catch(() => ''),
+  });
+}
+
+/** The compiler's arguments for building projects with everything that they reference. */
+export const tscBuild = (/** @type {readonly string[]} */ projects) => [
+  'node_modules/typescript-7/bin/tsc',
+  '-b',
+  ...projects,
+];
+
+/**
+ * Builds what changed of libraries and services; the compiler keeps account itself.
+ * @param {BuildOptions} options
+ */
+export async function buildServices(options) {
+  const since = performance.now();
+  await compile('services', tscBuild(SERVICE_PROJECTS), options);
+  // Somebody removed what was built and left the compiler's account of it.
+  if (unbuiltScripts(options.root).length > 0)
+    await compile('services', [...tscBuild(SERVICE_PROJECTS), '--force'], options);
+  const still = unbuiltScripts(options.root);
+  if (still.length > 0) throw new StartError(`the build did not make ${still.join(', ')}`);
+  options.progress('build', `services are up to date (${elapsed(since)})`);
+}
+
+/**
+ * Builds the web where anything that it is made of changed since the last time. The libraries must be built.
+ * @param {BuildOptions} options
+ */
+export async function buildWeb(options) {
+  const { root, progress } = options;
+  const since = performance.now();
+  const stamp = join(root, 'node_modules', '.cache', 'tessera', 'web-build');
+  const hash = await contentHash(root, WEB_INPUTS, (path) => WEB_LEFT_OUT.test(path));
+  const built = existsSync(join(root, 'web/dist/index.html'))
+    ? await readFile(stamp, 'utf8').catch(() => '')
+    : '';
+  if (built === hash) {
+    progress('build', `web is up to date (${elapsed(since)})`);
+    return;
+  }
+  progress('build', 'building the web');
+  await rm(stamp, { force: true });
+  await compile('web', ['node_modules/vite/bin/vite.js', 'build', 'web', '--config', 'web/vite.config.ts'], {
+    ...options,
+    logFile: `${options.logFile}.web`,
+  });
+  await mkdir(dirname(stamp), { recursive: true });
+  await writeFile(stamp, hash);
+  progress('build', `web built (${elapsed(since)})`);
+}

@@ -1,0 +1,44 @@
+// @ts-check
+import { constants } from 'node:os';
+import { StartError, explain } from './start-error.mjs';
+
+/**
+ * Runs a stack in the foreground until a person stops it or it is lost. The first Ctrl-C (or SIGTERM) stops
+ * everything in order, the second kills.
+ * @param {object} options
+ * @param {import('./stack.mjs').Stack} options.stack
+ * @param {import('./progress.mjs').Progress} options.progress
+ * @param {(signal: AbortSignal) => Promise<void>} options.bringUp until everything serves
+ * @param {() => Promise<void>} [options.takeDown] before the stack itself is stopped
+ * @returns {Promise<number>} the exit code
+ */
+export async function runInForeground({ stack, progress, bringUp, takeDown = async () => {} }) {
+  const interrupted = new AbortController();
+  /** @type {(signal: NodeJS.Signals) => void} */
+  let onFirst = () => {};
+  const asked = new Promise((resolve) => (onFirst = resolve));
+  const onSignal = (/** @type {NodeJS.Signals} */ signal) => {
+    if (interrupted.signal.aborted) {
+      progress('stop', 'killing what is left');
+      void stack.kill().finally(() => process.exit(128 + constants.signals[signal]));
+      return;
+    }
+    interrupted.abort();
+    progress('stop', 'stopping in order; press Ctrl-C again to kill');
+    onFirst(signal);
+  };
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
+
+  const up = bringUp(interrupted.signal).then(
+    () => undefined,
+    (error) => error ?? new StartError('failed'),
+  );
+  const failure = await Promise.race([up, asked.then(() => undefined)]);
+  const reason = failure ? undefined : await Promise.race([asked.then(() => undefined), stack.lost]);
+  if (failure) process.stderr.write(`\n${explain(failure)}\n`);
+  if (reason) process.stderr.write(`\n${reason}\nEverything else is stopped with it.\n`);
+  await takeDown();
+  await stack.stop();
+  progress('stop', 'everything is stopped');
+  return failure || reason ? 1 : 0;
+}

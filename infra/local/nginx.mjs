@@ -1,0 +1,74 @@
+// @ts-check
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GATEWAY_DEFAULTS, renderGateway } from '../../gateway/render.mjs';
+import { findProgram } from './database/find-program.mjs';
+import { StartError } from './start-error.mjs';
+import { answersOk } from './wait-until.mjs';
+
+/**
+ * The gateway: NGINX as the same user as everything else, with every file of its own below the given folders.
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env may hold any variable of gateway/render.mjs that has a default
+ * @param {number} options.port
+ * @param {{ auth: number, grids: number, media: number, admin: number }} options.services their HTTP ports
+ * @param {string} options.webRoot
+ * @param {string} options.confDir
+ * @param {string} options.tmpDir
+ * @param {string} options.cacheDir
+ * @param {string} options.logDir
+ * @param {string} options.logFile
+ * @returns {Promise<import('./supervised-process.mjs').ProcessSpec>}
+ * @throws {StartError} there is no nginx, or a variable cannot be used
+ */
+export async function nginxProcess(options) {
+  const { env, port, services, webRoot, confDir, tmpDir, cacheDir, logDir, logFile } = options;
+  const command = await findProgram('nginx', env);
+  if (!command) throw new StartError('nginx is not installed');
+  for (const folder of [tmpDir, cacheDir, logDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const chosen = Object.fromEntries(
+    Object.entries(GATEWAY_DEFAULTS).map(([name, value]) => [name, env[name]?.trim() || value]),
+  );
+  const conf = await renderGateway({
+    outDir: confDir,
+    variables: {
+      ...chosen,
+      GATEWAY_LISTEN: env['GATEWAY_LISTEN']?.trim() || `127.0.0.1:${port}`,
+      AUTH_HTTP: `127.0.0.1:${services.auth}`,
+      GRIDS_HTTP: `127.0.0.1:${services.grids}`,
+      MEDIA_HTTP: `127.0.0.1:${services.media}`,
+      ADMIN_HTTP: `127.0.0.1:${services.admin}`,
+      WEB_ROOT: webRoot,
+      CACHE_DIR: cacheDir,
+      TMP_DIR: tmpDir,
+      LOG_DIR: logDir,
+    },
+  }).catch((error) => {
+    throw new StartError(`The gateway cannot be configured: ${error.message}`, { cause: error });
+  });
+  // The workers of a root's master would otherwise be `nobody`, who may not read the repository.
+  const user =
+    process.getuid?.() === 0 ? ` user root ${process.platform === 'darwin' ? 'wheel' : 'root'};` : '';
+  return {
+    name: 'gateway',
+    command,
+    args: ['-p', tmpDir, '-e', 'stderr', '-c', conf, '-g', `daemon off;${user}`],
+    env,
+    port,
+    logFile,
+    ready: () => answersOk(`http://127.0.0.1:${port}/config.json`),
+    stopSignal: 'SIGQUIT',
+    restarts: true,
+  };
+}
+
+/** @param {import('./paths.mjs').Paths} paths */
+export function gatewayFolders(paths) {
+  return {
+    confDir: join(paths.run, 'gateway'),
+    tmpDir: join(paths.tmp, 'gateway'),
+    cacheDir: join(paths.cache, 'gateway'),
+    logDir: join(paths.logs, 'gateway'),
+    logFile: join(paths.logs, 'gateway.log'),
+  };
+}

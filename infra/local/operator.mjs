@@ -1,0 +1,65 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
+import { portsFrom } from './ports.mjs';
+import { runStep } from './run-step.mjs';
+import { runningStack } from './run-records.mjs';
+import { keepSecrets } from './secrets.mjs';
+import { operatorEnv } from './service-env.mjs';
+import { StartError, explain } from './start-error.mjs';
+
+const COMMAND_MS = 30_000;
+
+/**
+ * Runs auth's operator command against the stack that runs on a data folder.
+ * @param {string} dataDir
+ * @param {readonly string[]} args such as `tier EMAIL creator`
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code; what it says goes to our output
+ * @throws {StartError} nothing runs there
+ */
+export async function runOperator(dataDir, args, env) {
+  const paths = pathsOf(dataDir);
+  const running = await runningStack(paths.run);
+  if (!running) throw new StartError(`Nothing runs on ${dataDir}. Start it first, by: make start`);
+  const script = join(ROOT, 'services/auth/dist/operator.js');
+  if (!existsSync(script)) throw new StartError(`${script} is not built`);
+  const { authTcp } = portsFrom(env, running.port);
+  const secrets = await keepSecrets(paths.secrets);
+  return runStep({
+    command: process.execPath,
+    args: [script, ...args],
+    env: { ...withServerPrograms(env), ...operatorEnv({ authTcpPort: authTcp, secrets }) },
+    cwd: ROOT,
+    logFile: 'inherit',
+    deadlineMs: COMMAND_MS,
+  });
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} verb
+ * @returns {string[]}
+ */
+function argumentsFrom(env, verb) {
+  const email = env['EMAIL']?.trim();
+  const tier = env['TIER']?.trim();
+  if (verb === 'tier' && email && (tier === 'creator' || tier === 'free')) return ['tier', email, tier];
+  if (verb === 'admin' && email) return ['admin', email, ...(env['REVOKE'] ? ['revoke'] : [])];
+  throw new StartError(
+    verb === 'tier'
+      ? 'Say whose plan and which: make tier EMAIL=someone@example.com TIER=creator (or free)'
+      : 'Say who: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)',
+  );
+}
+
+/** `make tier EMAIL= TIER=` and `make admin EMAIL= [REVOKE=1]`. */
+if (process.argv[1] === import.meta.filename) {
+  process.exitCode = await Promise.resolve()
+    .then(() => runOperator(dataDirOf(process.env), argumentsFrom(process.env, process.argv[2]), process.env))
+    .catch((error) => {
+      process.stderr.write(`${explain(error)}\n`);
+      return 1;
+    });
+}

@@ -1,0 +1,53 @@
+// @ts-check
+import { homedir, tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's root folder. */
+export const ROOT = resolve(fileURLToPath(new URL('../../', import.meta.url)));
+
+/**
+ * Where this machine's installation keeps its state: `DATA_DIR`, or `.data` in the repository.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function dataDirOf(env) {
+  return resolve(ROOT, env['DATA_DIR']?.trim() || '.data');
+}
+
+/**
+ * The folders and files below a data folder. None is made here.
+ * @param {string} dataDir
+ */
+export function pathsOf(dataDir) {
+  return {
+    dataDir,
+    database: join(dataDir, 'mongo'),
+    redis: join(dataDir, 'redis'),
+    objects: join(dataDir, 'objects'),
+    mail: join(dataDir, 'mail'),
+    secrets: join(dataDir, 'secrets'),
+    logs: join(dataDir, 'logs'),
+    /** What tells of the running processes; their configuration. */
+    run: join(dataDir, 'run'),
+    /** Emptied at each start. */
+    tmp: join(dataDir, 'tmp'),
+    cache: join(dataDir, 'cache'),
+    demo: join(dataDir, 'demo.json'),
+  };
+}
+
+/** @typedef {ReturnType<typeof pathsOf>} Paths */
+
+/**
+ * The environment with a PATH that also holds the folders of servers, which Debian leaves out for ordinary users.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withServerPrograms(env) {
+  const own = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const more = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/bin'].filter((p) => !own.includes(p));
+  return { ...env, HOME: env['HOME'] ?? homedir(), PATH: [...own, ...more].join(delimiter) };
+}
+
+/** The prefix of the folders in which tests keep a whole installation. */
+export const TEMPORARY_DATA = join(tmpdir(), 'tessera-');

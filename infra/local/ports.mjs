@@ -1,0 +1,119 @@
+// @ts-check
+import { createServer } from 'node:net';
+import { holderOf } from './port-holder.mjs';
+import { StartError } from './start-error.mjs';
+
+/** Every port of the product: the variable that sets it, and where it is without (PORT + offset). */
+const PORTS = /** @type {const} */ ({
+  gateway: { variable: 'PORT', offset: 0, process: 'gateway' },
+  auth: { variable: 'AUTH_PORT', offset: 1, process: 'auth' },
+  grids: { variable: 'GRIDS_PORT', offset: 2, process: 'grids' },
+  media: { variable: 'MEDIA_PORT', offset: 3, process: 'media-api' },
+  worker: { variable: 'MEDIA_WORKER_PORT', offset: 4, process: 'media-worker' },
+  admin: { variable: 'ADMIN_PORT', offset: 5, process: 'admin' },
+  authTcp: { variable: 'AUTH_TCP_PORT', offset: 6, process: 'auth (messages)' },
+  gridsTcp: { variable: 'GRIDS_TCP_PORT', offset: 7, process: 'grids (messages)' },
+  mediaTcp: { variable: 'MEDIA_TCP_PORT', offset: 8, process: 'media-api (messages)' },
+  redis: { variable: 'REDIS_PORT', offset: 9, process: 'redis' },
+  database: { variable: 'DATABASE_PORT', offset: 10, process: 'database' },
+  web: { variable: 'WEB_DEV_PORT', offset: 11, process: 'web (make dev)' },
+});
+
+/** @typedef {keyof typeof PORTS} PortName */
+/** @typedef {Record<PortName, number>} Ports */
+
+export const DEFAULT_PORT = 8080;
+const names = /** @type {PortName[]} */ (Object.keys(PORTS));
+
+/**
+ * @param {string} variable
+ * @param {string | undefined} text
+ * @returns {number | undefined}
+ */
+function portOf(variable, text) {
+  if (text === undefined || text.trim() === '') return undefined;
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new StartError(`${variable}=${text} is not a port (1 to 65535)`);
+  return port;
+}
+
+/**
+ * The ports of one installation.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {number} [base] instead of `PORT`
+ * @returns {Ports}
+ * @throws {StartError} a variable is no port, or two processes would share one
+ */
+export function portsFrom(env, base) {
+  const gateway = base ?? portOf('PORT', env['PORT']) ?? DEFAULT_PORT;
+  const ports = /** @type {Ports} */ ({});
+  /** @type {Map<number, PortName>} */
+  const owners = new Map();
+  for (const name of names) {
+    const { variable, offset } = PORTS[name];
+    const port = name === 'gateway' ? gateway : (portOf(variable, env[variable]) ?? gateway + offset);
+    const other = owners.get(port);
+    if (port > 65_535) throw new StartError(`PORT=${gateway} leaves no room for the ports after it`);
+    if (other)
+      throw new StartError(
+        `${PORTS[other].process} and ${PORTS[name].process} would both listen on ${port}; set ${variable} to another port`,
+      );
+    owners.set(port, name);
+    ports[name] = port;
+  }
+  return ports;
+}
+
+/**
+ * @param {number} port on 127.0.0.1
+ * @returns {Promise<boolean>}
+ */
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * Refuses to start where a port is taken, and says whose it is and which variable moves it.
+ * @param {Ports} ports
+ * @param {readonly PortName[]} needed
+ * @throws {StartError}
+ */
+export async function refuseTakenPorts(ports, needed) {
+  const free = await Promise.all(needed.map((name) => isFree(ports[name])));
+  const taken = needed.filter((_, index) => !free[index]);
+  if (taken.length === 0) return;
+  const lines = await Promise.all(
+    taken.map(async (name) => {
+      const holder = await holderOf(ports[name]);
+      const by = holder ? ` by ${holder}` : '';
+      return `Port ${ports[name]}, which ${PORTS[name].process} needs, is taken${by}; set ${PORTS[name].variable} to another port.`;
+    }),
+  );
+  const all = taken.length > 1 ? ['PORT moves all of them at once.'] : [];
+  throw new StartError(['Nothing was started.', ...lines, ...all].join('\n'));
+}
+
+/** Below the range from which systems hand out ports by themselves, so that a free block stays free. */
+const TEST_RANGE = { from: 20_000, to: 20_999 };
+
+/**
+ * The first port of a block in which every port is free, for an installation that is gone after a test.
+ * @returns {Promise<number>}
+ * @throws {StartError} no block is free
+ */
+export async function freePortBlock() {
+  const size = names.length;
+  const blocks = Math.floor((TEST_RANGE.to - TEST_RANGE.from + 1) / size);
+  const first = Math.floor(Math.random() * blocks);
+  for (let step = 0; step < blocks; step += 1) {
+    const base = TEST_RANGE.from + ((first + step) % blocks) * size;
+    const free = await Promise.all(names.map((_, index) => isFree(base + index)));
+    if (free.every(Boolean)) return base;
+  }
+  throw new StartError(`no ${size} ports in a row are free between ${TEST_RANGE.from} and ${TEST_RANGE.to}`);
+}

@@ -1,0 +1,39 @@
+// @ts-check
+import { join } from 'node:path';
+import { buildServices, buildWeb } from './build.mjs';
+import { prepareDatabase, userCacheDir } from './database/database.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+/**
+ * Everything that must be there before the stack can start: packages of the system and of npm, the build, a database
+ * server. What takes long goes side by side; what is there already takes a moment.
+ * @param {object} options
+ * @param {string} options.root
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {import('./paths.mjs').Paths} options.paths
+ * @param {import('./progress.mjs').Progress} options.progress
+ * @param {'nothing' | 'services' | 'all'} options.build
+ * @param {AbortSignal} [options.signal]
+ * @returns {Promise<import('./database/engine.mjs').PreparedEngine>}
+ */
+export async function prepare({ root, env, paths, progress, build, signal }) {
+  const log = (/** @type {string} */ name) => join(paths.logs, `${name}.log`);
+  const common = { env, progress, ...(signal ? { signal } : {}) };
+  await ensureSystemPackages({ ...common, databaseDir: paths.database, logFile: log('packages') });
+  const npmReady = ensureDependencies({ ...common, root, logFile: log('npm') });
+  const [database] = await Promise.all([
+    prepareDatabase({
+      env,
+      dataDir: paths.database,
+      cacheDir: userCacheDir(env),
+      progress: (text) => progress('database', text),
+      npmReady,
+    }),
+    npmReady.then(async () => {
+      if (build !== 'nothing') await buildServices({ ...common, root, logFile: log('build') });
+      if (build === 'all') await buildWeb({ ...common, root, logFile: log('build') });
+    }),
+  ]);
+  return database;
+}

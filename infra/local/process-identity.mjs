@@ -1,0 +1,55 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+/**
+ * When a process began, as the system tells it: together with its id it names one process, also after the id was
+ * given to another one.
+ * @param {number} pid
+ * @returns {Promise<string | undefined>} undefined where it does not run
+ */
+export async function startOf(pid) {
+  return process.platform === 'linux' ? startFromProc(pid) : startFromPs(pid);
+}
+
+/** @param {number} pid */
+async function startFromProc(pid) {
+  const [stat, boot] = await Promise.all([
+    readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''),
+    readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => ''),
+  ]);
+  // The second field is the program's name in brackets and may hold anything; the rest is numbers and letters.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const [state] = fields;
+  const ticks = fields[19];
+  if (ticks === undefined || state === 'Z' || state === 'X') return undefined;
+  return `${boot.trim()}:${ticks}`;
+}
+
+/** @param {number} pid */
+async function startFromPs(pid) {
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      timeout: 5_000,
+    });
+    return stdout.trim() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Sends a signal to a process or, where `pid` is negative, to its group.
+ * @param {number} pid
+ * @param {NodeJS.Signals | 0} signal
+ * @returns {boolean} false where there is no such process
+ */
+export function signalProcess(pid, signal) {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
+}

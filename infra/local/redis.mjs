@@ -1,0 +1,74 @@
+// @ts-check
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { findProgram } from './database/find-program.mjs';
+import { StartError } from './start-error.mjs';
+
+const ANSWER_MS = 1_000;
+
+/**
+ * Redis holds queues, so every write is on the disk before it is answered, and nothing is ever evicted. The password
+ * is in a file: an argument would be shown to every user of the machine.
+ * @param {{ port: number, dataDir: string, password: string }} options
+ */
+function configuration({ port, dataDir, password }) {
+  return `bind 127.0.0.1
+port ${port}
+requirepass ${password}
+dir "${dataDir}"
+appendonly yes
+appendfsync always
+save ""
+maxmemory-policy noeviction
+daemonize no
+always-show-logo no
+`;
+}
+
+/**
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {number} options.port
+ * @param {string} options.dataDir
+ * @param {string} options.runDir
+ * @param {string} options.logFile
+ * @param {string} options.password
+ * @returns {Promise<import('./supervised-process.mjs').ProcessSpec>}
+ * @throws {StartError} there is no redis-server
+ */
+export async function redisProcess({ env, port, dataDir, runDir, logFile, password }) {
+  const command = await findProgram('redis-server', env);
+  if (!command) throw new StartError('redis-server is not installed');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await mkdir(runDir, { recursive: true, mode: 0o700 });
+  const file = join(runDir, 'redis.conf');
+  await writeFile(file, configuration({ port, dataDir, password }), { mode: 0o600 });
+  await chmod(file, 0o600);
+  const ready = () => answersPing(port, password);
+  return { name: 'redis', command, args: [file], env, port, logFile, ready, restarts: false };
+}
+
+/**
+ * Whether Redis lets us in and has loaded its data.
+ * @param {number} port
+ * @param {string} password
+ * @returns {Promise<boolean>}
+ */
+function answersPing(port, password) {
+  return new Promise((resolve) => {
+    const socket = connect({ host: '127.0.0.1', port, timeout: ANSWER_MS });
+    let text = '';
+    const settle = (/** @type {boolean} */ answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      text += chunk;
+      if (text === '+OK\r\n+PONG\r\n') settle(true);
+      else if (/^-/m.test(text)) settle(false);
+    });
+    for (const event of ['timeout', 'error', 'close']) socket.once(event, () => settle(false));
+  });
+}

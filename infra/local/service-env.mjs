@@ -1,0 +1,61 @@
+// @ts-check
+import { SERVICE_PAIRS } from './secrets.mjs';
+
+/** What the product reads from a person's environment; tests start without it. */
+const PRODUCT_VARIABLE =
+  /^(?:PORT|[A-Z]+(?:_TCP|_DEV|_WORKER)?_PORT|MONGODB_.*|REDIS_.*|S3_.*|SMTP_URL|MAIL_.*|PUBLIC_URL|STRIPE_.*|RATE_.*|PRE_LAUNCH|PRODUCTION_HOST|DEV_ACCESS_KEY|TRUSTED_PROXIES|GATEWAY_LISTEN|OBJECT_STORE_DIR|STORAGE_LIMIT_GB|RETENTION|LOGIN_FAILURES_PER_HOUR|WORKER_CONCURRENCY|LOG_LEVEL|DATA_DIR|JWT_.*|SERVICE_KEY_.*)$/;
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function withoutProductVariables(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !PRODUCT_VARIABLE.test(name)));
+}
+
+/** @param {number} port */
+export const tcpAddress = (port) => `127.0.0.1:${port}`;
+
+/**
+ * What every service process reads. What the person set (SMTP_URL, LOG_LEVEL, ...) is passed on; what the
+ * supervisor decides is laid over it.
+ * @param {import('./service-processes.mjs').Surroundings} surroundings
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function commonEnv({ env, secrets, mongodbUri, redisUrl }) {
+  return {
+    ...env,
+    NODE_ENV: 'production',
+    HTTP_HOST: '127.0.0.1',
+    TRUST_PROXY: '127.0.0.1',
+    MONGODB_URI: mongodbUri,
+    REDIS_URL: redisUrl,
+    JWT_PUBLIC_KEYS_FILE: secrets.jwtPublicKeysFile,
+  };
+}
+
+/**
+ * A service is given its own ends of the pairs it is in, and no others.
+ * @param {string} service
+ * @param {import('./secrets.mjs').Secrets} secrets
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function callKeys(service, secrets) {
+  /** @type {NodeJS.ProcessEnv} */
+  const keys = {};
+  for (const [caller, callee] of SERVICE_PAIRS) {
+    const file = secrets.serviceKeyFile(caller, callee);
+    if (caller === service) keys[`SERVICE_KEY_TO_${callee.toUpperCase()}_FILE`] = file;
+    if (callee === service) keys[`SERVICE_KEY_FROM_${caller.toUpperCase()}_FILE`] = file;
+  }
+  return keys;
+}
+
+/**
+ * What the operator's command needs to speak with auth.
+ * @param {{ authTcpPort: number, secrets: import('./secrets.mjs').Secrets }} options
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function operatorEnv({ authTcpPort, secrets }) {
+  return { ...callKeys('operator', secrets), AUTH_TCP: tcpAddress(authTcpPort) };
+}

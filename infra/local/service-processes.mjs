@@ -1,0 +1,132 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { callKeys, commonEnv, tcpAddress } from './service-env.mjs';
+import { answersOk } from './wait-until.mjs';
+
+/**
+ * @typedef {object} Surroundings what every service process is told
+ * @property {string} root
+ * @property {NodeJS.ProcessEnv} env what the person set
+ * @property {import('./ports.mjs').Ports} ports
+ * @property {import('./paths.mjs').Paths} paths
+ * @property {import('./secrets.mjs').Secrets} secrets
+ * @property {string} mongodbUri
+ * @property {string} redisUrl
+ * @property {string} publicUrl
+ * @property {boolean} [watch] start again when the built files change
+ */
+
+/**
+ * @typedef {object} ServiceProcess
+ * @property {string} name
+ * @property {'auth' | 'grids' | 'media' | 'admin'} service whose keys and database it has
+ * @property {string} script below the repository's root
+ * @property {import('./ports.mjs').PortName} http
+ * @property {import('./ports.mjs').PortName} [tcp]
+ * @property {(surroundings: Surroundings) => NodeJS.ProcessEnv} more
+ */
+
+/** @type {readonly ServiceProcess[]} */
+export const SERVICE_PROCESSES = [
+  {
+    name: 'auth',
+    service: 'auth',
+    script: 'services/auth/dist/main.js',
+    http: 'auth',
+    tcp: 'authTcp',
+    more: ({ env, paths, secrets, publicUrl }) => ({
+      JWT_PRIVATE_KEY_FILE: secrets.jwtPrivateKeyFile,
+      PUBLIC_URL: env['PUBLIC_URL'] || publicUrl,
+      MAIL_DIR: env['MAIL_DIR'] || paths.mail,
+    }),
+  },
+  {
+    name: 'grids',
+    service: 'grids',
+    script: 'services/grids/dist/main.js',
+    http: 'grids',
+    tcp: 'gridsTcp',
+    more: () => ({}),
+  },
+  {
+    name: 'media-api',
+    service: 'media',
+    script: 'services/media/dist/main.js',
+    http: 'media',
+    tcp: 'mediaTcp',
+    more: objectStore,
+  },
+  {
+    name: 'media-worker',
+    service: 'media',
+    script: 'services/media/dist/worker.js',
+    http: 'worker',
+    more: objectStore,
+  },
+  {
+    name: 'admin',
+    service: 'admin',
+    script: 'services/admin/dist/main.js',
+    http: 'admin',
+    more: ({ ports }) => ({
+      AUTH_URL: `http://127.0.0.1:${ports.auth}`,
+      GRIDS_URL: `http://127.0.0.1:${ports.grids}`,
+      MEDIA_URL: `http://127.0.0.1:${ports.media}`,
+      MEDIA_WORKER_URL: `http://127.0.0.1:${ports.worker}`,
+    }),
+  },
+];
+
+/**
+ * An S3 server where the person names one, otherwise a folder.
+ * @param {Surroundings} surroundings
+ * @returns {NodeJS.ProcessEnv}
+ */
+function objectStore({ env, paths }) {
+  const store = env['S3_ENDPOINT'] ? {} : { OBJECT_STORE_DIR: env['OBJECT_STORE_DIR'] || paths.objects };
+  return { ...store, TMP_DIR: join(paths.tmp, 'uploads') };
+}
+
+/**
+ * How one service process is run.
+ * @param {ServiceProcess} process_
+ * @param {Surroundings} surroundings
+ * @returns {import('./supervised-process.mjs').ProcessSpec}
+ */
+export function serviceProcess({ name, service, script, http, tcp, more }, surroundings) {
+  const { root, ports, paths, secrets, watch = false } = surroundings;
+  const port = ports[http];
+  return {
+    name,
+    command: process.execPath,
+    args: [
+      ...(watch ? ['--watch', '--watch-preserve-output'] : []),
+      '--enable-source-maps',
+      join(root, script),
+    ],
+    env: {
+      ...commonEnv(surroundings),
+      ...callKeys(service, secrets),
+      HTTP_PORT: String(port),
+      ...(tcp ? { TCP_HOST: '127.0.0.1', TCP_PORT: String(ports[tcp]) } : {}),
+      AUTH_TCP: tcpAddress(ports.authTcp),
+      GRIDS_TCP: tcpAddress(ports.gridsTcp),
+      MEDIA_TCP: tcpAddress(ports.mediaTcp),
+      ...more(surroundings),
+    },
+    port,
+    logFile: join(paths.logs, `${name}.log`),
+    ready: () => answersOk(`http://127.0.0.1:${port}/health/ready`),
+    restarts: true,
+  };
+}
+
+/**
+ * The scripts of processes that are not built.
+ * @param {string} root
+ * @returns {string[]}
+ */
+export function unbuiltScripts(root) {
+  return SERVICE_PROCESSES.map(({ script }) => script).filter((script) => !existsSync(join(root, script)));
+}

@@ -1,0 +1,251 @@
+// @ts-check
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { endLeftovers } from './leftovers.mjs';
+import { gatewayFolders, nginxProcess } from './nginx.mjs';
+import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
+import { portsFrom, refuseTakenPorts } from './ports.mjs';
+import { silent } from './progress.mjs';
+import { redisProcess } from './redis.mjs';
+import { claimStack } from './run-records.mjs';
+import { keepSecrets } from './secrets.mjs';
+import { SERVICE_PROCESSES, serviceProcess } from './service-processes.mjs';
+import { StartError } from './start-error.mjs';
+import { SupervisedDatabase } from './supervised-database.mjs';
+import { SupervisedProcess } from './supervised-process.mjs';
+
+/**
+ * @typedef {object} StackOptions
+ * @property {string} dataDir
+ * @property {number} [port] the gateway's, with the others after it; otherwise from `env`
+ * @property {string} [root]
+ * @property {NodeJS.ProcessEnv} [env] what a person would set; `process.env` by default
+ * @property {boolean} [web] whether the gateway serves the built web; yes by default
+ * @property {'all' | 'servers'} [parts] `servers` starts the database and Redis alone
+ * @property {boolean} [watch] start services again when their built files change
+ * @property {import('./progress.mjs').Progress} [log]
+ */
+
+/** @typedef {{ name: string, pid: number, port: number, logFile: string, restarts: number }} RunningProcess */
+/** @typedef {SupervisedProcess | SupervisedDatabase} Part */
+
+const WORKER = 'media-worker';
+
+/**
+ * The whole product on this machine. It must be built (`prepare` does that); every port is on the loopback interface.
+ * @param {StackOptions} options
+ */
+export function createStack(options) {
+  return new Stack(options);
+}
+
+export class Stack {
+  #options;
+  #env;
+  /** @type {Part[][]} In the order in which they are stopped; what stands together is stopped together. */
+  #parts = [];
+  /** @type {SupervisedDatabase} */
+  #database;
+  /** @type {Promise<void>} */
+  #starting = Promise.resolve();
+  #ending = false;
+  /** @type {Promise<void> | undefined} */
+  #claimed;
+  /** @type {() => Promise<void>} */
+  #unclaim = async () => {};
+  #surroundings;
+
+  /** @param {StackOptions} options */
+  constructor(options) {
+    this.#options = { root: ROOT, web: true, parts: 'all', watch: false, log: silent, ...options };
+    this.#env = withServerPrograms(options.env ?? process.env);
+    this.paths = pathsOf(options.dataDir);
+    this.ports = portsFrom(this.#env, options.port);
+    this.url = `http://localhost:${this.ports.gateway}`;
+    /** @type {(reason: string) => void} */
+    let lose = () => {};
+    /** @type {Promise<string>} Settles when a part is gone without which the rest must not go on; says which. */
+    this.lost = new Promise((resolve) => (lose = resolve));
+    const onLost = (/** @type {string} */ reason) => {
+      if (!this.#ending) lose(reason);
+    };
+    this.#surroundings = { runDir: this.paths.run, progress: this.#options.log, onLost };
+    this.#database = new SupervisedDatabase(
+      {
+        env: this.#env,
+        dataDir: this.paths.database,
+        port: this.ports.database,
+        logFile: join(this.paths.logs, 'database.log'),
+      },
+      this.#surroundings,
+    );
+  }
+
+  /**
+   * Takes the data folder, ends what a killed start left and makes sure that the ports are free. `start` does it too;
+   * called before the build, it tells a person at once.
+   * @throws {StartError}
+   */
+  claim() {
+    this.#claimed ??= this.#claim();
+    return this.#claimed;
+  }
+
+  /**
+   * Starts everything, or nothing: what already runs is stopped where a part cannot start.
+   * @param {import('./database/engine.mjs').PreparedEngine} [database] from `prepare`; otherwise it is chosen now
+   * @throws {StartError | import('./database/database-error.mjs').DatabaseError}
+   */
+  start(database) {
+    if (database) this.#database.chosen = database;
+    this.#starting = this.#start();
+    return this.#starting;
+  }
+
+  /** Ends everything in order: gateway, services, worker, database, Redis. */
+  async stop() {
+    this.#ending = true;
+    await this.#endAll((part) => part.stop());
+    await this.#starting.catch(() => {});
+    await this.#endAll((part) => part.stop());
+    await this.#unclaim();
+  }
+
+  /** Ends everything at once, as a power cut would. */
+  async kill() {
+    this.#ending = true;
+    await Promise.all(this.#parts.flat().map((part) => part.kill()));
+    await this.#starting.catch(() => {});
+    await this.#unclaim();
+  }
+
+  /** @returns {RunningProcess[]} in the order in which they are stopped */
+  get processes() {
+    return this.#parts
+      .flat()
+      .flatMap((part) => (part instanceof SupervisedDatabase ? part.states : [part.state]));
+  }
+
+  /** Which database server was taken, for a person. */
+  get databaseTitle() {
+    return this.#database.title;
+  }
+
+  /** Where the servers are, for what uses them directly. */
+  async addresses() {
+    const secrets = await keepSecrets(this.paths.secrets);
+    const redisUrl = `redis://:${secrets.redisPassword}@127.0.0.1:${this.ports.redis}/0`;
+    return { mongodbUri: this.#database.uri, redisUrl, secrets };
+  }
+
+  async #claim() {
+    const { dataDir, tmp, run } = this.paths;
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    this.#unclaim = await claimStack(run, { port: this.ports.gateway, url: this.url });
+    try {
+      await endLeftovers(run, this.#surroundings.progress);
+      await refuseTakenPorts(this.ports, this.#neededPorts());
+      await rm(tmp, { recursive: true, force: true });
+      await mkdir(join(tmp, 'uploads'), { recursive: true, mode: 0o700 });
+    } catch (error) {
+      await this.#unclaim();
+      throw error;
+    }
+  }
+
+  /** @returns {import('./ports.mjs').PortName[]} */
+  #neededPorts() {
+    const external = Boolean(this.#env['MONGODB_URI']?.trim());
+    /** @type {import('./ports.mjs').PortName[]} */
+    const servers = external ? ['redis'] : ['redis', 'database'];
+    if (this.#options.parts === 'servers') return servers;
+    const services = SERVICE_PROCESSES.flatMap(({ http, tcp }) => (tcp ? [http, tcp] : [http]));
+    return ['gateway', ...services, ...servers];
+  }
+
+  async #start() {
+    await this.claim();
+    try {
+      await this.#startServers();
+      if (this.#options.parts === 'servers') return;
+      await this.#startServices();
+      await this.#startGateway();
+    } catch (error) {
+      this.#ending = true;
+      await this.#endAll((part) => part.stop());
+      await this.#unclaim();
+      throw error;
+    }
+  }
+
+  async #startServers() {
+    const { redisPassword } = await keepSecrets(this.paths.secrets);
+    const redis = this.#supervise(
+      await redisProcess({
+        env: this.#env,
+        port: this.ports.redis,
+        dataDir: this.paths.redis,
+        runDir: this.paths.run,
+        logFile: join(this.paths.logs, 'redis.log'),
+        password: redisPassword,
+      }),
+    );
+    this.#parts = [[this.#database], [redis]];
+    await this.#startTogether([redis, this.#database]);
+  }
+
+  async #startServices() {
+    const surroundings = {
+      root: this.#options.root,
+      env: this.#env,
+      ports: this.ports,
+      paths: this.paths,
+      publicUrl: this.url,
+      watch: this.#options.watch,
+      ...(await this.addresses()),
+    };
+    const processes = SERVICE_PROCESSES.map((each) => this.#supervise(serviceProcess(each, surroundings)));
+    // The worker ends after the services that still give it work.
+    const worker = processes.filter((each) => each.spec.name === WORKER);
+    const others = processes.filter((each) => each.spec.name !== WORKER);
+    this.#parts = [others, worker, ...this.#parts];
+    await this.#startTogether(processes);
+  }
+
+  async #startGateway() {
+    const { auth, grids, media, admin, gateway: port } = this.ports;
+    const { root, web } = this.#options;
+    const gateway = this.#supervise(
+      await nginxProcess({
+        env: this.#env,
+        port,
+        services: { auth, grids, media, admin },
+        webRoot: web ? join(root, 'web', 'dist') : join(this.paths.tmp, 'no-web'),
+        ...gatewayFolders(this.paths),
+      }),
+    );
+    this.#parts = [[gateway], ...this.#parts];
+    await this.#startTogether([gateway]);
+  }
+
+  /** @param {import('./supervised-process.mjs').ProcessSpec} spec */
+  #supervise(spec) {
+    return new SupervisedProcess(spec, this.#surroundings);
+  }
+
+  /**
+   * Waits for all of them, so that none is still on its way up when the others are stopped.
+   * @param {Part[]} parts
+   */
+  async #startTogether(parts) {
+    if (this.#ending) throw new StartError('stopped before everything was up');
+    const results = await Promise.allSettled(parts.map((part) => part.start()));
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+    if (this.#ending) throw new StartError('stopped before everything was up');
+  }
+
+  /** @param {(part: Part) => Promise<void>} end */
+  async #endAll(end) {
+    for (const together of this.#parts) await Promise.all(together.map(end));
+  }
+}

@@ -1,0 +1,30 @@
+// @ts-check
+
+/** An error whose message is written for the person who typed the command; it needs no stack trace. */
+export class StartError extends Error {
+  /**
+   * @param {string} message
+   * @param {{ cause?: unknown, output?: string }} [options] `output` is what a failed command wrote
+   */
+  constructor(message, options) {
+    super(message, options);
+    this.name = 'StartError';
+    this.output = options?.output ?? '';
+  }
+}
+
+/**
+ * What a person reads of anything that was thrown. Errors that nobody wrote for them keep their stack trace.
+ * @param {unknown} error
+ * @returns {string}
+ */
+export function explain(error) {
+  if (error instanceof StartError) {
+    const output = error.output.trimEnd();
+    return output ? `${output}\n\n${error.message}` : error.message;
+  }
+  // A DatabaseError or CommandError is written for the same person.
+  if (error instanceof Error && /^(?:Database|Command)Error$/.test(error.name)) return error.message;
+  if (error instanceof Error) return error.stack ?? error.message;
+  return String(error);
+}

@@ -1,0 +1,45 @@
+// @ts-check
+import { runInForeground } from './foreground.mjs';
+import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { elapsed, progressTo } from './progress.mjs';
+import { runningStack } from './run-records.mjs';
+import { createStack } from './stack.mjs';
+import { explain } from './start-error.mjs';
+import { overview } from './overview.mjs';
+
+/** `make start`: the whole product on this machine, until Ctrl-C. */
+async function main() {
+  const since = performance.now();
+  const progress = progressTo(process.stdout);
+  const env = withServerPrograms(process.env);
+  const dataDir = dataDirOf(env);
+  const paths = pathsOf(dataDir);
+  const running = await runningStack(paths.run);
+  if (running) {
+    progress('tessera', `runs already at ${running.url} (process ${running.pid}); make stop ends it`);
+    return 0;
+  }
+  const stack = createStack({ dataDir, env, log: progress });
+  return runInForeground({
+    stack,
+    progress,
+    async bringUp(signal) {
+      await stack.claim();
+      const database = await prepare({ root: ROOT, env, paths, progress, build: 'all', signal });
+      signal.throwIfAborted();
+      progress('start', 'starting the servers and services');
+      await stack.start(database);
+      process.stdout.write(`\n${overview(stack)}\n`);
+      progress('ready', `in ${elapsed(since)}. Ctrl-C stops everything.`);
+      process.stdout.write(`\n  ${stack.url}\n\n`);
+    },
+  });
+}
+
+process.chdir(ROOT);
+process.exitCode = await main().catch((error) => {
+  process.stderr.write(`${explain(error)}\n`);
+  return 1;
+});
+process.exit();

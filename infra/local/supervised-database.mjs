@@ -1,0 +1,92 @@
+// @ts-check
+import { prepareDatabase, startDatabase, userCacheDir } from './database/database.mjs';
+import { signalProcess } from './process-identity.mjs';
+import { forgetProcess, recordProcess } from './run-records.mjs';
+
+/**
+ * @typedef {object} DatabaseOptions
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} dataDir
+ * @property {number} port
+ * @property {string} logFile
+ */
+
+/** The database server's processes as one part of the stack. Where it is lost, all ends with it. */
+export class SupervisedDatabase {
+  /** @type {import('./database/engine.mjs').RunningDatabase | undefined} */
+  #running;
+  /** @type {import('./database/engine.mjs').PreparedEngine | undefined} What `prepare` chose; otherwise chosen at the start. */
+  chosen;
+  #stopping = false;
+
+  /**
+   * @param {DatabaseOptions} options
+   * @param {import('./supervised-process.mjs').Surroundings} surroundings
+   */
+  constructor(options, surroundings) {
+    this.options = options;
+    this.surroundings = surroundings;
+  }
+
+  /** @throws {import('./database/database-error.mjs').DatabaseError} */
+  async start() {
+    const { env, dataDir, port, logFile } = this.options;
+    const { runDir, onLost } = this.surroundings;
+    const progress = (/** @type {string} */ text) => this.surroundings.progress('database', text);
+    const chosen =
+      this.chosen ??
+      (await prepareDatabase({
+        env,
+        dataDir,
+        cacheDir: userCacheDir(env),
+        progress,
+        npmReady: Promise.resolve(),
+      }));
+    const running = await startDatabase(chosen, { dataDir, port, logFile, progress });
+    this.#running = running;
+    await Promise.all(running.processes.map(({ name, pid }) => recordProcess(runDir, recordName(name), pid)));
+    void running.exited.then((reason) => this.#stopping || onLost(`the database is gone: ${reason}`));
+  }
+
+  get uri() {
+    return this.#running?.uri ?? '';
+  }
+
+  /** Which server it is, for a person. */
+  get title() {
+    return this.#running?.title ?? '';
+  }
+
+  get states() {
+    const { port, logFile } = this.options;
+    const processes = this.#running?.processes ?? [];
+    return processes.map(({ name, pid }) => ({
+      name: `database (${name})`,
+      pid,
+      port,
+      logFile,
+      restarts: 0,
+    }));
+  }
+
+  async stop() {
+    this.#stopping = true;
+    await this.#running?.stop();
+    await this.#forget();
+  }
+
+  /** Ends it as a power cut would. */
+  async kill() {
+    this.#stopping = true;
+    for (const { pid } of this.#running?.processes ?? []) signalProcess(pid, 'SIGKILL');
+    await this.stop();
+  }
+
+  async #forget() {
+    const names = this.#running?.processes.map(({ name }) => recordName(name)) ?? [];
+    await Promise.all(names.map((name) => forgetProcess(this.surroundings.runDir, name)));
+  }
+}
+
+/** @param {string} name */
+const recordName = (name) => `database-${name}`;

@@ -1,0 +1,124 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { missingPrograms, findProgram } from './database/find-program.mjs';
+import { systemPackagesNeeded, userCacheDir } from './database/database.mjs';
+import { runStep } from './run-step.mjs';
+import { StartError } from './start-error.mjs';
+
+/**
+ * A program of the system, and the packages that bring it.
+ * @typedef {{ program: string, apt: string, brew: string, why: string }} SystemProgram
+ */
+
+/** @type {readonly SystemProgram[]} */
+const PROGRAMS = [
+  { program: 'redis-server', apt: 'redis-server', brew: 'redis', why: 'queues' },
+  { program: 'nginx', apt: 'nginx', brew: 'nginx', why: 'the gateway' },
+];
+
+const SYSTEM_SERVICES = ['redis-server', 'nginx'];
+const INSTALL_MS = 15 * 60_000;
+
+/**
+ * @typedef {object} PackageOptions
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} databaseDir
+ * @property {string} logFile
+ * @property {import('./progress.mjs').Progress} progress
+ * @property {AbortSignal} [signal]
+ */
+
+/**
+ * Makes sure that the servers which no npm package brings are installed, and says what it does.
+ * @param {PackageOptions} options
+ * @throws {StartError} something lacks that cannot be installed from here; the message says what to type
+ */
+export async function ensureSystemPackages({ env, databaseDir, logFile, progress, signal }) {
+  const missing = await missingPrograms(
+    PROGRAMS.map(({ program }) => program),
+    env,
+  );
+  const lacking = PROGRAMS.filter(({ program }) => missing.includes(program));
+  const forDatabase = await systemPackagesNeeded({ env, dataDir: databaseDir, cacheDir: userCacheDir(env) });
+  if (lacking.length === 0 && forDatabase.length === 0) {
+    progress('packages', `${PROGRAMS.map(({ program }) => program).join(' and ')} are installed`);
+    return;
+  }
+  const reasons = [
+    ...lacking.map(({ program, why }) => `${program} (${why})`),
+    ...forDatabase.map((name) => `${name} (the database)`),
+  ];
+  const installer = await systemInstaller(env);
+  const names = [...lacking.map((each) => each[installer?.kind ?? 'apt']), ...forDatabase];
+  if (!installer) {
+    throw new StartError(
+      `This machine lacks ${reasons.join(', ')}, and they cannot be installed from here: ` +
+        `that takes apt-get with root or a sudo that asks nothing, or Homebrew.\n` +
+        `Please install them and start again, on Debian or Ubuntu by: sudo apt-get install ${names.join(' ')}`,
+    );
+  }
+  progress('packages', `installing ${reasons.join(', ')} with ${installer.title}`);
+  await install(installer, names, { env, logFile, ...(signal ? { signal } : {}) });
+  const still = await missingPrograms(missing, env);
+  if (still.length > 0) throw new StartError(`${still.join(' and ')} did not come with ${names.join(', ')}`);
+  progress('packages', 'installed');
+}
+
+/** @typedef {{ kind: 'apt' | 'brew', title: string, command: string[] }} Installer */
+
+/**
+ * What installs packages here without asking a person.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Installer | undefined>}
+ */
+export async function systemInstaller(env) {
+  if (await findProgram('apt-get', env)) {
+    if (process.getuid?.() === 0) return { kind: 'apt', title: 'apt-get', command: ['apt-get'] };
+    const sudo = await findProgram('sudo', env);
+    const asks =
+      !sudo || (await runStep({ command: sudo, args: ['-n', 'true'], env, deadlineMs: 10_000 })) !== 0;
+    return asks ? undefined : { kind: 'apt', title: 'sudo apt-get', command: ['sudo', '-n', 'apt-get'] };
+  }
+  if (await findProgram('brew', env)) return { kind: 'brew', title: 'brew', command: ['brew'] };
+  return undefined;
+}
+
+/**
+ * @param {Installer} installer
+ * @param {readonly string[]} names
+ * @param {{ env: NodeJS.ProcessEnv, logFile: string, signal?: AbortSignal }} options
+ * @throws {StartError}
+ */
+export async function install({ kind, title, command }, names, { env, logFile, signal }) {
+  const run = (/** @type {string[]} */ args) => {
+    const [program = '', ...rest] = [...command, ...args];
+    return runStep({
+      command: program,
+      args: rest,
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' },
+      logFile,
+      deadlineMs: INSTALL_MS,
+      ...(signal ? { signal } : {}),
+    });
+  };
+  const apt = ['-o', 'DPkg::Lock::Timeout=120', 'install', '--yes', '--no-install-recommends', ...names];
+  const args = kind === 'apt' ? apt : ['install', ...names];
+  // Lists may be absent (a fresh container) or name versions that are gone; fetching them is only then worth the time.
+  const installed =
+    (await run(args)) === 0 || (kind === 'apt' && (await run(['update'])) === 0 && (await run(args)) === 0);
+  if (!installed)
+    throw new StartError(`${title} could not install ${names.join(', ')}; its output is in ${logFile}`);
+  // Debian starts what it installs, on the usual ports. Nobody asked for that: these run as parts of this product.
+  if (kind === 'apt' && existsSync('/run/systemd/system')) {
+    const [program = '', ...prefix] = [...command.slice(0, -1), 'systemctl'];
+    const services = names.filter((name) => SYSTEM_SERVICES.includes(name));
+    for (const service of services)
+      await runStep({
+        command: program,
+        args: [...prefix, 'disable', '--now', service],
+        env,
+        logFile,
+        deadlineMs: 30_000,
+      });
+  }
+}

@@ -1,0 +1,27 @@
+// @ts-check
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Asks until the answer is yes.
+ * @param {() => Promise<boolean>} check a rejection counts as no
+ * @param {{ deadlineMs: number, everyMs: number, giveUp?: () => boolean }} options
+ * @returns {Promise<boolean>} false at the deadline, or as soon as `giveUp` says so
+ */
+export async function waitUntil(check, { deadlineMs, everyMs, giveUp = () => false }) {
+  const end = performance.now() + deadlineMs;
+  for (;;) {
+    if (await check().catch(() => false)) return true;
+    if (giveUp() || performance.now() >= end) return false;
+    await sleep(everyMs);
+  }
+}
+
+/**
+ * Whether an address answers with a success.
+ * @param {string} url
+ */
+export async function answersOk(url) {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  await answer.arrayBuffer();
+  return answer.ok;
+}
