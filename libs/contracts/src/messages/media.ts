@@ -25,8 +25,8 @@ export const assetImages = pattern({
 });
 
 /**
- * Makes an asset for a photo out of a media URL of the same user (its objects are copied) or out of bytes
- * that lie in the handed-over stream. Repeating it with the same `photoId` gives the same asset.
+ * Makes an asset for a photo out of a media URL of the same user, by copying its objects. Repeating it with the
+ * same `newMediaId` and `photoId` gives the same asset.
  * NOT_FOUND where the user has no such asset.
  */
 export const copyAsset = pattern({
@@ -38,7 +38,11 @@ export const copyAsset = pattern({
   answer: AssetImage,
 });
 
-/** Stores a data URL that came in `POST /api/photos` (grids) or as a profile image (auth). */
+/**
+ * Stores a data URL that came in `POST /api/photos` (grids; claimed for `photoId`) or as a profile image (auth;
+ * `photoId` is null, and the picture is cut to its square). A profile image stays until auth has it erased.
+ * Repeating it with the same `newMediaId` gives the same asset.
+ */
 export const storeDataUrl = pattern({
   name: 'media.assets.store-data-url',
   callee: 'media',
@@ -50,6 +54,19 @@ export const storeDataUrl = pattern({
     newMediaId: Id,
     dataUrl: z.string().max(LIMITS.body.dataUrl),
   }),
+  answer: AssetImage,
+});
+
+/**
+ * Makes the variants of a photo's asset again, where they failed; otherwise nothing changes.
+ * NOT_FOUND where the user's photo has no such asset.
+ */
+export const retryAsset = pattern({
+  name: 'media.assets.retry',
+  callee: 'media',
+  callers: ['grids'],
+  deadline: 3_000,
+  payload: z.object({ userId: Id, photoId: Id, mediaId: Id }),
   answer: AssetImage,
 });
 
