@@ -1,0 +1,62 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { toAsset } from './asset.mapper.js';
+import { AssetDocument } from './asset.schema.js';
+import type { Asset } from './asset.js';
+
+/** Erasure, and what sweeps look for: work that was begun and may have been left. */
+@Injectable()
+export class AssetBacklogRepository {
+  constructor(@InjectModel(AssetDocument.name) private readonly assets: Model<AssetDocument>) {}
+
+  /** Marks an asset for erasure whatever has it; false where the owner has no such asset. */
+  async expire(id: string, ownerId: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.assets.updateOne({ _id: id, ownerId }, { $set: { expiringAt: now } });
+    return matchedCount === 1;
+  }
+
+  /** Marks an asset for erasure whose master was never stored; false where it was. */
+  async expireStoring(id: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.assets.updateOne(
+      { _id: id, state: 'storing' },
+      { $set: { expiringAt: now } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Removes the document of an asset whose objects are gone. */
+  async deleteExpired(id: string): Promise<void> {
+    await this.assets.deleteOne({ _id: id, expiringAt: { $exists: true } });
+  }
+
+  /** Erasures that were begun before `before` and did not end. */
+  async expiringBefore(before: Date, limit: number): Promise<Asset[]> {
+    return this.some({ expiringAt: { $lt: before } }, limit);
+  }
+
+  /** Masters whose storing was begun before `before` and did not end. */
+  async storingBefore(before: Date, limit: number): Promise<Asset[]> {
+    return this.some({ storingSince: { $lt: before } }, limit);
+  }
+
+  /** Assets whose variants were to be made since before `before`. */
+  async derivableBefore(before: Date, limit: number): Promise<Asset[]> {
+    return this.some({ deriveMark: { $lt: before } }, limit);
+  }
+
+  /** Assets of an owner, in no order. */
+  async ofOwner(ownerId: string, limit: number): Promise<Asset[]> {
+    return this.some({ ownerId }, limit);
+  }
+
+  private async some(
+    filter: Partial<Record<'expiringAt' | 'storingSince' | 'deriveMark', { $lt: Date }>> & {
+      ownerId?: string;
+    },
+    limit: number,
+  ): Promise<Asset[]> {
+    const documents = await this.assets.find(filter).limit(limit).lean();
+    return documents.map(toAsset);
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { toAsset } from './asset.mapper.js';
+import { AssetDocument } from './asset.schema.js';
+import type { Asset } from './asset.js';
+
+/** Which photo an asset is for. */
+export interface Claim {
+  readonly mediaId: string;
+  readonly photoId: string;
+}
+
+const FREE = { photoId: { $exists: false }, expiringAt: { $exists: false } } as const;
+
+/** Claims: an asset belongs to at most one photo, decided by conditional writes of its own document. */
+@Injectable()
+export class AssetClaimsRepository {
+  constructor(@InjectModel(AssetDocument.name) private readonly assets: Model<AssetDocument>) {}
+
+  /** Claims each asset that is its owner's, stored, and free or claimed for the same photo. One round trip. */
+  async claim(ownerId: string, claims: readonly Claim[], now: Date): Promise<void> {
+    await this.assets.bulkWrite(
+      claims.map(({ mediaId, photoId }) => ({
+        updateOne: {
+          filter: {
+            _id: mediaId,
+            ownerId,
+            purpose: 'photo',
+            state: { $ne: 'storing' },
+            expiringAt: { $exists: false },
+            $or: [{ photoId: { $exists: false } }, { photoId }],
+          },
+          update: { $set: { photoId, unconfirmedSince: now }, $unset: { unclaimedSince: 1 } },
+        },
+      })),
+      { ordered: false },
+    );
+  }
+
+  /** Gives up claims of these photos; an asset that another photo has by now is left alone. */
+  async release(ownerId: string, claims: readonly Claim[], now: Date): Promise<void> {
+    if (claims.length === 0) return;
+    await this.assets.bulkWrite(
+      claims.map(({ mediaId, photoId }) => ({
+        updateOne: {
+          filter: { _id: mediaId, ownerId, photoId },
+          update: { $set: { unclaimedSince: now }, $unset: { photoId: 1, unconfirmedSince: 1 } },
+        },
+      })),
+      { ordered: false },
+    );
+  }
+
+  /** Claims that were made before `before` and whose photo grids was not asked about yet. */
+  async unconfirmedBefore(before: Date, limit: number): Promise<Asset[]> {
+    const documents = await this.assets
+      .find({ unconfirmedSince: { $lt: before } })
+      .limit(limit)
+      .lean();
+    return documents.map(toAsset);
+  }
+
+  /** grids knows the photos of these claims: they need not be asked about again. */
+  async confirm(ids: readonly string[], before: Date): Promise<void> {
+    await this.assets.updateMany(
+      { _id: { $in: [...ids] }, unconfirmedSince: { $lt: before } },
+      { $unset: { unconfirmedSince: 1 } },
+    );
+  }
+
+  /** grids knows no such photo: the asset is free again, unless it was claimed anew since `before`. */
+  async releaseUnknown({ mediaId, photoId }: Claim, before: Date, now: Date): Promise<void> {
+    await this.assets.updateOne(
+      { _id: mediaId, photoId, unconfirmedSince: { $lt: before } },
+      { $set: { unclaimedSince: now }, $unset: { photoId: 1, unconfirmedSince: 1 } },
+    );
+  }
+
+  /** Marks an asset that no photo has for erasure; false where a photo has it, or it is gone. */
+  async expireFree(id: string, ownerId: string, now: Date): Promise<boolean> {
+    const { modifiedCount } = await this.assets.updateOne(
+      { _id: id, ownerId, ...FREE },
+      { $set: { expiringAt: now } },
+    );
+    return modifiedCount === 1;
+  }
+
+  /** Assets that no photo has had since `before`. */
+  async unclaimedBefore(before: Date, limit: number): Promise<Asset[]> {
+    const documents = await this.assets
+      .find({ unclaimedSince: { $lt: before }, ...FREE })
+      .limit(limit)
+      .lean();
+    return documents.map(toAsset);
+  }
+}

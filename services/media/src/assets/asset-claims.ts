@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, notFound } from '@tessera/service-kit';
+import { AssetClaimsRepository, type Claim } from './asset-claims.repository.js';
+import { AssetRepository } from './asset.repository.js';
+import type { Asset } from './asset.js';
+
+/** What was claimed: the assets in the order asked for, and the claims that did not stand before. */
+export interface Claimed {
+  readonly assets: readonly Asset[];
+  readonly fresh: readonly Claim[];
+}
+
+/** Claims assets for photos, all or none. */
+@Injectable()
+export class AssetClaims {
+  constructor(
+    private readonly assets: AssetRepository,
+    private readonly claims: AssetClaimsRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Repeating it with the same photos claims nothing anew. Claims that stood before are never given up here: a
+   * grid may have the photo already.
+   * @throws AppError NOT_FOUND where one of them is not the owner's, is for another photo, or is being erased.
+   */
+  async claim(ownerId: string, claims: readonly Claim[]): Promise<Claimed> {
+    const ids = claims.map(({ mediaId }) => mediaId);
+    const before = await this.byId(ids);
+    const fresh = claims.filter(({ mediaId }) => before.get(mediaId)?.photoId === null);
+    const possible = claims.every(({ mediaId, photoId }) => {
+      const asset = before.get(mediaId);
+      return asset?.ownerId === ownerId && (asset.photoId ?? photoId) === photoId;
+    });
+    if (!possible) throw notFound();
+    await this.claims.claim(ownerId, claims, this.clock.now());
+    const after = await this.byId(ids);
+    const assets = claims.flatMap(({ mediaId, photoId }) => {
+      const asset = after.get(mediaId);
+      return asset?.photoId === photoId ? [asset] : [];
+    });
+    if (assets.length === claims.length) return { assets, fresh };
+    await this.release(ownerId, fresh);
+    throw notFound();
+  }
+
+  /** Gives up claims that no grid has a photo for. */
+  async release(ownerId: string, claims: readonly Claim[]): Promise<void> {
+    await this.claims.release(ownerId, claims, this.clock.now());
+  }
+
+  private async byId(ids: readonly string[]): Promise<Map<string, Asset>> {
+    return new Map((await this.assets.findMany(ids)).map((asset) => [asset.id, asset]));
+  }
+}

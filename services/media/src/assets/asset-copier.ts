@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, notFound } from '@tessera/service-kit';
+import { MediaStore } from '../storage/media-store.js';
+import { AssetCreator } from './asset-creator.js';
+import { AssetRepository } from './asset.repository.js';
+import type { Asset } from './asset.js';
+import { OwnerUsage } from './owner-usage.js';
+
+export interface CopyRequest {
+  readonly ownerId: string;
+  readonly fromId: string;
+  readonly toId: string;
+  /** The photo that the copy is for. */
+  readonly photoId: string;
+}
+
+/** Copies an asset with its objects, because an asset belongs to one photo only. */
+@Injectable()
+export class AssetCopier {
+  constructor(
+    private readonly assets: AssetRepository,
+    private readonly creator: AssetCreator,
+    private readonly usage: OwnerUsage,
+    private readonly store: MediaStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The copy, made now or found made.
+   * @throws AppError NOT_FOUND where the owner has no such asset, CEILING_REACHED.
+   */
+  async copy({ ownerId, fromId, toId, photoId }: CopyRequest): Promise<Asset> {
+    const existing = await this.creator.existing(toId, ownerId);
+    if (existing) {
+      if (existing.photoId !== photoId) throw notFound();
+      return existing;
+    }
+    const [source] = await this.assets.findMany([fromId]);
+    if (!source || source.ownerId !== ownerId || source.state === 'storing') throw notFound();
+    const { master, width, height, thumbhash, derivatives } = source;
+    await this.usage.checkRoom(ownerId, source.bytes);
+    const copy = { id: toId, ownerId, purpose: 'photo', photoId, master, width, height, thumbhash } as const;
+    return this.creator.storing(copy, async () => {
+      await this.store.copy(fromId, toId, derivatives ? ['master', 'display', 'thumb'] : ['master']);
+      return derivatives
+        ? this.assets.markStoredWhole(toId, derivatives)
+        : this.assets.markReceived(toId, this.clock.now());
+    });
+  }
+}

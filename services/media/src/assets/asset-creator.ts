@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, Clock, unavailable } from '@tessera/service-kit';
+import { DerivationQueue } from '../derivation/derivation-queue.js';
+import type { MasterImage } from '../images/master-image.js';
+import { describe, MediaStore } from '../storage/media-store.js';
+import { AssetEraser } from './asset-eraser.js';
+import { AssetRepository } from './asset.repository.js';
+import type { Asset, NewAsset } from './asset.js';
+import type { Purpose } from './asset.schema.js';
+import { ErasedAccounts } from './erased-accounts.js';
+import { OwnerUsage } from './owner-usage.js';
+
+/** An asset to be made, under an id that was chosen before. */
+export interface AssetRequest {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly purpose: Purpose;
+  /** The photo that it is claimed for from the start, or null. */
+  readonly photoId: string | null;
+  /** Decodes the picture; called only where the asset does not exist yet. */
+  readonly makeMaster: () => Promise<MasterImage>;
+}
+
+/** Makes assets: the document first, then the master, then the document says so. Repeating a request is harmless. */
+@Injectable()
+export class AssetCreator {
+  constructor(
+    private readonly assets: AssetRepository,
+    private readonly eraser: AssetEraser,
+    private readonly store: MediaStore,
+    private readonly erased: ErasedAccounts,
+    private readonly usage: OwnerUsage,
+    private readonly derivations: DerivationQueue,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The asset of this id, made now or found made. What fails leaves nothing behind.
+   * @throws AppError for a picture that is refused, CEILING_REACHED, UNAUTHENTICATED where the account was erased.
+   */
+  async create(request: AssetRequest): Promise<Asset> {
+    const existing = await this.existing(request.id, request.ownerId);
+    if (existing) return existing;
+    const image = await request.makeMaster();
+    const asset = newAsset(request, image);
+    await this.usage.checkRoom(request.ownerId, asset.master.bytes);
+    return this.storing(asset, async () => {
+      await this.store.put(asset.id, 'master', image.jpeg);
+      return asset.purpose === 'profile'
+        ? this.assets.markStoredWhole(asset.id, null)
+        : this.assets.markReceived(asset.id, this.clock.now());
+    });
+  }
+
+  /** The asset where it is there already; clears away one of the same id that is being erased. */
+  async existing(id: string, ownerId: string): Promise<Asset | null> {
+    const asset = await this.assets.find(id);
+    if (!asset) return null;
+    if (asset.ownerId !== ownerId) throw new AppError('NOT_FOUND');
+    if (asset.expiringAt) {
+      await this.eraser.finish(id);
+      return null;
+    }
+    return asset.state === 'storing' ? null : asset;
+  }
+
+  /**
+   * Writes the document, lets `write` store the objects and leave the state `storing`, and queues the variants.
+   * `write` answers null where somebody else has changed the document.
+   */
+  async storing(asset: NewAsset, write: () => Promise<Asset | null>): Promise<Asset> {
+    const now = this.clock.now();
+    const begun =
+      (await this.assets.insertStoring(asset, now)) || (await this.assets.restartStoring(asset, now));
+    try {
+      const stored = begun ? await this.unlessErased(asset.ownerId, write) : null;
+      if (stored) {
+        await this.derivations.tryAdd(stored);
+        return stored;
+      }
+    } catch (error) {
+      await this.eraser.eraseUnstored(asset.id).catch(() => {
+        // The store may be away, which is why we are here: a sweep erases what stays `storing`.
+      });
+      throw error;
+    }
+    const other = await this.existing(asset.id, asset.ownerId);
+    if (!other) throw unavailable('the asset, which is being changed elsewhere');
+    return other;
+  }
+
+  private async unlessErased(ownerId: string, write: () => Promise<Asset | null>): Promise<Asset | null> {
+    const stored = await write();
+    if (!(await this.erased.includes(ownerId))) return stored;
+    await this.eraser.eraseAllOf(ownerId);
+    throw new AppError('UNAUTHENTICATED');
+  }
+}
+
+function newAsset({ id, ownerId, purpose, photoId }: AssetRequest, image: MasterImage): NewAsset {
+  const { width, height, thumbhash, jpeg } = image;
+  return { id, ownerId, purpose, photoId, width, height, thumbhash, master: describe(jpeg) };
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '@tessera/service-kit';
+import { MediaStore } from '../storage/media-store.js';
+import { AssetBacklogRepository } from './asset-backlog.repository.js';
+import { AssetClaimsRepository } from './asset-claims.repository.js';
+
+const PAGE = 200;
+
+/**
+ * Erases assets: first a mark in the document, so that nobody begins anything with it, then the objects, then the
+ * document. Each step may be repeated; what a killed process left is taken up by a sweep.
+ */
+@Injectable()
+export class AssetEraser {
+  constructor(
+    private readonly backlog: AssetBacklogRepository,
+    private readonly claims: AssetClaimsRepository,
+    private readonly store: MediaStore,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Erases an owner's asset, whatever has it. */
+  async erase(id: string, ownerId: string): Promise<void> {
+    if (await this.backlog.expire(id, ownerId, this.clock.now())) await this.finish(id);
+  }
+
+  /** Erases an asset unless a photo has it. */
+  async eraseFree(id: string, ownerId: string): Promise<void> {
+    if (await this.claims.expireFree(id, ownerId, this.clock.now())) await this.finish(id);
+  }
+
+  /** Erases an asset unless its master was stored. */
+  async eraseUnstored(id: string): Promise<void> {
+    if (await this.backlog.expireStoring(id, this.clock.now())) await this.finish(id);
+  }
+
+  /** Erases all that an owner has; repeatable. */
+  async eraseAllOf(ownerId: string): Promise<void> {
+    for (;;) {
+      const assets = await this.backlog.ofOwner(ownerId, PAGE);
+      if (assets.length === 0) return;
+      for (const { id } of assets) await this.erase(id, ownerId);
+    }
+  }
+
+  /** Removes the objects and the document of an asset that is marked. */
+  async finish(id: string): Promise<void> {
+    await this.store.delete(id);
+    await this.backlog.deleteExpired(id);
+  }
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { AssetBacklogRepository } from './asset-backlog.repository.js';
+import { AssetClaimsRepository } from './asset-claims.repository.js';
+import { AssetEraser } from './asset-eraser.js';
+import { AssetRepository } from './asset.repository.js';
+import { AssetDocument, AssetSchema } from './asset.schema.js';
+import { ErasedAccounts } from './erased-accounts.js';
+
+const records = [AssetRepository, AssetClaimsRepository, AssetBacklogRepository, AssetEraser, ErasedAccounts];
+
+/** The documents of assets and their erasure: what both processes need. */
+@Module({
+  imports: [MongooseModule.forFeature([{ name: AssetDocument.name, schema: AssetSchema }])],
+  providers: records,
+  exports: records,
+})
+export class AssetRecordsModule {}

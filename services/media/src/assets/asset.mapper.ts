@@ -1,0 +1,33 @@
+import { mediaUrl, type AssetImage, type UploadedMedia } from '@tessera/contracts';
+import type { Asset } from './asset.js';
+import type { AssetDocument } from './asset.schema.js';
+
+/** A stored document as the service's own type. */
+export function toAsset(document: AssetDocument): Asset {
+  const { _id, ownerId, purpose, state, bytes, master, width, height, thumbhash } = document;
+  return {
+    id: _id,
+    ownerId,
+    purpose,
+    state,
+    bytes,
+    master,
+    width,
+    height,
+    thumbhash,
+    photoId: document.photoId ?? null,
+    derivatives: document.derivatives ?? null,
+    deriveMark: document.deriveMark ?? null,
+    expiringAt: document.expiringAt ?? null,
+  };
+}
+
+/** What grids keeps a copy of. */
+export function toImage({ id, width, height, thumbhash, state }: Asset): AssetImage {
+  return { mediaId: id, width, height, thumbhash, state };
+}
+
+/** The answer to an upload. */
+export function toUploaded({ id, width, height, thumbhash }: Asset): UploadedMedia {
+  return { mediaId: id, url: mediaUrl(id, 'master'), width, height, thumbhash };
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { duplicateKeyIndex } from '@tessera/service-kit';
+import type { Model, QueryFilter } from 'mongoose';
+import { toAsset } from './asset.mapper.js';
+import { AssetDocument, type Derivatives } from './asset.schema.js';
+import type { Asset, NewAsset } from './asset.js';
+
+/** Every condition names this, so that nothing is done with an asset that is being erased. */
+const ALIVE = { expiringAt: { $exists: false } } as const;
+
+/** The life of assets: each change is one conditional write of one document. */
+@Injectable()
+export class AssetRepository {
+  constructor(@InjectModel(AssetDocument.name) private readonly assets: Model<AssetDocument>) {}
+
+  /** The asset in whatever state, one that is being erased included. */
+  async find(id: string): Promise<Asset | null> {
+    const document = await this.assets.findById(id).lean();
+    return document && toAsset(document);
+  }
+
+  /** The living ones of these assets, in no order. */
+  async findMany(ids: readonly string[]): Promise<Asset[]> {
+    const documents = await this.assets.find({ _id: { $in: [...ids] }, ...ALIVE }).lean();
+    return documents.map(toAsset);
+  }
+
+  /** Which of these ids have a document, in whatever state. */
+  async existing(ids: readonly string[]): Promise<Set<string>> {
+    const documents = await this.assets.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
+    return new Set(documents.map(({ _id }) => _id));
+  }
+
+  /** Writes the document that must stand before the objects do; false where the id is taken. */
+  async insertStoring(asset: NewAsset, now: Date): Promise<boolean> {
+    const { id, photoId, ...rest } = asset;
+    const claim = photoId === null ? { unclaimedSince: now } : { photoId, unconfirmedSince: now };
+    try {
+      await this.assets.insertOne({
+        _id: id,
+        ...rest,
+        bytes: asset.master.bytes,
+        state: 'storing',
+        storingSince: now,
+        createdAt: now,
+        ...(asset.purpose === 'photo' && claim),
+      });
+      return true;
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+      return false;
+    }
+  }
+
+  /** Takes over a document whose first writer died; false where it is not `storing` any more. */
+  async restartStoring(
+    { id, ownerId, master, width, height, thumbhash }: NewAsset,
+    now: Date,
+  ): Promise<boolean> {
+    const { matchedCount } = await this.assets.updateOne(
+      { _id: id, ownerId, state: 'storing', ...ALIVE },
+      { $set: { master, bytes: master.bytes, width, height, thumbhash, storingSince: now } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** The master is stored and the variants are to be made. Null where the asset is not `storing` any more. */
+  async markReceived(id: string, now: Date): Promise<Asset | null> {
+    return this.leaveStoring(id, { state: 'received', deriveMark: now });
+  }
+
+  /** A profile picture has no variants; a copy of a finished asset has them at once. */
+  async markStoredWhole(id: string, derivatives: Derivatives | null): Promise<Asset | null> {
+    const bytes = derivatives ? derivatives.display.bytes + derivatives.thumb.bytes : 0;
+    return this.leaveStoring(id, { state: 'ready', ...(derivatives && { derivatives }) }, bytes);
+  }
+
+  /** The variants are stored. Null where the asset is gone, is being erased, or has them already. */
+  async markReady(id: string, derivatives: Derivatives): Promise<Asset | null> {
+    const added = derivatives.display.bytes + derivatives.thumb.bytes;
+    const document = await this.assets
+      .findOneAndUpdate(
+        { _id: id, state: { $in: ['received', 'failed'] }, ...ALIVE },
+        { $set: { state: 'ready', derivatives }, $inc: { bytes: added }, $unset: { deriveMark: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toAsset(document);
+  }
+
+  /** The variants cannot be made. Null where another mark is at work by now, or the asset is ready or gone. */
+  async markFailed(id: string, mark: Date | null): Promise<Asset | null> {
+    const sameMark = mark ? { deriveMark: mark } : {};
+    const document = await this.assets
+      .findOneAndUpdate(
+        { _id: id, state: 'received', ...sameMark, ...ALIVE },
+        { $set: { state: 'failed' }, $unset: { deriveMark: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toAsset(document);
+  }
+
+  /** A person asks for the variants again. Null where the photo has no such asset that failed. */
+  async markRetried(ownerId: string, id: string, photoId: string, now: Date): Promise<Asset | null> {
+    const document = await this.assets
+      .findOneAndUpdate(
+        { _id: id, ownerId, photoId, state: 'failed', ...ALIVE },
+        { $set: { state: 'received', deriveMark: now } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toAsset(document);
+  }
+
+  /** Bytes that an owner holds, variants included. */
+  async bytesOf(ownerId: string): Promise<number> {
+    return this.sum({ ownerId });
+  }
+
+  /** Bytes that all owners hold. */
+  async bytesOfAll(): Promise<number> {
+    // The lower bound lets the index on owner and bytes answer without a look at any document.
+    return this.sum({ ownerId: { $gte: '' } });
+  }
+
+  private async sum(filter: QueryFilter<AssetDocument>): Promise<number> {
+    const [total] = await this.assets.aggregate<{ bytes: number }>([
+      { $match: filter },
+      { $group: { _id: null, bytes: { $sum: '$bytes' } } },
+    ]);
+    return total?.bytes ?? 0;
+  }
+
+  private async leaveStoring(
+    id: string,
+    change: Partial<AssetDocument>,
+    addedBytes = 0,
+  ): Promise<Asset | null> {
+    const document = await this.assets
+      .findOneAndUpdate(
+        { _id: id, state: 'storing', ...ALIVE },
+        { $set: change, $inc: { bytes: addedBytes }, $unset: { storingSince: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toAsset(document);
+  }
+}

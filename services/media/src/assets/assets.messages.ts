@@ -1,0 +1,55 @@
+import { Controller } from '@nestjs/common';
+import {
+  assetImages,
+  copyAsset,
+  mediaFigures,
+  retryAsset,
+  storeDataUrl,
+  type AssetImage,
+  type Pattern,
+} from '@tessera/contracts';
+import { Handles, Message } from '@tessera/service-kit';
+import { AssetCopier } from './asset-copier.js';
+import { AssetStorer } from './asset-storer.js';
+import { toImage } from './asset.mapper.js';
+import { AssetsService } from './assets.service.js';
+
+type PayloadOf<P> = P extends Pattern<infer In, infer _Out> ? In : never;
+
+/** What the other services ask of media. */
+@Controller()
+export class AssetsMessages {
+  constructor(
+    private readonly assets: AssetsService,
+    private readonly copier: AssetCopier,
+    private readonly storer: AssetStorer,
+  ) {}
+
+  @Handles(assetImages)
+  async images(@Message(assetImages) { mediaIds }: PayloadOf<typeof assetImages>): Promise<AssetImage[]> {
+    return (await this.assets.living(mediaIds)).map(toImage);
+  }
+
+  @Handles(copyAsset)
+  async copy(@Message(copyAsset) message: PayloadOf<typeof copyAsset>): Promise<AssetImage> {
+    const { userId, mediaId, newMediaId, photoId } = message;
+    return toImage(await this.copier.copy({ ownerId: userId, fromId: mediaId, toId: newMediaId, photoId }));
+  }
+
+  @Handles(storeDataUrl)
+  async storeDataUrl(@Message(storeDataUrl) message: PayloadOf<typeof storeDataUrl>): Promise<AssetImage> {
+    const { userId, newMediaId, photoId, dataUrl } = message;
+    return toImage(await this.storer.store({ ownerId: userId, newId: newMediaId, photoId, dataUrl }));
+  }
+
+  @Handles(retryAsset)
+  async retry(@Message(retryAsset) message: PayloadOf<typeof retryAsset>): Promise<AssetImage> {
+    const { userId, mediaId, photoId } = message;
+    return toImage(await this.assets.retry(userId, mediaId, photoId));
+  }
+
+  @Handles(mediaFigures)
+  figures(): Promise<{ storageUsed: number }> {
+    return this.assets.figures();
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
+import { Id, VARIANT_NAMES } from '@tessera/contracts';
+import { notFound, Public } from '@tessera/service-kit';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { DeliveryService } from './delivery.service.js';
+
+const DeliveryParams = z.object({ id: Id, variant: z.enum(VARIANT_NAMES) });
+type DeliveryParams = z.infer<typeof DeliveryParams>;
+
+/** A malformed address is an unknown one. */
+function deliveryParams(params: unknown): DeliveryParams {
+  const parsed = DeliveryParams.safeParse(params);
+  if (!parsed.success) throw notFound();
+  return parsed.data;
+}
+
+/** The pictures themselves. Their address is the permission: 128 bits of chance, told only to the owner. */
+@Public()
+@Controller('media')
+export class DeliveryController {
+  constructor(private readonly delivery: DeliveryService) {}
+
+  @Get(':id/:variant')
+  async read(
+    @Param() params: Record<string, string>,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    // Before the address is looked at, because whatever goes wrong from here on must not be kept by anybody.
+    void reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    const { id, variant } = deliveryParams(params);
+    const { contentType, etag, body } = await this.delivery.deliver(id, variant, ifNoneMatch);
+    void reply.headers({
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': contentType,
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    if (body) await reply.header('content-length', body.size).send(body.stream);
+    else await reply.status(304).send();
+  }
+}

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AssetRecordsModule } from '../assets/asset-records.module.js';
+import { DeliveryController } from './delivery.controller.js';
+import { DeliveryService } from './delivery.service.js';
+
+@Module({
+  imports: [AssetRecordsModule],
+  controllers: [DeliveryController],
+  providers: [DeliveryService],
+})
+export class DeliveryModule {}

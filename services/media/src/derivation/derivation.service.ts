@@ -1,0 +1,90 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { assetChanged, JobQueues } from '@tessera/jobs';
+import { Metrics } from '@tessera/service-kit';
+import { UnrecoverableError } from 'bullmq';
+import { Histogram } from 'prom-client';
+import { AssetRepository } from '../assets/asset.repository.js';
+import type { Asset } from '../assets/asset.js';
+import { ErasedAccounts } from '../assets/erased-accounts.js';
+import { deriveImages, MasterUnreadable } from '../images/derived-images.js';
+import { describe, MediaStore } from '../storage/media-store.js';
+
+/** Makes the smaller variants of an asset, in the worker. Runs more than once for an asset without harm. */
+@Injectable()
+export class DerivationService {
+  private readonly logger = new Logger('derivations');
+  private readonly seconds: Histogram;
+
+  constructor(
+    private readonly assets: AssetRepository,
+    private readonly store: MediaStore,
+    private readonly erased: ErasedAccounts,
+    private readonly queues: JobQueues,
+    metrics: Metrics,
+  ) {
+    this.seconds = new Histogram({
+      name: 'media_derive_seconds',
+      help: 'Time to make and store the variants of an asset',
+      buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+      registers: [metrics.registry],
+    });
+  }
+
+  /** @throws UnrecoverableError where no further try can help; the asset has then failed. */
+  async derive(assetId: string): Promise<void> {
+    const asset = await this.assets.find(assetId);
+    if (!asset || asset.expiringAt || asset.state === 'storing') return;
+    if (asset.state === 'ready') return this.tellGrids(asset);
+    if (await this.erased.includes(asset.ownerId)) return;
+    const done = this.seconds.startTimer();
+    const ready = await this.makeVariants(asset);
+    if (ready) await this.tellGrids(ready);
+    done();
+  }
+
+  /** The variants cannot be made: grids shows that, and the person may ask for another try. */
+  async giveUp(asset: Asset): Promise<void> {
+    const failed = await this.assets.markFailed(asset.id, asset.deriveMark);
+    if (failed) await this.tellGrids(failed);
+  }
+
+  private async makeVariants(asset: Asset): Promise<Asset | null> {
+    const master = await this.store.read(asset.id, 'master');
+    if (!master) return this.missingMaster(asset);
+    const { display, thumb } = await this.decode(asset, master);
+    await this.store.put(asset.id, 'display', display);
+    await this.store.put(asset.id, 'thumb', thumb);
+    const ready = await this.assets.markReady(asset.id, {
+      display: describe(display),
+      thumb: describe(thumb),
+    });
+    if (ready) return ready;
+    const now = await this.assets.find(asset.id);
+    if (now && !now.expiringAt) return now;
+    // Erased while it was being worked on: what was written after its objects were removed goes too.
+    await this.store.delete(asset.id);
+    return null;
+  }
+
+  private async decode(asset: Asset, master: Buffer): ReturnType<typeof deriveImages> {
+    try {
+      return await deriveImages(master);
+    } catch (error) {
+      if (!(error instanceof MasterUnreadable)) throw error;
+      this.logger.error({ assetId: asset.id, err: error }, error.message);
+      await this.giveUp(asset);
+      throw new UnrecoverableError(error.message);
+    }
+  }
+
+  private async missingMaster(asset: Asset): Promise<null> {
+    const now = await this.assets.find(asset.id);
+    if (!now || now.expiringAt) return null;
+    await this.giveUp(asset);
+    throw new UnrecoverableError('the master is missing');
+  }
+
+  private async tellGrids({ id: assetId, photoId }: Asset): Promise<void> {
+    if (photoId !== null) await this.queues.add(assetChanged, { assetId, photoId });
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  COMMON_ENV,
+  readEnv,
+  ServiceKey,
+  TCP_ENV,
+  variable,
+  withServiceDatabase,
+  type EnvSource,
+} from '@tessera/service-kit';
+import { availableParallelism } from 'node:os';
+import { z } from 'zod';
+
+const cores = availableParallelism();
+/** Threads that sharp shares with the file system and name look-ups; Node's own default. */
+const NODE_THREADS = 4;
+
+const PositiveInt = z.coerce.number().int().positive();
+
+/** Where objects lie: a folder, or a bucket on an S3 server. */
+const STORE_ENV = {
+  OBJECT_STORE_DIR: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(3).default('tessera'),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+} as const;
+export type StoreEnv = z.infer<z.ZodObject<typeof STORE_ENV>>;
+
+const MEDIA_ENV = {
+  ...COMMON_ENV,
+  ...TCP_ENV,
+  ...STORE_ENV,
+  /** Uploads in flight; emptied of leftovers at start. */
+  TMP_DIR: z.string().min(1),
+  /** Images that one API process decodes at once; each takes one of Node's threads. */
+  DECODE_CONCURRENCY: PositiveInt.default(Math.min(cores, NODE_THREADS - 1)),
+  /** Images that wait for that in one API process before it answers 503. */
+  DECODE_QUEUE: PositiveInt.default(64),
+  AUTH_TCP: variable.HostPort,
+  GRIDS_TCP: variable.HostPort,
+  SERVICE_KEY_TO_AUTH: ServiceKey,
+  SERVICE_KEY_TO_GRIDS: ServiceKey,
+  SERVICE_KEY_FROM_AUTH: ServiceKey,
+  SERVICE_KEY_FROM_GRIDS: ServiceKey,
+  SERVICE_KEY_FROM_ADMIN: ServiceKey,
+} as const;
+export type MediaEnv = z.infer<z.ZodObject<typeof MEDIA_ENV>>;
+
+const WORKER_ENV = {
+  ...COMMON_ENV,
+  ...STORE_ENV,
+  /** Jobs that one worker process does at once. */
+  WORKER_CONCURRENCY: PositiveInt.default(cores),
+} as const;
+export type WorkerEnv = z.infer<z.ZodObject<typeof WORKER_ENV>>;
+
+/** The API process's environment. @throws EnvError naming every bad variable. */
+export function readMediaEnv(source: EnvSource = process.env): MediaEnv {
+  return readEnv(MEDIA_ENV, withServiceDatabase('media', source));
+}
+
+/** The worker process's environment. @throws EnvError naming every bad variable. */
+export function readWorkerEnv(source: EnvSource = process.env): WorkerEnv {
+  return readEnv(WORKER_ENV, withServiceDatabase('media', source));
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { Metrics } from '@tessera/service-kit';
+import { open } from 'node:fs/promises';
+import { Gauge, Histogram } from 'prom-client';
+import { SNIFF_BYTES } from './image-format.js';
+import { ImageGate, type GateLimits } from './image-gate.js';
+import {
+  makeMaster,
+  readHeader,
+  type ImageSource,
+  type MasterImage,
+  type MasterShape,
+} from './master-image.js';
+
+async function firstBytes(source: ImageSource): Promise<Buffer> {
+  if (Buffer.isBuffer(source)) return source.subarray(0, SNIFF_BYTES);
+  const file = await open(source, 'r');
+  try {
+    const bytes = Buffer.alloc(SNIFF_BYTES);
+    const { bytesRead } = await file.read(bytes, 0, SNIFF_BYTES, 0);
+    return bytes.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** Turns what somebody sent into a master, as many at once as this process can bear. */
+@Injectable()
+export class ImageIntake {
+  private readonly gate: ImageGate;
+  private readonly seconds: Histogram;
+
+  constructor(limits: GateLimits, metrics: Metrics) {
+    const gate = new ImageGate(limits);
+    this.gate = gate;
+    const registers = [metrics.registry];
+    this.seconds = new Histogram({
+      name: 'media_master_seconds',
+      help: 'Time to make a master, without the time spent waiting for a turn',
+      buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
+      registers,
+    });
+    new Gauge({
+      name: 'media_images_waiting',
+      help: 'Images that wait for their turn to be decoded',
+      registers,
+      collect() {
+        this.set(gate.load.waiting);
+      },
+    });
+  }
+
+  /** @throws AppError UNSUPPORTED_IMAGE, FILE_TOO_LARGE, IMAGE_UNREADABLE, DEPENDENCY_UNAVAILABLE. */
+  async master(source: ImageSource, shape: MasterShape = 'photo'): Promise<MasterImage> {
+    const { width, height } = await readHeader(source, await firstBytes(source));
+    return this.gate.run(width * height, async () => {
+      const done = this.seconds.startTimer();
+      const master = await makeMaster(source, shape);
+      done();
+      return master;
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { LIMITS, VARIANTS } from '@tessera/contracts';
+import { rgbaToThumbHash } from 'thumbhash';
+import { imageTooLarge, imagesBusy, unreadableImage, unsupportedImage } from './image-errors.js';
+import { sniff, type ImageFormat } from './image-format.js';
+import { isTimeout, sharp } from './sharp-setup.js';
+
+/** A file's path or its bytes. */
+export type ImageSource = string | Buffer;
+
+export interface ImageHeader {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image as it is kept: a JPEG with its size in pixels, and what stands in for it while it loads (base64). */
+export interface MasterImage extends ImageHeader {
+  readonly jpeg: Buffer;
+  readonly thumbhash: string;
+}
+
+/** How a master is cut: inside a square of `side`, or covering one exactly. */
+export type MasterShape = 'photo' | 'profile';
+
+const SECONDS = 20;
+const WHITE = '#ffffff';
+/** thumbhash takes at most 100 x 100 pixels. */
+const THUMBHASH_SIDE = 100;
+
+/**
+ * Reads an image's size from its header, before anything is decoded.
+ * @param firstBytes at least `SNIFF_BYTES` of it, where it has so many.
+ * @throws AppError UNSUPPORTED_IMAGE, IMAGE_UNREADABLE, FILE_TOO_LARGE beyond 60 megapixels.
+ */
+export async function readHeader(source: ImageSource, firstBytes: Buffer): Promise<ImageHeader> {
+  const format: ImageFormat | null = sniff(firstBytes);
+  if (!format) throw unsupportedImage();
+  let width: number;
+  let height: number;
+  let found: string;
+  try {
+    ({ format: found, width, height } = await sharp(source, { limitInputPixels: false }).metadata());
+  } catch (error) {
+    throw unreadableImage(error);
+  }
+  if (found !== format) throw unsupportedImage();
+  if (width * height > LIMITS.upload.pixels) throw imageTooLarge({ width, height });
+  return { width, height };
+}
+
+/**
+ * Decodes an image once and makes its master: orientation applied, sRGB, no metadata, nothing enlarged (a profile
+ * picture but for), the first frame, transparency on white.
+ * @throws AppError IMAGE_UNREADABLE for what cannot be decoded to its end, DEPENDENCY_UNAVAILABLE after 20 s.
+ */
+export async function makeMaster(source: ImageSource, shape: MasterShape): Promise<MasterImage> {
+  const { side, quality } = VARIANTS.master;
+  const square = LIMITS.profileImage;
+  try {
+    const { data, info } = await sharp(source, {
+      limitInputPixels: LIMITS.upload.pixels,
+      failOn: 'warning',
+      sequentialRead: true,
+      pages: 1,
+    })
+      .timeout({ seconds: SECONDS })
+      .autoOrient()
+      .resize(
+        shape === 'photo'
+          ? { width: side, height: side, fit: 'inside', withoutEnlargement: true }
+          : { width: square.side, height: square.side, fit: 'cover' },
+      )
+      .flatten({ background: WHITE })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const raw = { width: info.width, height: info.height, channels: info.channels };
+    const [jpeg, thumbhash] = await Promise.all([
+      sharp(data, { raw })
+        .jpeg({ quality: shape === 'photo' ? quality : square.quality * 100 })
+        .toBuffer(),
+      thumbhashOf(data, raw),
+    ]);
+    return { jpeg, thumbhash, width: info.width, height: info.height };
+  } catch (error) {
+    throw isTimeout(error) ? imagesBusy(error) : unreadableImage(error);
+  }
+}
+
+interface RawShape {
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 2 | 3 | 4;
+}
+
+async function thumbhashOf(pixels: Buffer, raw: RawShape): Promise<string> {
+  const { data, info } = await sharp(pixels, { raw })
+    .resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import {
+  fillPlaceholder,
+  insertPhotos,
+  PhotoBatchBody,
+  PhotoBatchFields,
+  roomForPhotos,
+} from '@tessera/contracts';
+import {
+  fingerprintOf,
+  Idempotency,
+  Ids,
+  MessageClient,
+  validationFailed,
+  type Caller,
+} from '@tessera/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { UploadReceiver } from '../uploads/upload-receiver.js';
+import { AssetPlacer } from './asset-placer.js';
+import { BATCH_UPLOAD } from './placing-forms.js';
+import type { Placed } from './placement.js';
+import { UploadedPlacer } from './uploaded-placer.js';
+
+const BATCH = '/api/photos/batch';
+
+/** Media that become posts of a grid. */
+@Injectable()
+export class PhotosService {
+  constructor(
+    private readonly messages: MessageClient,
+    private readonly idempotency: Idempotency,
+    private readonly ids: Ids,
+    private readonly placer: AssetPlacer,
+    private readonly uploaded: UploadedPlacer,
+    private readonly receiver: UploadReceiver,
+  ) {}
+
+  /** `POST /api/photos/batch` in either of its two forms. */
+  async insertBatch(request: FastifyRequest, caller: Caller, key: string | undefined): Promise<Placed> {
+    if (request.isMultipart()) return this.insertFiles(request, caller, key);
+    const body = PhotoBatchBody.safeParse(request.body);
+    if (!body.success) throw validationFailed(body.error.issues);
+    return this.insertMedia(body.data, caller, key);
+  }
+
+  /** `PUT /api/photos/{id}/media`: the claim's photo is the placeholder itself, so repeating it is harmless. */
+  async fill(photoId: string, mediaId: string, { sub: userId, tier }: Caller): Promise<Placed> {
+    return this.placer.place(userId, [{ mediaId, photoId }], (items) => {
+      const [item] = items;
+      if (!item) throw new Error('nothing was claimed');
+      return this.messages.send(fillPlaceholder, { userId, tier, photoId, image: item.image });
+    });
+  }
+
+  private async insertMedia(body: PhotoBatchBody, caller: Caller, key: string | undefined): Promise<Placed> {
+    const { sub: userId, tier } = caller;
+    const { gridId, position, mediaIds } = body;
+    return this.idempotency.run({
+      userId,
+      key,
+      fingerprint: fingerprintOf('POST', BATCH, body),
+      chooseIds: () => mediaIds.map((mediaId) => ({ mediaId, photoId: this.ids.next() })),
+      work: (claims) =>
+        this.placer.place(userId, claims, (items) =>
+          this.messages.send(insertPhotos, { userId, tier, gridId, position, items }),
+        ),
+    });
+  }
+
+  private async insertFiles(
+    request: FastifyRequest,
+    caller: Caller,
+    key: string | undefined,
+  ): Promise<Placed> {
+    const { sub: userId, tier } = caller;
+    const checkRoom = async (gridId: string, adding: number) => {
+      await this.messages.send(roomForPhotos, { userId, tier, gridId, adding });
+    };
+    return this.receiver.receive(
+      request,
+      BATCH_UPLOAD,
+      async ({ fields, files }) => {
+        const parsed = PhotoBatchFields.safeParse(fields);
+        if (!parsed.success) throw validationFailed(parsed.error.issues);
+        const { gridId, position } = parsed.data;
+        await checkRoom(gridId, files.length);
+        return this.uploaded.place({
+          ownerId: userId,
+          key,
+          path: BATCH,
+          fields: parsed.data,
+          files,
+          place: (items) => this.messages.send(insertPhotos, { userId, tier, gridId, position, items }),
+        });
+      },
+      // Where the grid is named before the files, a full one is refused before any of their bytes are read.
+      async (fields) => {
+        const early = PhotoBatchFields.safeParse(fields);
+        if (early.success) await checkRoom(early.data.gridId, 1);
+      },
+    );
+  }
+}

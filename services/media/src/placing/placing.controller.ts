@@ -1,0 +1,68 @@
+import { Body, Controller, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
+import { GroupParams, IdParams, PhotoMediaBody, type Photo } from '@tessera/contracts';
+import { CurrentUser, notFound, type Caller } from '@tessera/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CarouselsService } from './carousels.service.js';
+import { PhotosService } from './photos.service.js';
+import type { Placed } from './placement.js';
+
+/** The photos of an answer; the grid's version goes into its header. */
+function answer(reply: FastifyReply, { photos, version }: Placed): Photo[] {
+  void reply.header('x-grid-version', String(version));
+  return photos;
+}
+
+/** Media that find their place in a grid. */
+@Controller('api')
+export class PlacingController {
+  constructor(
+    private readonly photos: PhotosService,
+    private readonly carousels: CarouselsService,
+  ) {}
+
+  @Post('photos/batch')
+  @HttpCode(201)
+  async insertBatch(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentUser() caller: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<Photo[]> {
+    return answer(reply, await this.photos.insertBatch(request, caller, key));
+  }
+
+  @Put('photos/:id/media')
+  async fill(
+    @Param({ schema: IdParams }) { id }: IdParams,
+    @Body({ schema: PhotoMediaBody }) { mediaId }: PhotoMediaBody,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentUser() caller: Caller,
+  ): Promise<Photo> {
+    const [photo] = answer(reply, await this.photos.fill(id, mediaId, caller));
+    if (!photo) throw notFound();
+    return photo;
+  }
+
+  @Post('carousels')
+  @HttpCode(201)
+  async createCarousel(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentUser() caller: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<Photo[]> {
+    return answer(reply, await this.carousels.create(request, caller, key));
+  }
+
+  @Post('carousels/:groupId/photos')
+  @HttpCode(201)
+  async appendToCarousel(
+    @Req() request: FastifyRequest,
+    @Param({ schema: GroupParams }) { groupId }: GroupParams,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @CurrentUser() caller: Caller,
+    @Headers('idempotency-key') key: string | undefined,
+  ): Promise<Photo[]> {
+    return answer(reply, await this.carousels.append(request, groupId, caller, key));
+  }
+}

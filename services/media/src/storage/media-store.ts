@@ -1,0 +1,107 @@
+import { VARIANTS, type Variant } from '@tessera/contracts';
+import {
+  ObjectNotFound,
+  ObjectStoreUnavailable,
+  type ListedObject,
+  type ObjectBody,
+  type ObjectPage,
+  type ObjectStore,
+} from '@tessera/object-store';
+import { unavailable } from '@tessera/service-kit';
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+
+/** What the asset's document keeps of an object. `etag` is made of its bytes, whatever store holds them. */
+export interface StoredVariant {
+  readonly bytes: number;
+  readonly etag: string;
+}
+
+const ROOT = 'assets/';
+
+/** Two characters of the id come first, so that no folder grows with the number of assets. */
+function folderOf(mediaId: string): string {
+  return `${ROOT}${mediaId.slice(0, 2)}/${mediaId}/`;
+}
+
+function keyOf(mediaId: string, variant: Variant): string {
+  return folderOf(mediaId) + variant;
+}
+
+/** What is kept of an object with these bytes. */
+export function describe(bytes: Buffer): StoredVariant {
+  return { bytes: bytes.length, etag: createHash('sha256').update(bytes).digest('hex').slice(0, 32) };
+}
+
+/** The objects of assets, under keys that follow from the asset's id. Its failures are those of the contract. */
+export class MediaStore {
+  constructor(private readonly store: ObjectStore) {}
+
+  /** Makes the bucket or folder where it is missing. */
+  prepare(): Promise<void> {
+    return this.store.prepare();
+  }
+
+  /** Resolves where the store can be used now. */
+  ready(): Promise<void> {
+    return this.store.ready();
+  }
+
+  async put(mediaId: string, variant: Variant, bytes: Buffer): Promise<void> {
+    const { contentType } = VARIANTS[variant];
+    await this.reached(() =>
+      this.store.put(keyOf(mediaId, variant), bytes, { contentType, size: bytes.length }),
+    );
+  }
+
+  /** The object as a stream, or null where there is none. */
+  async open(mediaId: string, variant: Variant): Promise<ObjectBody | null> {
+    return this.reached(async () => {
+      try {
+        return await this.store.get(keyOf(mediaId, variant));
+      } catch (error) {
+        if (error instanceof ObjectNotFound) return null;
+        throw error;
+      }
+    });
+  }
+
+  /** The object's bytes, or null where there is none. */
+  async read(mediaId: string, variant: Variant): Promise<Buffer | null> {
+    const body = await this.open(mediaId, variant);
+    return body && buffer(body.stream);
+  }
+
+  async copy(fromMediaId: string, toMediaId: string, variants: readonly Variant[]): Promise<void> {
+    for (const variant of variants) {
+      await this.reached(() => this.store.copy(keyOf(fromMediaId, variant), keyOf(toMediaId, variant)));
+    }
+  }
+
+  /** Deletes these objects of an asset, or all of them. */
+  async delete(mediaId: string, variants?: readonly Variant[]): Promise<void> {
+    await this.reached(async () => {
+      if (variants) await this.store.deleteMany(variants.map((variant) => keyOf(mediaId, variant)));
+      else await this.store.deletePrefix(folderOf(mediaId));
+    });
+  }
+
+  /** A page of all objects of all assets. */
+  async list(cursor: string | null, limit: number): Promise<ObjectPage> {
+    return this.reached(() => this.store.list(ROOT, cursor, limit));
+  }
+
+  /** The asset that an object belongs to. */
+  assetOf({ key }: ListedObject): string | null {
+    return /^assets\/[^/]+\/([^/]+)\//.exec(key)?.[1] ?? null;
+  }
+
+  private async reached<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ObjectStoreUnavailable) throw unavailable('object store', error);
+      throw error;
+    }
+  }
+}

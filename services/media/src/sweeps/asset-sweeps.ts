@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { knownPhotos } from '@tessera/contracts';
+import { Clock, MessageClient } from '@tessera/service-kit';
+import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
+import { AssetClaimsRepository } from '../assets/asset-claims.repository.js';
+import { AssetEraser } from '../assets/asset-eraser.js';
+
+const SECOND = 1_000;
+const HOUR = 60 * 60 * SECOND;
+
+/** How old something must be before a sweep takes it for left behind. Milliseconds. */
+export const PATIENCE = {
+  unclaimed: 24 * HOUR,
+  unconfirmed: 2 * HOUR,
+  storing: HOUR,
+  expiring: 60 * SECOND,
+} as const;
+
+/** Taken up in one round; the next one follows within a minute. `knownPhotos` takes no more. */
+const PAGE = 500;
+
+/** Finishes what was begun and left, and erases what nobody wants. Every round may run on several replicas at once. */
+@Injectable()
+export class AssetSweeps {
+  constructor(
+    private readonly backlog: AssetBacklogRepository,
+    private readonly claims: AssetClaimsRepository,
+    private readonly eraser: AssetEraser,
+    private readonly messages: MessageClient,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Media that were uploaded and never placed. */
+  async unclaimed(): Promise<void> {
+    for (const { id, ownerId } of await this.claims.unclaimedBefore(this.ago(PATIENCE.unclaimed), PAGE)) {
+      await this.eraser.eraseFree(id, ownerId);
+    }
+  }
+
+  /** Claims whose insert may never have happened: grids says which photos it has, and no answer means keep. */
+  async unconfirmed(): Promise<void> {
+    const before = this.ago(PATIENCE.unconfirmed);
+    const waiting = (await this.claims.unconfirmedBefore(before, PAGE)).flatMap(({ id, photoId }) =>
+      photoId === null ? [] : [{ mediaId: id, photoId }],
+    );
+    if (waiting.length === 0) return;
+    const { photoIds } = await this.messages.send(knownPhotos, {
+      photoIds: waiting.map(({ photoId }) => photoId),
+    });
+    const known = new Set(photoIds);
+    const confirmed = waiting.filter(({ photoId }) => known.has(photoId));
+    await this.claims.confirm(
+      confirmed.map(({ mediaId }) => mediaId),
+      before,
+    );
+    for (const claim of waiting.filter(({ photoId }) => !known.has(photoId))) {
+      await this.claims.releaseUnknown(claim, before, this.clock.now());
+    }
+  }
+
+  /** Masters that were never stored to their end. */
+  async storing(): Promise<void> {
+    for (const { id } of await this.backlog.storingBefore(this.ago(PATIENCE.storing), PAGE)) {
+      await this.eraser.eraseUnstored(id);
+    }
+  }
+
+  /** Erasures that did not reach their end. */
+  async expiring(): Promise<void> {
+    for (const { id } of await this.backlog.expiringBefore(this.ago(PATIENCE.expiring), PAGE)) {
+      await this.eraser.finish(id);
+    }
+  }
+
+  private ago(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() - milliseconds);
+  }
+}

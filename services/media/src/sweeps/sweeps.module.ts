@@ -1,0 +1,53 @@
+import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock, Sweeper } from '@tessera/service-kit';
+import { AssetsModule } from '../assets/assets.module.js';
+import { DerivationBacklog } from '../derivation/derivation-backlog.js';
+import { DerivationModule } from '../derivation/derivation.module.js';
+import { AssetSweeps } from './asset-sweeps.js';
+import { OrphanSweep } from './orphan-sweep.js';
+import { UploadLeftovers } from './upload-leftovers.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** What the API process does beside answering. */
+@Module({})
+export class SweepsModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly sweeper: Sweeper,
+    private readonly derivations: DerivationBacklog,
+    private readonly assets: AssetSweeps,
+    private readonly orphans: OrphanSweep,
+    private readonly leftovers: UploadLeftovers,
+  ) {}
+
+  /** `uploads` is the folder of uploads in flight. */
+  static forRoot(uploads: string): DynamicModule {
+    return {
+      module: SweepsModule,
+      imports: [AssetsModule, DerivationModule],
+      providers: [
+        AssetSweeps,
+        OrphanSweep,
+        {
+          provide: UploadLeftovers,
+          inject: [Clock],
+          useFactory: (clock: Clock) => new UploadLeftovers(uploads, clock),
+        },
+      ],
+    };
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.leftovers.remove();
+    this.sweeper.every(15 * SECOND, 'derivations', () => this.derivations.sweep());
+    this.sweeper.every(MINUTE, 'erasures', () => this.assets.expiring());
+    this.sweeper.every(MINUTE, 'unclaimed media', () => this.assets.unclaimed());
+    this.sweeper.every(MINUTE, 'unconfirmed claims', () => this.assets.unconfirmed());
+    this.sweeper.every(MINUTE, 'unfinished masters', () => this.assets.storing());
+    this.sweeper.every(10 * MINUTE, 'upload leftovers', () => this.leftovers.remove());
+    this.sweeper.every(10 * MINUTE, 'orphans', async () => {
+      await this.orphans.next();
+    });
+  }
+}

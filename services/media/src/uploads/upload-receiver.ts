@@ -1,0 +1,108 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '@tessera/contracts';
+import { AppError, unavailable } from '@tessera/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { imageTooLarge } from '../images/image-errors.js';
+import type { ReceivedFile, ReceivedUpload, UploadLimits } from './received-upload.js';
+
+const FIELDS = 10;
+const FIELD_BYTES = 1_024;
+
+function badUpload(text: string): AppError {
+  return new AppError('VALIDATION_FAILED', { text });
+}
+
+/** Failures of the disk are the service's, not the sender's. */
+function isDiskFailure(error: unknown): boolean {
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  return typeof syscall === 'string' && typeof code === 'string' && code !== 'ECONNRESET';
+}
+
+/** Reads multipart bodies into a folder of their own, never into memory, and takes the folder away again. */
+@Injectable()
+export class UploadReceiver {
+  constructor(private readonly folder: string) {}
+
+  /**
+   * Receives an upload, hands it to `use`, and removes its files whatever happens.
+   * `beforeFiles` is called with the fields read so far when the first file begins: no byte of a file was read then.
+   * @throws AppError VALIDATION_FAILED, FILE_TOO_LARGE, the route's own refusal of too many files, and what `use` throws.
+   */
+  async receive<T>(
+    request: FastifyRequest,
+    limits: UploadLimits,
+    use: (upload: ReceivedUpload) => Promise<T>,
+    beforeFiles?: (fields: Readonly<Record<string, string>>) => Promise<void>,
+  ): Promise<T> {
+    if (!request.isMultipart()) throw badUpload('Files are sent as multipart/form-data.');
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > limits.body) throw imageTooLarge({ announced });
+    const folder = join(this.folder, `upload-${randomUUID()}`);
+    try {
+      await mkdir(folder, { recursive: true });
+      const upload = await this.read(request, folder, limits, beforeFiles);
+      return await use(upload);
+    } catch (error) {
+      throw isDiskFailure(error) ? unavailable('temporary storage', error) : error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async read(
+    request: FastifyRequest,
+    folder: string,
+    limits: UploadLimits,
+    beforeFiles: ((fields: Readonly<Record<string, string>>) => Promise<void>) | undefined,
+  ): Promise<ReceivedUpload> {
+    const fields: Record<string, string> = {};
+    const files: ReceivedFile[] = [];
+    const parts = request.parts({
+      limits: {
+        fileSize: LIMITS.upload.bytes,
+        // One more than is taken, so that the refusal is the route's own.
+        files: limits.files + 1,
+        fields: FIELDS,
+        fieldSize: FIELD_BYTES,
+        parts: limits.files + 1 + FIELDS,
+      },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') {
+        if (part.valueTruncated || part.fieldnameTruncated) throw badUpload('A field is too long.');
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      if (limits.field !== null && part.fieldname !== limits.field) {
+        throw badUpload(`Files are sent as '${limits.field}'.`);
+      }
+      if (files.length === 0) await beforeFiles?.(fields);
+      if (files.length === limits.files) throw limits.tooMany();
+      files.push(await this.save(part, join(folder, String(files.length))));
+    }
+    if (files.length === 0) throw badUpload('There is no file in this upload.');
+    return { fields, files };
+  }
+
+  private async save(part: MultipartFile, path: string): Promise<ReceivedFile> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    async function* measured(source: Readable): AsyncGenerator<Buffer> {
+      for await (const chunk of source as AsyncIterable<Buffer>) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    await pipeline(part.file, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    if (part.file.truncated) throw imageTooLarge({ field: part.fieldname });
+    return { field: part.fieldname, path, bytes, sha256: hash.digest('hex') };
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, type UploadedMedia } from '@tessera/contracts';
+import { AppError, fingerprintOf, Idempotency, Ids, type Caller } from '@tessera/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { AssetCreator } from '../assets/asset-creator.js';
+import { toUploaded } from '../assets/asset.mapper.js';
+import { ImageIntake } from '../images/image-intake.js';
+import type { ReceivedFile } from './received-upload.js';
+import { UploadReceiver } from './upload-receiver.js';
+
+const ONE_FILE = {
+  body: LIMITS.body.media,
+  files: 1,
+  field: null,
+  tooMany: () => new AppError('VALIDATION_FAILED', { text: 'One file is uploaded at a time.' }),
+} as const;
+
+/** `POST /api/media`: one picture, stored before it is answered. */
+@Injectable()
+export class UploadsService {
+  constructor(
+    private readonly receiver: UploadReceiver,
+    private readonly idempotency: Idempotency,
+    private readonly intake: ImageIntake,
+    private readonly creator: AssetCreator,
+    private readonly ids: Ids,
+  ) {}
+
+  async uploadOne(request: FastifyRequest, caller: Caller, key: string | undefined): Promise<UploadedMedia> {
+    return this.receiver.receive(request, ONE_FILE, ({ files }) => {
+      const hashes = files.map(({ sha256 }) => sha256);
+      return this.idempotency.run({
+        userId: caller.sub,
+        key,
+        fingerprint: fingerprintOf('POST', '/api/media', {}, hashes),
+        chooseIds: () => ({ mediaId: this.ids.secret() }),
+        work: ({ mediaId }) => this.store(mediaId, caller.sub, files[0]),
+      });
+    });
+  }
+
+  private async store(
+    mediaId: string,
+    ownerId: string,
+    file: ReceivedFile | undefined,
+  ): Promise<UploadedMedia> {
+    if (!file) throw new AppError('VALIDATION_FAILED');
+    const asset = await this.creator.create({
+      id: mediaId,
+      ownerId,
+      purpose: 'photo',
+      photoId: null,
+      makeMaster: () => this.intake.master(file.path),
+    });
+    return toUploaded(asset);
+  }
+}
