@@ -1,0 +1,67 @@
+# Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
+.DEFAULT_GOAL := help
+.PHONY: help start stop dev demo tier admin build test lint format types unit local-test gateway-test integration chaos e2e test-s3 clean node
+
+help: ## Lists the commands
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+start: node ## Builds what changed and runs the whole product on this machine, until Ctrl-C (PORT=8080, DATA_DIR=.data)
+	@node infra/local/start.mjs
+
+stop: node ## Stops what make start runs in another terminal
+	@node infra/local/stop.mjs
+
+dev: node ## Runs the product for work on it: services restart and pages reload when a source changes
+	@node infra/local/dev.mjs
+
+demo: node ## Fills the running product with an account and a grid of pictures made for it
+	@node infra/local/demo.mjs
+
+tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or free)
+	@node infra/local/operator.mjs tier
+
+admin: node ## Makes someone an admin: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)
+	@node infra/local/operator.mjs admin
+
+build: node ## Installs packages and builds services and web, without starting anything
+	@node infra/local/build-all.mjs
+
+test: node ## Runs every check and test, with all set-up of its own
+	@node infra/local/test.mjs
+
+lint: node ## Lints all code
+	@node infra/local/test.mjs lint
+
+format: node ## Formats all code
+	@npm run --silent format
+
+types: node ## Checks all types
+	@node infra/local/test.mjs types
+
+unit: node ## Runs the unit tests
+	@node infra/local/test.mjs unit
+
+local-test: node ## Tests what starts and supervises the product
+	@node infra/local/test.mjs local
+
+gateway-test: node ## Tests the gateway's templates on a real NGINX
+	@node infra/local/test.mjs gateway
+
+integration: node ## Runs the integration tests on a real database and Redis
+	@node infra/local/test.mjs integration
+
+chaos: node ## Kills a running product and looks for anything lost
+	@node infra/local/test.mjs chaos
+
+e2e: node ## Runs the browser tests against a whole product of their own
+	@node infra/local/test.mjs browser
+
+test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
+	@node infra/local/test.mjs s3
+
+clean: node ## Removes this machine's data and everything built, after asking
+	@node infra/local/clean.mjs
+
+node:
+	@command -v node >/dev/null || { echo 'Node.js 20.19 or later is needed (nodejs.org, or the package of your system).' >&2; exit 1; }
+	@node -e 'const [a, b] = process.versions.node.split(".").map(Number); if (a < 20 || (a === 20 && b < 19)) { console.error("Node.js 20.19 or later is needed; this is " + process.version); process.exit(1); }'

@@ -1,0 +1,75 @@
+// @ts-check
+import { access } from 'node:fs/promises';
+import { findProgram } from './database/find-program.mjs';
+import { runStep } from './run-step.mjs';
+import { StartError } from './start-error.mjs';
+import { install, systemInstaller } from './system-packages.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const DOWNLOAD_MS = 15 * 60_000;
+
+/**
+ * A Chromium that runs. Ubuntu's package of that name is only a sentence about snap, so it is asked for its version.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | undefined>}
+ */
+async function findBrowser(env) {
+  const named = env['CHROMIUM_PATH']?.trim();
+  const onPath = await Promise.all(NAMES.map((name) => findProgram(name, env)));
+  const onMac = await access(MAC).then(
+    () => MAC,
+    () => undefined,
+  );
+  for (const command of [named, ...onPath, onMac]) {
+    if (!command) continue;
+    if ((await runStep({ command, args: ['--version'], env, deadlineMs: 20_000 })) === 0) return command;
+  }
+  return undefined;
+}
+
+/**
+ * Makes sure that the browser tests have a browser: one of the system, installed where that is possible, otherwise
+ * Playwright's own in the user's cache.
+ * @param {object} options
+ * @param {string} options.root
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {string} options.logFile
+ * @param {import('./progress.mjs').Progress} options.progress
+ * @param {AbortSignal} options.signal
+ * @returns {Promise<NodeJS.ProcessEnv>} CHROMIUM_PATH, unless it is Playwright's own
+ * @throws {StartError}
+ */
+export async function ensureBrowser({ root, env, logFile, progress, signal }) {
+  const there = await findBrowser(env);
+  if (there) return { CHROMIUM_PATH: there };
+  const installer = await systemInstaller(env);
+  if (installer?.kind === 'apt') {
+    progress('packages', `installing chromium (browser tests) with ${installer.title}`);
+    const names = ['chromium', 'fonts-liberation'];
+    await install(installer, names, { env, logFile, signal }).catch((error) =>
+      progress('packages', explainShortly(error)),
+    );
+    const installed = await findBrowser(env);
+    if (installed) return { CHROMIUM_PATH: installed };
+  }
+  progress('packages', "fetching Playwright's own Chromium (browser tests)");
+  const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
+  const code = await runStep({
+    command: process.execPath,
+    args: ['node_modules/@playwright/test/cli.js', 'install', ...withLibraries, 'chromium'],
+    env,
+    cwd: root,
+    logFile,
+    deadlineMs: DOWNLOAD_MS,
+    signal,
+  });
+  if (code === 0) return {};
+  throw new StartError(
+    `The browser tests need Chromium, which could not be had here (see ${logFile}). ` +
+      'Install it and start again; CHROMIUM_PATH may name it.',
+  );
+}
+
+/** @param {unknown} error */
+const explainShortly = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,59 @@
+// @ts-check
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runStep } from '../run-step.mjs';
+import { STAGE_MS, honest } from './stage.mjs';
+
+/**
+ * @param {string} tap the report of Node's test runner
+ * @returns {import('./stage.mjs').Counts}
+ */
+export function tapCounts(tap) {
+  const count = (/** @type {string} */ what) =>
+    Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
+  return { passed: count('pass'), failed: count('fail') + count('cancelled') };
+}
+
+/**
+ * Every `*.test.mjs` below some folders, by Node's own test runner.
+ * @param {string} name
+ * @param {readonly string[]} folders
+ * @param {import('./stage.mjs').Need} needs
+ * @returns {import('./stage.mjs').Stage}
+ */
+export function nodeTest(name, folders, needs) {
+  return {
+    name,
+    needs,
+    onRequest: false,
+    async run({ root, env, logFile, reportFile, signal }) {
+      const files = (await Promise.all(folders.map((folder) => testFiles(root, folder)))).flat();
+      if (files.length === 0) return honest({ passed: 0, failed: 0 }, 0);
+      const reporters = [
+        '--test-reporter=spec',
+        '--test-reporter-destination=stdout',
+        '--test-reporter=tap',
+        `--test-reporter-destination=${reportFile}`,
+      ];
+      const code = await runStep({
+        command: process.execPath,
+        args: ['--test', ...reporters, ...files],
+        env,
+        cwd: root,
+        logFile,
+        deadlineMs: STAGE_MS,
+        signal,
+      });
+      return honest(tapCounts(await readFile(reportFile, 'utf8').catch(() => '')), code);
+    },
+  };
+}
+
+/**
+ * @param {string} root
+ * @param {string} folder
+ */
+async function testFiles(root, folder) {
+  const names = await readdir(join(root, folder), { recursive: true });
+  return names.filter((name) => name.endsWith('.test.mjs')).map((name) => join(folder, name));
+}

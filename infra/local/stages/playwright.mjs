@@ -1,0 +1,42 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { runStep } from '../run-step.mjs';
+import { STAGE_MS, honest } from './stage.mjs';
+
+/**
+ * A test that passed only when it was tried again has not passed.
+ * @param {string} text Playwright's JSON report
+ * @returns {import('./stage.mjs').Counts}
+ */
+export function playwrightCounts(text) {
+  const { stats, errors } = JSON.parse(text);
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (errors?.length ?? 0) };
+}
+
+/**
+ * The browser tests, beside a whole product of their own.
+ * @param {string} name
+ * @param {string} config
+ * @returns {import('./stage.mjs').Stage}
+ */
+export function playwright(name, config) {
+  return {
+    name,
+    needs: 'browser',
+    onRequest: false,
+    async run({ root, env, logFile, reportFile, signal }) {
+      const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=list,json'];
+      const code = await runStep({
+        command: process.execPath,
+        args: ['infra/local/test-stack.mjs', '--', process.execPath, ...command],
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+        cwd: root,
+        logFile,
+        deadlineMs: STAGE_MS,
+        signal,
+      });
+      const report = await readFile(reportFile, 'utf8').catch(() => undefined);
+      return honest(report ? playwrightCounts(report) : { passed: 0, failed: 0 }, code);
+    },
+  };
+}

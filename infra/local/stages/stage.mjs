@@ -1,0 +1,45 @@
+// @ts-check
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ */
+
+/**
+ * What a stage is run with.
+ * @typedef {object} StageContext
+ * @property {string} root
+ * @property {NodeJS.ProcessEnv} env
+ * @property {string} logFile takes everything that the runner writes
+ * @property {string} reportFile where the runner may leave its machine-readable result
+ * @property {AbortSignal} signal
+ */
+
+/**
+ * What must be there before a stage: the npm packages, the servers as well, the built product, a browser on top.
+ * @typedef {'packages' | 'servers' | 'product' | 'browser'} Need
+ */
+
+/**
+ * @typedef {object} Stage
+ * @property {string} name
+ * @property {Need} needs
+ * @property {boolean} onRequest left out unless it is named
+ * @property {(context: StageContext) => Promise<Counts>} run
+ */
+
+/** However long a machine takes, a stage that has not ended by then hangs. */
+export const STAGE_MS = 40 * 60_000;
+
+/**
+ * A runner that failed without naming a failed test (it crashed, or a suite could not be loaded), or that ran
+ * nothing at all, has failed once.
+ * @param {Counts} counts
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function honest({ passed, failed }, exitCode) {
+  const silentFailure = failed === 0 && (exitCode !== 0 || passed === 0);
+  return { passed, failed: failed + Number(silentFailure) };
+}

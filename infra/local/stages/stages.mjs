@@ -1,0 +1,24 @@
+// @ts-check
+import { check } from './check.mjs';
+import { jest } from './jest.mjs';
+import { nodeTest } from './node-test.mjs';
+import { playwright } from './playwright.mjs';
+
+const isIntegration = (/** @type {string} */ project) => project.endsWith(':integration');
+const isUnit = (/** @type {string} */ project) => !project.includes(':');
+
+/** Everything that `make test` runs, in this order: what is quick to fail comes first. */
+export const STAGES = [
+  check('lint', [['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0']]),
+  check('format', [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']]),
+  check('types', [
+    ['node_modules/typescript-7/bin/tsc', '-b'],
+    ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.tests.json'],
+  ]),
+  jest('unit', isUnit),
+  nodeTest('local', ['infra/local'], 'product'),
+  nodeTest('gateway', ['gateway/test'], 'servers'),
+  jest('integration', isIntegration, ['infra/local/test-servers.mjs']),
+  nodeTest('chaos', ['infra/chaos'], 'product'),
+  playwright('browser', 'web/e2e/playwright.config.ts'),
+];

@@ -1,0 +1,112 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { ROOT, pathsOf } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { elapsed, progressTo, reminding } from './progress.mjs';
+import { STAGES } from './stages/stages.mjs';
+import { StartError, explain } from './start-error.mjs';
+import { testEnv } from './temporary-stack.mjs';
+
+const progress = progressTo(process.stdout);
+const interrupted = new AbortController();
+
+/**
+ * @param {readonly string[]} names none means all that are not left out unless named
+ * @returns {import('./stages/stage.mjs').Stage[]}
+ */
+function chosenStages(names) {
+  const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name));
+  if (unknown.length > 0) throw new StartError(`there is no stage ${unknown.join(', ')}`);
+  if (names.length > 0) return STAGES.filter((stage) => names.includes(stage.name));
+  return STAGES.filter((stage) => !stage.onRequest);
+}
+
+/**
+ * Everything the chosen stages need, on a machine that has only Node.
+ * @param {readonly import('./stages/stage.mjs').Stage[]} stages
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('./paths.mjs').Paths} paths
+ * @returns {Promise<NodeJS.ProcessEnv>} what the stages are told besides
+ */
+async function setUp(stages, env, paths) {
+  const needed = (/** @type {import('./stages/stage.mjs').Need[]} */ ...needs) =>
+    stages.some((stage) => needs.includes(stage.needs));
+  const { signal } = interrupted;
+  if (!needed('servers', 'product', 'browser')) {
+    await ensureDependencies({ root: ROOT, env, logFile: join(paths.logs, 'npm.log'), progress, signal });
+    return {};
+  }
+  const build = needed('product', 'browser') ? 'all' : 'nothing';
+  await prepare({ root: ROOT, env, paths, progress, build, signal });
+  if (!needed('browser')) return {};
+  return ensureBrowser({ root: ROOT, env, logFile: join(paths.logs, 'browser.log'), progress, signal });
+}
+
+/**
+ * @param {import('./stages/stage.mjs').Stage} stage
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('./paths.mjs').Paths} paths
+ * @returns {Promise<import('./stages/stage.mjs').Counts>}
+ */
+async function runStage(stage, env, paths) {
+  const since = performance.now();
+  const logFile = join(paths.logs, `test-${stage.name}.log`);
+  const reportFile = join(paths.run, `report-${stage.name}`);
+  progress(stage.name, 'running');
+  const counts = await reminding(
+    () => progress(stage.name, `still running (${elapsed(since)})`),
+    () =>
+      stage.run({ root: ROOT, env, logFile, reportFile, signal: interrupted.signal }).catch((error) => {
+        process.stdout.write(`${explain(error)}\n`);
+        return { passed: 0, failed: 1 };
+      }),
+  );
+  const text = `${counts.passed} passed, ${counts.failed} failed (${elapsed(since)})`;
+  if (counts.failed > 0) {
+    const output = await readFile(logFile, 'utf8').catch(() => '');
+    process.stdout.write(
+      `\n----- ${stage.name} -----\n${output.trimEnd()}\n----- ${stage.name}: ${text} -----\n\n`,
+    );
+  } else {
+    progress(stage.name, text);
+  }
+  return counts;
+}
+
+/** `make test`, and `node infra/local/test.mjs STAGE...` for some of it. The last line is the sum. */
+async function main() {
+  const total = { passed: 0, failed: 0 };
+  const paths = pathsOf(join(ROOT, '.data', 'test'));
+  const env = { ...testEnv(process.env), FORCE_COLOR: '0' };
+  try {
+    const stages = chosenStages(process.argv.slice(2));
+    await rm(paths.dataDir, { recursive: true, force: true });
+    await mkdir(paths.run, { recursive: true, mode: 0o700 });
+    const more = await setUp(stages, env, paths);
+    for (const stage of stages) {
+      if (interrupted.signal.aborted) break;
+      const { passed, failed } = await runStage(stage, { ...env, ...more }, paths);
+      total.passed += passed;
+      total.failed += failed;
+    }
+  } catch (error) {
+    // Nothing could be tested: that is one failure, and its reason.
+    process.stdout.write(`${explain(error)}\n`);
+    total.failed += 1;
+  }
+  const kept = process.env['TEST_REPORTS']?.trim();
+  if (kept && existsSync(paths.logs)) await cp(paths.logs, kept, { recursive: true });
+  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+  if (interrupted.signal.aborted) return 130;
+  return total.failed === 0 ? 0 : 1;
+}
+
+process.chdir(ROOT);
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => interrupted.abort());
+process.exitCode = await main();
+process.exit();

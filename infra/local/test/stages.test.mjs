@@ -1,0 +1,71 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { check } from '../stages/check.mjs';
+import { jestCounts } from '../stages/jest.mjs';
+import { nodeTest, tapCounts } from '../stages/node-test.mjs';
+import { playwrightCounts } from '../stages/playwright.mjs';
+import { honest } from '../stages/stage.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
+
+const at = temporaryFolder();
+/** A test runner inside a test of the same runner would report to its parent. */
+const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
+const context = () => ({
+  root: at(),
+  env,
+  logFile: at('log'),
+  reportFile: at('report'),
+  signal: new AbortController().signal,
+});
+
+describe('counting', () => {
+  it('takes a runner that crashed or ran nothing as one failure', () => {
+    assert.deepEqual(honest({ passed: 5, failed: 0 }, 0), { passed: 5, failed: 0 });
+    assert.deepEqual(honest({ passed: 5, failed: 0 }, 1), { passed: 5, failed: 1 });
+    assert.deepEqual(honest({ passed: 0, failed: 0 }, 0), { passed: 0, failed: 1 });
+    assert.deepEqual(honest({ passed: 5, failed: 2 }, 1), { passed: 5, failed: 2 });
+  });
+
+  it('takes a Jest suite that could not be loaded as one failure', () => {
+    const report = { numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1 };
+    assert.deepEqual(jestCounts(JSON.stringify(report)), { passed: 7, failed: 2 });
+  });
+
+  it('takes a browser test that passed only on a second try as failed', () => {
+    const report = {
+      stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
+      errors: [{ message: 'no config' }],
+    };
+    assert.deepEqual(playwrightCounts(JSON.stringify(report)), { passed: 3, failed: 3 });
+  });
+
+  it('takes a cancelled test of Node as failed', () => {
+    assert.deepEqual(tapCounts('# tests 6\n# pass 4\n# fail 1\n# cancelled 1\n'), { passed: 4, failed: 2 });
+  });
+});
+
+describe('stages', () => {
+  it("run Node's tests and count them", async () => {
+    await writeFile(
+      at('two.test.mjs'),
+      "import { it } from 'node:test'; it('a', () => {}); it('b', () => {});",
+    );
+    assert.deepEqual(await nodeTest('x', ['.'], 'packages').run(context()), { passed: 2, failed: 0 });
+    await writeFile(
+      at('bad.test.mjs'),
+      "import { it } from 'node:test'; it('c', () => { throw new Error('c'); });",
+    );
+    assert.deepEqual(await nodeTest('x', ['.'], 'packages').run(context()), { passed: 2, failed: 1 });
+    await writeFile(at('bad.test.mjs'), 'this is no script');
+    assert.deepEqual(await nodeTest('x', ['.'], 'packages').run(context()), { passed: 2, failed: 1 });
+  });
+
+  it('count a check as one test', async () => {
+    const passing = ['-e', ''];
+    const failing = ['-e', 'process.exit(2)'];
+    assert.deepEqual(await check('x', [passing, passing]).run(context()), { passed: 1, failed: 0 });
+    assert.deepEqual(await check('x', [failing, passing]).run(context()), { passed: 0, failed: 1 });
+  });
+});

@@ -1,0 +1,131 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, it } from 'node:test';
+import { startOf } from '../process-identity.mjs';
+import { recordedProcesses } from '../run-records.mjs';
+import { SupervisedProcess } from '../supervised-process.mjs';
+import { waitUntil } from '../wait-until.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
+
+const at = temporaryFolder();
+const SOON = { deadlineMs: 10_000, everyMs: 20 };
+
+/**
+ * A process of our own: a Node script, with everything that is said of it.
+ * @param {string} name
+ * @param {string} script
+ * @param {Partial<import('../supervised-process.mjs').ProcessSpec>} [more]
+ */
+function supervise(name, script, more = {}) {
+  /** @type {string[]} */
+  const said = [];
+  /** @type {string[]} */
+  const lost = [];
+  const logFile = at(`${name}.log`);
+  const served = async () => (await readFile(logFile, 'utf8')).includes('up');
+  const process_ = new SupervisedProcess(
+    {
+      name,
+      command: process.execPath,
+      args: ['-e', script],
+      env: process.env,
+      port: 1,
+      logFile,
+      ready: served,
+      restarts: true,
+      ...more,
+    },
+    {
+      runDir: at('run'),
+      progress: (topic, text) => said.push(`${topic}: ${text}`),
+      onLost: (reason) => lost.push(reason),
+    },
+  );
+  return { process_, said, lost };
+}
+
+const SERVES = 'console.log("up"); setInterval(() => {}, 1000)';
+const runs = async (/** @type {number} */ pid) => (await startOf(pid)) !== undefined;
+
+describe('a supervised process', () => {
+  it('is on record while it runs, and ends when it is stopped', async () => {
+    const { process_ } = supervise('plain', SERVES);
+    await process_.start();
+    const { pid } = process_.state;
+    assert.ok((await recordedProcesses(at('run'))).some((record) => record.pid === pid));
+    await process_.stop();
+    assert.equal(await runs(pid), false);
+    assert.equal(
+      (await recordedProcesses(at('run'))).some((record) => record.pid === pid),
+      false,
+    );
+  });
+
+  it('that cannot start says why, with the end of its log and where the rest is', async () => {
+    const { process_ } = supervise('broken', 'console.error("no such table"); process.exit(3)');
+    await assert.rejects(process_.start(), (error) => {
+      assert.ok(error instanceof Error);
+      assert.match(error.message, /^broken ended with code 3/);
+      assert.match(error.message, /no such table/);
+      assert.ok(error.message.includes(at('broken.log')));
+      return true;
+    });
+    await process_.stop();
+  });
+
+  it('that dies is started again, later each time', async () => {
+    const { process_, said } = supervise('dying', 'console.log("up"); setTimeout(() => process.exit(1), 50)');
+    await process_.start();
+    await waitUntil(async () => process_.state.restarts >= 2, SOON);
+    await process_.stop();
+    const delays = said.map((line) => /again in ([\d.]+) s/.exec(line)?.[1]).filter(Boolean);
+    assert.deepEqual(delays.slice(0, 2), ['0.5', '1']);
+    assert.ok(said[0]?.includes(at('dying.log')));
+  });
+
+  it('that was killed serves again', async () => {
+    const { process_, said } = supervise('killed', SERVES);
+    await process_.start();
+    const first = process_.state.pid;
+    process.kill(first, 'SIGKILL');
+    assert.ok(await waitUntil(async () => said.includes('killed: serves again'), SOON));
+    assert.notEqual(process_.state.pid, first);
+    await process_.stop();
+  });
+
+  it('that must not be started again reports its end instead', async () => {
+    const { process_, lost } = supervise('vital', SERVES, { restarts: false });
+    await process_.start();
+    process.kill(process_.state.pid, 'SIGKILL');
+    assert.ok(await waitUntil(async () => lost.length > 0, SOON));
+    assert.match(lost[0] ?? '', /^vital was ended by SIGKILL/);
+    assert.equal(process_.state.restarts, 0);
+    await process_.stop();
+  });
+
+  it('takes what it started with it', async () => {
+    const children = at('children');
+    await writeFile(children, '');
+    const script = `
+      const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, ['-e', 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)']);
+      require('node:fs').writeFileSync(${JSON.stringify(children)}, String(child.pid));
+      console.log('up'); setInterval(() => {}, 1000)`;
+    const { process_ } = supervise('parent', script);
+    await process_.start();
+    const child = Number(await readFile(children, 'utf8'));
+    assert.equal(await runs(child), true);
+    await process_.stop();
+    assert.ok(await waitUntil(async () => !(await runs(child)), SOON));
+  });
+
+  it('stays stopped where it was stopped between death and restart', async () => {
+    const { process_, said } = supervise('between', SERVES);
+    await process_.start();
+    process.kill(process_.state.pid, 'SIGKILL');
+    await waitUntil(async () => said.length > 0, SOON);
+    await process_.stop();
+    assert.equal(process_.state.restarts, 0);
+  });
+});
