@@ -1,6 +1,6 @@
 import { appendMembers } from './carousels.js';
 import { assertValid, type GridArrays } from './grid.js';
-import { remove, restoreAt } from './trash.js';
+import { drop, remove, restoreAt } from './trash.js';
 
 const CREATED = new Date('2026-01-01T00:00:00Z');
 const NOW = new Date('2026-01-02T00:00:00Z');
@@ -73,5 +73,11 @@ describe('removing and restoring', () => {
     expect(() => restoreAt(grid, removed, { now: NOW })).toThrow('ALREADY_THERE');
     expect(() => restoreAt(grid, [...removed, ...removed], { now: NOW })).toThrow('ID_TWICE');
     expect(() => remove(grid, 'z')).toThrow('UNKNOWN_ID');
+  });
+
+  it('drops what is there and overlooks what is not', () => {
+    const left = drop(grid, new Set(['b', 'n', 'p', 'z']));
+    assertValid(left);
+    expect(left).toEqual({ order: ['a', 'm', 'c'], pinned: ['m'], placeholders: [], carousels: [] });
   });
 });

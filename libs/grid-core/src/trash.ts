@@ -35,6 +35,19 @@ export function remove(
 }
 
 /**
+ * Takes items out one by one, where they are there at all: the carousel of a cover goes on under its next member.
+ * O(n) for each item that is taken out.
+ */
+export function drop(grid: GridArrays, ids: ReadonlySet<string>): GridArrays {
+  return itemsOf(grid)
+    .filter((id) => ids.has(id))
+    .reduce(
+      (current, id) => (carouselHolding(current, id) ? removeMember(current, id) : remove(current, id).grid),
+      grid,
+    );
+}
+
+/**
  * Puts removed items back, each at the place it was taken from (clamped): a post or cover into the feed, a photo
  * of a carousel that is still there into that carousel, members together with their cover as the carousel they
  * were. A photo whose carousel is gone or full becomes a post. `placeholders` names those of the items that have

@@ -22,5 +22,10 @@ export interface Grid {
   readonly photoCount: number;
 }
 
+/** `POST /api/grid-reorder`: the whole order as it is now. */
+export interface GridOrder {
+  readonly order: readonly string[];
+}
+
 /** The name of the grid that a new account gets, and the key with which the web asks for it. */
 export const FIRST_GRID = { name: 'My First Grid', idempotencyKey: 'first-grid' } as const;

@@ -116,6 +116,17 @@ export interface PhotoPosition {
   readonly position: number;
 }
 
+/** `PATCH /api/photos/{id}/pin`. */
+export interface PinAnswer {
+  readonly photo: Photo;
+  readonly unpinned: readonly string[];
+}
+
+/** `POST /api/grids/{id}/unhide-all`. */
+export interface UnhideAnswer {
+  readonly count: number;
+}
+
 /** `POST /api/media`. `thumbhash` is base64. */
 export interface UploadedMedia {
   readonly mediaId: string;
