@@ -1,4 +1,5 @@
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Runs small repeated chores one after another, spread a little so that replicas do not run in step. */
@@ -7,6 +8,11 @@ export class Sweeper implements OnModuleDestroy {
   private readonly logger = new Logger('sweeps');
   private readonly stop = new AbortController();
   private readonly running: Promise<void>[] = [];
+
+  constructor() {
+    // Every chore waits on the one signal; Node warns from the eleventh on.
+    setMaxListeners(0, this.stop.signal);
+  }
 
   /** `chore` runs every `interval` milliseconds (give or take a tenth) until shutdown; its failures are logged. */
   every(interval: number, name: string, chore: () => Promise<void>): void {
