@@ -1,0 +1,41 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ServiceModule } from '@tessera/service-kit';
+import { CarouselsModule } from './carousels/carousels.module.js';
+import { DataModule } from './data.module.js';
+import type { GridsEnv } from './env.js';
+import { FiguresMessages } from './figures/figures.messages.js';
+import { GridsModule } from './grids/grids.module.js';
+import { GridJobsModule } from './jobs.module.js';
+import { PhotosModule } from './photos/photos.module.js';
+import { TrashModule } from './trash/trash.module.js';
+import { UpkeepModule } from './upkeep/upkeep.module.js';
+
+@Module({})
+export class AppModule {
+  static forRoot(env: GridsEnv): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ServiceModule.forRoot({
+          process: 'grids',
+          database: 'grids',
+          env,
+          keys: {
+            self: 'grids',
+            to: { auth: env.SERVICE_KEY_TO_AUTH, media: env.SERVICE_KEY_TO_MEDIA },
+            from: { media: env.SERVICE_KEY_FROM_MEDIA, admin: env.SERVICE_KEY_FROM_ADMIN },
+          },
+          peers: { auth: env.AUTH_TCP, media: env.MEDIA_TCP },
+        }),
+        DataModule,
+        GridsModule,
+        PhotosModule,
+        CarouselsModule,
+        TrashModule,
+        UpkeepModule,
+        GridJobsModule.forRoot(env),
+      ],
+      controllers: [FiguresMessages],
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { duplicateKeyIndex } from '@tessera/service-kit';
+import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import { BoardDocument } from './board.schema.js';
+
+export interface Board {
+  readonly order: readonly string[];
+  readonly version: number;
+}
+
+const EMPTY: Board = { order: [], version: 0 };
+
+/** The order of each person's grids. */
+@Injectable()
+export class BoardRepository {
+  constructor(@InjectModel(BoardDocument.name) private readonly boards: Model<BoardDocument>) {}
+
+  /** The owner's board; an empty one where none was made yet. */
+  async find(ownerId: string): Promise<Board> {
+    const board = await this.boards.findOne({ _id: ownerId }).lean();
+    return board ? { order: board.order, version: board.version } : EMPTY;
+  }
+
+  /** Whether the grid is listed. */
+  async names(ownerId: string, gridId: string): Promise<boolean> {
+    return (await this.boards.exists({ _id: ownerId, order: gridId })) !== null;
+  }
+
+  /** Lists the grid, at the end without a position; null where it is listed already or `limit` are. */
+  async add(ownerId: string, gridId: string, limit: number, position?: number): Promise<Board | null> {
+    await this.ensure(ownerId);
+    const place = { $each: [gridId], ...(position === undefined ? {} : { $position: position }) };
+    return this.change(
+      { _id: ownerId, order: { $ne: gridId }, $expr: { $lt: [{ $size: '$order' }, limit] } },
+      { $push: { order: place }, $inc: { version: 1 } },
+    );
+  }
+
+  /** Takes the grid off the board; null where it is not on it, or is the only one. */
+  remove(ownerId: string, gridId: string): Promise<Board | null> {
+    return this.change(
+      { _id: ownerId, order: gridId, $expr: { $gt: [{ $size: '$order' }, 1] } },
+      { $pull: { order: gridId }, $inc: { version: 1 } },
+    );
+  }
+
+  /** Sets the order that was computed from `version`; null where the board has another version by now. */
+  reorder(ownerId: string, version: number, order: readonly string[]): Promise<Board | null> {
+    return this.change({ _id: ownerId, version }, { $set: { order: [...order] }, $inc: { version: 1 } });
+  }
+
+  /** Racing upserts of one key fail on some servers, so the board is inserted and a duplicate is the wanted state. */
+  private async ensure(ownerId: string): Promise<void> {
+    if (await this.boards.exists({ _id: ownerId })) return;
+    try {
+      await this.boards.create({ _id: ownerId, order: [], version: 0 });
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+    }
+  }
+
+  private async change(
+    filter: QueryFilter<BoardDocument>,
+    update: UpdateQuery<BoardDocument>,
+  ): Promise<Board | null> {
+    const board = await this.boards.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
+    return board ? { order: board.order, version: board.version } : null;
+  }
+}

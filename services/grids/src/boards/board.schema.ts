@@ -1,0 +1,16 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** A person's grids in their order. A grid is listed if and only if it stands here. `_id` is the owner's. */
+@Schema({ collection: 'boards', versionKey: false, minimize: false })
+export class BoardDocument {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: [String], required: true })
+  order!: string[];
+
+  @Prop({ type: Number, required: true })
+  version!: number;
+}
+
+export const BoardSchema = SchemaFactory.createForClass(BoardDocument);

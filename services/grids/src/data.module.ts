@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ErasedAccounts } from './accounts/erased-accounts.js';
+import { BoardRepository } from './boards/board.repository.js';
+import { BoardDocument, BoardSchema } from './boards/board.schema.js';
+import { FiguresRepository } from './figures/figures.repository.js';
+import { GridArraysRepository } from './grids/grid-arrays.repository.js';
+import { GridRepository } from './grids/grid.repository.js';
+import { GridDocument, GridSchema } from './grids/grid.schema.js';
+import { PhotoRepository } from './photos/photo.repository.js';
+import { PhotoDocument, PhotoSchema } from './photos/photo.schema.js';
+import { PictureRepository } from './photos/picture.repository.js';
+import { PlanService } from './plans/plan.service.js';
+import { GridTrashRepository } from './trash/grid-trash.repository.js';
+import { PhotoTrashRepository } from './trash/photo-trash.repository.js';
+import { GridUpkeepRepository } from './upkeep/grid-upkeep.repository.js';
+import { PhotoUpkeepRepository } from './upkeep/photo-upkeep.repository.js';
+
+const ACCESS = [
+  BoardRepository,
+  ErasedAccounts,
+  FiguresRepository,
+  GridArraysRepository,
+  GridRepository,
+  GridTrashRepository,
+  GridUpkeepRepository,
+  PhotoRepository,
+  PhotoTrashRepository,
+  PhotoUpkeepRepository,
+  PictureRepository,
+  PlanService,
+];
+
+/** The three collections, and everything that reads them or asks for plans. */
+@Module({
+  imports: [
+    MongooseModule.forFeature([
+      { name: BoardDocument.name, schema: BoardSchema },
+      { name: GridDocument.name, schema: GridSchema },
+      { name: PhotoDocument.name, schema: PhotoSchema },
+    ]),
+  ],
+  providers: ACCESS,
+  exports: ACCESS,
+})
+export class DataModule {}

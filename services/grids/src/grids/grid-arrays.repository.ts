@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { LIMITS, type PlanLimits } from '@tessera/contracts';
+import { ADOPT_COVER_AFTER, type GridArrays } from '@tessera/grid-core';
+import type { Model, UpdateQuery } from 'mongoose';
+import { toGridRecord, type GridRecord } from './grid.record.js';
+import { GridDocument } from './grid.schema.js';
+
+type Condition = Record<string, unknown>;
+
+const MEMBERS = {
+  $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } },
+};
+const ITEMS = { $add: [{ $size: '$order' }, MEMBERS] };
+const PHOTOS = { $subtract: [ITEMS, { $size: '$placeholders' }] };
+
+/** `size` plus `adding` stays within `limit`; true without one. */
+function fits(size: Condition, adding: number, limit: number | null): Condition[] {
+  return limit === null ? [] : [{ $lte: [{ $add: [size, adding] }, limit] }];
+}
+
+export interface NewPosts {
+  readonly ownerId: string;
+  readonly gridId: string;
+  readonly position: number;
+  readonly ids: readonly string[];
+  readonly placeholder: boolean;
+  readonly limits: PlanLimits;
+}
+
+/** When the first coverless carousel gets a cover; null without one. */
+function adoptionOf({ carousels }: GridArrays): Date | null {
+  const waiting = carousels.filter(({ cover }) => cover === null).map(({ createdAt }) => createdAt.getTime());
+  return waiting.length === 0 ? null : new Date(Math.min(...waiting) + ADOPT_COVER_AFTER);
+}
+
+/**
+ * The writes that change what a grid holds. Each is one write of one document, and carries in its own filter what
+ * must be true for it: the plan's limits, or the version that a computed array was computed from.
+ */
+@Injectable()
+export class GridArraysRepository {
+  constructor(@InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>) {}
+
+  /** Inserts posts; null where one of them is in the feed already or the plan has no room for all. */
+  async pushPosts({
+    ownerId,
+    gridId,
+    position,
+    ids,
+    placeholder,
+    limits,
+  }: NewPosts): Promise<GridRecord | null> {
+    const count = ids.length;
+    const conditions = [
+      ...fits(ITEMS, count, LIMITS.ceilings.itemsInGrid),
+      ...(placeholder
+        ? fits({ $size: '$placeholders' }, count, limits.maxPlaceholders)
+        : fits(PHOTOS, count, limits.maxPhotosPerGrid)),
+    ];
+    const push: Record<string, unknown> = { order: { $each: [...ids], $position: position } };
+    if (placeholder) push.placeholders = { $each: [...ids] };
+    return this.change(
+      { _id: gridId, ownerId, order: { $nin: [...ids] }, $expr: { $and: conditions } },
+      {
+        $push: push,
+        $inc: { version: 1 },
+      },
+    );
+  }
+
+  /** A placeholder becomes a photo; null where it is none (any more) or the plan has no room for a photo. */
+  async pullPlaceholder(
+    ownerId: string,
+    gridId: string,
+    id: string,
+    limits: PlanLimits,
+  ): Promise<GridRecord | null> {
+    const conditions = fits(PHOTOS, 1, limits.maxPhotosPerGrid);
+    return this.change(
+      {
+        _id: gridId,
+        ownerId,
+        placeholders: id,
+        ...(conditions.length > 0 ? { $expr: { $and: conditions } } : {}),
+      },
+      { $pull: { placeholders: id }, $inc: { version: 1 } },
+    );
+  }
+
+  /** Stores arrays that were computed from `before`; null where the grid has another version by now. */
+  async replace(before: GridRecord, after: GridArrays): Promise<GridRecord | null> {
+    const changed: Record<string, unknown> = {};
+    for (const name of ['order', 'pinned', 'placeholders', 'carousels'] as const) {
+      if (before[name] !== after[name]) changed[name] = after[name];
+    }
+    const adoptAt = adoptionOf(after);
+    const update =
+      adoptAt === null
+        ? { $set: changed, $unset: { adoptAt: 1 }, $inc: { version: 1 } }
+        : { $set: { ...changed, adoptAt }, $inc: { version: 1 } };
+    const { id, ownerId, version } = before;
+    const { matchedCount } = await this.grids.updateOne({ _id: id, ownerId, version }, update);
+    if (matchedCount === 0) return null;
+    const { order, pinned, placeholders, carousels } = after;
+    return { ...before, order, pinned, placeholders, carousels, version: version + 1 };
+  }
+
+  private async change(filter: Condition, update: UpdateQuery<GridDocument>): Promise<GridRecord | null> {
+    const document = await this.grids.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
+    return document ? toGridRecord(document) : null;
+  }
+}

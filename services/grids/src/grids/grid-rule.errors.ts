@@ -1,0 +1,34 @@
+import { LIMITS } from '@tessera/contracts';
+import { GridRuleError } from '@tessera/grid-core';
+import { AppError, notFound } from '@tessera/service-kit';
+
+function malformed(text: string, cause: GridRuleError): AppError {
+  return new AppError('VALIDATION_FAILED', { text, cause });
+}
+
+/** What a person is told where a rule of the grid refuses what they asked for. */
+export function ruleRefusal(error: GridRuleError): AppError {
+  switch (error.reason) {
+    case 'UNKNOWN_ID':
+    case 'UNKNOWN_GROUP':
+    case 'NOT_IN_A_CAROUSEL':
+      return notFound();
+    case 'ID_TWICE':
+      return malformed('An item is named twice.', error);
+    case 'NOT_A_POST':
+      return malformed('A photo inside a carousel has no place of its own.', error);
+    case 'NOT_A_PLACEHOLDER':
+      return malformed('This item has a picture already.', error);
+    case 'PLACEHOLDER_IN_CAROUSEL':
+      return malformed('A placeholder cannot be part of a carousel.', error);
+    case 'GROUP_EXISTS':
+      return malformed('This carousel id is in use.', error);
+    case 'GROUP_FULL': {
+      const details = { limit: LIMITS.carouselPhotos, current: LIMITS.carouselPhotos, adding: 1 };
+      return new AppError('CAROUSEL_PHOTO_LIMIT', { details, cause: error });
+    }
+    case 'ALREADY_THERE':
+    case 'BROKEN_GRID':
+      return new AppError('INTERNAL', { cause: error });
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { assertValid, GridRuleError, type GridArrays } from '@tessera/grid-core';
+import { AppError, notFound, unavailable } from '@tessera/service-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GridAccess } from './grid-access.js';
+import { GridArraysRepository } from './grid-arrays.repository.js';
+import type { GridRecord } from './grid.record.js';
+import { GridRepository } from './grid.repository.js';
+import { ruleRefusal } from './grid-rule.errors.js';
+import { KeyedQueue } from './keyed-queue.js';
+
+const PATIENCE = 5_000;
+const LONGEST_PAUSE = 200;
+
+export interface Target {
+  readonly ownerId: string;
+  readonly gridId: string;
+  /** The version that the request was made for; null or absent applies it to the newest state. */
+  readonly ifMatch?: number | null;
+  /** False for upkeep, which also reaches grids that lie in the trash. */
+  readonly listedOnly?: boolean;
+}
+
+/** The arrays as they shall be, and what the request's answer needs besides. */
+export interface Change<Value> {
+  readonly arrays: GridArrays;
+  readonly value: Value;
+}
+
+export interface Changed<Value> {
+  readonly grid: GridRecord;
+  readonly value: Value;
+}
+
+/**
+ * Changes a grid's arrays by computing: reads the grid, lets `compute` apply the rules, and stores the result only
+ * over the version that was read. Where another write came first it starts again, with jitter, for five seconds.
+ * Within this process the changes of one grid wait for each other, so that a burst of them does not spend itself
+ * in lost versions.
+ */
+@Injectable()
+export class GridWriter {
+  private readonly queue = new KeyedQueue();
+
+  constructor(
+    private readonly access: GridAccess,
+    private readonly grids: GridRepository,
+    private readonly arrays: GridArraysRepository,
+  ) {}
+
+  /**
+   * `compute` may run several times, each time with the newest grid; marks that must precede the write are its
+   * to make. A grid that it leaves as it is, is not written.
+   * @throws AppError NOT_FOUND, VERSION_CONFLICT with the grid's version, what the rules refuse, and
+   * DEPENDENCY_UNAVAILABLE after five seconds.
+   */
+  change<Value>(
+    target: Target,
+    compute: (grid: GridRecord) => Change<Value> | Promise<Change<Value>>,
+  ): Promise<Changed<Value>> {
+    const deadline = Date.now() + PATIENCE;
+    return this.queue.run(target.gridId, () => this.repeat(target, compute, deadline));
+  }
+
+  private async repeat<Value>(
+    target: Target,
+    compute: (grid: GridRecord) => Change<Value> | Promise<Change<Value>>,
+    deadline: number,
+  ): Promise<Changed<Value>> {
+    for (let attempt = 0; Date.now() < deadline; attempt += 1) {
+      const before = await this.read(target);
+      if (typeof target.ifMatch === 'number' && target.ifMatch !== before.version) throw conflict(before);
+      const { arrays, value } = await refusing(() => compute(before));
+      if (isSame(before, arrays)) return { grid: before, value };
+      await refusing(() => assertValid(arrays));
+      const grid = await this.arrays.replace(before, arrays);
+      if (grid) return { grid, value };
+      await sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** attempt));
+    }
+    throw unavailable('a grid that is written all the time');
+  }
+
+  private async read({ ownerId, gridId, listedOnly }: Target): Promise<GridRecord> {
+    if (listedOnly ?? true) return this.access.listed(ownerId, gridId);
+    const grid = await this.grids.find(ownerId, gridId);
+    if (!grid) throw notFound();
+    return grid;
+  }
+}
+
+function isSame(before: GridArrays, after: GridArrays): boolean {
+  return (
+    before.order === after.order &&
+    before.pinned === after.pinned &&
+    before.placeholders === after.placeholders &&
+    before.carousels === after.carousels
+  );
+}
+
+async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof GridRuleError ? ruleRefusal(error) : error;
+  }
+}
+
+/** The refusal of a lost `If-Match`, with the order as it is now. */
+function conflict({ version, order }: GridRecord): AppError {
+  const current = order.map((id, position) => ({ id, position }));
+  return new AppError('VERSION_CONFLICT', { details: { version, current } });
+}

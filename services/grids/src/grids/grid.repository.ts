@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { toGridRecord, type GridRecord } from './grid.record.js';
+import { GridDocument } from './grid.schema.js';
+
+/** What a list of grids shows. */
+export interface GridSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly photoCount: number;
+}
+
+const PHOTO_COUNT = {
+  $add: [
+    { $subtract: [{ $size: '$order' }, { $size: '$placeholders' }] },
+    { $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } } },
+  ],
+};
+
+/** The grids' documents, but for what changes their arrays. */
+@Injectable()
+export class GridRepository {
+  constructor(@InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>) {}
+
+  /** Written before the grid is listed; inserting it again changes nothing. */
+  async insertPending(grid: { id: string; ownerId: string; name: string; now: Date }): Promise<void> {
+    const blank = { order: [], pinned: [], placeholders: [], carousels: [], version: 1 };
+    const { id, ownerId, name, now } = grid;
+    await this.grids.create({ _id: id, ownerId, name, createdAt: now, pendingSince: now, ...blank });
+  }
+
+  async find(ownerId: string, id: string): Promise<GridRecord | null> {
+    const document = await this.grids.findOne({ _id: id, ownerId }).lean();
+    return document ? toGridRecord(document) : null;
+  }
+
+  async findHolding(ownerId: string, groupId: string): Promise<GridRecord | null> {
+    const document = await this.grids.findOne({ ownerId, 'carousels.groupId': groupId }).lean();
+    return document ? toGridRecord(document) : null;
+  }
+
+  async findMany(ownerId: string, ids: readonly string[]): Promise<GridRecord[]> {
+    const documents = await this.grids.find({ _id: { $in: [...ids] }, ownerId }).lean();
+    return documents.map(toGridRecord);
+  }
+
+  /** In no particular order. The arrays stay in the database. */
+  async summaries(ownerId: string, ids: readonly string[]): Promise<GridSummary[]> {
+    const rows = await this.grids.aggregate<Omit<GridSummary, 'id'> & { _id: string }>([
+      { $match: { _id: { $in: [...ids] }, ownerId } },
+      { $project: { name: 1, createdAt: 1, photoCount: PHOTO_COUNT } },
+    ]);
+    return rows.map(({ _id, name, createdAt, photoCount }) => ({ id: _id, name, createdAt, photoCount }));
+  }
+
+  /** The grid with its new name, or null where the owner has none of that id. */
+  async rename(ownerId: string, id: string, name: string): Promise<GridRecord | null> {
+    const document = await this.grids
+      .findOneAndUpdate(
+        { _id: id, ownerId },
+        { $set: { name }, $inc: { version: 1 } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document ? toGridRecord(document) : null;
+  }
+
+  /** The creation is committed. */
+  async clearPending(ownerId: string, id: string): Promise<void> {
+    await this.grids.updateOne({ _id: id, ownerId }, { $unset: { pendingSince: 1 }, $inc: { version: 1 } });
+  }
+
+  /** The creation was refused. */
+  async dropPending(ownerId: string, id: string): Promise<void> {
+    await this.grids.deleteOne({ _id: id, ownerId, pendingSince: { $exists: true } });
+  }
+}

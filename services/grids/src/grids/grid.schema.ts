@@ -1,0 +1,84 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+@Schema({ _id: false, versionKey: false })
+export class CarouselDocument {
+  @Prop({ type: String, required: true })
+  groupId!: string;
+
+  @Prop({ type: String, default: null })
+  cover!: string | null;
+
+  @Prop({ type: [String], required: true })
+  members!: string[];
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+}
+
+const CarouselSchema = SchemaFactory.createForClass(CarouselDocument);
+
+/**
+ * A grid. Its arrays alone decide what it holds and where; `libs/grid-core` says what must be true of them.
+ * Every write raises `version`.
+ */
+@Schema({ collection: 'grids', versionKey: false, minimize: false })
+export class GridDocument {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  ownerId!: string;
+
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  @Prop({ type: [String], required: true })
+  order!: string[];
+
+  @Prop({ type: [String], required: true })
+  pinned!: string[];
+
+  @Prop({ type: [String], required: true })
+  placeholders!: string[];
+
+  @Prop({ type: [CarouselSchema], required: true })
+  carousels!: CarouselDocument[];
+
+  @Prop({ type: Number, required: true })
+  version!: number;
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+
+  /** When the first of its coverless carousels is due to get a cover. */
+  @Prop({ type: Date })
+  adoptAt?: Date;
+
+  /** Written before its place on the board; cleared after it. */
+  @Prop({ type: Date })
+  pendingSince?: Date;
+
+  @Prop({ type: Date })
+  deletedAt?: Date;
+
+  /** Its place on the board when it was deleted. */
+  @Prop({ type: Number })
+  fromPosition?: number;
+
+  @Prop({ type: Date })
+  restoringAt?: Date;
+
+  @Prop({ type: Date })
+  erasingAt?: Date;
+}
+
+export const GridSchema = SchemaFactory.createForClass(GridDocument);
+
+GridSchema.index({ ownerId: 1, deletedAt: 1 });
+GridSchema.index(
+  { ownerId: 1, 'carousels.groupId': 1 },
+  { unique: true, partialFilterExpression: { 'carousels.groupId': { $exists: true } } },
+);
+for (const mark of ['adoptAt', 'pendingSince', 'deletedAt', 'restoringAt', 'erasingAt']) {
+  GridSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
+}

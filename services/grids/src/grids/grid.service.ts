@@ -1,0 +1,143 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, type Grid, type GridBody, type GridOrder, type GridReorderBody } from '@tessera/contracts';
+import { GridRuleError, reorderGrids } from '@tessera/grid-core';
+import {
+  AppError,
+  Clock,
+  duplicateKeyIndex,
+  fingerprintOf,
+  Idempotency,
+  Ids,
+  notFound,
+  unavailable,
+  type Caller,
+} from '@tessera/service-kit';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ErasedAccounts } from '../accounts/erased-accounts.js';
+import { BoardRepository, type Board } from '../boards/board.repository.js';
+import { Versioned } from '../http/versioned.js';
+import { assertExport, assertRoomForGrid } from '../plans/plan-refusals.js';
+import { PlanService } from '../plans/plan.service.js';
+import { GridAccess } from './grid-access.js';
+import type { GridRecord } from './grid.record.js';
+import { recordToGrid, toGrid } from './grid.mapper.js';
+import { GridRepository } from './grid.repository.js';
+import { ruleRefusal } from './grid-rule.errors.js';
+
+const PATIENCE = 5_000;
+
+/** A person's grids: the list, its order, and the life of each but for its end, which is the trash's. */
+@Injectable()
+export class GridService {
+  constructor(
+    private readonly grids: GridRepository,
+    private readonly boards: BoardRepository,
+    private readonly access: GridAccess,
+    private readonly plans: PlanService,
+    private readonly idempotency: Idempotency,
+    private readonly erased: ErasedAccounts,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  async list(ownerId: string): Promise<Versioned<Grid[]>> {
+    const board = await this.boards.find(ownerId);
+    const summaries = await this.grids.summaries(ownerId, board.order);
+    const byId = new Map(summaries.map((summary) => [summary.id, summary]));
+    const listed = board.order.flatMap((id) => byId.get(id) ?? []);
+    return new Versioned(listed.map(toGrid), board.version);
+  }
+
+  /** @throws AppError GRID_LIMIT_REACHED, CEILING_REACHED */
+  create(caller: Caller, body: GridBody, key: string | undefined): Promise<Versioned<Grid>> {
+    return this.idempotency.run({
+      userId: caller.sub,
+      key,
+      fingerprint: fingerprintOf('POST', '/api/grids', body),
+      chooseIds: () => ({ gridId: this.ids.next() }),
+      work: ({ gridId }) => this.createOnce(caller, gridId, body.name),
+    });
+  }
+
+  async rename(ownerId: string, gridId: string, { name }: GridBody): Promise<Versioned<Grid>> {
+    await this.access.listed(ownerId, gridId);
+    const grid = await this.grids.rename(ownerId, gridId, name);
+    if (!grid) throw notFound();
+    return new Versioned(recordToGrid(grid), grid.version);
+  }
+
+  /** @throws AppError NOT_FOUND for a grid that is not on the owner's board, VERSION_CONFLICT */
+  async reorder(
+    ownerId: string,
+    { order }: GridReorderBody,
+    ifMatch: number | null,
+  ): Promise<Versioned<GridOrder>> {
+    const deadline = Date.now() + PATIENCE;
+    while (Date.now() < deadline) {
+      const before = await this.boards.find(ownerId);
+      if (ifMatch !== null && ifMatch !== before.version) {
+        throw new AppError('VERSION_CONFLICT', {
+          details: { version: before.version, current: before.order },
+        });
+      }
+      const wanted = reordered(before, order);
+      if (order.length === 0) return new Versioned({ order: before.order }, before.version);
+      const after = await this.boards.reorder(ownerId, before.version, wanted);
+      if (after) return new Versioned({ order: after.order }, after.version);
+      await sleep(Math.random() * 50);
+    }
+    throw unavailable('a board that is written all the time');
+  }
+
+  /** @throws AppError EXPORT_NOT_AVAILABLE, NOT_FOUND */
+  async exportPermission(caller: Caller, gridId: string): Promise<Versioned<void>> {
+    const grid = await this.access.listed(caller.sub, gridId);
+    assertExport(await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier }));
+    return new Versioned(undefined, grid.version);
+  }
+
+  private async createOnce(caller: Caller, gridId: string, name: string): Promise<Versioned<Grid>> {
+    const ownerId = caller.sub;
+    const known = await this.grids.find(ownerId, gridId);
+    const limits = await this.plans.limitsOf({ userId: ownerId, tier: caller.tier });
+    if (!known) {
+      assertRoomForGrid(limits, (await this.boards.find(ownerId)).order.length);
+      await this.insertPending(ownerId, gridId, name);
+    } else if (known.deletedAt) {
+      throw notFound();
+    }
+    await this.erased.refuse(ownerId);
+    const { grids: ceiling } = LIMITS.ceilings;
+    const limit = Math.min(limits.maxGrids ?? ceiling, ceiling);
+    const added = await this.boards.add(ownerId, gridId, limit);
+    const board = added ?? (await this.boards.find(ownerId));
+    if (!board.order.includes(gridId)) {
+      await this.grids.dropPending(ownerId, gridId);
+      assertRoomForGrid(limits, Math.max(board.order.length, limit));
+    }
+    await this.grids.clearPending(ownerId, gridId);
+    const grid = await this.grids.find(ownerId, gridId);
+    return answerOf(grid);
+  }
+
+  private async insertPending(ownerId: string, id: string, name: string): Promise<void> {
+    try {
+      await this.grids.insertPending({ id, ownerId, name, now: this.clock.now() });
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+    }
+  }
+}
+
+function answerOf(grid: GridRecord | null): Versioned<Grid> {
+  if (!grid) throw notFound();
+  return new Versioned(recordToGrid(grid), grid.version);
+}
+
+function reordered(board: Board, wanted: readonly string[]): string[] {
+  try {
+    return reorderGrids(board.order, wanted);
+  } catch (error) {
+    throw error instanceof GridRuleError ? ruleRefusal(error) : error;
+  }
+}

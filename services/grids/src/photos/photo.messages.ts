@@ -1,0 +1,50 @@
+import { Controller } from '@nestjs/common';
+import { fillPlaceholder, insertPhotos, knownPhotos, roomForPhotos, type Pattern } from '@tessera/contracts';
+import { Handles, Message } from '@tessera/service-kit';
+import { GridAccess } from '../grids/grid-access.js';
+import { assertRoomForPhotos } from '../plans/plan-refusals.js';
+import { PlanService } from '../plans/plan.service.js';
+import type { Inserted } from './photo-insertion.js';
+import { PhotoRepository } from './photo.repository.js';
+import { PlaceholderService } from './placeholder.service.js';
+import { PostInsertion } from './post-insertion.js';
+
+type PayloadOf<P> = P extends Pattern<infer In, unknown> ? In : never;
+
+/** What media asks of grids: it stores the bytes first, and gives the ids. */
+@Controller()
+export class PhotoMessages {
+  constructor(
+    private readonly posts: PostInsertion,
+    private readonly placeholders: PlaceholderService,
+    private readonly grids: GridAccess,
+    private readonly plans: PlanService,
+    private readonly photos: PhotoRepository,
+  ) {}
+
+  @Handles(roomForPhotos)
+  async room(@Message(roomForPhotos) question: PayloadOf<typeof roomForPhotos>): Promise<{ ok: true }> {
+    const grid = await this.grids.listed(question.userId, question.gridId);
+    assertRoomForPhotos(await this.plans.limitsOf(question), grid, question.adding);
+    return { ok: true };
+  }
+
+  @Handles(insertPhotos)
+  insert(@Message(insertPhotos) request: PayloadOf<typeof insertPhotos>): Promise<Inserted> {
+    const { userId, tier, gridId, position, items } = request;
+    return this.posts.insert({ subscriber: { userId, tier }, gridId, position, items });
+  }
+
+  @Handles(fillPlaceholder)
+  fill(@Message(fillPlaceholder) request: PayloadOf<typeof fillPlaceholder>): Promise<Inserted> {
+    const { userId, tier, photoId, image } = request;
+    return this.placeholders.fill({ userId, tier }, photoId, image);
+  }
+
+  @Handles(knownPhotos)
+  async known(
+    @Message(knownPhotos) { photoIds }: PayloadOf<typeof knownPhotos>,
+  ): Promise<{ photoIds: string[] }> {
+    return { photoIds: await this.photos.known(photoIds) };
+  }
+}

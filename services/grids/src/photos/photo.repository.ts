@@ -1,0 +1,153 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AssetImage, MediaType } from '@tessera/contracts';
+import { duplicateKeyIndex } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
+import { imageOf, isUnfinished, toPhotoRecord, type PhotoRecord } from './photo.record.js';
+import { PhotoDocument } from './photo.schema.js';
+
+/** What a person can change about an item itself. */
+export type PhotoFields = Partial<Pick<PhotoDocument, 'isHidden' | 'mediaType' | 'description'>>;
+
+export interface NewPhoto {
+  readonly photoId: string;
+  /** Null for a placeholder. */
+  readonly image: AssetImage | null;
+}
+
+export interface NewPhotos {
+  readonly ownerId: string;
+  readonly gridId: string;
+  readonly items: readonly NewPhoto[];
+  readonly isHidden: boolean;
+  readonly now: Date;
+}
+
+/** Media is asked about an unfinished picture this long after it was last heard of. */
+export const CHECK_AFTER = 60_000;
+
+/** When to ask media again for a picture in that state. */
+export function checkTime(image: AssetImage | null, now: Date): Date | undefined {
+  return image && isUnfinished(image.state) ? new Date(now.getTime() + CHECK_AFTER) : undefined;
+}
+
+/** The items' documents: making, finding and changing them. Their end is `photo-trash.repository.ts`. */
+@Injectable()
+export class PhotoRepository {
+  constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
+
+  async find(ownerId: string, id: string): Promise<PhotoRecord | null> {
+    const document = await this.photos.findOne({ _id: id, ownerId }).lean();
+    return document ? toPhotoRecord(document) : null;
+  }
+
+  async findMany(ownerId: string, ids: readonly string[]): Promise<PhotoRecord[]> {
+    if (ids.length === 0) return [];
+    const documents = await this.photos.find({ _id: { $in: [...ids] }, ownerId }).lean();
+    return documents.map(toPhotoRecord);
+  }
+
+  /** Everything that ever came into the grid and is not erased, the trash included; in no particular order. */
+  async findOfGrid(ownerId: string, gridId: string): Promise<PhotoRecord[]> {
+    const documents = await this.photos.find({ gridId, ownerId }).lean();
+    return documents.map(toPhotoRecord);
+  }
+
+  /** Which of these exist, whoever's they are. */
+  async known(ids: readonly string[]): Promise<string[]> {
+    const documents = await this.photos.find({ _id: { $in: [...ids] } }, { _id: 1 }).lean();
+    return documents.map(({ _id }) => _id);
+  }
+
+  /**
+   * Inserts what is not there yet, pending. `created` says that nothing was there, so that whoever inserted may
+   * take it back. An id that is somebody else's, or in another grid, is left alone.
+   */
+  async insertPending({ ownerId, gridId, items, isHidden, now }: NewPhotos): Promise<{ created: boolean }> {
+    const documents = items.map(({ photoId, image }): Partial<PhotoDocument> & { _id: string } => ({
+      _id: photoId,
+      gridId,
+      ownerId,
+      isHidden,
+      mediaType: 'photo',
+      description: '',
+      revision: 1,
+      createdAt: now,
+      pendingSince: now,
+      checkAt: checkTime(image, now),
+      ...(image ? { mediaId: image.mediaId, image: imageOf(image) } : {}),
+    }));
+    try {
+      await this.photos.insertMany(documents, { ordered: false });
+      return { created: true };
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+      return { created: false };
+    }
+  }
+
+  /** Those of the ids that are still to be placed; their marks are made young again. */
+  async renewPending(ownerId: string, gridId: string, ids: readonly string[], now: Date): Promise<string[]> {
+    const filter = {
+      _id: { $in: [...ids] },
+      ownerId,
+      gridId,
+      pendingSince: { $exists: true },
+      deletedAt: { $exists: false },
+    };
+    await this.photos.updateMany(filter, { $set: { pendingSince: now } });
+    const documents = await this.photos.find(filter, { _id: 1 }).lean();
+    const pending = new Set(documents.map(({ _id }) => _id));
+    return ids.filter((id) => pending.has(id));
+  }
+
+  /** The grid names them now. */
+  async clearPending(ownerId: string, ids: readonly string[]): Promise<void> {
+    await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { pendingSince: 1 } });
+  }
+
+  /** The grid refused them. */
+  async dropPending(ownerId: string, ids: readonly string[]): Promise<void> {
+    const filter = { _id: { $in: [...ids] }, ownerId, pendingSince: { $exists: true } };
+    await this.photos.deleteMany(filter);
+  }
+
+  /** The item with the new fields, or null where it has another revision than `ifMatch`. */
+  async change(
+    ownerId: string,
+    id: string,
+    fields: PhotoFields,
+    ifMatch: number | null,
+  ): Promise<PhotoRecord | null> {
+    const filter = { _id: id, ownerId, ...(ifMatch === null ? {} : { revision: ifMatch }) };
+    const document = await this.photos
+      .findOneAndUpdate(filter, { $set: fields, $inc: { revision: 1 } }, { returnDocument: 'after' })
+      .lean();
+    return document ? toPhotoRecord(document) : null;
+  }
+
+  /** Stores a media type on several items, where it is another one. */
+  async setMediaType(ownerId: string, ids: readonly string[], mediaType: MediaType): Promise<void> {
+    if (ids.length === 0) return;
+    await this.photos.updateMany(
+      { _id: { $in: [...ids] }, ownerId, mediaType: { $ne: mediaType } },
+      { $set: { mediaType }, $inc: { revision: 1 } },
+    );
+  }
+
+  /** Shows those of the ids that are hidden; their number. */
+  async unhide(ownerId: string, ids: readonly string[]): Promise<number> {
+    if (ids.length === 0) return 0;
+    const result = await this.photos.updateMany(
+      { _id: { $in: [...ids] }, ownerId, isHidden: true },
+      { $set: { isHidden: false }, $inc: { revision: 1 } },
+    );
+    return result.modifiedCount;
+  }
+
+  /** The hidden items of a grid, the trash included. */
+  async hiddenOfGrid(ownerId: string, gridId: string): Promise<string[]> {
+    const documents = await this.photos.find({ gridId, ownerId, isHidden: true }, { _id: 1 }).lean();
+    return documents.map(({ _id }) => _id);
+  }
+}

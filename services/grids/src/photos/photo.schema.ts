@@ -1,0 +1,112 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { ASSET_STATES, MEDIA_TYPES, type AssetState, type MediaType } from '@tessera/contracts';
+
+/** A copy of what media knows of the picture. */
+@Schema({ _id: false, versionKey: false })
+export class ImageDocument {
+  @Prop({ type: Number, required: true })
+  width!: number;
+
+  @Prop({ type: Number, required: true })
+  height!: number;
+
+  @Prop({ type: String, default: '' })
+  thumbhash!: string;
+
+  @Prop({ type: String, enum: ASSET_STATES, required: true })
+  state!: AssetState;
+}
+
+/** Where a deleted item stood. */
+@Schema({ _id: false, versionKey: false })
+export class FromDocument {
+  @Prop({ type: Number, required: true })
+  position!: number;
+
+  @Prop({ type: String, default: null })
+  groupId!: string | null;
+
+  /** Its number in the carousel, 0 being the cover. */
+  @Prop({ type: Number, default: null })
+  index!: number | null;
+
+  /** The cover that took it along; it comes back with it. */
+  @Prop({ type: String, default: null })
+  coverId!: string | null;
+
+  /** It was a placeholder. */
+  @Prop({ type: Boolean, default: false })
+  blank!: boolean;
+}
+
+/** One item, but for its place and its pin: these are its grid's. Marks say what is being done to it. */
+@Schema({ collection: 'photos', versionKey: false, minimize: false })
+export class PhotoDocument {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  gridId!: string;
+
+  @Prop({ type: String, required: true })
+  ownerId!: string;
+
+  /** Absent on a placeholder. */
+  @Prop({ type: String })
+  mediaId?: string;
+
+  @Prop({ type: Boolean, required: true })
+  isHidden!: boolean;
+
+  @Prop({ type: String, enum: MEDIA_TYPES, required: true })
+  mediaType!: MediaType;
+
+  @Prop({ type: String, default: '' })
+  description!: string;
+
+  /** Counts the changes of description, media type and visibility. */
+  @Prop({ type: Number, required: true })
+  revision!: number;
+
+  @Prop({ type: SchemaFactory.createForClass(ImageDocument) })
+  image?: ImageDocument;
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+
+  /** Written before its place in the grid; cleared after it. */
+  @Prop({ type: Date })
+  pendingSince?: Date;
+
+  /** A picture was written into a placeholder that is not a photo yet. */
+  @Prop({ type: Date })
+  fillingSince?: Date;
+
+  /** When to ask media for a picture that is still being worked on. */
+  @Prop({ type: Date })
+  checkAt?: Date;
+
+  @Prop({ type: Date })
+  deletedAt?: Date;
+
+  @Prop({ type: SchemaFactory.createForClass(FromDocument) })
+  from?: FromDocument;
+
+  @Prop({ type: Date })
+  restoringAt?: Date;
+
+  @Prop({ type: Date })
+  erasingAt?: Date;
+}
+
+export const PhotoSchema = SchemaFactory.createForClass(PhotoDocument);
+
+PhotoSchema.index({ gridId: 1 });
+PhotoSchema.index(
+  { ownerId: 1, deletedAt: 1 },
+  { partialFilterExpression: { deletedAt: { $exists: true } } },
+);
+PhotoSchema.index({ mediaId: 1 }, { unique: true, partialFilterExpression: { mediaId: { $exists: true } } });
+for (const mark of ['pendingSince', 'checkAt', 'deletedAt', 'restoringAt', 'erasingAt']) {
+  PhotoSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
+}

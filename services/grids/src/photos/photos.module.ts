@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { DataModule } from '../data.module.js';
+import { GridsModule } from '../grids/grids.module.js';
+import { NewPhotoService } from './new-photo.service.js';
+import { PhotoAccess } from './photo-access.js';
+import { PhotoController } from './photo.controller.js';
+import { PhotoEditService } from './photo-edit.service.js';
+import { PhotoInsertion } from './photo-insertion.js';
+import { PhotoListService } from './photo-list.service.js';
+import { PhotoMessages } from './photo.messages.js';
+import { PhotoOrderService } from './photo-order.service.js';
+import { PictureStateService } from './picture-state.service.js';
+import { PlaceholderService } from './placeholder.service.js';
+import { PostInsertion } from './post-insertion.js';
+
+@Module({
+  imports: [DataModule, GridsModule],
+  controllers: [PhotoController, PhotoMessages],
+  providers: [
+    NewPhotoService,
+    PhotoAccess,
+    PhotoEditService,
+    PhotoInsertion,
+    PhotoListService,
+    PhotoOrderService,
+    PictureStateService,
+    PlaceholderService,
+    PostInsertion,
+  ],
+  exports: [PhotoAccess, PhotoInsertion, PictureStateService],
+})
+export class PhotosModule {}

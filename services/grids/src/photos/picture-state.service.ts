@@ -1,0 +1,41 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { assetImages } from '@tessera/contracts';
+import { Clock, MessageClient, Sweeper } from '@tessera/service-kit';
+import { PictureRepository } from './picture.repository.js';
+
+const ASKED_AT_ONCE = 500;
+const EVERY = 20_000;
+
+/** Keeps the copies of the assets' states fresh: by a job at each change, and by asking where none came. */
+@Injectable()
+export class PictureStateService implements OnApplicationBootstrap {
+  constructor(
+    private readonly pictures: PictureRepository,
+    private readonly messages: MessageClient,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(EVERY, 'unfinished pictures', () => this.askForUnfinished());
+  }
+
+  /** Copies the asset's state as it is now; a photo that is gone by then is not missed. */
+  async refresh(assetId: string, photoId: string): Promise<void> {
+    const [image] = await this.messages.send(assetImages, { mediaIds: [assetId] });
+    if (image) await this.pictures.update(photoId, image, this.clock.now());
+  }
+
+  /** Asks media about the pictures that were not heard of for a minute. */
+  async askForUnfinished(): Promise<void> {
+    for (;;) {
+      const now = this.clock.now();
+      const mediaIds = await this.pictures.findUnfinished(now, ASKED_AT_ONCE);
+      if (mediaIds.length === 0) return;
+      await this.pictures.postpone(mediaIds, now);
+      const images = await this.messages.send(assetImages, { mediaIds });
+      for (const image of images) await this.pictures.update(null, image, now);
+      if (mediaIds.length < ASKED_AT_ONCE) return;
+    }
+  }
+}

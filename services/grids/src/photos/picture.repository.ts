@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AssetImage } from '@tessera/contracts';
+import type { Model } from 'mongoose';
+import { imageOf } from './photo.record.js';
+import { CHECK_AFTER, checkTime } from './photo.repository.js';
+import { PhotoDocument } from './photo.schema.js';
+
+/** A fill that was begun this long ago was given up by whoever began it. */
+const FILL_GIVEN_UP_AFTER = 60_000;
+
+/** What the items' documents say of their pictures. */
+@Injectable()
+export class PictureRepository {
+  constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
+
+  /** Copies an asset's present state into the item that shows it. */
+  async update(photoId: string | null, image: AssetImage, now: Date): Promise<void> {
+    const checkAt = checkTime(image, now);
+    const set = { image: imageOf(image) };
+    await this.photos.updateOne(
+      { mediaId: image.mediaId, ...(photoId === null ? {} : { _id: photoId }) },
+      checkAt ? { $set: { ...set, checkAt } } : { $set: set, $unset: { checkAt: 1 } },
+    );
+  }
+
+  /** Media ids of unfinished pictures that were not heard of for long enough, the oldest question first. */
+  async findUnfinished(now: Date, limit: number): Promise<string[]> {
+    const documents = await this.photos
+      .find({ checkAt: { $lte: now } }, { mediaId: 1 })
+      .limit(limit)
+      .lean();
+    return documents.flatMap(({ mediaId }) => mediaId ?? []);
+  }
+
+  /** Media did not know these: they are asked about later. */
+  async postpone(mediaIds: readonly string[], now: Date): Promise<void> {
+    const checkAt = new Date(now.getTime() + CHECK_AFTER);
+    await this.photos.updateMany({ mediaId: { $in: [...mediaIds] } }, { $set: { checkAt } });
+  }
+
+  /** Writes a picture into an item that has none, or the same one; false where it has another. */
+  async fill(ownerId: string, photoId: string, image: AssetImage, now: Date): Promise<boolean> {
+    const givenUp = new Date(now.getTime() - FILL_GIVEN_UP_AFTER);
+    const { mediaId } = image;
+    const set = { mediaId, image: imageOf(image), fillingSince: now };
+    const checkAt = checkTime(image, now);
+    const { matchedCount } = await this.photos.updateOne(
+      {
+        _id: photoId,
+        ownerId,
+        $or: [{ mediaId: { $exists: false } }, { mediaId }, { fillingSince: { $lt: givenUp } }],
+      },
+      checkAt ? { $set: { ...set, checkAt } } : { $set: set, $unset: { checkAt: 1 } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** The placeholder is a photo now. */
+  async settleFill(ownerId: string, photoId: string): Promise<void> {
+    await this.photos.updateOne({ _id: photoId, ownerId }, { $unset: { fillingSince: 1 } });
+  }
+
+  /** The grid refused the photo: the item is blank again. */
+  async undoFill(ownerId: string, photoId: string, mediaId: string): Promise<void> {
+    await this.photos.updateOne(
+      { _id: photoId, ownerId, mediaId, fillingSince: { $exists: true } },
+      { $unset: { mediaId: 1, image: 1, fillingSince: 1, checkAt: 1 } },
+    );
+  }
+}

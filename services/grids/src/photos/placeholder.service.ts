@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { AssetImage } from '@tessera/contracts';
+import { AppError, Clock, notFound } from '@tessera/service-kit';
+import { ErasedAccounts } from '../accounts/erased-accounts.js';
+import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
+import type { GridRecord } from '../grids/grid.record.js';
+import { assertRoomForPhotos } from '../plans/plan-refusals.js';
+import { PlanService, type Subscriber } from '../plans/plan.service.js';
+import { PhotoAccess } from './photo-access.js';
+import type { Inserted } from './photo-insertion.js';
+import { toPhotos } from './photo.mapper.js';
+import { PhotoRepository } from './photo.repository.js';
+import { PictureRepository } from './picture.repository.js';
+
+/** Gives placeholders their pictures. */
+@Injectable()
+export class PlaceholderService {
+  constructor(
+    private readonly access: PhotoAccess,
+    private readonly photos: PhotoRepository,
+    private readonly pictures: PictureRepository,
+    private readonly arrays: GridArraysRepository,
+    private readonly plans: PlanService,
+    private readonly erased: ErasedAccounts,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Writes the picture, then makes the placeholder a photo in one write of the grid (the commit). Repeating it
+   * with the same picture changes nothing.
+   * @throws AppError NOT_FOUND, VALIDATION_FAILED on an item that has another picture, PHOTO_LIMIT_REACHED
+   */
+  async fill(subscriber: Subscriber, photoId: string, image: AssetImage): Promise<Inserted> {
+    const { userId } = subscriber;
+    const { photo, grid } = await this.access.placed(userId, photoId);
+    if (!grid.placeholders.includes(photoId)) {
+      if (photo.mediaId !== image.mediaId) throw hasPicture();
+      return this.answer(userId, photoId, grid);
+    }
+    const limits = await this.plans.limitsOf(subscriber);
+    assertRoomForPhotos(limits, grid, 1);
+    await this.erased.refuse(userId);
+    if (!(await this.pictures.fill(userId, photoId, image, this.clock.now()))) throw hasPicture();
+    const filled = await this.arrays.pullPlaceholder(userId, grid.id, photoId, limits);
+    if (filled) {
+      await this.pictures.settleFill(userId, photoId);
+      return this.answer(userId, photoId, filled);
+    }
+    return this.explain(subscriber, photoId, image);
+  }
+
+  /** The commit did not match: it was done by a repeat, the item went, or the plan's room did. */
+  private async explain(subscriber: Subscriber, photoId: string, image: AssetImage): Promise<Inserted> {
+    const { userId } = subscriber;
+    const { photo, grid } = await this.access.placed(userId, photoId);
+    if (!grid.placeholders.includes(photoId)) {
+      if (photo.mediaId !== image.mediaId) throw hasPicture();
+      return this.answer(userId, photoId, grid);
+    }
+    await this.pictures.undoFill(userId, photoId, image.mediaId);
+    const limits = await this.plans.limitsOf(subscriber);
+    assertRoomForPhotos(limits, grid, 1);
+    throw new AppError('DEPENDENCY_UNAVAILABLE', { retryAfter: 1 });
+  }
+
+  private async answer(ownerId: string, photoId: string, grid: GridRecord): Promise<Inserted> {
+    const record = await this.photos.find(ownerId, photoId);
+    if (!record) throw notFound();
+    return { photos: toPhotos(grid, [record]), version: grid.version };
+  }
+}
+
+function hasPicture(): AppError {
+  return new AppError('VALIDATION_FAILED', { text: 'This item has a picture already.' });
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { toGridRecord, type GridRecord } from '../grids/grid.record.js';
+import { GridDocument } from '../grids/grid.schema.js';
+import { notRestoring } from './photo-trash.repository.js';
+
+/** The trash's marks on grids. */
+@Injectable()
+export class GridTrashRepository {
+  constructor(@InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>) {}
+
+  /** Before the board lets it go. */
+  async markDeleted(ownerId: string, id: string, fromPosition: number, now: Date): Promise<void> {
+    await this.grids.updateOne(
+      { _id: id, ownerId },
+      { $set: { deletedAt: now, fromPosition }, $unset: { pendingSince: 1 }, $inc: { version: 1 } },
+    );
+  }
+
+  /** The owner's deleted grids, the latest first; those that are being erased are gone already. */
+  async findDeleted(ownerId: string, limit: number): Promise<GridRecord[]> {
+    const documents = await this.grids
+      .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
+      .sort({ deletedAt: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toGridRecord);
+  }
+
+  /** Marks a grid that lies in the trash and is not being erased; false where there is none such. */
+  async markRestoring(ownerId: string, id: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.grids.updateOne(
+      { _id: id, ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } },
+      { $set: { restoringAt: now }, $inc: { version: 1 } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** The board names it (again). */
+  async clearMarks(ownerId: string, id: string): Promise<void> {
+    await this.grids.updateOne(
+      { _id: id, ownerId },
+      { $unset: { deletedAt: 1, fromPosition: 1, restoringAt: 1, erasingAt: 1 }, $inc: { version: 1 } },
+    );
+  }
+
+  /** The board did not take it back. */
+  async clearRestoring(ownerId: string, id: string): Promise<void> {
+    await this.grids.updateOne({ _id: id, ownerId }, { $unset: { restoringAt: 1 }, $inc: { version: 1 } });
+  }
+
+  /** Marks a grid that lies in the trash and is not being restored; false where there is none such. */
+  async markErasing(ownerId: string, id: string, now: Date): Promise<boolean> {
+    const { matchedCount } = await this.grids.updateOne(
+      { _id: id, ownerId, deletedAt: { $exists: true }, ...notRestoring(now) },
+      { $set: { erasingAt: now }, $inc: { version: 1 } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** The last step of an erasure. */
+  async remove(ownerId: string, id: string): Promise<void> {
+    await this.grids.deleteOne({ _id: id, ownerId, erasingAt: { $exists: true } });
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { toPhotoRecord, type From, type PhotoRecord } from '../photos/photo.record.js';
+import { PhotoDocument } from '../photos/photo.schema.js';
+
+/** An item that is about to go, and where it stood. */
+export interface Leaving {
+  readonly id: string;
+  readonly from: From;
+}
+
+/** A restoration that was begun this long ago was given up by whoever began it. */
+export const RESTORE_GIVEN_UP_AFTER = 60 * 60_000;
+
+/** The trash's marks on items. */
+@Injectable()
+export class PhotoTrashRepository {
+  constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
+
+  /** Before the grid lets them go. */
+  async markDeleted(ownerId: string, leaving: readonly Leaving[], deletedAt: Date): Promise<void> {
+    await this.photos.bulkWrite(
+      leaving.map(({ id, from }) => ({
+        updateOne: {
+          filter: { _id: id, ownerId },
+          update: { $set: { deletedAt, from }, $unset: { pendingSince: 1 } },
+        },
+      })),
+    );
+  }
+
+  /** The owner's deleted items, the latest first; those that are being erased are gone already. */
+  async findDeleted(ownerId: string, limit: number): Promise<PhotoRecord[]> {
+    const documents = await this.photos
+      .find({ ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } })
+      .sort({ deletedAt: -1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toPhotoRecord);
+  }
+
+  /** What went with a cover. */
+  async findTakenAlong(ownerId: string, gridId: string, coverId: string): Promise<PhotoRecord[]> {
+    const documents = await this.photos
+      .find({ gridId, ownerId, 'from.coverId': coverId, deletedAt: { $exists: true } })
+      .lean();
+    return documents.map(toPhotoRecord);
+  }
+
+  /** Marks those that lie in the trash and are not being erased; gives out which these are. */
+  async markRestoring(ownerId: string, ids: readonly string[], now: Date): Promise<PhotoRecord[]> {
+    const filter = {
+      _id: { $in: [...ids] },
+      ownerId,
+      deletedAt: { $exists: true },
+      erasingAt: { $exists: false },
+    };
+    await this.photos.updateMany(filter, { $set: { restoringAt: now } });
+    const documents = await this.photos.find({ ...filter, restoringAt: { $exists: true } }).lean();
+    return documents.map(toPhotoRecord);
+  }
+
+  /** The grid took them back. */
+  async clearMarks(ownerId: string, ids: readonly string[]): Promise<void> {
+    await this.photos.updateMany(
+      { _id: { $in: [...ids] }, ownerId },
+      { $unset: { deletedAt: 1, restoringAt: 1, erasingAt: 1, from: 1 } },
+    );
+  }
+
+  /** The grid did not take them back. */
+  async clearRestoring(ownerId: string, ids: readonly string[]): Promise<void> {
+    await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { restoringAt: 1 } });
+  }
+
+  /** Marks those that lie in the trash and are not being restored. */
+  async markErasing(ownerId: string, ids: readonly string[], now: Date): Promise<void> {
+    await this.photos.updateMany(
+      { _id: { $in: [...ids] }, ownerId, deletedAt: { $exists: true }, ...notRestoring(now) },
+      { $set: { erasingAt: now } },
+    );
+  }
+
+  /** The item, if it carries the erasing mark. */
+  async findErasing(ownerId: string, ids: readonly string[]): Promise<PhotoRecord[]> {
+    const documents = await this.photos
+      .find({ _id: { $in: [...ids] }, ownerId, erasingAt: { $exists: true } })
+      .lean();
+    return documents.map(toPhotoRecord);
+  }
+
+  /** The items of a grid that is being erased: a batch of them, marked. */
+  async takeForErasure(ownerId: string, gridId: string, now: Date, limit: number): Promise<PhotoRecord[]> {
+    const documents = await this.photos.find({ gridId, ownerId }).limit(limit).lean();
+    const ids = documents.map(({ _id }) => _id);
+    await this.photos.updateMany({ _id: { $in: ids }, ownerId }, { $set: { erasingAt: now } });
+    return documents.map((document) => toPhotoRecord({ ...document, erasingAt: now }));
+  }
+
+  /** The last step of an erasure. */
+  async remove(ownerId: string, ids: readonly string[]): Promise<void> {
+    await this.photos.deleteMany({ _id: { $in: [...ids] }, ownerId, erasingAt: { $exists: true } });
+  }
+}
+
+/** Nobody is restoring it, or gave up. */
+export function notRestoring(now: Date): Record<string, unknown> {
+  const givenUp = new Date(now.getTime() - RESTORE_GIVEN_UP_AFTER);
+  return { $or: [{ restoringAt: { $exists: false } }, { restoringAt: { $lt: givenUp } }] };
+}

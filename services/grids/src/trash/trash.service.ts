@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, mediaUrl, type TrashItem } from '@tessera/contracts';
+import { itemsOf } from '@tessera/grid-core';
+import { Clock, notFound } from '@tessera/service-kit';
+import { BoardRepository } from '../boards/board.repository.js';
+import type { GridRecord } from '../grids/grid.record.js';
+import { GridRepository } from '../grids/grid.repository.js';
+import type { PhotoRecord } from '../photos/photo.record.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
+import { ErasureService } from './erasure.service.js';
+import { GridTrashRepository } from './grid-trash.repository.js';
+import { PhotoTrashRepository } from './photo-trash.repository.js';
+
+/** The longest list; older entries appear as later ones go. */
+const MOST = 1_000;
+const DAY = 24 * 60 * 60_000;
+
+/** What lies in the trash, and the end of it by hand. */
+@Injectable()
+export class TrashService {
+  constructor(
+    private readonly photos: PhotoRepository,
+    private readonly photoTrash: PhotoTrashRepository,
+    private readonly grids: GridRepository,
+    private readonly gridTrash: GridTrashRepository,
+    private readonly boards: BoardRepository,
+    private readonly erasure: ErasureService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The latest first. Photos that went with their cover, or with their grid, are one entry with it. */
+  async list(ownerId: string): Promise<TrashItem[]> {
+    const [photos, grids, board] = await Promise.all([
+      this.photoTrash.findDeleted(ownerId, MOST),
+      this.gridTrash.findDeleted(ownerId, MOST),
+      this.boards.find(ownerId),
+    ]);
+    const named = await this.namedOf(ownerId, photos);
+    const gone = photos.filter(({ id }) => !named.has(id));
+    const entries = new Set(gone.map(({ id }) => id));
+    const listed = new Set(board.order);
+    return [
+      ...gone.filter(({ from }) => !from?.coverId || !entries.has(from.coverId)).map(photoItem),
+      ...grids.filter(({ id }) => !listed.has(id)).map(gridItem),
+    ].sort((a, b) => b.deletedAt.localeCompare(a.deletedAt));
+  }
+
+  /** Erases an entry for good. @throws AppError NOT_FOUND */
+  async erase(ownerId: string, id: string): Promise<void> {
+    const photo = await this.photos.find(ownerId, id);
+    if (photo) return this.erasePhoto(photo);
+    const grid = await this.grids.find(ownerId, id);
+    if (!grid || (await this.boards.names(ownerId, id))) throw notFound();
+    if (!(await this.gridTrash.markErasing(ownerId, id, this.clock.now()))) throw notFound();
+    await this.erasure.orLater(() => this.erasure.eraseGrid(grid));
+  }
+
+  private async erasePhoto(photo: PhotoRecord): Promise<void> {
+    const { ownerId, id, gridId, deletedAt, erasingAt } = photo;
+    const named = await this.namedOf(ownerId, [photo]);
+    if (!deletedAt || erasingAt || named.has(id)) throw notFound();
+    const taken = await this.photoTrash.findTakenAlong(ownerId, gridId, id);
+    const ids = [id, ...taken.map((member) => member.id)];
+    await this.photoTrash.markErasing(ownerId, ids, this.clock.now());
+    await this.erasure.orLater(() => this.erasure.erasePhotos(ownerId, ids));
+  }
+
+  private async namedOf(ownerId: string, photos: readonly PhotoRecord[]): Promise<Set<string>> {
+    const gridIds = [...new Set(photos.map(({ gridId }) => gridId))];
+    const grids = gridIds.length === 0 ? [] : await this.grids.findMany(ownerId, gridIds);
+    return new Set(grids.flatMap(itemsOf));
+  }
+}
+
+function times(deletedAt: Date | null): Pick<TrashItem, 'deletedAt' | 'erasedAt'> {
+  const since = deletedAt ?? new Date(0);
+  const erasedAt = new Date(since.getTime() + LIMITS.trashDays * DAY);
+  return { deletedAt: since.toISOString(), erasedAt: erasedAt.toISOString() };
+}
+
+function photoItem({ id, gridId, mediaId, image, from, deletedAt }: PhotoRecord): TrashItem {
+  const shown = mediaId === null || from?.blank ? null : mediaId;
+  const thumbUrl = shown && mediaUrl(shown, image?.state === 'ready' ? 'thumb' : 'master');
+  return { id, kind: 'photo', name: null, gridId, thumbUrl, ...times(deletedAt) };
+}
+
+function gridItem({ id, name, deletedAt }: GridRecord): TrashItem {
+  return { id, kind: 'grid', name, gridId: null, thumbUrl: null, ...times(deletedAt) };
+}

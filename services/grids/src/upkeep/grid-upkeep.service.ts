@@ -1,0 +1,163 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LIMITS } from '@tessera/contracts';
+import { adoptCovers, drop, freedBy, itemsOf } from '@tessera/grid-core';
+import { Clock, Sweeper } from '@tessera/service-kit';
+import { BoardRepository } from '../boards/board.repository.js';
+import type { GridRecord } from '../grids/grid.record.js';
+import { GridRepository } from '../grids/grid.repository.js';
+import { GridWriter } from '../grids/grid-writer.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
+import { ErasureService } from '../trash/erasure.service.js';
+import { GridTrashRepository } from '../trash/grid-trash.repository.js';
+import { RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
+import { eachBatch } from './batches.js';
+import { GridUpkeepRepository, type GridMark } from './grid-upkeep.repository.js';
+import { PhotoUpkeepRepository, type Span } from './photo-upkeep.repository.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** More than once a day, since a process may not live for one. */
+const LOST_EVERY = 6 * HOUR;
+
+/** Finishes what a process that died had begun with grids, and looks once a day for what nobody names. */
+@Injectable()
+export class GridUpkeepService implements OnApplicationBootstrap {
+  private settledBefore = false;
+
+  constructor(
+    private readonly upkeep: GridUpkeepRepository,
+    private readonly photoUpkeep: PhotoUpkeepRepository,
+    private readonly grids: GridRepository,
+    private readonly boards: BoardRepository,
+    private readonly photos: PhotoRepository,
+    private readonly trash: GridTrashRepository,
+    private readonly erasure: ErasureService,
+    private readonly writer: GridWriter,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(5 * MINUTE, 'pending grids', () => this.settlePending());
+    this.sweeper.every(30 * SECOND, 'deleted grids', () => this.settleDeleted());
+    this.sweeper.every(15 * SECOND, 'grids being erased', () => this.continueErasing());
+    this.sweeper.every(HOUR, 'grids past the trash', () => this.eraseExpired());
+    this.sweeper.every(30 * SECOND, 'coverless carousels', () => this.adoptCovers());
+    this.sweeper.every(LOST_EVERY, 'what nobody names', () => this.findLost());
+  }
+
+  /** Marks older than an hour: listed after all, or never. */
+  async settlePending(): Promise<void> {
+    const until = this.ago(HOUR);
+    await this.each('pendingSince', { until }, async ({ id, ownerId }, listed) => {
+      if (listed) await this.grids.clearPending(ownerId, id);
+      else await this.upkeep.dropPending(ownerId, id, until);
+    });
+  }
+
+  /**
+   * Deletions and restorations that stopped half-way, older than a minute. The first run after a start looks at
+   * the whole trash, the later ones at its last hour.
+   */
+  async settleDeleted(): Promise<void> {
+    const until = this.ago(MINUTE);
+    const givenUp = this.ago(RESTORE_GIVEN_UP_AFTER);
+    const span: Span = this.settledBefore ? { from: this.ago(HOUR), until } : { until };
+    const settle = async ({ id, ownerId, restoringAt }: GridRecord, listed: boolean): Promise<void> => {
+      if (listed) await this.upkeep.undelete(ownerId, id, until);
+      else if (restoringAt && restoringAt < givenUp) await this.trash.clearRestoring(ownerId, id);
+    };
+    await this.each('deletedAt', span, settle);
+    await this.each('restoringAt', { until }, settle);
+    this.settledBefore = true;
+  }
+
+  /** Erasures that stopped half-way. */
+  async continueErasing(): Promise<void> {
+    await this.each('erasingAt', { until: this.ago(15 * SECOND) }, (grid) => this.erasure.eraseGrid(grid));
+  }
+
+  /** Thirty days in the trash are over. */
+  async eraseExpired(): Promise<void> {
+    await this.each('deletedAt', { until: this.ago(LIMITS.trashDays * DAY) }, async (grid, listed) => {
+      if (listed || !(await this.trash.markErasing(grid.ownerId, grid.id, this.clock.now()))) return;
+      await this.erasure.eraseGrid(grid);
+    });
+  }
+
+  /** Carousels that have waited ten minutes for a cover get their first member. */
+  async adoptCovers(): Promise<void> {
+    const now = this.clock.now();
+    const until = new Date(now.getTime() + 1);
+    await this.each('adoptAt', { until }, async ({ id, ownerId }) => {
+      await this.writer.change({ ownerId, gridId: id, listedOnly: false }, async (grid) => {
+        const arrays = adoptCovers(grid, now);
+        await this.photos.setMediaType(ownerId, freedBy(grid, arrays), 'photo');
+        return { arrays, value: null };
+      });
+    });
+  }
+
+  /**
+   * Items and grids that carry no mark and that nobody names go into the trash, where their owner finds them;
+   * places whose item does not exist are closed.
+   */
+  async findLost(): Promise<void> {
+    const until = this.ago(HOUR);
+    await eachBatch(
+      (after, limit) => this.upkeep.walk(after, limit),
+      async (batch) => {
+        for (const grid of batch) await this.inspect(grid, until);
+      },
+      50,
+    );
+  }
+
+  private async inspect(grid: GridRecord, until: Date): Promise<void> {
+    const { id, ownerId } = grid;
+    const now = this.clock.now();
+    if (grid.createdAt < until && !(await this.boards.names(ownerId, id))) {
+      await this.upkeep.trash(ownerId, id, now);
+    }
+    const unmarked = await this.photoUpkeep.findUnmarked(ownerId, id, until);
+    // Read again, since items may have been placed while the first reading lay here.
+    const current = await this.grids.find(ownerId, id);
+    if (!current) return;
+    const named = new Set(itemsOf(current));
+    const lost = unmarked.filter((photoId) => !named.has(photoId));
+    if (lost.length > 0) await this.photoUpkeep.trash(ownerId, lost, now);
+    await this.closePlaces(current);
+  }
+
+  private async closePlaces(grid: GridRecord): Promise<void> {
+    const { id, ownerId } = grid;
+    const known = new Set(await this.photos.known(itemsOf(grid)));
+    const empty = itemsOf(grid).filter((photoId) => !known.has(photoId));
+    if (empty.length === 0) return;
+    const gone = new Set(empty);
+    await this.writer.change({ ownerId, gridId: id, listedOnly: false }, (current) => ({
+      arrays: drop(current, gone),
+      value: null,
+    }));
+  }
+
+  private ago(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() - milliseconds);
+  }
+
+  private each(
+    mark: GridMark,
+    span: Span,
+    work: (grid: GridRecord, listed: boolean) => Promise<void>,
+  ): Promise<void> {
+    return eachBatch(
+      (after, limit) => this.upkeep.findMarked(mark, span, after, limit),
+      async (batch) => {
+        for (const grid of batch) await work(grid, await this.boards.names(grid.ownerId, grid.id));
+      },
+      50,
+    );
+  }
+}

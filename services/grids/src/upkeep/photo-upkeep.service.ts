@@ -1,0 +1,111 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { LIMITS } from '@tessera/contracts';
+import { itemsOf } from '@tessera/grid-core';
+import { Clock, Sweeper } from '@tessera/service-kit';
+import { GridRepository } from '../grids/grid.repository.js';
+import type { PhotoRecord } from '../photos/photo.record.js';
+import { ErasureService } from '../trash/erasure.service.js';
+import { PhotoTrashRepository, RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
+import { eachBatch, groupBy } from './batches.js';
+import { PhotoUpkeepRepository, type PhotoMark, type Span } from './photo-upkeep.repository.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A batch, split by what the grids say of it. The grid's document alone decides. */
+interface Judged {
+  readonly ownerId: string;
+  readonly named: readonly string[];
+  readonly unnamed: readonly string[];
+}
+
+/** Finishes what a process that died had begun with items, and ends what has lain in the trash for long enough. */
+@Injectable()
+export class PhotoUpkeepService implements OnApplicationBootstrap {
+  private settledBefore = false;
+
+  constructor(
+    private readonly photos: PhotoUpkeepRepository,
+    private readonly trash: PhotoTrashRepository,
+    private readonly grids: GridRepository,
+    private readonly erasure: ErasureService,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(5 * MINUTE, 'pending photos', () => this.settlePending());
+    this.sweeper.every(30 * SECOND, 'deleted photos', () => this.settleDeleted());
+    this.sweeper.every(15 * SECOND, 'photos being erased', () => this.continueErasing());
+    this.sweeper.every(HOUR, 'photos past the trash', () => this.eraseExpired());
+  }
+
+  /** Marks older than an hour: placed after all, or never. */
+  async settlePending(): Promise<void> {
+    const until = this.ago(HOUR);
+    await this.each('pendingSince', { until }, async ({ ownerId, named, unnamed }) => {
+      await this.photos.settlePending(ownerId, named);
+      await this.photos.dropPending(ownerId, unnamed, until);
+    });
+  }
+
+  /**
+   * Deletions and restorations that stopped half-way, older than a minute. The first run after a start looks at
+   * the whole trash, the later ones at its last hour.
+   */
+  async settleDeleted(): Promise<void> {
+    const until = this.ago(MINUTE);
+    const span: Span = this.settledBefore ? { from: this.ago(HOUR), until } : { until };
+    await this.each('deletedAt', span, ({ ownerId, named }) => this.photos.undelete(ownerId, named, until));
+    await this.each('restoringAt', { until }, async ({ ownerId, named, unnamed }) => {
+      await this.photos.undelete(ownerId, named, until);
+      await this.photos.giveUpRestoring(ownerId, unnamed, this.ago(RESTORE_GIVEN_UP_AFTER));
+    });
+    this.settledBefore = true;
+  }
+
+  /** Erasures that stopped half-way. */
+  async continueErasing(): Promise<void> {
+    const span = { until: this.ago(15 * SECOND) };
+    await this.each('erasingAt', span, ({ ownerId, named, unnamed }) =>
+      this.erasure.erasePhotos(ownerId, [...named, ...unnamed]),
+    );
+  }
+
+  /** Thirty days in the trash are over. */
+  async eraseExpired(): Promise<void> {
+    const span = { until: this.ago(LIMITS.trashDays * DAY) };
+    await this.each('deletedAt', span, async ({ ownerId, unnamed }) => {
+      await this.trash.markErasing(ownerId, unnamed, this.clock.now());
+      await this.erasure.erasePhotos(ownerId, unnamed);
+    });
+  }
+
+  private ago(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() - milliseconds);
+  }
+
+  private each(mark: PhotoMark, span: Span, work: (judged: Judged) => Promise<void>): Promise<void> {
+    return eachBatch(
+      (after, limit) => this.photos.findMarked(mark, span, after, limit),
+      async (batch) => {
+        for (const [ownerId, photos] of groupBy(batch, (photo) => photo.ownerId)) {
+          await work(await this.judge(ownerId, photos));
+        }
+      },
+    );
+  }
+
+  private async judge(ownerId: string, photos: readonly PhotoRecord[]): Promise<Judged> {
+    const grids = await this.grids.findMany(ownerId, [...new Set(photos.map(({ gridId }) => gridId))]);
+    const items = new Set(grids.flatMap(itemsOf));
+    const ids = photos.map(({ id }) => id);
+    return {
+      ownerId,
+      named: ids.filter((id) => items.has(id)),
+      unnamed: ids.filter((id) => !items.has(id)),
+    };
+  }
+}
