@@ -3,6 +3,8 @@ import { JwtService } from '@nestjs/jwt';
 import type { Pattern, Service } from '@tessera/contracts';
 import { AppError, ServiceTokens, type Envelope } from '@tessera/service-kit';
 import { serviceKey } from './keys.js';
+import type { Server as TcpServer, Socket } from 'node:net';
+import { throwError } from 'rxjs';
 import { freePort } from './test-env.js';
 
 /** A message and how the played peer answers it. */
@@ -48,11 +50,12 @@ export async function playPeer(service: Service, answers: readonly Answer[]): Pr
   for (const { pattern, reply } of answers) {
     const handle = async (envelope: Envelope): Promise<unknown> => {
       const caller = await tokens.callerOf(envelope.token, pattern.name, envelope.payload);
-      if (!caller || !pattern.callers.includes(caller)) throw onTheWire(new AppError('FORBIDDEN'));
       try {
+        if (!caller || !pattern.callers.includes(caller)) throw new AppError('FORBIDDEN');
         return await reply(envelope.payload as never);
       } catch (error) {
-        throw error instanceof AppError ? onTheWire(error) : error;
+        // Nest's server answers failures of an observable only; a rejected promise would leave the caller waiting.
+        return throwError(() => onTheWire(error instanceof AppError ? error : new AppError('INTERNAL')));
       }
     };
     server.addHandler(pattern.name, handle);
@@ -60,10 +63,17 @@ export async function playPeer(service: Service, answers: readonly Answer[]): Pr
   await new Promise<void>((resolve, reject) => {
     server.listen((error?: unknown) => (error instanceof Error ? reject(error) : resolve()));
   });
+  const connections = new Set<Socket>();
+  server.unwrap<TcpServer>().on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   return {
     address: `127.0.0.1:${port}`,
     close: () => {
       server.close();
+      // A process that is gone answers nothing on the connections that it had, either.
+      for (const socket of connections) socket.destroy();
       return Promise.resolve();
     },
   };
