@@ -1,0 +1,37 @@
+import { readAuthEnv } from './env.js';
+
+const KEY = 'k'.repeat(43);
+const GOOD = {
+  HTTP_PORT: '8081',
+  TCP_PORT: '8086',
+  MONGODB_URI: 'mongodb://127.0.0.1:1',
+  REDIS_URL: 'redis://127.0.0.1:1',
+  JWT_PUBLIC_KEYS: JSON.stringify([{ kid: 'a', pem: 'public' }]),
+  JWT_PRIVATE_KEY: JSON.stringify({ kid: 'a', pem: 'private' }),
+  SERVICE_KEY_FROM_GRIDS: KEY,
+  SERVICE_KEY_FROM_MEDIA: KEY,
+  SERVICE_KEY_FROM_ADMIN: KEY,
+  SERVICE_KEY_FROM_OPERATOR: KEY,
+};
+
+describe('the environment of auth', () => {
+  it('is read with its defaults', () => {
+    expect(readAuthEnv(GOOD)).toMatchObject({
+      LOGIN_FAILURES_PER_HOUR: 30,
+      JWT_PRIVATE_KEY: { kid: 'a', pem: 'private' },
+      MONGODB_URI: GOOD.MONGODB_URI,
+    });
+  });
+
+  it('may name a database server of its own', () => {
+    const own = { ...GOOD, MONGODB_URI_AUTH: 'mongodb://elsewhere' };
+    expect(readAuthEnv(own).MONGODB_URI).toBe('mongodb://elsewhere');
+  });
+
+  it('is refused with every variable that is wrong or missing', () => {
+    const bad = { ...GOOD, JWT_PRIVATE_KEY: '{', SERVICE_KEY_FROM_GRIDS: 'short', TCP_PORT: undefined };
+    expect(() => readAuthEnv(bad)).toThrow(
+      /(?=[^]*JWT_PRIVATE_KEY: not JSON)(?=[^]*SERVICE_KEY_FROM_GRIDS)(?=[^]*TCP_PORT)/,
+    );
+  });
+});

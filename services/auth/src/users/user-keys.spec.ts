@@ -1,0 +1,13 @@
+import { emailKey, usernameKey } from './user-keys.js';
+
+describe('what makes two accounts the same', () => {
+  it('is not the case of an address', () => {
+    expect(emailKey(' Ann@Example.COM ')).toBe(emailKey('ann@example.com'));
+  });
+
+  it('is neither the case of a name nor which form its letters have', () => {
+    expect(usernameKey('Zoë')).toBe(usernameKey('ZOE\u0308'));
+    expect(usernameKey('ａｎｎ')).toBe(usernameKey('Ann'));
+    expect(usernameKey('ann')).not.toBe(usernameKey('anna'));
+  });
+});

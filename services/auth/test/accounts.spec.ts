@@ -1,0 +1,239 @@
+import { PLANS, type ErrorBody, type SessionAnswer, type User } from '@tessera/contracts';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AuthServer, refusal } from './auth-server.js';
+
+let auth: AuthServer;
+beforeAll(async () => {
+  auth = await AuthServer.start({ LOGIN_FAILURES_PER_HOUR: '1000' });
+});
+afterAll(() => auth.stop());
+
+const signUp = (body: unknown) => auth.call<SessionAnswer & ErrorBody>('POST', '/api/signup', { body });
+const logIn = (email: string, password: string) =>
+  auth.call<SessionAnswer>('POST', '/api/login', { body: { email, password } });
+
+describe('POST /api/signup', () => {
+  it('answers 201 with a working token and the user', async () => {
+    const answer = await signUp({
+      username: '  Ann ',
+      email: ' Ann@Example.com ',
+      password: 'a good password',
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body.user).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      username: 'Ann',
+      email: 'Ann@Example.com',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
+      profileImageUrl: null,
+      subscriptionTier: 'free',
+      isAdmin: false,
+      instagramAccounts: [],
+      limits: PLANS.free,
+    });
+    expect(await auth.statusOf(answer.body.token)).toBe(200);
+  });
+
+  it('refuses an address that is taken in another case', async () => {
+    await auth.signUp('berta');
+    const answer = await signUp({
+      username: 'other',
+      email: 'BERTA@EXAMPLE.COM',
+      password: 'a good password',
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({
+      ...refusal('EMAIL_TAKEN'),
+      error: 'An account with this email already exists.',
+    });
+  });
+
+  it('refuses a user name that is taken in another case, and makes no account', async () => {
+    await auth.signUp('carla');
+    const body = { username: 'CARLA', email: 'carla2@example.com', password: 'a good password' };
+    const answer = await signUp(body);
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual({ ...refusal('USERNAME_TAKEN'), error: 'This username is already taken.' });
+    expect((await signUp({ ...body, username: 'carla2' })).status).toBe(201);
+  });
+
+  it.each([
+    [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+    [{ email: 'nobody' }, 'email', 'Please enter a valid email'],
+    [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+    [{ password: 'x'.repeat(201) }, 'password', 'Password must be at most 200 characters'],
+    [{ email: { $gt: '' } }, 'email', expect.any(String) as string],
+  ])('refuses %j and names the field', async (wrong, path, message) => {
+    const good = { username: 'dora', email: 'dora@example.com', password: 'a good password' };
+    const answer = await signUp({ ...good, ...wrong });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ ...refusal('VALIDATION_FAILED'), details: [{ path, message }] });
+  });
+
+  it('gives an address to one of 20 who ask for it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        signUp({ username: `racer${index}`, email: 'race@example.com', password: 'a good password' }),
+      ),
+    );
+    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
+    expect(codes).toEqual(['201', ...Array.from({ length: 19 }, () => '409 EMAIL_TAKEN')]);
+  });
+
+  it('gives a user name to one of 20 who ask for it at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        signUp({ username: 'Sought', email: `sought${index}@example.com`, password: 'a good password' }),
+      ),
+    );
+    const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
+    expect(codes).toEqual(['201', ...Array.from({ length: 19 }, () => '409 USERNAME_TAKEN')]);
+  });
+
+  it('stores no password', async () => {
+    const person = await auth.signUp();
+    const connection = auth.app.get<Connection>(getConnectionToken());
+    const stored = JSON.stringify(await connection.collection('users').findOne({ email: person.email }));
+    expect(stored).toContain('$argon2id$');
+    expect(stored).not.toContain(person.password);
+  });
+});
+
+describe('POST /api/login', () => {
+  it('answers 200 with a token and the user, whatever the case of the address', async () => {
+    const person = await auth.signUp();
+    const answer = await logIn(person.email.toUpperCase(), person.password);
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toEqual(person.user);
+    expect(await auth.statusOf(answer.body.token)).toBe(200);
+  });
+
+  it('says the same of a wrong password and of an unknown address', async () => {
+    const person = await auth.signUp();
+    const wrong = await logIn(person.email, 'not the password');
+    const unknown = await logIn('nobody@example.com', 'not the password');
+    const expected = { ...refusal('INVALID_CREDENTIALS'), error: 'Invalid email or password' };
+    for (const answer of [wrong, unknown]) {
+      expect(answer.status).toBe(401);
+      expect(answer.body).toEqual(expected);
+    }
+  });
+
+  it('takes as long for an unknown address', async () => {
+    const person = await auth.signUp();
+    const quickest = { wrong: Infinity, unknown: Infinity };
+    const time = async (kind: keyof typeof quickest, email: string) => {
+      const start = performance.now();
+      await logIn(email, 'not the password');
+      quickest[kind] = Math.min(quickest[kind], performance.now() - start);
+    };
+    for (let round = 0; round < 12; round += 1) {
+      await time('wrong', person.email);
+      await time('unknown', `nobody${round}@example.com`);
+    }
+    expect(quickest.unknown / quickest.wrong).toBeGreaterThan(0.6);
+    expect(quickest.unknown / quickest.wrong).toBeLessThan(1.6);
+  });
+
+  it('refuses what is no address with 400', async () => {
+    const answer = await logIn('nobody', 'a good password');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject(refusal('VALIDATION_FAILED'));
+  });
+});
+
+describe('GET /api/user', () => {
+  it('answers the user, not to be stored', async () => {
+    const person = await auth.signUp();
+    const answer = await auth.call<User>('GET', '/api/user', { token: person.token });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(person.user);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('etag')).toBeNull();
+    expect(answer.headers.get('x-renewed-token')).toBeNull();
+  });
+
+  it('answers 401 without a token', async () => {
+    const answer = await auth.call('GET', '/api/user');
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ ...refusal('UNAUTHENTICATED'), error: 'Please log in.' });
+  });
+});
+
+describe('PUT /api/user/username', () => {
+  const rename = (token: string | undefined, username: unknown) =>
+    auth.call<User>('PUT', '/api/user/username', { token, body: { username } });
+
+  it('answers the renamed user, and frees the old name', async () => {
+    const person = await auth.signUp('emma');
+    const answer = await rename(person.token, ' Emma Two ');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ...person.user, username: 'Emma Two' });
+    const next = { username: 'EMMA', email: 'emma-next@example.com', password: 'a good password' };
+    expect((await signUp(next)).status).toBe(201);
+  });
+
+  it('lets someone change the case of their own name', async () => {
+    const person = await auth.signUp('frida');
+    expect((await rename(person.token, 'FRIDA')).body.username).toBe('FRIDA');
+  });
+
+  it('refuses a name that someone else has, and changes nothing', async () => {
+    await auth.signUp('gerda');
+    const person = await auth.signUp();
+    const answer = await rename(person.token, 'Gerda');
+    expect(answer.status).toBe(409);
+    expect(answer.body).toEqual(refusal('USERNAME_TAKEN'));
+    const after = await auth.call<User>('GET', '/api/user', { token: person.token });
+    expect(after.body).toEqual(person.user);
+  });
+
+  it('refuses a short name with 400 and a stranger with 401', async () => {
+    const person = await auth.signUp();
+    expect(await rename(person.token, 'ab')).toMatchObject({
+      status: 400,
+      body: refusal('VALIDATION_FAILED'),
+    });
+    expect(await rename(undefined, 'abc')).toMatchObject({ status: 401, body: refusal('UNAUTHENTICATED') });
+  });
+});
+
+describe('PUT /api/user/instagram-accounts', () => {
+  const put = (token: string | undefined, instagramAccounts: unknown) =>
+    auth.call('PUT', '/api/user/instagram-accounts', { token, body: { instagramAccounts } });
+
+  it('drops blanks and leading @, and keeps the rest', async () => {
+    const person = await auth.signUp();
+    const answer = await put(person.token, ['@one', '', '  ', ' @@two ', 'three']);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ instagramAccounts: ['one', 'two', 'three'] });
+    const user = await auth.call<User>('GET', '/api/user', { token: person.token });
+    expect(user.body.instagramAccounts).toEqual(['one', 'two', 'three']);
+  });
+
+  it('takes ten and refuses eleven', async () => {
+    const person = await auth.signUp();
+    const handles = Array.from({ length: 11 }, (_, index) => `handle${index}`);
+    expect((await put(person.token, [...handles.slice(0, 10), ''])).status).toBe(200);
+    expect(await put(person.token, handles)).toMatchObject({
+      status: 400,
+      body: refusal('VALIDATION_FAILED'),
+    });
+  });
+
+  it('refuses what is no list with 400 and a stranger with 401', async () => {
+    const person = await auth.signUp();
+    expect((await put(person.token, 'one')).status).toBe(400);
+    expect((await put(undefined, [])).status).toBe(401);
+  });
+});
+
+describe('what is not there', () => {
+  it('is 404 in the shape of the contract', async () => {
+    const { token } = await auth.signUp();
+    const answer = await auth.call('POST', '/api/reset', { token, body: { email: 'ann@example.com' } });
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual(refusal('NOT_FOUND'));
+  });
+});

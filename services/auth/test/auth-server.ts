@@ -1,0 +1,107 @@
+import type { SessionAnswer, User } from '@tessera/contracts';
+import type { RunningProcess } from '@tessera/service-kit';
+import { dropEverything, testEnv, TOKEN_KEYS, uniquePrefix } from '@tessera/testing';
+import { randomBytes } from 'node:crypto';
+import { startAuth } from '../src/app.js';
+import { readAuthEnv } from '../src/env.js';
+
+/** An answer with its body read; `body` is null where there is none. */
+export interface Answer<Body = unknown> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Body;
+}
+
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+}
+
+/** Someone who has signed up. */
+export interface Person {
+  readonly token: string;
+  readonly user: User;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The service on real servers, spoken to over HTTP. */
+export class AuthServer {
+  private constructor(
+    readonly prefix: string,
+    readonly env: Record<string, string>,
+    private running: RunningProcess,
+  ) {}
+
+  static async start(overrides: Record<string, string> = {}, prefix = uniquePrefix()): Promise<AuthServer> {
+    const env = await testEnv('auth', prefix, { JWT_PRIVATE_KEY: TOKEN_KEYS.privateKey, ...overrides });
+    return new AuthServer(prefix, env, await startAuth(readAuthEnv(env)));
+  }
+
+  get app(): RunningProcess['app'] {
+    return this.running.app;
+  }
+
+  async call<Body = unknown>(method: string, path: string, options: CallOptions = {}): Promise<Answer<Body>> {
+    const { token, body, headers = {} } = options;
+    const response = await fetch(`${this.running.url}${path}`, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (text === '' ? null : JSON.parse(text)) as Body,
+    };
+  }
+
+  /** Signs somebody new up. */
+  async signUp(name = `p${randomBytes(6).toString('hex')}`): Promise<Person> {
+    const email = `${name}@example.com`;
+    const password = 'a good password';
+    const answer = await this.call<SessionAnswer>('POST', '/api/signup', {
+      body: { username: name, email, password },
+    });
+    if (answer.status !== 201) throw new Error(`sign-up: ${JSON.stringify(answer.body)}`);
+    return { ...answer.body, email, password };
+  }
+
+  /** Another session of someone. */
+  async logIn({ email, password }: Pick<Person, 'email' | 'password'>): Promise<string> {
+    const answer = await this.call<SessionAnswer>('POST', '/api/login', { body: { email, password } });
+    if (answer.status !== 200) throw new Error(`log-in: ${JSON.stringify(answer.body)}`);
+    return answer.body.token;
+  }
+
+  /** 200 where the token is good, 401 where it is not. */
+  async statusOf(token: string): Promise<number> {
+    return (await this.call('GET', '/api/user', { token })).status;
+  }
+
+  async stop(): Promise<void> {
+    await this.running.stop();
+    await dropEverything(this.prefix);
+  }
+
+  /** As {@link stop}, but leaves the data to a server that is started next with the same prefix. */
+  async halt(): Promise<void> {
+    await this.running.stop();
+  }
+}
+
+/** The body of a refusal, whatever its texts. */
+export function refusal(code: string): Record<string, unknown> {
+  return {
+    code,
+    error: expect.any(String),
+    message: expect.any(String),
+    requestId: expect.any(String),
+  };
+}

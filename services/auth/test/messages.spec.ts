@@ -1,0 +1,188 @@
+import { JwtService } from '@nestjs/jwt';
+import { getConnectionToken } from '@nestjs/mongoose';
+import {
+  accountFigures,
+  PLANS,
+  sessionCheck,
+  setAdmin,
+  setTier,
+  userPlan,
+  type Caller,
+  type TokenClaims,
+  type User,
+} from '@tessera/contracts';
+import { MessageClient, ServiceTokens } from '@tessera/service-kit';
+import { serviceKey } from '@tessera/testing';
+import type { Connection } from 'mongoose';
+import { readOperatorEnv } from '../src/env.js';
+import { runOperatorCommand } from '../src/operator/operator-command.js';
+import { AuthServer } from './auth-server.js';
+
+let auth: AuthServer;
+const clients: MessageClient[] = [];
+beforeAll(async () => {
+  auth = await AuthServer.start();
+});
+afterAll(async () => {
+  for (const client of clients) client.onApplicationShutdown();
+  await auth.stop();
+});
+
+/** Speaks to auth as this caller. */
+function as(caller: Caller): MessageClient {
+  const key = serviceKey(caller, 'auth');
+  const tokens = new ServiceTokens(new JwtService(), { self: caller, to: { auth: key }, from: {} });
+  const client = new MessageClient(tokens, { auth: { host: '127.0.0.1', port: Number(auth.env.TCP_PORT) } });
+  clients.push(client);
+  return client;
+}
+
+const operator = (...args: string[]) =>
+  runOperatorCommand(
+    args,
+    readOperatorEnv({
+      AUTH_TCP: `127.0.0.1:${auth.env.TCP_PORT}`,
+      SERVICE_KEY_TO_AUTH: serviceKey('operator', 'auth'),
+    }),
+  );
+const readUser = async (token: string) => (await auth.call<User>('GET', '/api/user', { token })).body;
+
+describe('auth.session.check', () => {
+  it('tells a living session from one that is over', async () => {
+    const { token } = await auth.signUp();
+    const { sub, sid, cv } = new JwtService().decode<TokenClaims>(token);
+    const question = { userId: sub, sessionId: sid, credentialsVersion: cv };
+    const grids = as('grids');
+    await expect(grids.send(sessionCheck, question)).resolves.toEqual({ active: true });
+    const otherVersion = { ...question, credentialsVersion: cv + 1 };
+    await expect(grids.send(sessionCheck, otherVersion)).resolves.toEqual({ active: false });
+    await auth.call('POST', '/api/logout', { token });
+    await expect(grids.send(sessionCheck, question)).resolves.toEqual({ active: false });
+  });
+
+  it('is not for the operator', async () => {
+    const question = { userId: '0'.repeat(32), sessionId: '0'.repeat(32), credentialsVersion: 1 };
+    await expect(as('operator').send(sessionCheck, question)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('auth.user.plan', () => {
+  it('is the plan that applies: an admin has the Creator limits', async () => {
+    const { user, email } = await auth.signUp();
+    const media = as('media');
+    await expect(media.send(userPlan, { userId: user.id })).resolves.toEqual({
+      tier: 'free',
+      isAdmin: false,
+    });
+    await operator('admin', email);
+    await expect(media.send(userPlan, { userId: user.id })).resolves.toEqual({
+      tier: 'creator',
+      isAdmin: true,
+    });
+  });
+
+  it('is NOT_FOUND for nobody', async () => {
+    const nobody = { userId: '0'.repeat(32) };
+    await expect(as('admin').send(userPlan, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('auth.figures', () => {
+  it('counts accounts, those of the last week, those who pay and those seen in the last month', async () => {
+    const own = await AuthServer.start();
+    try {
+      const people = [await own.signUp(), await own.signUp(), await own.signUp(), await own.signUp()];
+      const users = own.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
+      const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+      await users.updateOne(
+        { _id: people[0]?.user.id },
+        { $set: { createdAt: ago(8), lastSeenAt: ago(31) } },
+      );
+      await users.updateOne({ _id: people[1]?.user.id }, { $set: { subscriptionTier: 'creator' } });
+      await users.updateOne({ _id: people[2]?.user.id }, { $set: { isAdmin: true } });
+      const key = serviceKey('admin', 'auth');
+      const tokens = new ServiceTokens(new JwtService(), { self: 'admin', to: { auth: key }, from: {} });
+      const client = new MessageClient(tokens, {
+        auth: { host: '127.0.0.1', port: Number(own.env.TCP_PORT) },
+      });
+      clients.push(client);
+      await expect(client.send(accountFigures, {})).resolves.toEqual({
+        totalUsers: 4,
+        recentSignups: 3,
+        premiumUsers: 1,
+        activeUsers: 3,
+      });
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it('is for admin alone', async () => {
+    await expect(as('grids').send(accountFigures, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('the operator’s command', () => {
+  it('sets a plan, whatever the case of the address, and the next token says so', async () => {
+    const person = await auth.signUp();
+    await expect(operator('tier', person.email.toUpperCase(), 'creator')).resolves.toBe(
+      `${person.email} is on the creator plan.`,
+    );
+    expect(await readUser(person.token)).toMatchObject({
+      subscriptionTier: 'creator',
+      limits: PLANS.creator,
+    });
+    expect(new JwtService().decode<TokenClaims>(await auth.logIn(person)).tier).toBe('creator');
+    await operator('tier', person.email, 'free');
+    expect(await readUser(person.token)).toMatchObject({ subscriptionTier: 'free', limits: PLANS.free });
+  });
+
+  it('makes an admin, with the Creator limits, and takes it back', async () => {
+    const person = await auth.signUp();
+    await expect(operator('admin', person.email)).resolves.toBe(`${person.email} is an admin.`);
+    expect(await readUser(person.token)).toMatchObject({
+      isAdmin: true,
+      subscriptionTier: 'free',
+      limits: PLANS.creator,
+    });
+    await expect(operator('admin', person.email, 'revoke')).resolves.toBe(`${person.email} is no admin.`);
+    expect(await readUser(person.token)).toMatchObject({ isAdmin: false, limits: PLANS.free });
+  });
+
+  it('says what is wrong', async () => {
+    await expect(operator('tier', 'nobody@example.com', 'creator')).rejects.toThrow(
+      'No account has the address nobody@example.com.',
+    );
+    for (const args of [
+      [],
+      ['tier', 'a@b.de', 'gold'],
+      ['admin'],
+      ['admin', 'a@b.de', 'please'],
+      ['erase', 'a@b.de'],
+    ]) {
+      await expect(operator(...args)).rejects.toThrow('Usage: operator tier EMAIL free|creator');
+    }
+    const wrongKey = { AUTH_TCP: `127.0.0.1:${auth.env.TCP_PORT}`, SERVICE_KEY_TO_AUTH: 'x'.repeat(43) };
+    await expect(runOperatorCommand(['admin', 'a@b.de'], readOperatorEnv(wrongKey))).rejects.toThrow(
+      'refused',
+    );
+    const nowhere = { ...wrongKey, AUTH_TCP: '127.0.0.1:1' };
+    await expect(runOperatorCommand(['admin', 'a@b.de'], readOperatorEnv(nowhere))).rejects.toThrow(
+      'does not answer',
+    );
+  });
+
+  it('is for the operator alone', async () => {
+    const { email } = await auth.signUp();
+    const services: Caller[] = ['admin', 'grids', 'media'];
+    for (const service of services) {
+      const client = as(service);
+      await expect(client.send(setAdmin, { email, isAdmin: true })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+      await expect(client.send(setTier, { email, tier: 'creator' })).rejects.toMatchObject({
+        code: 'FORBIDDEN',
+      });
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import type { User } from '@tessera/contracts';
+import { AuthServer, refusal, type Person } from './auth-server.js';
+
+let auth: AuthServer;
+beforeAll(async () => {
+  auth = await AuthServer.start();
+});
+afterAll(() => auth.stop());
+
+function change(token: string | undefined, currentPassword: string, newPassword: string) {
+  const body = { currentPassword, newPassword, confirmPassword: newPassword };
+  return auth.call<User>('PUT', '/api/user/password', { token, body });
+}
+
+const canLogIn = async (person: Person, password: string) =>
+  (await auth.call('POST', '/api/login', { body: { email: person.email, password } })).status === 200;
+
+describe('PUT /api/user/password', () => {
+  it('answers the user, and from then on only the new password logs in', async () => {
+    const person = await auth.signUp();
+    const answer = await change(person.token, person.password, 'a better password');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual(person.user);
+    expect(await canLogIn(person, person.password)).toBe(false);
+    expect(await canLogIn(person, 'a better password')).toBe(true);
+  });
+
+  it('ends the other sessions and not the one that changed it', async () => {
+    const person = await auth.signUp();
+    const others = [await auth.logIn(person), await auth.logIn(person)];
+    expect((await change(person.token, person.password, 'a better password')).status).toBe(200);
+    expect(await auth.statusOf(person.token)).toBe(200);
+    for (const token of others) expect(await auth.statusOf(token)).toBe(401);
+  });
+
+  it('leaves sessions begun later alone, until the next change ends them', async () => {
+    const person = await auth.signUp();
+    await change(person.token, person.password, 'the second password');
+    const later = await auth.logIn({ ...person, password: 'the second password' });
+    expect(await auth.statusOf(later)).toBe(200);
+    await change(later, 'the second password', 'the third password');
+    expect(await auth.statusOf(later)).toBe(200);
+    expect(await auth.statusOf(person.token)).toBe(401);
+  });
+
+  it('may be changed again and again by the same session', async () => {
+    const person = await auth.signUp();
+    expect((await change(person.token, person.password, 'the second password')).status).toBe(200);
+    expect((await change(person.token, 'the second password', 'the third password')).status).toBe(200);
+    expect(await auth.statusOf(person.token)).toBe(200);
+  });
+
+  it('refuses a wrong current password with 400, and nobody is logged out', async () => {
+    const person = await auth.signUp();
+    const other = await auth.logIn(person);
+    const answer = await change(person.token, 'not the password', 'a better password');
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({
+      ...refusal('WRONG_PASSWORD'),
+      error: 'The current password is not right.',
+    });
+    expect(await auth.statusOf(person.token)).toBe(200);
+    expect(await auth.statusOf(other)).toBe(200);
+    expect(await canLogIn(person, person.password)).toBe(true);
+  });
+
+  it('lets one of several changes at once through', async () => {
+    const person = await auth.signUp();
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((number) => change(person.token, person.password, `password ${number}`)),
+    );
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    expect(await canLogIn(person, `password ${won + 1}`)).toBe(true);
+  });
+
+  it.each([
+    [{ currentPassword: '' }, 'currentPassword', 'Current password is required'],
+    [
+      { newPassword: '12345', confirmPassword: '12345' },
+      'newPassword',
+      'Password must be at least 6 characters',
+    ],
+    [{ confirmPassword: 'another password' }, 'confirmPassword', "Passwords don't match"],
+  ])('refuses %j and names the field', async (wrong, path, message) => {
+    const { token, password } = await auth.signUp();
+    const good = {
+      currentPassword: password,
+      newPassword: 'a new password',
+      confirmPassword: 'a new password',
+    };
+    const answer = await auth.call<{ details: unknown[] }>('PUT', '/api/user/password', {
+      token,
+      body: { ...good, ...wrong },
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.body.details).toContainEqual({ path, message });
+  });
+
+  it('refuses a stranger with 401', async () => {
+    expect(await change(undefined, 'one password', 'another one')).toMatchObject({
+      status: 401,
+      body: refusal('UNAUTHENTICATED'),
+    });
+  });
+});
