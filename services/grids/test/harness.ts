@@ -27,6 +27,9 @@ import { randomBytes } from 'node:crypto';
 import { startGrids } from '../src/app.js';
 import { readGridsEnv } from '../src/env.js';
 
+/** Real servers on a machine that others use too. */
+jest.setTimeout(60_000);
+
 export const newId = (): string => randomBytes(16).toString('hex');
 
 /** An asset as media would hand it over. */
