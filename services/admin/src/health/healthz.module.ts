@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { HealthzController } from './healthz.controller.js';
+import { ServiceReadiness } from './service-readiness.js';
+
+@Module({ controllers: [HealthzController], providers: [ServiceReadiness] })
+export class HealthzModule {}

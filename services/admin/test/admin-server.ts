@@ -1,0 +1,64 @@
+import type { RunningProcess } from '@tessera/service-kit';
+import { declareRevocationsKnown, dropEverything, testEnv, uniquePrefix } from '@tessera/testing';
+import { startAdmin } from '../src/app.js';
+import { readAdminEnv } from '../src/env.js';
+import { PeerHealth } from './peer-health.js';
+
+export const PEERS = ['auth', 'grids', 'media-api', 'media-worker'] as const;
+export type PeerName = (typeof PEERS)[number];
+
+/** An answer with its body read. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** The service on real servers, with its neighbours played. */
+export class AdminServer {
+  private constructor(
+    readonly peers: Readonly<Record<PeerName, PeerHealth>>,
+    private readonly prefix: string,
+    private readonly running: RunningProcess,
+  ) {}
+
+  static async start(overrides: Record<string, string> = {}): Promise<AdminServer> {
+    const prefix = uniquePrefix();
+    const peers = {
+      auth: await PeerHealth.start(),
+      grids: await PeerHealth.start(),
+      'media-api': await PeerHealth.start(),
+      'media-worker': await PeerHealth.start(),
+    };
+    const env = await testEnv('admin', prefix, {
+      AUTH_URL: peers.auth.url,
+      GRIDS_URL: peers.grids.url,
+      MEDIA_URL: peers['media-api'].url,
+      MEDIA_WORKER_URL: peers['media-worker'].url,
+      ...overrides,
+    });
+    await declareRevocationsKnown(prefix);
+    return new AdminServer(peers, prefix, await startAdmin(readAdminEnv(env)));
+  }
+
+  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    const response = await fetch(`${this.running.url}${path}`, { headers });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  }
+
+  async stop(): Promise<void> {
+    await this.running.stop();
+    await Promise.all(Object.values(this.peers).map((peer) => peer.stop()));
+    await dropEverything(this.prefix);
+  }
+}
+
+/** The body of a refusal, whatever its texts. */
+export function refusal(code: string): Record<string, unknown> {
+  return {
+    code,
+    error: expect.any(String),
+    message: expect.any(String),
+    requestId: expect.any(String),
+  };
+}

@@ -1,0 +1,64 @@
+import { AdminServer, PEERS, refusal } from './admin-server.js';
+
+let admin: AdminServer;
+beforeAll(async () => {
+  admin = await AdminServer.start();
+});
+afterAll(() => admin.stop());
+afterEach(() => {
+  for (const name of PEERS) admin.peers[name].behaviour = 'ready';
+});
+
+describe('GET /healthz', () => {
+  it('answers 200 to anybody when every service is ready', async () => {
+    const answer = await admin.get('/healthz');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ ok: true, services: [...PEERS, 'admin'] });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    for (const name of PEERS) expect(admin.peers[name].asked.at(-1)).toBe('/health/ready');
+  });
+
+  it.each(PEERS)('answers 503 naming %s when that is not ready', async (name) => {
+    admin.peers[name].behaviour = 'not ready';
+    const answer = await admin.get('/healthz');
+    expect(answer.status).toBe(503);
+    expect(answer.body).toEqual({
+      ...refusal('DEPENDENCY_UNAVAILABLE'),
+      error: `Not ready: ${name}.`,
+      details: [name],
+    });
+  });
+
+  it('waits a second for all that are silent together, and names them', async () => {
+    admin.peers.grids.behaviour = 'silent';
+    admin.peers['media-worker'].behaviour = 'silent';
+    const start = performance.now();
+    const answer = await admin.get('/healthz');
+    expect(performance.now() - start).toBeLessThan(1_800);
+    expect(answer.status).toBe(503);
+    expect(answer.body).toMatchObject({ details: ['grids', 'media-worker'] });
+  });
+
+  it('does not take a redirect for an answer', async () => {
+    admin.peers.auth.behaviour = 'redirecting';
+    expect((await admin.get('/healthz')).body).toMatchObject({ details: ['auth'] });
+  });
+
+  it('answers 200 again when they are back', async () => {
+    admin.peers['media-api'].behaviour = 'not ready';
+    expect((await admin.get('/healthz')).status).toBe(503);
+    admin.peers['media-api'].behaviour = 'ready';
+    expect((await admin.get('/healthz')).status).toBe(200);
+  });
+});
+
+describe('GET /healthz where a process is gone', () => {
+  it('names the process that nobody answers for', async () => {
+    const own = await AdminServer.start({ MEDIA_WORKER_URL: 'http://127.0.0.1:1' });
+    try {
+      expect(await own.get('/healthz')).toMatchObject({ status: 503, body: { details: ['media-worker'] } });
+    } finally {
+      await own.stop();
+    }
+  });
+});
