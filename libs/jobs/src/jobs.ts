@@ -13,5 +13,8 @@ export const assetChanged = job('grids', 'asset-changed', z.object({ assetId: Id
 /** A photo was erased for good; media removes its objects and its asset. */
 export const eraseAsset = job('media', 'erase-asset', z.object({ assetId: Id, ownerId: Id }));
 
+/** An account was erased; grids removes everything that it planned. Repeatable. */
+export const eraseAccountGrids = job('grids', 'erase-account-grids', z.object({ userId: Id }));
+
 /** An account was erased; media removes everything that it stored. Repeatable. */
 export const eraseAccountMedia = job('media', 'erase-account-media', z.object({ userId: Id }));

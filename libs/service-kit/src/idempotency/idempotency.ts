@@ -63,6 +63,11 @@ export class Idempotency {
     return this.underLease(id, () => request.work(ids));
   }
 
+  /** Removes what is remembered of a user whose account was erased. */
+  async forget(userId: string): Promise<void> {
+    await this.records.deleteMany({ userId });
+  }
+
   /** The ids of a request that is seen for the first time, else null. */
   private async begin<Ids>(id: string, request: CreatingRequest<Ids, unknown>): Promise<Ids | null> {
     const ids = request.chooseIds();
