@@ -1,0 +1,115 @@
+import type { UploadedMedia } from '@tessera/contracts';
+import { eventually, signIn } from '@tessera/testing';
+import sharp from 'sharp';
+import { AssetEraser } from '../src/assets/asset-eraser.js';
+import { anId } from './support/asset-factory.js';
+import { Client } from './support/client.js';
+import { photoJpeg } from './support/hostile-files.js';
+import { startPlayground, type Playground } from './support/playground.js';
+
+const person = signIn();
+let ground: Playground;
+let client: Client;
+let media: UploadedMedia;
+
+beforeAll(async () => {
+  ground = await startPlayground();
+  client = new Client(ground.api.url, person);
+});
+afterAll(() => ground.stop());
+beforeEach(async () => {
+  await ground.clear();
+  const bytes = await photoJpeg(1_200, 900);
+  media = (await client.form<UploadedMedia>('/api/media', {}, [{ bytes }])).body;
+});
+
+const variant = (name: string) => `/media/${media.mediaId}/${name}`;
+
+describe('a picture', () => {
+  it('is served to anybody who has its address, for ever', async () => {
+    const served = await new Client(ground.api.url, null).get(media.url);
+    const bytes = Buffer.from(await served.arrayBuffer());
+    expect(served.status).toBe(200);
+    expect(Object.fromEntries(served.headers)).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      etag: expect.stringMatching(/^"[\w-]+"$/) as string,
+    });
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1_200, height: 900 });
+  });
+
+  it('answers HEAD as it answers GET, without the bytes', async () => {
+    const head = await fetch(ground.api.url + media.url, { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000);
+    expect(await head.text()).toBe('');
+  });
+
+  it('is not sent again to a client that has it', async () => {
+    const etag = (await client.get(media.url)).headers.get('etag') ?? '';
+    for (const known of [etag, `"other", ${etag}`, `W/${etag}`, '*']) {
+      const again = await client.get(media.url, { 'if-none-match': known });
+      expect({ known, status: again.status }).toEqual({ known, status: 304 });
+      expect(again.headers.get('etag')).toBe(etag);
+      expect(await again.text()).toBe('');
+    }
+    expect((await client.get(media.url, { 'if-none-match': '"other"' })).status).toBe(200);
+  });
+
+  it('is gone once it is erased, for those who have it too', async () => {
+    const etag = (await client.get(media.url)).headers.get('etag') ?? '';
+    await ground.api.app.get(AssetEraser).erase(media.mediaId, person.sub);
+    for (const headers of [{}, { 'if-none-match': etag }]) {
+      const gone = await client.get(media.url, headers);
+      expect({ status: gone.status, cache: gone.headers.get('cache-control') }).toEqual({
+        status: 404,
+        cache: 'no-store',
+      });
+    }
+    expect(await ground.storedFiles()).toEqual([]);
+  });
+
+  it('has no smaller variants until the worker has made them', async () => {
+    for (const name of ['display', 'thumb']) {
+      const early = await client.get(variant(name));
+      expect(early.status).toBe(404);
+      expect(early.headers.get('cache-control')).toBe('no-store');
+    }
+    const worker = await ground.startWorker();
+    for (const [name, width, height] of [
+      ['display', 800, 600],
+      ['thumb', 400, 300],
+    ] as const) {
+      const served = await eventually(async () => {
+        const response = await client.get(variant(name));
+        expect(response.status).toBe(200);
+        return response;
+      });
+      expect(served.headers.get('content-type')).toBe('image/webp');
+      expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({
+        format: 'webp',
+        width,
+        height,
+      });
+    }
+    await worker.stop();
+  });
+});
+
+it.each([
+  `/media/${anId()}/master`,
+  '/media/short/master',
+  `/media/${'A'.repeat(32)}/master`,
+  `/media/${anId()}/original`,
+  `/media/${anId()}/..%2fmaster`,
+])('knows nothing under %s, and lets nobody keep that', async (path) => {
+  const response = await client.get(path);
+  expect({ status: response.status, cache: response.headers.get('cache-control') }).toEqual({
+    status: 404,
+    cache: 'no-store',
+  });
+  expect(await response.json()).toMatchObject({ code: 'NOT_FOUND' });
+});

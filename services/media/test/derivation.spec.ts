@@ -1,0 +1,179 @@
+import type { UploadedMedia } from '@tessera/contracts';
+import { deriveImages } from '@tessera/jobs';
+import { RedisConnection } from '@tessera/service-kit';
+import { eventually, signIn } from '@tessera/testing';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AssetsService } from '../src/assets/assets.service.js';
+import { AssetEraser } from '../src/assets/asset-eraser.js';
+import { DerivationBacklog } from '../src/derivation/derivation-backlog.js';
+import { DerivationService } from '../src/derivation/derivation.service.js';
+import { MediaStore } from '../src/storage/media-store.js';
+import { anId } from './support/asset-factory.js';
+import { Client } from './support/client.js';
+import { photoJpeg } from './support/hostile-files.js';
+import { startPlayground, type Playground } from './support/playground.js';
+
+const person = signIn();
+let ground: Playground;
+let client: Client;
+
+beforeAll(async () => {
+  ground = await startPlayground();
+  client = new Client(ground.api.url, person);
+});
+afterAll(() => ground.stop());
+beforeEach(() => ground.clear());
+
+/** Uploads a picture that a photo has claimed. */
+async function claimedUpload(): Promise<{ mediaId: string; photoId: string }> {
+  const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(900, 600) }]);
+  const photoId = anId();
+  await ground.assets.updateOne({ _id: body.mediaId }, { $set: { photoId }, $unset: { unclaimedSince: 1 } });
+  return { mediaId: body.mediaId, photoId };
+}
+
+const stateOf = async (mediaId: string) => (await ground.assets.findById(mediaId).lean())?.state;
+const store = () => ground.api.app.get(MediaStore);
+const old = new Date(Date.now() - 60_000);
+
+async function withWorker(work: () => Promise<void>): Promise<void> {
+  const worker = await ground.startWorker();
+  try {
+    await work();
+  } finally {
+    await worker.stop();
+  }
+}
+
+describe('the worker', () => {
+  it('makes the variants in one job, counts their bytes and tells grids', async () => {
+    const { mediaId } = await claimedUpload();
+    await withWorker(async () => {
+      await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
+      await eventually(async () => expect(await ground.told()).toEqual([mediaId]));
+    });
+    const asset = await ground.assets.findById(mediaId).lean();
+    const { display, thumb } = asset?.derivatives ?? {};
+    expect(asset?.bytes).toBe((asset?.master.bytes ?? 0) + (display?.bytes ?? 0) + (thumb?.bytes ?? 0));
+    expect(asset?.deriveMark).toBeUndefined();
+    expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
+  });
+
+  it('tells nobody about media that no photo has', async () => {
+    const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }]);
+    await withWorker(async () => {
+      await eventually(async () => expect(await stateOf(body.mediaId)).toBe('ready'));
+    });
+    expect(await ground.told()).toEqual([]);
+  });
+
+  it('does a job twice without harm', async () => {
+    const { mediaId } = await claimedUpload();
+    await ground.queues.add(deriveImages, { assetId: mediaId });
+    await ground.queues.add(deriveImages, { assetId: mediaId });
+    await withWorker(async () => {
+      await eventually(async () => {
+        expect(await stateOf(mediaId)).toBe('ready');
+        expect((await ground.told()).length).toBe(3);
+      });
+    });
+    expect((await ground.assets.findById(mediaId).lean())?.bytes).toBeLessThan(1_000_000);
+    expect(await ground.storedFiles()).toHaveLength(3);
+  });
+
+  it('does nothing for assets that are gone, and for accounts that were erased', async () => {
+    const gone = anId();
+    await ground.queues.add(deriveImages, { assetId: gone });
+    const { mediaId } = await claimedUpload();
+    const redis = ground.api.app.get(RedisConnection);
+    await redis.client.set(redis.key('revoked', 'user', person.sub), '1');
+    await withWorker(async () => {
+      await eventually(async () => {
+        expect(await ground.queues.queue('media').getJobCounts('waiting', 'active', 'failed')).toEqual({
+          waiting: 0,
+          active: 0,
+          failed: 0,
+        });
+      });
+    });
+    await redis.client.del(redis.key('revoked', 'user', person.sub));
+    expect(await stateOf(mediaId)).toBe('received');
+    expect(await ground.storedFiles()).toEqual(['master@']);
+  });
+
+  it('removes what it wrote for an asset that was erased in the meantime', async () => {
+    const { mediaId } = await claimedUpload();
+    const put = store().put.bind(store());
+    const interrupted = jest.spyOn(store(), 'put').mockImplementation(async (id, variant, bytes) => {
+      if (variant === 'thumb') await ground.api.app.get(AssetEraser).erase(id, person.sub);
+      await put(id, variant, bytes);
+    });
+    await ground.api.app.get(DerivationService).derive(mediaId);
+    interrupted.mockRestore();
+    expect(await ground.storedFiles()).toEqual([]);
+    expect(await ground.assets.countDocuments({})).toBe(0);
+    expect(await ground.told()).toEqual([]);
+  });
+
+  it.each([
+    ['cannot be decoded', (mediaId: string) => store().put(mediaId, 'master', Buffer.from('not a picture'))],
+    ['is missing', (mediaId: string) => store().delete(mediaId)],
+  ])('gives up at once where the master %s, and makes it good on a retry', async (_why, spoil) => {
+    const { mediaId, photoId } = await claimedUpload();
+    const master = (await store().read(mediaId, 'master')) ?? Buffer.alloc(0);
+    await spoil(mediaId);
+    await withWorker(async () => {
+      await eventually(async () => expect(await stateOf(mediaId)).toBe('failed'));
+      expect(await ground.told()).toEqual([mediaId]);
+      await eventually(async () => expect(await ground.queues.queue('media').getFailedCount()).toBe(1));
+      await store().put(mediaId, 'master', master);
+      const retried = await ground.api.app.get(AssetsService).retry(person.sub, mediaId, photoId);
+      expect(retried.state).toBe('received');
+      await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
+    });
+  });
+});
+
+describe('the sweep of derivations', () => {
+  const sweep = () => ground.api.app.get(DerivationBacklog).sweep();
+
+  it('queues what Redis has lost, once', async () => {
+    const { mediaId } = await claimedUpload();
+    await ground.assets.updateOne({ _id: mediaId }, { $set: { deriveMark: old } });
+    await ground.queues.queue('media').obliterate({ force: true });
+    await sweep();
+    await sweep();
+    expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+    await withWorker(async () => {
+      await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
+    });
+    await sweep();
+    expect(await ground.queues.queue('media').getWaitingCount()).toBe(0);
+  });
+
+  it('leaves a mark alone that was written a moment ago', async () => {
+    await claimedUpload();
+    await ground.queues.queue('media').obliterate({ force: true });
+    await sweep();
+    expect(await ground.queues.queue('media').getWaitingCount()).toBe(0);
+  });
+
+  it('gives up what has failed for good without saying so itself', async () => {
+    const { mediaId } = await claimedUpload();
+    await ground.assets.updateOne({ _id: mediaId }, { $set: { deriveMark: old } });
+    await ground.queues.queue('media').obliterate({ force: true });
+    // A worker that is killed again and again fails its job as stalled, without running any of our code.
+    const broken = { ...deriveImages, options: { attempts: 1 } };
+    await ground.queues.add(broken, { assetId: mediaId }, `derive-${mediaId}-${old.getTime()}`);
+    const folder = join(ground.env.OBJECT_STORE_DIR ?? '', 'assets', mediaId.slice(0, 2), mediaId);
+    await writeFile(join(folder, 'master@'), 'neither a picture nor one of our files');
+    await withWorker(async () => {
+      await eventually(async () => expect(await ground.queues.queue('media').getFailedCount()).toBe(1));
+    });
+    expect(await stateOf(mediaId)).toBe('received');
+    await sweep();
+    expect(await stateOf(mediaId)).toBe('failed');
+    expect(await ground.told()).toEqual([mediaId]);
+  });
+});

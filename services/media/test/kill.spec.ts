@@ -1,0 +1,132 @@
+import { mediaIdOf, type Photo, type UploadedMedia } from '@tessera/contracts';
+import { eventually, freePort, signIn } from '@tessera/testing';
+import { setTimeout as pause } from 'node:timers/promises';
+import { MediaStore } from '../src/storage/media-store.js';
+import { build, BuiltProcess } from './support/built-process.js';
+import { Client, type Answer, type FormFile } from './support/client.js';
+import { photoJpeg } from './support/hostile-files.js';
+import { startPlayground, type Playground } from './support/playground.js';
+import { GRID } from './support/played-grids.js';
+
+const person = signIn({ tier: 'creator' });
+let ground: Playground;
+let api: BuiltProcess;
+let worker: BuiltProcess;
+
+beforeAll(async () => {
+  build();
+  ground = await startPlayground();
+  api = new BuiltProcess('main.js', { ...ground.env, TCP_PORT: String(await freePort()) });
+  worker = new BuiltProcess('worker.js', ground.env);
+  await api.start();
+}, 60_000);
+afterAll(async () => {
+  await api.stop();
+  await worker.stop();
+  await ground.stop();
+}, 30_000);
+beforeEach(() => ground.clear());
+
+const client = () => new Client(api.url, person);
+const batch = (files: FormFile[], key: string) =>
+  client().form<Photo[]>('/api/photos/batch', { gridId: GRID }, files, key);
+
+async function files(count: number): Promise<FormFile[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => ({ bytes: await photoJpeg(600 + n, 400) })),
+  );
+}
+
+/** Every photo has its picture, every picture its photo, and every object its picture. */
+async function expectWhole(photos: number): Promise<void> {
+  const assets = await ground.assets.find({}).lean();
+  expect(assets.map(({ photoId }) => photoId).sort()).toEqual([...ground.grids.photos.keys()].sort());
+  expect(assets).toHaveLength(photos);
+  for (const { url } of ground.grids.photos.values()) {
+    expect((await client().get(url ?? '')).status).toBe(200);
+  }
+  const store = ground.api.app.get(MediaStore);
+  const owners = new Set((await store.list(null, 1_000)).objects.map((object) => store.assetOf(object)));
+  expect([...owners].sort()).toEqual(assets.map(({ _id }) => _id).sort());
+}
+
+/** Sends again and again, as a browser does that lost the network, until there is an answer. */
+async function sendUntilAnswered<T>(send: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  return eventually(async () => {
+    const answer = await send();
+    if (answer.status >= 500) throw new Error(`${answer.status}`);
+    return answer;
+  }, 30_000);
+}
+
+describe('the API process, killed', () => {
+  it('after the insert and before its answer, makes one thing of the same key', async () => {
+    const sent = await files(3);
+    let killed: Promise<void> | null = null;
+    ground.grids.onPlaced = async () => {
+      if (killed) return;
+      killed = api.kill();
+      await killed;
+    };
+    await expect(batch(sent, 'answer lost')).rejects.toThrow();
+    await killed;
+    await api.start();
+    const { status, body } = await sendUntilAnswered(() => batch(sent, 'answer lost'));
+    expect({ status, inserted: ground.grids.inserted }).toEqual({ status: 201, inserted: 3 });
+    expect(body.map(({ id }) => id)).toEqual([...ground.grids.photos.keys()]);
+    await expectWhole(3);
+  }, 60_000);
+
+  it('at any moment, makes one thing of the same key', async () => {
+    for (const moment of [5, 20, 40, 70, 110, 160]) {
+      await ground.clear();
+      const sent = await files(4);
+      const key = `killed after ${moment}`;
+      const first = batch(sent, key).catch(() => null);
+      await pause(moment);
+      await api.kill();
+      await first;
+      await api.start();
+      const { status, body } = await sendUntilAnswered(() => batch(sent, key));
+      expect({ moment, status, inserted: ground.grids.inserted }).toEqual({
+        moment,
+        status: 201,
+        inserted: 4,
+      });
+      expect(body.map(({ width }) => width)).toEqual([600, 601, 602, 603]);
+      await expectWhole(4);
+      expect(new Set(body.map(({ url }) => mediaIdOf(url ?? '')))).toEqual(
+        new Set((await ground.assets.find({}).lean()).map(({ _id }) => _id)),
+      );
+    }
+  }, 120_000);
+});
+
+describe('the worker process', () => {
+  it('killed in the middle, leaves every picture to be finished by the next', async () => {
+    const count = 12;
+    const bytes = await photoJpeg(2_000, 1_500);
+    const uploads = await Promise.all(
+      Array.from({ length: count }, () => client().form<UploadedMedia>('/api/media', {}, [{ bytes }])),
+    );
+    expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 201));
+    const ready = () => ground.assets.countDocuments({ state: 'ready' });
+    for (let kills = 0; kills < 2; kills += 1) {
+      const before = await ready();
+      await worker.start();
+      await eventually(async () => expect(await ready()).toBeGreaterThan(before), 20_000);
+      await worker.kill();
+    }
+    await worker.start();
+    await eventually(async () => expect(await ready()).toBe(count), 30_000);
+    expect(await ground.storedFiles()).toHaveLength(3 * count);
+  }, 90_000);
+
+  it('and the API end within their time when they are asked to, and answer what they have in hand', async () => {
+    const upload = client().form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(3_000, 2_000) }]);
+    await eventually(async () => expect((await ground.uploadsInFlight()).length).toBeGreaterThan(0));
+    const [code, { status }] = await Promise.all([api.stop(), upload]);
+    expect({ code, status }).toEqual({ code: 0, status: 201 });
+    expect(await worker.stop()).toBe(0);
+  }, 30_000);
+});

@@ -1,0 +1,195 @@
+import {
+  assetImages,
+  copyAsset,
+  LIMITS,
+  mediaFigures,
+  retryAsset,
+  storeDataUrl,
+  type UploadedMedia,
+} from '@tessera/contracts';
+import type { MessageClient } from '@tessera/service-kit';
+import { eventually, signIn, type SignedIn } from '@tessera/testing';
+import sharp from 'sharp';
+import { anId, writeAsset } from './support/asset-factory.js';
+import { Client } from './support/client.js';
+import { damagedFiles, photoJpeg, plainPng } from './support/hostile-files.js';
+import { neighbour } from './support/neighbour.js';
+import { startPlayground, type Playground } from './support/playground.js';
+
+let ground: Playground;
+let grids: MessageClient;
+let auth: MessageClient;
+let person: SignedIn;
+let client: Client;
+
+beforeAll(async () => {
+  ground = await startPlayground();
+  grids = neighbour('grids', ground);
+  auth = neighbour('auth', ground);
+});
+afterAll(async () => {
+  grids.onApplicationShutdown();
+  auth.onApplicationShutdown();
+  await ground.stop();
+});
+beforeEach(async () => {
+  await ground.clear();
+  person = signIn();
+  client = new Client(ground.api.url, person);
+});
+
+const upload = async () =>
+  (await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(900, 600) }])).body;
+const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+const status = async (path: string) => (await client.get(path)).status;
+
+describe('the state of assets', () => {
+  it('is told of those that are there', async () => {
+    const { mediaId, width, height, thumbhash } = await upload();
+    const { _id: expiring } = await writeAsset(ground.assets, { expiringAt: new Date() });
+    const answer = await grids.send(assetImages, { mediaIds: [anId(), mediaId, expiring] });
+    expect(answer).toEqual([{ mediaId, width, height, thumbhash, state: 'received' }]);
+    expect(await grids.send(assetImages, { mediaIds: [] })).toEqual([]);
+  });
+
+  it('is told to grids alone', async () => {
+    await expect(auth.send(assetImages, { mediaIds: [] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a copy', () => {
+  it('has objects of its own, belongs to its photo, and is made once', async () => {
+    const { mediaId, ...shown } = await upload();
+    const message = { userId: person.sub, mediaId, photoId: anId(), newMediaId: anId() };
+    const copy = await grids.send(copyAsset, message);
+    expect(copy).toEqual({
+      mediaId: message.newMediaId,
+      width: shown.width,
+      height: shown.height,
+      thumbhash: shown.thumbhash,
+      state: 'received',
+    });
+    expect(await grids.send(copyAsset, message)).toEqual(copy);
+    expect((await ground.assets.findById(message.newMediaId).lean())?.photoId).toBe(message.photoId);
+    expect(await ground.storedFiles()).toEqual(['master@', 'master@']);
+    await expect(grids.send(copyAsset, { ...message, photoId: anId() })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('is ready at once where the original is', async () => {
+    const { mediaId } = await upload();
+    const worker = await ground.startWorker();
+    await eventually(async () => expect((await ground.assets.findById(mediaId).lean())?.state).toBe('ready'));
+    await worker.stop();
+    const newMediaId = anId();
+    const copy = await grids.send(copyAsset, { userId: person.sub, mediaId, photoId: anId(), newMediaId });
+    expect(copy.state).toBe('ready');
+    const [original, copied] = await Promise.all(
+      [mediaId, newMediaId].map((id) => ground.assets.findById(id).lean()),
+    );
+    expect(copied?.bytes).toBe(original?.bytes);
+    for (const variant of ['master', 'display', 'thumb'])
+      expect(await status(`/media/${newMediaId}/${variant}`)).toBe(200);
+  });
+
+  it('is made of nobody else’s picture', async () => {
+    const { mediaId } = await upload();
+    const message = { userId: signIn().sub, mediaId, photoId: anId(), newMediaId: anId() };
+    await expect(grids.send(copyAsset, message)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await ground.assets.countDocuments({})).toBe(1);
+  });
+
+  it('leaves nothing where the original’s object is lost', async () => {
+    const { _id: mediaId } = await writeAsset(ground.assets, { ownerId: person.sub });
+    const message = { userId: person.sub, mediaId, photoId: anId(), newMediaId: anId() };
+    await expect(grids.send(copyAsset, message)).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(await ground.assets.countDocuments({})).toBe(1);
+  });
+});
+
+describe('a data URL', () => {
+  it('becomes the asset of its photo', async () => {
+    const message = {
+      userId: person.sub,
+      photoId: anId(),
+      newMediaId: anId(),
+      dataUrl: dataUrl(await photoJpeg(300, 200)),
+    };
+    const image = await grids.send(storeDataUrl, message);
+    expect(image).toMatchObject({ mediaId: message.newMediaId, width: 300, height: 200, state: 'received' });
+    expect(await grids.send(storeDataUrl, message)).toEqual(image);
+    expect(await ground.assets.countDocuments({ photoId: message.photoId })).toBe(1);
+    expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+  });
+
+  it('becomes a profile picture: a square that no photo may claim and no sweep takes for unwanted', async () => {
+    const newMediaId = anId();
+    const message = {
+      userId: person.sub,
+      photoId: null,
+      newMediaId,
+      dataUrl: dataUrl(await photoJpeg(640, 480)),
+    };
+    const image = await auth.send(storeDataUrl, message);
+    expect(image).toMatchObject({ width: 400, height: 400, state: 'ready' });
+    const served = Buffer.from(await (await client.get(`/media/${newMediaId}/master`)).arrayBuffer());
+    expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
+    const asset = await ground.assets.findById(newMediaId).lean();
+    expect([asset?.unclaimedSince, asset?.unconfirmedSince, asset?.deriveMark]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const claim = await client.send('PUT', `/api/photos/${anId()}/media`, { mediaId: newMediaId });
+    expect(claim.status).toBe(404);
+  });
+
+  it('is refused like a file', async () => {
+    const damaged = (await damagedFiles())['half a JPEG'] ?? Buffer.alloc(0);
+    const cases = [
+      [dataUrl(Buffer.from('<svg/>')), 'UNSUPPORTED_IMAGE'],
+      [dataUrl(damaged), 'IMAGE_UNREADABLE'],
+      [dataUrl(plainPng(16_000, 4_000)), 'FILE_TOO_LARGE'],
+      [dataUrl(Buffer.alloc(LIMITS.upload.bytes + 1)), 'FILE_TOO_LARGE'],
+      ['data:image/png,not-base64', 'VALIDATION_FAILED'],
+    ] as const;
+    for (const [url, code] of cases) {
+      const message = { userId: person.sub, photoId: anId(), newMediaId: anId(), dataUrl: url };
+      await expect(grids.send(storeDataUrl, message)).rejects.toMatchObject({ code });
+    }
+    const large = dataUrl(Buffer.alloc(LIMITS.profileImage.bytes + 1));
+    const profile = { userId: person.sub, photoId: null, newMediaId: anId(), dataUrl: large };
+    await expect(auth.send(storeDataUrl, profile)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    expect(await ground.assets.countDocuments({})).toBe(0);
+    expect(await ground.storedFiles()).toEqual([]);
+  });
+});
+
+describe('another try', () => {
+  it('is made of what failed, and of nothing else', async () => {
+    const photoId = anId();
+    const { _id: mediaId, ownerId } = await writeAsset(ground.assets, { state: 'failed', photoId });
+    const message = { userId: ownerId, photoId, mediaId };
+    expect(await grids.send(retryAsset, message)).toMatchObject({ mediaId, state: 'received' });
+    expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+    expect(await grids.send(retryAsset, message)).toMatchObject({ state: 'received' });
+    expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+    for (const wrong of [{ userId: anId() }, { photoId: anId() }, { mediaId: anId() }]) {
+      await expect(grids.send(retryAsset, { ...message, ...wrong })).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+    }
+  });
+});
+
+describe('the figures', () => {
+  it('are told to admin: what all assets hold', async () => {
+    await writeAsset(ground.assets, { bytes: 1_000 });
+    await writeAsset(ground.assets, { bytes: 234 });
+    const admin = neighbour('admin', ground);
+    expect(await admin.send(mediaFigures, {})).toEqual({ storageUsed: 1_234 });
+    admin.onApplicationShutdown();
+    await expect(grids.send(mediaFigures, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});

@@ -1,0 +1,70 @@
+import { copyAsset, mediaFigures, retryAsset, type Photo, type UploadedMedia } from '@tessera/contracts';
+import { eraseAccountMedia } from '@tessera/jobs';
+import { eventually, signIn } from '@tessera/testing';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { DerivationBacklog } from '../src/derivation/derivation-backlog.js';
+import { AssetSweeps } from '../src/sweeps/asset-sweeps.js';
+import { OrphanSweep } from '../src/sweeps/orphan-sweep.js';
+import { anId } from './support/asset-factory.js';
+import { Client } from './support/client.js';
+import { photoJpeg } from './support/hostile-files.js';
+import { neighbour } from './support/neighbour.js';
+import { startPlayground, type Playground } from './support/playground.js';
+import { GRID } from './support/played-grids.js';
+import { recordQueries, unserved } from './support/query-log.js';
+
+let ground: Playground;
+
+beforeAll(async () => {
+  ground = await startPlayground();
+});
+afterAll(() => ground.stop());
+
+it('asks the database nothing that no index serves', async () => {
+  const person = signIn({ tier: 'creator' });
+  const client = new Client(ground.api.url, person);
+  const worker = await ground.startWorker();
+  const record = recordQueries();
+
+  const file = { bytes: await photoJpeg(900, 700) };
+  const upload = async () => (await client.form<UploadedMedia>('/api/media', {}, [{ ...file }], anId())).body;
+  const placed = await upload();
+  const [free, filled] = [await upload(), await upload()];
+  const inserted = await client.send<Photo[]>(
+    'POST',
+    '/api/photos/batch',
+    { gridId: GRID, mediaIds: [placed.mediaId] },
+    'key',
+  );
+  const photoId = inserted.body[0]?.id ?? '';
+  await client.send('PUT', `/api/photos/${anId()}/media`, { mediaId: filled.mediaId });
+  await client.send('POST', '/api/photos/batch', { gridId: anId(), mediaIds: [free.mediaId] });
+  await client.form('/api/photos/batch', { gridId: GRID }, [file, { bytes: Buffer.from('<svg/>') }]);
+  await client.form('/api/carousels', { gridId: GRID, carouselGroupId: 'group' }, [file]);
+  await eventually(async () => expect((await client.get(`/media/${placed.mediaId}/thumb`)).status).toBe(200));
+  const [grids, admin] = [neighbour('grids', ground), neighbour('admin', ground)];
+  await grids.send(copyAsset, {
+    userId: person.sub,
+    mediaId: placed.mediaId,
+    photoId: anId(),
+    newMediaId: anId(),
+  });
+  await grids.send(retryAsset, { userId: person.sub, mediaId: placed.mediaId, photoId });
+  await admin.send(mediaFigures, {});
+  for (const neighbouring of [grids, admin]) neighbouring.onApplicationShutdown();
+  const sweeps = ground.api.app.get(AssetSweeps);
+  for (const sweep of ['unclaimed', 'unconfirmed', 'storing', 'expiring'] as const) await sweeps[sweep]();
+  await ground.api.app.get(OrphanSweep).next();
+  await ground.api.app.get(DerivationBacklog).sweep();
+  await ground.queues.add(eraseAccountMedia, { userId: person.sub });
+  await eventually(async () => expect((await client.get(placed.url)).status).toBe(404));
+
+  record.stop();
+  await worker.stop();
+  expect(new Set(record.queries.map(({ collection }) => collection))).toEqual(
+    new Set(['assets', 'idempotency']),
+  );
+  expect(record.queries.length).toBeGreaterThan(40);
+  expect(unserved(record.queries, ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import {
+  appendToCarousel,
+  fillPlaceholder,
+  insertPhotos,
+  knownPhotos,
+  mediaUrl,
+  photoStateOf,
+  roomForPhotos,
+  type AssetImage,
+  type Photo,
+} from '@tessera/contracts';
+import { AppError } from '@tessera/service-kit';
+import { answer, playPeer, type PlayedPeer } from '@tessera/testing';
+
+export const GRID = 'a'.repeat(32);
+
+type Hook = () => void | Promise<void>;
+
+/** grids as its contract describes it: one grid, inserts that may be repeated, and refusals that a test chooses. */
+export class PlayedGrids {
+  readonly photos = new Map<string, Photo>();
+  /** Photos that were put in, repeats not counted. */
+  inserted = 0;
+  roomAsked: number[] = [];
+  /** Runs before room, insert, fill and append; a throw is the answer. */
+  onRoom: Hook = () => undefined;
+  onPlace: Hook = () => undefined;
+  /** Runs after the insert, before its answer. */
+  onPlaced: Hook = () => undefined;
+  private version = 0;
+  private peer: PlayedPeer | null = null;
+
+  get address(): string {
+    if (!this.peer) throw new Error('not listening');
+    return this.peer.address;
+  }
+
+  async listen(): Promise<void> {
+    this.peer = await playPeer('grids', [
+      answer(roomForPhotos, async ({ gridId, adding }) => {
+        await this.onRoom();
+        this.roomAsked.push(adding);
+        if (gridId !== GRID) throw new AppError('NOT_FOUND');
+        return { ok: true as const };
+      }),
+      answer(insertPhotos, ({ gridId, items }) => this.place(gridId, items, null)),
+      answer(appendToCarousel, ({ gridId, groupId, items }) => this.place(gridId ?? GRID, items, groupId)),
+      answer(fillPlaceholder, ({ photoId, image }) => this.place(GRID, [{ photoId, image }], null)),
+      answer(knownPhotos, ({ photoIds }) => ({ photoIds: photoIds.filter((id) => this.photos.has(id)) })),
+    ]);
+  }
+
+  async close(): Promise<void> {
+    await this.peer?.close();
+    this.peer = null;
+  }
+
+  forget(): void {
+    this.photos.clear();
+    this.version = 0;
+    this.inserted = 0;
+    this.roomAsked = [];
+    this.onRoom = this.onPlace = this.onPlaced = () => undefined;
+  }
+
+  private async place(
+    gridId: string,
+    items: readonly { photoId: string; image: AssetImage }[],
+    groupId: string | null,
+  ): Promise<{ photos: Photo[]; version: number }> {
+    await this.onPlace();
+    if (gridId !== GRID) throw new AppError('NOT_FOUND');
+    const fresh = items.filter(({ photoId }) => !this.photos.has(photoId));
+    this.inserted += fresh.length;
+    if (fresh.length > 0) this.version += 1;
+    for (const [index, { photoId, image }] of items.entries()) {
+      if (!this.photos.has(photoId)) this.photos.set(photoId, photoOf(photoId, image, index, groupId));
+    }
+    await this.onPlaced();
+    const photos = items.flatMap(({ photoId }) => this.photos.get(photoId) ?? []);
+    return { photos, version: this.version };
+  }
+}
+
+function photoOf(id: string, image: AssetImage, position: number, groupId: string | null): Photo {
+  return {
+    id,
+    gridId: GRID,
+    url: mediaUrl(image.mediaId, 'master'),
+    thumbUrl: null,
+    thumbhash: image.thumbhash,
+    width: image.width,
+    height: image.height,
+    position,
+    isPlaceholder: false,
+    isHidden: false,
+    isPinned: false,
+    mediaType: 'photo',
+    description: '',
+    carouselGroupId: groupId,
+    carouselPosition: groupId === null ? null : position + 1,
+    state: photoStateOf(image.state),
+    revision: 0,
+    createdAt: new Date(0).toISOString(),
+  };
+}

@@ -1,0 +1,89 @@
+import { getModelToken } from '@nestjs/mongoose';
+import { assetChanged, JobQueues } from '@tessera/jobs';
+import type { RunningProcess } from '@tessera/service-kit';
+import { declareRevocationsKnown, dropEverything, testEnv, uniquePrefix } from '@tessera/testing';
+import type { Model } from 'mongoose';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMedia } from '../../src/app.js';
+import { AssetDocument } from '../../src/assets/asset.schema.js';
+import { readMediaEnv, readWorkerEnv } from '../../src/env.js';
+import { startMediaWorker } from '../../src/worker-app.js';
+import { PlayedGrids } from './played-grids.js';
+
+/** Media's two processes on real servers, beside a played grids. */
+export interface Playground {
+  readonly api: RunningProcess;
+  readonly grids: PlayedGrids;
+  readonly prefix: string;
+  readonly env: Record<string, string>;
+  readonly assets: Model<AssetDocument>;
+  readonly queues: JobQueues;
+  /** Starts a worker; it is stopped with the playground. */
+  startWorker(): Promise<RunningProcess>;
+  /** The files of the object store and of uploads in flight. */
+  storedFiles(): Promise<string[]>;
+  uploadsInFlight(): Promise<string[]>;
+  /** What grids was told about: ids of assets. */
+  told(): Promise<string[]>;
+  /** Removes every asset, object and job, and whatever grids was told to do. */
+  clear(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startPlayground(overrides: Record<string, string> = {}): Promise<Playground> {
+  const prefix = uniquePrefix();
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-media-'));
+  const grids = new PlayedGrids();
+  await grids.listen();
+  const env = await testEnv('media', prefix, {
+    GRIDS_TCP: grids.address,
+    OBJECT_STORE_DIR: join(folder, 'objects'),
+    TMP_DIR: join(folder, 'uploads'),
+    ...overrides,
+  });
+  await declareRevocationsKnown(prefix);
+  const api = await startMedia(readMediaEnv(env));
+  const workers: RunningProcess[] = [];
+  const assets = api.app.get<Model<AssetDocument>>(getModelToken(AssetDocument.name));
+  const queues = api.app.get(JobQueues);
+
+  const filesIn = async (name: string) => {
+    const found = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+    return found.flatMap((entry) => (entry.isFile() && !entry.name.startsWith('.') ? [entry.name] : []));
+  };
+
+  return {
+    api,
+    grids,
+    prefix,
+    env,
+    assets,
+    queues,
+    startWorker: async () => {
+      const worker = await startMediaWorker(readWorkerEnv(env));
+      workers.push(worker);
+      return worker;
+    },
+    storedFiles: () => filesIn('objects'),
+    uploadsInFlight: () => filesIn('uploads'),
+    told: async () => {
+      const jobs = await queues.queue(assetChanged.queue).getJobs(['waiting', 'delayed', 'prioritized']);
+      return jobs.map(({ data }) => (data as { assetId: string }).assetId);
+    },
+    clear: async () => {
+      grids.forget();
+      await assets.deleteMany({});
+      await rm(join(folder, 'objects', 'assets'), { recursive: true, force: true });
+      for (const name of ['media', 'grids'] as const) await queues.queue(name).obliterate({ force: true });
+    },
+    stop: async () => {
+      for (const worker of workers) await worker.stop();
+      await api.stop();
+      await grids.close();
+      await dropEverything(prefix);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

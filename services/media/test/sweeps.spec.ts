@@ -1,0 +1,162 @@
+import type { UploadedMedia } from '@tessera/contracts';
+import { eraseAccountMedia, eraseAsset } from '@tessera/jobs';
+import { eventually, signIn } from '@tessera/testing';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AssetSweeps } from '../src/sweeps/asset-sweeps.js';
+import { OrphanSweep } from '../src/sweeps/orphan-sweep.js';
+import { UploadLeftovers } from '../src/sweeps/upload-leftovers.js';
+import { MediaStore } from '../src/storage/media-store.js';
+import { anId, hoursAgo, writeAsset } from './support/asset-factory.js';
+import { Client } from './support/client.js';
+import { photoJpeg } from './support/hostile-files.js';
+import { startPlayground, type Playground } from './support/playground.js';
+
+const person = signIn();
+let ground: Playground;
+let client: Client;
+
+beforeAll(async () => {
+  ground = await startPlayground();
+  client = new Client(ground.api.url, person);
+});
+afterAll(() => ground.stop());
+beforeEach(() => ground.clear());
+
+const sweeps = () => ground.api.app.get(AssetSweeps);
+const exists = async (id: string) => (await ground.assets.countDocuments({ _id: id })) === 1;
+
+async function upload(): Promise<string> {
+  const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }]);
+  return body.mediaId;
+}
+
+describe('media that were never placed', () => {
+  it('are erased after a day, with their objects', async () => {
+    const [fresh, old] = [await upload(), await upload()];
+    await ground.assets.updateOne({ _id: old }, { $set: { unclaimedSince: hoursAgo(24.1) } });
+    await ground.assets.updateOne({ _id: fresh }, { $set: { unclaimedSince: hoursAgo(23.9) } });
+    await sweeps().unclaimed();
+    expect([await exists(fresh), await exists(old)]).toEqual([true, false]);
+    expect(await ground.storedFiles()).toEqual(['master@']);
+  });
+
+  it('are kept where a photo claims them at the last moment', async () => {
+    const mediaId = await upload();
+    await ground.assets.updateOne(
+      { _id: mediaId },
+      { $set: { photoId: anId(), unclaimedSince: hoursAgo(30) } },
+    );
+    await sweeps().unclaimed();
+    expect(await exists(mediaId)).toBe(true);
+  });
+});
+
+describe('claims that grids was not asked about yet', () => {
+  it('are given up after two hours where it has no such photo, and kept where it has', async () => {
+    const unconfirmedSince = hoursAgo(2.1);
+    const [lost, kept, young] = [anId(), anId(), anId()];
+    const { _id: lostMedia } = await writeAsset(ground.assets, { photoId: lost, unconfirmedSince });
+    const { _id: keptMedia } = await writeAsset(ground.assets, { photoId: kept, unconfirmedSince });
+    const { _id: youngMedia } = await writeAsset(ground.assets, {
+      photoId: young,
+      unconfirmedSince: hoursAgo(1),
+    });
+    ground.grids.photos.set(kept, {} as never);
+    await sweeps().unconfirmed();
+    const [a, b, c] = await Promise.all(
+      [lostMedia, keptMedia, youngMedia].map((id) => ground.assets.findById(id).lean()),
+    );
+    expect(a?.photoId).toBeUndefined();
+    expect(Date.now() - Number(a?.unclaimedSince)).toBeLessThan(60_000);
+    expect([b?.photoId, b?.unconfirmedSince]).toEqual([kept, undefined]);
+    expect([c?.photoId, c?.unconfirmedSince]).toEqual([young, expect.anything()]);
+  });
+
+  it('are kept where grids does not answer', async () => {
+    const photoId = anId();
+    const { _id } = await writeAsset(ground.assets, { photoId, unconfirmedSince: hoursAgo(5) });
+    await ground.grids.close();
+    await expect(sweeps().unconfirmed()).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    expect((await ground.assets.findById(_id).lean())?.photoId).toBe(photoId);
+  });
+});
+
+describe('what a killed process left', () => {
+  it('is erased: masters that were not stored, erasures that did not end', async () => {
+    const half = await upload();
+    await ground.assets.updateOne({ _id: half }, { $set: { state: 'storing', storingSince: hoursAgo(1.1) } });
+    const { _id: current } = await writeAsset(ground.assets, { state: 'storing', storingSince: new Date() });
+    const begun = await upload();
+    await ground.assets.updateOne({ _id: begun }, { $set: { expiringAt: hoursAgo(0.1) } });
+    await sweeps().storing();
+    await sweeps().expiring();
+    expect([await exists(half), await exists(begun), await exists(current)]).toEqual([false, false, true]);
+    expect(await ground.storedFiles()).toEqual([]);
+  });
+
+  it('is removed from the folder of uploads in flight, and what is in flight now is not', async () => {
+    const folder = ground.env.TMP_DIR ?? '';
+    for (const name of ['upload-old', 'upload-new']) {
+      await mkdir(join(folder, name));
+      await writeFile(join(folder, name, '0'), 'half');
+    }
+    await utimes(join(folder, 'upload-old'), hoursAgo(2), hoursAgo(2));
+    await ground.api.app.get(UploadLeftovers).remove();
+    expect(await readdir(folder)).toEqual(['upload-new']);
+  });
+});
+
+describe('objects without a document', () => {
+  const store = () => ground.api.app.get(MediaStore);
+  const sweep = () => ground.api.app.get(OrphanSweep).next();
+
+  async function agedObject(): Promise<string> {
+    const mediaId = anId();
+    await store().put(mediaId, 'thumb', Buffer.from('left behind'));
+    const path = join(ground.env.OBJECT_STORE_DIR ?? '', 'assets', mediaId.slice(0, 2), mediaId, 'thumb@');
+    await utimes(path, hoursAgo(2), hoursAgo(2));
+    return mediaId;
+  }
+
+  it('are removed, and all others stay', async () => {
+    await upload();
+    const mediaId = anId();
+    await store().put(mediaId, 'display', Buffer.from('written a moment ago'));
+    await agedObject();
+    await agedObject();
+    expect(await sweep()).toBe(2);
+    expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@']);
+  });
+
+  it('are left alone where they are nearly all there is: that is the wrong database', async () => {
+    await Promise.all(Array.from({ length: 30 }, agedObject));
+    expect(await sweep()).toBe(0);
+    expect(await ground.storedFiles()).toHaveLength(30);
+  });
+});
+
+describe('erasure, as a job', () => {
+  it('removes one asset of its owner, and everything of an account', async () => {
+    const [one, two, three] = [await upload(), await upload(), await upload()];
+    const { _id: strangers } = await writeAsset(ground.assets);
+    const worker = await ground.startWorker();
+    await ground.queues.add(eraseAsset, { assetId: one, ownerId: person.sub });
+    await ground.queues.add(eraseAsset, { assetId: two, ownerId: anId() });
+    await eventually(async () => expect(await exists(one)).toBe(false));
+    expect([await exists(two), await exists(three)]).toEqual([true, true]);
+    await ground.queues.add(eraseAccountMedia, { userId: person.sub });
+    await ground.queues.add(eraseAccountMedia, { userId: person.sub });
+    await eventually(async () => {
+      expect(await ground.assets.countDocuments({ ownerId: person.sub })).toBe(0);
+      expect(await ground.storedFiles()).toEqual([]);
+      expect(await ground.queues.queue('media').getJobCounts('waiting', 'active', 'failed')).toEqual({
+        waiting: 0,
+        active: 0,
+        failed: 0,
+      });
+    });
+    await worker.stop();
+    expect(await exists(strangers)).toBe(true);
+  });
+});

@@ -1,0 +1,291 @@
+import { LIMITS, type UploadedMedia } from '@tessera/contracts';
+import { RedisConnection } from '@tessera/service-kit';
+import { eventually, signIn, type SignedIn } from '@tessera/testing';
+import { request } from 'node:http';
+import sharp from 'sharp';
+import { writeAsset } from './support/asset-factory.js';
+import { Client, type Refused } from './support/client.js';
+import { damagedFiles, foreignFiles, photoJpeg, plainPng, polyglots } from './support/hostile-files.js';
+import { startPlayground, type Playground } from './support/playground.js';
+
+let ground: Playground;
+let person: SignedIn;
+let client: Client;
+
+beforeAll(async () => {
+  ground = await startPlayground();
+});
+afterAll(() => ground.stop());
+beforeEach(async () => {
+  await ground.clear();
+  person = signIn();
+  client = new Client(ground.api.url, person);
+});
+
+const upload = (bytes: Buffer, key?: string) =>
+  client.form<UploadedMedia>('/api/media', {}, [{ bytes, field: 'file' }], key);
+const refused = async (bytes: Buffer) => (await upload(bytes)) as unknown as Refused;
+
+async function expectNothingStored(): Promise<void> {
+  expect(await ground.assets.countDocuments({})).toBe(0);
+  expect(await ground.storedFiles()).toEqual([]);
+  expect(await ground.uploadsInFlight()).toEqual([]);
+}
+
+describe('an upload', () => {
+  it('is stored, served and answered with what the page needs', async () => {
+    const { status, body } = await upload(await photoJpeg(1_000, 500));
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      mediaId: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+      url: `/media/${body.mediaId}/master`,
+      width: 1_000,
+      height: 500,
+      thumbhash: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/) as string,
+    });
+    const served = await client.get(body.url);
+    expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 1_000,
+      height: 500,
+    });
+    expect(await ground.assets.findById(body.mediaId).lean()).toMatchObject({
+      ownerId: person.sub,
+      state: 'received',
+      deriveMark: expect.anything() as Date,
+      unclaimedSince: expect.anything() as Date,
+    });
+    expect(await ground.uploadsInFlight()).toEqual([]);
+  });
+
+  it('asks the worker for its variants under an id made of its mark', async () => {
+    const { body } = await upload(await photoJpeg());
+    const asset = await ground.assets.findById(body.mediaId).lean();
+    const job = await ground.queues
+      .queue('media')
+      .getJob(`derive-${body.mediaId}-${asset?.deriveMark?.getTime()}`);
+    expect(job?.data).toEqual({ assetId: body.mediaId });
+  });
+
+  it.each(['png', 'webp', 'gif'] as const)('may be a %s', async (format) => {
+    const { status } = await upload(
+      await sharp(await photoJpeg())
+        .toFormat(format)
+        .toBuffer(),
+    );
+    expect(status).toBe(201);
+  });
+
+  it('may be exactly as large as the limit', async () => {
+    const jpeg = await photoJpeg();
+    const padded = Buffer.concat([jpeg, Buffer.alloc(LIMITS.upload.bytes - jpeg.length)]);
+    expect((await upload(padded)).status).toBe(201);
+  });
+
+  it('is rewritten where it is also something else', async () => {
+    for (const bytes of Object.values(await polyglots())) {
+      const { body } = await upload(bytes);
+      const served = Buffer.from(await (await client.get(body.url)).arrayBuffer());
+      expect(served.includes('script')).toBe(false);
+    }
+  });
+});
+
+describe('nothing is stored of', () => {
+  it('files that are none of the four formats', async () => {
+    for (const [name, bytes] of Object.entries(await foreignFiles())) {
+      const { status, body } = await refused(bytes);
+      expect({ name, status, code: body.code }).toEqual({ name, status: 415, code: 'UNSUPPORTED_IMAGE' });
+    }
+    await expectNothingStored();
+  });
+
+  it('pictures that are damaged', async () => {
+    for (const [name, bytes] of Object.entries(await damagedFiles())) {
+      const { status, body } = await refused(bytes);
+      expect({ name, status, code: body.code }).toEqual({ name, status: 422, code: 'IMAGE_UNREADABLE' });
+    }
+    await expectNothingStored();
+  });
+
+  it('a small file of 250 megapixels', async () => {
+    const { status, body } = await refused(plainPng(16_000, 15_700));
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
+    await expectNothingStored();
+  });
+
+  it('a file one byte too large', async () => {
+    const jpeg = await photoJpeg();
+    const { status, body } = await refused(
+      Buffer.concat([jpeg, Buffer.alloc(LIMITS.upload.bytes + 1 - jpeg.length)]),
+    );
+    expect({ status, code: body.code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
+    await expectNothingStored();
+  });
+
+  it('two files, no file, and no form at all', async () => {
+    const file = { bytes: await photoJpeg(), field: 'file' };
+    const answers = [
+      await client.form('/api/media', {}, [file, file]),
+      await client.form('/api/media', { note: 'nothing else' }, []),
+      await client.send('POST', '/api/media', { url: 'data:' }),
+    ] as Refused[];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [400, 'VALIDATION_FAILED']),
+    );
+    await expectNothingStored();
+  });
+
+  it('somebody who is not logged in, however much they send', async () => {
+    const stranger = new Client(ground.api.url, null);
+    const { status } = await stranger.form('/api/media', {}, [{ bytes: await photoJpeg() }]);
+    expect(status).toBe(401);
+    await expectNothingStored();
+  });
+
+  it('a person who stores as much as a person can', async () => {
+    const bytes = LIMITS.ceilings.bytesPerUser - 100;
+    await writeAsset(ground.assets, { ownerId: person.sub, bytes });
+    const { status, body } = await refused(await photoJpeg());
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'CEILING_REACHED' });
+    expect(await ground.assets.countDocuments({})).toBe(1);
+    expect(await ground.storedFiles()).toEqual([]);
+  });
+});
+
+describe('an upload that breaks off', () => {
+  const boundary = 'edge';
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n`;
+
+  function begin(length: number) {
+    return request(`${ground.api.url}/api/media`, {
+      method: 'POST',
+      headers: {
+        ...person.headers,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': length,
+      },
+    });
+  }
+
+  it('leaves nothing, when the connection is lost', async () => {
+    const sent = begin(1_000_000);
+    sent.on('error', () => undefined);
+    sent.write(head);
+    sent.write(Buffer.alloc(200_000));
+    await eventually(async () => expect(await ground.uploadsInFlight()).toHaveLength(1));
+    sent.destroy();
+    await eventually(async () => expect(await ground.uploadsInFlight()).toEqual([]));
+    await expectNothingStored();
+    expect((await upload(await photoJpeg())).status).toBe(201);
+  });
+
+  it('leaves nothing, when the form has no end', async () => {
+    const body = Buffer.concat([Buffer.from(head), await photoJpeg()]);
+    const status = await new Promise((resolve, reject) => {
+      const sent = begin(body.length);
+      sent.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+    expect(status).toBe(400);
+    await eventually(expectNothingStored);
+  });
+
+  it('leaves nothing, when it announces more than the route takes', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const sent = begin(LIMITS.body.media + 1);
+      sent.on('response', (response) => {
+        response.resume();
+        resolve(response.statusCode);
+        sent.destroy();
+      });
+      sent.on('error', reject);
+      sent.flushHeaders();
+    });
+    expect(status).toBe(413);
+    await expectNothingStored();
+  });
+});
+
+describe('an upload with a key', () => {
+  it('makes one thing, however often it is sent', async () => {
+    const bytes = await photoJpeg();
+    const answers = await Promise.all([upload(bytes, 'once'), upload(bytes, 'once'), upload(bytes, 'once')]);
+    answers.push(await upload(bytes, 'once'));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => body.mediaId)).size).toBe(1);
+    expect(await ground.assets.countDocuments({})).toBe(1);
+    expect(await ground.storedFiles()).toEqual(['master@']);
+  });
+
+  it('refuses the key for another file, and takes it from another person', async () => {
+    await upload(await photoJpeg(), 'mine');
+    const other = (await upload(await photoJpeg(65, 48), 'mine')) as unknown as Refused;
+    expect({ status: other.status, code: other.body.code }).toEqual({
+      status: 409,
+      code: 'IDEMPOTENCY_CONFLICT',
+    });
+    client = new Client(ground.api.url, signIn());
+    expect((await upload(await photoJpeg(), 'mine')).status).toBe(201);
+  });
+
+  it('takes up what a killed process left at any point', async () => {
+    const bytes = await photoJpeg();
+    const { body } = await upload(bytes, 'resumed');
+    const { mediaId } = body;
+    // Its document was written, its master was not.
+    await ground.assets.updateOne(
+      { _id: mediaId },
+      { $set: { state: 'storing', storingSince: new Date() }, $unset: { deriveMark: 1 } },
+    );
+    expect((await client.get(body.url)).status).toBe(404);
+    expect((await upload(bytes, 'resumed')).body).toEqual(body);
+    expect((await client.get(body.url)).status).toBe(200);
+    // It was being erased.
+    await ground.assets.updateOne({ _id: mediaId }, { $set: { expiringAt: new Date() } });
+    expect((await client.get(body.url)).status).toBe(404);
+    expect((await upload(bytes, 'resumed')).body).toEqual(body);
+    expect((await client.get(body.url)).status).toBe(200);
+    expect(await ground.assets.countDocuments({})).toBe(1);
+  });
+});
+
+describe('a process that has enough to do', () => {
+  let busy: Playground;
+  beforeAll(async () => {
+    busy = await startPlayground({ DECODE_CONCURRENCY: '1', DECODE_QUEUE: '1' });
+  });
+  afterAll(() => busy.stop());
+
+  it('says when to come back, and loses nothing that it took', async () => {
+    const crowd = new Client(busy.api.url, signIn());
+    const bytes = await photoJpeg(3_000, 2_000);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => crowd.form('/api/media', {}, [{ bytes, field: 'file' }])),
+    );
+    const taken = answers.filter(({ status }) => status === 201);
+    const sentAway = answers.filter(({ status }) => status === 503);
+    expect(taken.length).toBeGreaterThanOrEqual(2);
+    expect(sentAway.length).toBe(12 - taken.length);
+    expect(sentAway.length).toBeGreaterThan(0);
+    for (const { headers } of sentAway) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await busy.assets.countDocuments({})).toBe(taken.length);
+    expect(await busy.storedFiles()).toHaveLength(taken.length);
+  });
+});
+
+describe('an account that was erased in the meantime', () => {
+  it('keeps nothing of an upload that was on its way', async () => {
+    const redis = ground.api.app.get(RedisConnection);
+    const bytes = await photoJpeg();
+    expect((await upload(bytes)).status).toBe(201);
+    // The session was checked a moment ago and is remembered for a second; the last write looks again.
+    await redis.client.set(redis.key('revoked', 'user', person.sub), '1');
+    expect((await upload(bytes)).status).toBe(401);
+    await eventually(expectNothingStored);
+  });
+});
