@@ -23,6 +23,26 @@ export function jestCounts(text) {
 }
 
 /**
+ * Runs Jest, or a program that runs it with the arguments that it is given, and reads its report.
+ * @param {readonly string[]} args of node
+ * @param {import('./stage.mjs').StageContext} context
+ * @returns {Promise<import('./stage.mjs').Counts>}
+ */
+async function runJest(args, { root, env, logFile, reportFile, signal }) {
+  const code = await runStep({
+    command: process.execPath,
+    args: [...args, '--json', `--outputFile=${reportFile}`],
+    env,
+    cwd: root,
+    logFile,
+    deadlineMs: STAGE_MS,
+    signal,
+  });
+  const report = await readFile(reportFile, 'utf8').catch(() => undefined);
+  return honest(report ? jestCounts(report) : { passed: 0, failed: 0 }, code);
+}
+
+/**
  * The Jest projects whose name fits.
  * @param {string} name
  * @param {(project: string) => boolean} fits
@@ -34,21 +54,20 @@ export function jest(name, fits, beside = []) {
     name,
     needs: beside.length > 0 ? 'servers' : 'packages',
     onRequest: false,
-    async run({ root, env, logFile, reportFile, signal }) {
-      const projects = (await projectNames(root)).filter(fits);
-      const runJest = ['node_modules/jest/bin/jest.js', '--json', `--outputFile=${reportFile}`];
-      const command = [...runJest, '--selectProjects', ...projects];
-      const code = await runStep({
-        command: process.execPath,
-        args: beside.length > 0 ? [...beside, '--', process.execPath, ...command] : command,
-        env,
-        cwd: root,
-        logFile,
-        deadlineMs: STAGE_MS,
-        signal,
-      });
-      const report = await readFile(reportFile, 'utf8').catch(() => undefined);
-      return honest(report ? jestCounts(report) : { passed: 0, failed: 0 }, code);
+    async run(context) {
+      const projects = (await projectNames(context.root)).filter(fits);
+      const wrapper = beside.length > 0 ? [...beside, '--', process.execPath] : [];
+      return runJest([...wrapper, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects], context);
     },
   };
+}
+
+/**
+ * A program that sets up what its tests need and then runs Jest itself. It runs only where it is named.
+ * @param {string} name
+ * @param {string} script
+ * @returns {import('./stage.mjs').Stage}
+ */
+export function jestScript(name, script) {
+  return { name, needs: 'packages', onRequest: true, run: (context) => runJest([script], context) };
 }

@@ -1,6 +1,6 @@
 // @ts-check
 import { check } from './check.mjs';
-import { jest } from './jest.mjs';
+import { jest, jestScript } from './jest.mjs';
 import { nodeTest } from './node-test.mjs';
 import { playwright } from './playwright.mjs';
 
@@ -21,4 +21,5 @@ export const STAGES = [
   jest('integration', isIntegration, ['infra/local/test-servers.mjs']),
   nodeTest('chaos', ['infra/chaos'], 'product'),
   playwright('browser', 'web/e2e/playwright.config.ts'),
+  jestScript('s3', 'infra/s3/test-s3.mjs'),
 ];
