@@ -64,7 +64,7 @@ function picture(seed, width, height) {
 
 async function start() {
   const env = { ...withoutProductVariables(process.env), RATE_ACCOUNT: '6000r/m' };
-  stack = createStack({ dataDir, port: PORT, env });
+  stack = createStack({ dataDir, port: PORT, env, web: false });
   await stack.start();
   api = client(stack.url, token);
 }
