@@ -5,6 +5,8 @@ import type { IncomingMessage } from 'node:http';
 /** JSON lines on stdout: one a request (health and metrics left out), none with a token, a body or a query. */
 export function loggingOptions(service: string, level: string): Params {
   return {
+    // Its own default, `{/*splat}`, matches nothing on Fastify.
+    forRoutes: ['*path'],
     pinoHttp: {
       level,
       base: { service },
