@@ -1,0 +1,34 @@
+import { Button } from '../../../shared/ui/button.js';
+
+export interface CaptionConflictProps {
+  readonly mine: string;
+  readonly theirs: string;
+  readonly onKeepMine: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+const TEXT =
+  'max-h-32 overflow-y-auto rounded-control bg-neutral-3 p-3 text-small break-words whitespace-pre-wrap';
+
+/** The caption was changed somewhere else as well: shows both texts and lets the person choose. */
+export function CaptionConflict({ mine, theirs, onKeepMine, onTakeTheirs }: CaptionConflictProps) {
+  return (
+    <div role="alert" className="grid gap-3 rounded-control border border-warning p-4">
+      <p className="font-semibold">This caption was changed elsewhere in the meantime.</p>
+      <div className="grid gap-1">
+        <h3 className="text-small text-neutral-8">Your text here</h3>
+        <p className={TEXT}>{mine === '' ? '(empty)' : mine}</p>
+      </div>
+      <div className="grid gap-1">
+        <h3 className="text-small text-neutral-8">The text from elsewhere</h3>
+        <p className={TEXT}>{theirs === '' ? '(empty)' : theirs}</p>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={onTakeTheirs}>Take the other</Button>
+        <Button variant="primary" onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  );
+}

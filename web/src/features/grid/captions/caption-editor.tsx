@@ -1,0 +1,128 @@
+import { LIMITS, type Photo } from '@tessera/contracts';
+import { Copy } from 'lucide-react';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/class-names.js';
+import { toast } from '../../../shared/ui/toast-store.js';
+import type { CaptionDesk, CaptionState } from './caption-desk.js';
+import { CaptionConflict } from './caption-conflict.js';
+import { captionParts } from './caption-parts.js';
+
+const PLACEHOLDER = 'Add a description for your Instagram post...';
+
+const STATE_TEXTS: Record<CaptionState, string> = {
+  saved: '',
+  unsaved: 'Saving...',
+  saving: 'Saving...',
+  failed: 'Not saved yet. Your text is kept in this browser.',
+  conflict: 'Not saved yet.',
+};
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Caption copied' });
+  } catch {
+    toast({
+      title: 'Copy failed',
+      description: 'The browser did not allow it. Select the caption and copy it.',
+      variant: 'destructive',
+    });
+  }
+}
+
+/** The text with what is over the limit marked. */
+function MarkedText({ text }: { readonly text: string }) {
+  const { within, over } = captionParts(text);
+  return (
+    <>
+      {within}
+      {over !== '' && <mark className="rounded-tile bg-warning/30 text-current">{over}</mark>}
+    </>
+  );
+}
+
+const TEXT = 'col-start-1 row-start-1 min-h-40 w-full px-3 py-2 text-body break-words whitespace-pre-wrap';
+
+/** The caption of one photo: click to edit, saved while it is written (section 2). */
+export function CaptionEditor({ photo, desk }: { readonly photo: Photo; readonly desk: CaptionDesk }) {
+  const draft = useSyncExternalStore(desk.subscribe, () => desk.draft(photo.id));
+  const [editing, setEditing] = useState(false);
+  const id = useId();
+  const text = draft?.text ?? photo.description;
+  const over = captionParts(text).over.length;
+  const save = () => {
+    setEditing(false);
+    void desk.flush(photo.id);
+  };
+  return (
+    <section className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <label htmlFor={id} className="mr-auto font-semibold">
+          Caption
+        </label>
+        <Button variant="ghost" size="small" disabled={text === ''} onClick={() => void copy(text)}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy Caption
+        </Button>
+        <Button size="small" onClick={editing ? save : () => setEditing(true)}>
+          {editing ? 'Save' : 'Edit'}
+        </Button>
+      </div>
+      <div
+        className={cx(
+          'grid max-h-80 overflow-y-auto rounded-control border bg-neutral-1 focus-within:outline-2 focus-within:outline-accent',
+          over > 0 ? 'border-warning' : 'border-neutral-6',
+        )}
+      >
+        {editing ? (
+          <>
+            {/* The same text behind the field gives the field its height and shows the mark. */}
+            <div aria-hidden="true" className={cx(TEXT, 'text-transparent')}>
+              <MarkedText text={text} />{' '}
+            </div>
+            <textarea
+              id={id}
+              autoFocus
+              value={text}
+              maxLength={LIMITS.captionHardStop}
+              placeholder={PLACEHOLDER}
+              aria-describedby={`${id}-count`}
+              onChange={(event) => desk.write(photo.id, photo.description, event.target.value)}
+              onBlur={() => void desk.flush(photo.id)}
+              className={cx(TEXT, 'resize-none overflow-hidden bg-transparent outline-none')}
+            />
+          </>
+        ) : (
+          <div
+            className={cx(TEXT, 'cursor-text', text === '' && 'text-neutral-7')}
+            onClick={() => setEditing(true)}
+          >
+            {text === '' ? PLACEHOLDER : <MarkedText text={text} />}
+          </div>
+        )}
+      </div>
+      <p className="flex items-center gap-2 text-small text-neutral-8">
+        <span id={`${id}-count`}>
+          {text.length}/{LIMITS.caption}
+        </span>
+        {over > 0 && (
+          <span className="rounded-control border border-warning px-1 font-semibold text-warning">
+            {over} over
+          </span>
+        )}
+        <span role="status" className="ml-auto">
+          {draft === null ? '' : STATE_TEXTS[draft.state]}
+        </span>
+      </p>
+      {draft !== null && draft.theirs !== null && (
+        <CaptionConflict
+          mine={draft.text}
+          theirs={draft.theirs}
+          onKeepMine={() => desk.keepMine(photo.id)}
+          onTakeTheirs={() => desk.takeTheirs(photo.id)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+/** A caption that the server has not acknowledged yet. */
+export interface UnsavedCaption {
+  readonly text: string;
+  /** The caption as the server had it when the person began. */
+  readonly seen: string;
+}
+
+/** Keeps unsaved captions of one person in the browser, so that no crash and no lost network takes them. */
+export class CaptionStore {
+  private readonly prefix: string;
+
+  constructor(
+    userId: string,
+    private readonly storage: Storage,
+  ) {
+    this.prefix = `caption ${userId} `;
+  }
+
+  put(photoId: string, caption: UnsavedCaption): void {
+    try {
+      this.storage.setItem(this.prefix + photoId, JSON.stringify(caption));
+    } catch {
+      // A full storage costs the safety net, not the caption: it is still on its way to the server.
+    }
+  }
+
+  get(photoId: string): UnsavedCaption | null {
+    const stored = this.storage.getItem(this.prefix + photoId);
+    if (stored === null) return null;
+    try {
+      const { text, seen } = JSON.parse(stored) as Partial<UnsavedCaption>;
+      return typeof text === 'string' && typeof seen === 'string' ? { text, seen } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Forgets the caption, unless another text was kept in the meantime, by another tab perhaps. */
+  drop(photoId: string, text: string): void {
+    if (this.get(photoId)?.text === text) this.storage.removeItem(this.prefix + photoId);
+  }
+
+  photoIds(): string[] {
+    return Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? '')
+      .filter((key) => key.startsWith(this.prefix))
+      .map((key) => key.slice(this.prefix.length));
+  }
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Photo } from '@tessera/contracts';
+import { useEffect, useMemo } from 'react';
+import { storedToken } from '../../../shared/api/token-store.js';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { setDescription, setDescriptionOnLeaving } from '../api/set-description.js';
+import { writeField } from '../photos/field-write.js';
+import { ledgerOf } from '../photos/photo-ledger.js';
+import { CaptionDesk } from './caption-desk.js';
+import { CaptionStore } from './caption-store.js';
+
+/** The captions of one grid while the page is open; it takes up what an earlier page could not save. */
+export function useCaptionDesk(
+  userId: string,
+  gridId: string,
+  photos: readonly Photo[] | undefined,
+): CaptionDesk {
+  const client = useQueryClient();
+  const desk = useMemo(
+    () =>
+      new CaptionDesk({
+        store: new CaptionStore(userId, localStorage),
+        send: (id, value, seen) =>
+          writeField(ledgerOf(client, gridId), {
+            id,
+            field: 'description',
+            value,
+            seen,
+            send: (revision) => setDescription(id, value, revision),
+          }),
+        // The page is gone before an answer; the browser's storage still holds the text.
+        sendOnLeaving: (id, text) => void setDescriptionOnLeaving(id, text).catch(() => undefined),
+        onFailure: () =>
+          toast({
+            title: 'Failed to save description',
+            description: 'There was an error saving your description. Please try again.',
+            variant: 'destructive',
+          }),
+      }),
+    [client, gridId, userId],
+  );
+
+  useEffect(() => {
+    const leave = () => desk.leave();
+    const hide = () => document.visibilityState === 'hidden' && desk.flushAll();
+    const online = () => desk.flushAll();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', online);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', hide);
+      // After a log-out nothing can be sent; the storage keeps the texts for the next log-in.
+      if (storedToken() !== null) desk.flushAll();
+    };
+  }, [desk]);
+
+  useEffect(() => {
+    if (photos !== undefined) desk.recover(photos);
+  }, [desk, photos]);
+
+  return desk;
+}

@@ -1,0 +1,234 @@
+import { cornerOf, placeAt, placeBeside, placeWhileMoving, type Geometry, type Point } from './geometry.js';
+
+export interface Move {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What the stage needs to know of the feed; read at every use, so that it is never stale. */
+export interface Scene {
+  readonly geometry: Geometry;
+  /** Everything in the feed, in order. */
+  readonly order: readonly string[];
+  /** How many places at the start hold uploads, which are not counted among the photos. */
+  readonly uploads: number;
+  /** Places before this one hold what cannot be moved; nothing can be dropped there. */
+  readonly firstFree: number;
+}
+
+const NOTHING: Scene = {
+  geometry: { gap: 0, tileWidth: 0, tileHeight: 0 },
+  order: [],
+  uploads: 0,
+  firstFree: 0,
+};
+
+interface Lift {
+  readonly id: string;
+  readonly from: number;
+  to: number;
+  /** Where the pointer took hold, from the feed's corner; null while the keyboard moves it. */
+  readonly hold: Point | null;
+  offset: Point;
+}
+
+/** How a tile is put at its place; React writes the same text, so that a drop changes nothing on the screen. */
+export function transformTo({ x, y }: Point): string {
+  return `translate3d(${x}px, ${y}px, 0px)`;
+}
+
+/**
+ * Moves tiles while one is held, without React: one assignment for each mounted tile whose place changes. The
+ * feed stands as it was until the drop, which answers one move.
+ */
+export class DragStage {
+  private readonly tiles = new Map<string, HTMLElement>();
+  private feed: HTMLElement | null = null;
+  private gap: HTMLElement | null = null;
+  private lift: Lift | null = null;
+  private scene: Scene = NOTHING;
+  private aim = '';
+  private places = new Map<string, number>();
+  private settling: ReturnType<typeof setTimeout> | undefined;
+
+  /** Takes over what was just drawn. While a tile is held the order must stay the same. */
+  show(scene: Scene): void {
+    const before = this.scene.order;
+    this.scene = scene;
+    if (sameOrder(before, scene.order)) {
+      if (this.lift !== null) this.paint();
+      return;
+    }
+    this.places = new Map(scene.order.map((id, place) => [id, place]));
+    if (before.length > 0) this.glide();
+  }
+
+  readonly attachFeed = (element: HTMLElement | null): void => {
+    this.feed = element;
+  };
+
+  readonly attachGap = (element: HTMLElement | null): void => {
+    this.gap = element;
+  };
+
+  /** For a tile that comes into the page; answers what to do when it leaves. */
+  register(id: string, element: HTMLElement): () => void {
+    this.tiles.set(id, element);
+    if (this.lift !== null) this.put(id, element);
+    return () => {
+      if (this.tiles.get(id) === element) this.tiles.delete(id);
+    };
+  }
+
+  tile(id: string): HTMLElement | undefined {
+    return this.tiles.get(id);
+  }
+
+  /** How a place is numbered for a person, from 1. */
+  numberOf(place: number): number {
+    return place - this.scene.uploads + 1;
+  }
+
+  /** How many photos there are. */
+  get total(): number {
+    return this.scene.order.length - this.scene.uploads;
+  }
+
+  get held(): Move | null {
+    return this.lift;
+  }
+
+  /** Says which tile a press may come to lift. */
+  aimAt(id: string): void {
+    this.aim = id;
+  }
+
+  /** Lifts that tile; `hold` is the pointer in the window, or null for the keyboard. Null where it may not move. */
+  begin(hold: Point | null): Move | null {
+    const id = this.aim;
+    const from = this.places.get(id);
+    if (from === undefined || from < this.scene.firstFree || this.feed === null) return null;
+    clearTimeout(this.settling);
+    const { left, top } = this.feed.getBoundingClientRect();
+    this.lift = {
+      id,
+      from,
+      to: from,
+      hold: hold === null ? null : { x: hold.x - left, y: hold.y - top },
+      offset: { x: 0, y: 0 },
+    };
+    this.feed.dataset['moving'] = '';
+    const tile = this.tiles.get(id);
+    if (tile !== undefined) tile.dataset['lifted'] = hold === null ? 'keyboard' : 'pointer';
+    this.paint();
+    return this.lift;
+  }
+
+  /** The pointer has moved by `offset` on the page since the lift, scrolling included. */
+  drag(offset: Point): void {
+    const { lift } = this;
+    if (lift === null || lift.hold === null) return;
+    lift.offset = offset;
+    const { geometry, order, firstFree } = this.scene;
+    const point = { x: lift.hold.x + offset.x, y: lift.hold.y + offset.y };
+    const to = Math.max(firstFree, placeAt(geometry, point, order.length));
+    const moved = to !== lift.to;
+    lift.to = to;
+    if (moved) this.paint();
+    else this.putHeld(lift);
+  }
+
+  /** An arrow key; answers whether it led anywhere. */
+  step(key: string): boolean {
+    const { lift } = this;
+    if (lift === null) return false;
+    const to = placeBeside(lift.to, key, this.scene.order.length);
+    if (to === null || to < this.scene.firstFree) return false;
+    lift.to = to;
+    this.paint();
+    return true;
+  }
+
+  /** Puts the held tile down where it is. Answers the move, or null where it stays. */
+  drop(): Move | null {
+    const { lift } = this;
+    if (lift === null) return null;
+    this.settle(lift.to);
+    return lift.from === lift.to ? null : { id: lift.id, from: lift.from, to: lift.to };
+  }
+
+  /** Puts everything back. */
+  cancel(): void {
+    if (this.lift !== null) this.settle(this.lift.from);
+  }
+
+  /** Lets the tiles glide to the places that were just drawn. */
+  private glide(): void {
+    if (this.feed === null || this.lift !== null) return;
+    this.feed.dataset['moving'] = '';
+    this.rest();
+  }
+
+  private settle(place: number): void {
+    const { lift } = this;
+    if (lift === null) return;
+    lift.to = place;
+    lift.offset = { x: 0, y: 0 };
+    const tile = this.tiles.get(lift.id);
+    if (tile !== undefined) tile.dataset['lifted'] = 'settling';
+    for (const [id, element] of this.tiles) {
+      const at = this.places.get(id);
+      if (at === undefined) continue;
+      const target = placeWhileMoving(at, lift.from, place);
+      element.style.transform = transformTo(cornerOf(this.scene.geometry, target));
+    }
+    if (this.gap !== null) this.gap.hidden = true;
+    this.lift = null;
+    this.rest(() => {
+      if (tile !== undefined && this.lift?.id !== lift.id) delete tile.dataset['lifted'];
+    });
+  }
+
+  /** Ends the gliding when it is over. */
+  private rest(then?: () => void): void {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => {
+      if (this.lift === null && this.feed !== null) delete this.feed.dataset['moving'];
+      then?.();
+    }, SETTLE_MS);
+  }
+
+  private paint(): void {
+    for (const [id, element] of this.tiles) this.put(id, element);
+    const { lift, gap } = this;
+    if (lift === null || gap === null) return;
+    gap.hidden = false;
+    gap.style.transform = transformTo(cornerOf(this.scene.geometry, lift.to));
+  }
+
+  private put(id: string, element: HTMLElement): void {
+    const { lift } = this;
+    const place = this.places.get(id);
+    if (lift === null || place === undefined) return;
+    if (id === lift.id) {
+      this.putHeld(lift);
+      return;
+    }
+    const target = placeWhileMoving(place, lift.from, lift.to);
+    element.style.transform = transformTo(cornerOf(this.scene.geometry, target));
+  }
+
+  private putHeld(lift: Lift): void {
+    const element = this.tiles.get(lift.id);
+    if (element === undefined) return;
+    const corner = cornerOf(this.scene.geometry, lift.hold === null ? lift.to : lift.from);
+    element.style.transform = transformTo({ x: corner.x + lift.offset.x, y: corner.y + lift.offset.y });
+  }
+}
+
+const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
+  one === other || (one.length === other.length && one.every((id, place) => id === other[place]));
+
+/** Section 9: the lifted tile lands in 250 ms, the others slide in 200. */
+const SETTLE_MS = 250;

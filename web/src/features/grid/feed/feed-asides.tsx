@@ -1,0 +1,55 @@
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
+import type { PhotoActions } from '../photos/photo-actions.js';
+import { membersOf, type Photos } from '../photos/photo-list.js';
+import { CarryBar } from './carry-bar.js';
+import type { FeedContent } from './feed-content.js';
+import { MoveDialog } from './move-dialog.js';
+import type { TileActions } from './tile-actions.js';
+import { tileName } from './tile-name.js';
+import { TileSheet } from './tile-sheet.js';
+import type { Aside } from './use-feed-actions.js';
+
+export interface FeedAsidesProps {
+  readonly aside: Aside | null;
+  readonly close: () => void;
+  readonly photos: Photos;
+  readonly content: FeedContent;
+  readonly actions: TileActions;
+  readonly photoActions: PhotoActions;
+}
+
+/** The sheet, dialog or bar that stands open for one photo of the feed. */
+export function FeedAsides({ aside, close, photos, content, actions, photoActions }: FeedAsidesProps) {
+  const place = aside === null ? -1 : content.posts.findIndex((post) => post.id === aside.id);
+  const photo = content.posts[place];
+  if (aside === null || photo === undefined) return null;
+  switch (aside.kind) {
+    case 'sheet':
+      return <TileSheet photo={photo} name={tileName(photo, place)} actions={actions} onClose={close} />;
+    case 'position':
+      return (
+        <MoveDialog
+          photo={photo}
+          place={place}
+          count={content.posts.length}
+          onMove={(to) => photoActions.move(content.posts, photo.id, to)}
+          onClose={close}
+        />
+      );
+    case 'carry':
+      return <CarryBar onCancel={close} />;
+    case 'removal':
+      return (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title="Delete carousel"
+          confirmLabel="Delete carousel"
+          danger
+          onConfirm={() => photoActions.remove(photos, photo)}
+        >
+          {`${tileName(photo, place)} and its ${membersOf(photos, photo).length} other photos go to the trash.`}
+        </ConfirmDialog>
+      );
+  }
+}

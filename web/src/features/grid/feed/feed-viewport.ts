@@ -1,0 +1,79 @@
+import { COLUMNS, cornerOf, geometryOf, rowsBetween, type Geometry, type Rows } from './geometry.js';
+
+/** Rows kept in the page above and below what is seen, so that a quick scroll meets tiles. */
+const OVERSCAN_ROWS = 2;
+
+/** The header of the page stays at the top; what is under it is not seen. */
+const HEADER_HEIGHT = 56;
+
+export interface FeedView {
+  readonly geometry: Geometry;
+  readonly rows: Rows;
+}
+
+/** The first place of which the window shows something, whatever is kept above it. */
+export function firstSeen({ first }: Rows): number {
+  return first === 0 ? 0 : (first + OVERSCAN_ROWS) * COLUMNS;
+}
+
+/**
+ * Follows the feed's width and which of its rows the window shows. Listeners are told only when one of them
+ * changes, so that scrolling draws nothing until a row comes or goes.
+ */
+export class FeedViewport {
+  private element: HTMLElement | null = null;
+  private width = 0;
+  private view: FeedView;
+  private readonly listeners = new Set<() => void>();
+
+  constructor(private readonly ratio: number) {
+    this.view = { geometry: geometryOf(0, ratio), rows: { first: 0, end: 0 } };
+  }
+
+  /** For `ref`: follows the element until it leaves. */
+  readonly attach = (element: HTMLElement | null): (() => void) | undefined => {
+    if (element === null) return undefined;
+    this.element = element;
+    const resizes = new ResizeObserver(this.measure);
+    resizes.observe(element);
+    window.addEventListener('scroll', this.measure, { passive: true });
+    window.addEventListener('resize', this.measure);
+    this.measure();
+    return () => {
+      this.element = null;
+      resizes.disconnect();
+      window.removeEventListener('scroll', this.measure);
+      window.removeEventListener('resize', this.measure);
+    };
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly current = (): FeedView => this.view;
+
+  /** Scrolls the page just so far that a place of the feed is wholly seen. */
+  bringIntoView(place: number): void {
+    if (this.element === null) return;
+    const { geometry } = this.view;
+    const top = this.element.getBoundingClientRect().top + cornerOf(geometry, place).y;
+    const above = top - HEADER_HEIGHT - geometry.gap;
+    const below = top + geometry.tileHeight + geometry.gap - window.innerHeight;
+    if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
+    else if (below > 0) window.scrollBy({ top: Math.min(below, above), behavior: 'instant' });
+  }
+
+  private readonly measure = (): void => {
+    if (this.element === null) return;
+    const { top, width } = this.element.getBoundingClientRect();
+    const geometry = width === this.width ? this.view.geometry : geometryOf(width, this.ratio);
+    const rows = rowsBetween(geometry, -top, window.innerHeight - top, OVERSCAN_ROWS);
+    const same = rows.first === this.view.rows.first && rows.end === this.view.rows.end;
+    if (same && geometry === this.view.geometry) return;
+    this.width = width;
+    this.view = { geometry, rows: same ? this.view.rows : rows };
+    for (const listener of this.listeners) listener();
+  };
+}

@@ -1,0 +1,72 @@
+import { DndContext } from '@dnd-kit/core';
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import type { FeedTab } from '../photos/photo-list.js';
+import { Announcer, INSTRUCTIONS } from './announcer.js';
+import { DragStage } from './drag-stage.js';
+import { orderOf, type FeedContent } from './feed-content.js';
+import { FeedTiles } from './feed-tiles.js';
+import { FeedViewport } from './feed-viewport.js';
+import { RATIOS } from './geometry.js';
+import type { TileActions } from './tile-actions.js';
+import { useFeedDrag } from './use-feed-drag.js';
+import { useFocusHeir, useTileFocus } from './use-tile-focus.js';
+
+export interface FeedProps {
+  readonly tab: FeedTab;
+  readonly label: string;
+  readonly content: FeedContent;
+  readonly actions: TileActions;
+  /** The photo that was picked up with a tap, to be put down with another. */
+  readonly carriedId: string | null;
+  /** Moves a post to a place among the posts of `content`, which is what the person saw. */
+  readonly onMove: (content: FeedContent, id: string, to: number) => void;
+}
+
+/** Announcements come from the feed itself, which knows positions. */
+const SILENT = () => undefined;
+const ACCESSIBILITY = {
+  restoreFocus: false,
+  screenReaderInstructions: { draggable: INSTRUCTIONS },
+  announcements: { onDragStart: SILENT, onDragOver: SILENT, onDragEnd: SILENT, onDragCancel: SILENT },
+};
+
+/** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
+export function Feed({ tab, label, content, actions, carriedId, onMove }: FeedProps) {
+  const [stage] = useState(() => new DragStage());
+  const [announcer] = useState(() => new Announcer());
+  const [viewport] = useState(() => new FeedViewport(RATIOS[tab]));
+  const view = useSyncExternalStore(viewport.subscribe, viewport.current);
+  const attachAnnouncer = useCallback(
+    (element: HTMLElement | null) => announcer.attach(element),
+    [announcer],
+  );
+  const tileFocus = useTileFocus(stage);
+  const { held, context } = useFeedDrag({
+    stage,
+    viewport,
+    announcer,
+    content,
+    onMove,
+    onDropped: tileFocus.focus,
+  });
+  const shown = held?.content ?? content;
+  const order = useMemo(() => orderOf(shown), [shown]);
+  useFocusHeir(stage, order, tileFocus.tabStop);
+  return (
+    <DndContext {...context} accessibility={ACCESSIBILITY}>
+      <FeedTiles
+        label={label}
+        content={shown}
+        order={order}
+        view={view}
+        stage={stage}
+        viewport={viewport}
+        actions={actions}
+        tileFocus={tileFocus}
+        heldId={held?.id ?? null}
+        carriedId={carriedId}
+      />
+      <div ref={attachAnnouncer} role="status" aria-live="assertive" className="sr-only" />
+    </DndContext>
+  );
+}

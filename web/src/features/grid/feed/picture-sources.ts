@@ -1,0 +1,22 @@
+import { mediaIdOf, mediaUrl, VARIANTS, type Photo } from '@tessera/contracts';
+
+export interface PictureSources {
+  readonly src: string;
+  readonly srcSet?: string;
+}
+
+/**
+ * What a tile shows: the thumb, and where the screen has more pixels than that the `display` variant; while the
+ * server has not derived them yet, the master. Null for a placeholder.
+ */
+export function pictureSources(photo: Photo): PictureSources | null {
+  const src = photo.thumbUrl ?? photo.url;
+  if (src === null) return null;
+  const mediaId = photo.thumbUrl === null || photo.url === null ? null : mediaIdOf(photo.url);
+  if (mediaId === null || photo.width === null || photo.height === null) return { src };
+  const thumbWidth = Math.min(VARIANTS.thumb.side, photo.width);
+  const fit = Math.min(1, VARIANTS.display.side / Math.max(photo.width, photo.height));
+  const displayWidth = Math.round(photo.width * fit);
+  if (displayWidth <= thumbWidth) return { src };
+  return { src, srcSet: `${src} ${thumbWidth}w, ${mediaUrl(mediaId, 'display')} ${displayWidth}w` };
+}

@@ -1,0 +1,125 @@
+import type { Photo } from '@tessera/contracts';
+import { Ellipsis, ImagePlus } from 'lucide-react';
+import { memo, useCallback, useState, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { cx } from '../../../shared/ui/class-names.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { isDraft } from '../photos/photo-actions.js';
+import { transformTo, type DragStage } from './drag-stage.js';
+import { cornerOf, type Geometry } from './geometry.js';
+import type { TileActions } from './tile-actions.js';
+import { TileControls } from './tile-controls.js';
+import { TileMark } from './tile-mark.js';
+import { tileName } from './tile-name.js';
+import { TilePicture } from './tile-picture.js';
+
+/** Hands an event that may begin a drag to the sensors. */
+export type StartDrag = (event: SyntheticEvent, id: string) => void;
+
+export interface TileProps {
+  readonly photo: Photo;
+  /** Its place in the feed, and its number among what can be moved; both from 0. */
+  readonly place: number;
+  readonly number: number;
+  readonly total: number;
+  readonly geometry: Geometry;
+  readonly stage: DragStage;
+  readonly actions: TileActions;
+  readonly startDrag: StartDrag;
+  /** The one tile that Tab reaches; arrow keys lead to the others. */
+  readonly isTabStop: boolean;
+  /** Picked up with a tap; the next tap says where it goes. */
+  readonly isCarried: boolean;
+  readonly onFocused: (id: string) => void;
+  readonly compact: boolean;
+  readonly describedBy: string | undefined;
+}
+
+/** Space picks a tile up; some browsers would click it when the key comes up. */
+const keepSpace = (event: KeyboardEvent) => {
+  if (event.key === ' ') event.preventDefault();
+};
+
+/** One photo of the feed. Where it stands while something is dragged is the stage's business. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { photo, place, number, geometry, stage, actions, startDrag, onFocused } = props;
+  const [engaged, setEngaged] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { id } = photo;
+  const attach = useCallback(
+    (element: HTMLLIElement | null) => (element === null ? undefined : stage.register(id, element)),
+    [id, stage],
+  );
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setEngaged(false);
+  };
+  const draft = isDraft(photo);
+  const start = (event: SyntheticEvent) => startDrag(event, id);
+  return (
+    <li
+      ref={attach}
+      aria-posinset={number + 1}
+      aria-setsize={props.total}
+      aria-busy={draft || undefined}
+      onPointerEnter={(event) => event.pointerType === 'mouse' && setEngaged(true)}
+      onPointerLeave={() => setEngaged(false)}
+      onFocus={() => {
+        setEngaged(true);
+        onFocused(id);
+      }}
+      onBlur={leave}
+      style={{
+        transform: transformTo(cornerOf(geometry, place)),
+        width: geometry.tileWidth,
+        height: geometry.tileHeight,
+      }}
+      className={cx(
+        'group/tile absolute top-0 left-0',
+        'group-data-moving/feed:transition-transform group-data-moving/feed:duration-move',
+        'data-lifted:z-10 data-[lifted=pointer]:transition-none!',
+      )}
+    >
+      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow] duration-move group-data-[lifted=keyboard]/tile:scale-103 group-data-[lifted=keyboard]/tile:shadow-float group-data-[lifted=pointer]/tile:scale-103 group-data-[lifted=pointer]/tile:shadow-float">
+        <div className={cx('size-full transition-opacity', (photo.isHidden || draft) && 'opacity-40')}>
+          {photo.isPlaceholder ? (
+            <span className="grid size-full place-items-center border border-dashed border-neutral-6 text-neutral-7">
+              <ImagePlus className="size-6" aria-hidden="true" />
+            </span>
+          ) : (
+            <TilePicture photo={photo} width={geometry.tileWidth} />
+          )}
+        </div>
+        <TileMark photo={photo} />
+        <button
+          type="button"
+          data-face
+          aria-label={tileName(photo, number)}
+          aria-describedby={props.describedBy}
+          disabled={draft}
+          tabIndex={props.isTabStop ? 0 : -1}
+          onMouseDown={start}
+          onTouchStart={start}
+          onKeyDown={start}
+          onKeyUp={keepSpace}
+          onClick={() => actions.open(photo)}
+          aria-pressed={props.isCarried || undefined}
+          className="absolute inset-0 touch-manipulation rounded-tile outline-accent select-none focus-visible:-outline-offset-2 aria-pressed:outline-2 aria-pressed:-outline-offset-2"
+        />
+        {props.compact ? (
+          <IconButton
+            size="large"
+            variant="on-photo"
+            label={`Actions for ${tileName(photo, number)}`}
+            icon={<Ellipsis className="size-5" />}
+            tabIndex={props.isTabStop ? 0 : -1}
+            disabled={draft}
+            onClick={() => actions.openSheet(photo)}
+            className="absolute! right-0 bottom-0 bg-transparent"
+          />
+        ) : (
+          (engaged || menuOpen) &&
+          !draft && <TileControls photo={photo} actions={actions} onMenu={setMenuOpen} />
+        )}
+      </div>
+    </li>
+  );
+});

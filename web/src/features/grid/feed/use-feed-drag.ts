@@ -1,0 +1,77 @@
+import type { DndContextProps } from '@dnd-kit/core';
+import { getEventCoordinates } from '@dnd-kit/utilities';
+import { useCallback, useState } from 'react';
+import type { Announcer } from './announcer.js';
+import type { DragStage } from './drag-stage.js';
+import type { FeedContent } from './feed-content.js';
+import type { FeedViewport } from './feed-viewport.js';
+import { useFeedSensors } from './use-feed-sensors.js';
+
+/** What is held, and the feed as it stood when it was picked up: it is shown unchanged until the drop. */
+export interface Held {
+  readonly id: string;
+  readonly content: FeedContent;
+}
+
+export interface FeedDragParts {
+  readonly stage: DragStage;
+  readonly viewport: FeedViewport;
+  readonly announcer: Announcer;
+  readonly content: FeedContent;
+  /** Moves a post to a place among `posts`, which are those that the person saw. */
+  readonly onMove: (content: FeedContent, id: string, to: number) => void;
+  readonly onDropped: (id: string) => void;
+}
+
+/** The stage moves tiles by itself, so that nothing has to be measured; the rectangle only has to stay the same. */
+const NO_RECT = { top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };
+const MEASURING = { draggable: { measure: () => NO_RECT } };
+const AUTO_SCROLL = { layoutShiftCompensation: false } as const;
+
+/** Dragging in the feed: one draggable for all tiles, its moves passed on to the stage. */
+export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDropped }: FeedDragParts) {
+  const [held, setHeld] = useState<Held | null>(null);
+
+  const onArrow = useCallback(
+    (event: KeyboardEvent) => {
+      if (!event.key.startsWith('Arrow')) return;
+      event.preventDefault();
+      if (!stage.step(event.key) || stage.held === null) return;
+      viewport.bringIntoView(stage.held.to);
+      announcer.say(`Position ${stage.numberOf(stage.held.to)} of ${stage.total}.`);
+    },
+    [announcer, stage, viewport],
+  );
+  const sensors = useFeedSensors(onArrow);
+
+  const put = (dropped: boolean) => {
+    const move = dropped ? stage.drop() : null;
+    if (!dropped) stage.cancel();
+    setHeld(null);
+    if (held !== null) onDropped(held.id);
+    if (move === null) {
+      announcer.say('The photo is back in its place.');
+      return;
+    }
+    const seen = held?.content ?? content;
+    announcer.say(`The photo is at position ${stage.numberOf(move.to)} of ${stage.total} now.`);
+    onMove(seen, move.id, move.to - seen.uploads.length);
+  };
+
+  const context = {
+    sensors,
+    measuring: MEASURING,
+    autoScroll: AUTO_SCROLL,
+    onDragStart: ({ activatorEvent }) => {
+      const lift = stage.begin(getEventCoordinates(activatorEvent));
+      if (lift === null) return;
+      setHeld({ id: lift.id, content });
+      announcer.say(`Picked up the photo at position ${stage.numberOf(lift.from)} of ${stage.total}.`);
+    },
+    onDragMove: ({ delta }) => stage.drag(delta),
+    onDragEnd: () => stage.held !== null && put(true),
+    onDragCancel: () => stage.held !== null && put(false),
+  } satisfies DndContextProps;
+
+  return { held, context };
+}

@@ -1,0 +1,50 @@
+import type { User } from '@tessera/contracts';
+import { useUser } from '../../shared/session/use-session.js';
+import { Button } from '../../shared/ui/button.js';
+import { PageSpinner } from '../../shared/ui/page-spinner.js';
+import { useGridAddress } from './address/use-grid-address.js';
+import { useFirstGrid } from './grids/use-first-grid.js';
+import { useGridActions } from './grids/use-grid-actions.js';
+import { useGrids } from './grids/use-grids.js';
+import { Workspace } from './workspace.js';
+
+/** The home screen of a signed-in person (section 2). */
+export function GridPage() {
+  const user = useUser();
+  return user === null ? <PageSpinner /> : <GridPageOf key={user.id} user={user} />;
+}
+
+export default GridPage;
+
+function GridPageOf({ user }: { readonly user: User }) {
+  const address = useGridAddress();
+  const { data: grids, isError, isFetching, refetch } = useGrids(user.id);
+  const gridActions = useGridActions(user.id, user.limits);
+  const firstGrid = useFirstGrid(user.id, grids?.length === 0);
+
+  if (grids === undefined) {
+    if (!isError || isFetching) return <PageSpinner text="Loading your grids..." />;
+    return <Failure text="Your grids could not be loaded" onTryAgain={() => void refetch()} />;
+  }
+  // An address that names no grid of this person's shows the first one (section 4).
+  const grid = grids.find(({ id }) => id === address.grid) ?? grids[0];
+  if (grid === undefined) {
+    if (!firstGrid.failed) return <PageSpinner text="Setting up your first grid..." />;
+    return <Failure text="Failed to create your first grid" onTryAgain={firstGrid.tryAgain} />;
+  }
+  return <Workspace user={user} grids={grids} grid={grid} gridActions={gridActions} address={address} />;
+}
+
+function Failure({ text, onTryAgain }: { readonly text: string; readonly onTryAgain: () => void }) {
+  return (
+    <main
+      role="alert"
+      className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center"
+    >
+      <p className="text-title font-semibold">{text}</p>
+      <Button variant="primary" onClick={onTryAgain}>
+        Try Again
+      </Button>
+    </main>
+  );
+}

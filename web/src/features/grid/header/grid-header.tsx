@@ -1,0 +1,49 @@
+import type { User } from '@tessera/contracts';
+import { Upload } from 'lucide-react';
+import { Brand, BrandMark } from '../../../shared/ui/brand.js';
+import { Button } from '../../../shared/ui/button.js';
+import type { GridExport } from '../export/use-export.js';
+import { ExportMenu } from './export-menu.js';
+import { HiddenControls, type HiddenControlsProps } from './hidden-controls.js';
+import { PlaceholderButton } from './placeholder-button.js';
+import { ProfileMenu } from './profile-menu.js';
+
+export interface GridHeaderProps extends HiddenControlsProps {
+  readonly user: User;
+  readonly gridExport: GridExport;
+  readonly onAddPlaceholder: () => boolean;
+  readonly onUpload: () => void;
+}
+
+/** The bar at the top of the page, 56 px high. */
+export function GridHeader({ user, gridExport, onAddPlaceholder, onUpload, ...hidden }: GridHeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1">
+      <div className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
+        <h1 className="mr-auto">
+          <span className="max-sm:hidden">
+            <Brand />
+          </span>
+          <span className="sm:hidden">
+            <BrandMark className="size-6" />
+            <span className="sr-only">Tessera</span>
+          </span>
+        </h1>
+        <PlaceholderButton disabled={hidden.disabled} onAdd={onAddPlaceholder} />
+        <HiddenControls {...hidden} />
+        <ExportMenu gridExport={gridExport} />
+        <Button
+          variant="primary"
+          aria-label="Upload"
+          className="max-sm:w-9 max-sm:px-0!"
+          disabled={hidden.disabled}
+          onClick={onUpload}
+        >
+          <Upload className="size-4" aria-hidden="true" />
+          <span className="max-sm:hidden">Upload</span>
+        </Button>
+        <ProfileMenu user={user} />
+      </div>
+    </header>
+  );
+}

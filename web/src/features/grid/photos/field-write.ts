@@ -1,0 +1,72 @@
+import type { Photo } from '@tessera/contracts';
+import { hasCode } from '../../../shared/api/api-error.js';
+import type { Answer } from '../../../shared/api/client.js';
+import type { PhotoLedger } from './photo-ledger.js';
+import { withAnswer, withPatched } from './photo-list.js';
+
+/** The fields whose writes say which revision they are based on (decisions page). */
+export type GuardedField = 'description' | 'mediaType' | 'isHidden';
+
+/** Someone else changed the same field in the meantime; `current` is the photo as it is now. */
+export class ChangedElsewhereError extends Error {
+  override readonly name = 'ChangedElsewhereError';
+  constructor(
+    readonly field: GuardedField,
+    readonly current: Photo,
+  ) {
+    super('This was changed elsewhere in the meantime.');
+  }
+}
+
+/** A conflict that comes again and again is somebody else's busy script, not a tab. */
+const ATTEMPTS = 5;
+
+export interface FieldWrite<F extends GuardedField> {
+  readonly id: string;
+  readonly field: F;
+  readonly value: Photo[F];
+  /** The field's value that the person saw, on which the change is based. */
+  readonly seen: Photo[F];
+  readonly send: (revision: number) => Promise<Answer<Photo>>;
+}
+
+/**
+ * Writes one field of one photo, shown at once, one write of a photo after another. Where the photo has another
+ * revision by then but the field is as it was seen, the write is silently repeated with the new revision.
+ * Throws ChangedElsewhereError where the field itself was changed, and what `send` throws.
+ */
+export function writeField<F extends GuardedField>(
+  ledger: PhotoLedger,
+  { id, field, value, seen, send }: FieldWrite<F>,
+): Promise<Photo> {
+  const sendOnNewest = async (): Promise<Answer<Photo>> => {
+    for (let attempt = 1; ; attempt += 1) {
+      const revision = ledger.acknowledged(id)?.revision;
+      if (revision === undefined) throw new Error(`photo ${id} is not in this grid`);
+      try {
+        return await send(revision);
+      } catch (error) {
+        const current = currentPhotoIn(error);
+        if (current === null || attempt === ATTEMPTS) throw error;
+        ledger.learn((photos) => withAnswer(photos, current));
+        if (current[field] === value) return { data: current, headers: new Headers() };
+        if (current[field] !== seen) throw new ChangedElsewhereError(field, current);
+      }
+    }
+  };
+  const patch: Partial<Photo> = { [field]: value };
+  return ledger.write<Photo>({
+    turn: `photo ${id}`,
+    raisesVersion: false,
+    apply: (photos) => withPatched(photos, id, patch),
+    send: sendOnNewest,
+    settle: withAnswer,
+  });
+}
+
+/** A lost `If-Match` carries the current state (API page). */
+function currentPhotoIn(error: unknown): Photo | null {
+  if (!hasCode(error, 'VERSION_CONFLICT')) return null;
+  const { current } = (error.details ?? {}) as { current?: Photo };
+  return current ?? null;
+}

@@ -1,0 +1,50 @@
+/**
+ * Tells whether a grid was changed by someone else: another tab, another device. Every write of a grid raises
+ * its version by one, so that a version further ahead than this page's own writes explain is news.
+ */
+export class GridVersion {
+  private known: number | null = null;
+  private answered = 0;
+  private underWay = 0;
+
+  /** A read of the whole grid; it explains everything up to its version. */
+  read(version: number | null): void {
+    this.known = version;
+    this.answered = 0;
+  }
+
+  /** A write that raises the version is on its way. */
+  sent(): void {
+    this.underWay += 1;
+  }
+
+  /** It failed. Whether it was applied before that is not known, so one step stays explained. */
+  failed(): void {
+    this.underWay -= 1;
+    this.answered += 1;
+  }
+
+  /** The write was answered with `version`. Answers whether somebody else wrote as well. */
+  landed(version: number | null): boolean {
+    this.underWay -= 1;
+    this.answered += 1;
+    return this.ahead(version);
+  }
+
+  /** Whether an answer that raised nothing shows a version that this page cannot explain. */
+  ahead(version: number | null): boolean {
+    if (version === null || this.known === null) return false;
+    const explained = this.known + this.answered + this.underWay;
+    if (this.underWay === 0 && version <= explained) {
+      this.known = Math.max(this.known, version);
+      this.answered = 0;
+    }
+    return version > explained;
+  }
+}
+
+/** `X-Grid-Version` of an answer, or null. */
+export function versionIn(headers: Headers): number | null {
+  const value = headers.get('X-Grid-Version');
+  return value !== null && /^\d+$/.test(value) ? Number(value) : null;
+}

@@ -1,0 +1,206 @@
+import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { addPlaceholder } from '../api/add-placeholder.js';
+import { deletePhoto } from '../api/delete-photo.js';
+import { reorderPhotos } from '../api/reorder-photos.js';
+import { restorePhoto } from '../api/restore-photo.js';
+import { setMediaType } from '../api/set-media-type.js';
+import { setPin } from '../api/set-pin.js';
+import { setVisibility } from '../api/set-visibility.js';
+import { unhideAll } from '../api/unhide-all.js';
+import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
+import { writeField } from './field-write.js';
+import { movedRange } from './moved-range.js';
+import { FAILURES, tellFailure } from './photo-failures.js';
+import { ORDER_TURN, type PhotoLedger } from './photo-ledger.js';
+import {
+  hiddenCount,
+  membersOf,
+  placeholderCount,
+  withInserted,
+  without,
+  withPatched,
+  withPin,
+  withPlacements,
+  type Photos,
+} from './photo-list.js';
+
+/**
+ * What a person can do to the photos of one grid. Each shows at once, and takes itself back with a toast where
+ * the server does not follow.
+ */
+export class PhotoActions {
+  constructor(
+    private readonly ledger: PhotoLedger,
+    private readonly gridId: string,
+    private readonly limits: PlanLimits,
+  ) {}
+
+  /** Moves a post to a place among the shown ones. */
+  move(shown: readonly Photo[], id: string, to: number): void {
+    const updates = movedRange(shown, id, to);
+    if (updates.length === 0) return;
+    this.ledger
+      .write({
+        turn: ORDER_TURN,
+        raisesVersion: true,
+        apply: (photos) => withPlacements(photos, updates),
+        send: () => reorderPhotos(updates),
+        settle: withPlacements,
+      })
+      .catch((error: unknown) => tellFailure(error, FAILURES.reorder));
+  }
+
+  /** Hiding is a matter of the plan; showing again never is. */
+  setHidden(photo: Photo, isHidden: boolean): void {
+    if (isHidden && !this.limits.canHidePhotos) {
+      refuse('HIDE_NOT_AVAILABLE');
+      return;
+    }
+    writeField(this.ledger, {
+      id: photo.id,
+      field: 'isHidden',
+      value: isHidden,
+      seen: photo.isHidden,
+      send: (revision) => setVisibility(photo.id, isHidden, revision),
+    }).catch((error: unknown) => tellFailure(error, FAILURES.visibility));
+  }
+
+  setMediaType(photo: Photo, mediaType: MediaType): void {
+    if (photo.mediaType === mediaType) return;
+    if (mediaType === 'carousel' && !this.limits.canCreateCarousels) {
+      refuse('CAROUSEL_NOT_AVAILABLE');
+      return;
+    }
+    writeField(this.ledger, {
+      id: photo.id,
+      field: 'mediaType',
+      value: mediaType,
+      seen: photo.mediaType,
+      send: (revision) => setMediaType(photo.id, mediaType, revision),
+    }).catch((error: unknown) => tellFailure(error, FAILURES.mediaType));
+  }
+
+  setPinned(photo: Photo, isPinned: boolean): void {
+    const { id } = photo;
+    this.ledger
+      .write({
+        turn: ORDER_TURN,
+        raisesVersion: true,
+        apply: (photos) => withPin(photos, id, isPinned),
+        send: () => setPin(id, isPinned),
+        settle: (photos, { unpinned }) =>
+          unpinned.reduce<Photos>(
+            (list, other) => withPatched(list, other, { isPinned: false }),
+            withPatched(photos, id, { isPinned }),
+          ),
+      })
+      .catch((error: unknown) => tellFailure(error, FAILURES.pin));
+  }
+
+  /** Puts a photo, or a cover with its members, into the trash, and offers to bring it back. */
+  remove(photos: Photos, photo: Photo): void {
+    const gone = [photo, ...membersOf(photos, photo)];
+    const ids = new Set(gone.map(({ id }) => id));
+    const removal = this.ledger.write({
+      turn: ORDER_TURN,
+      raisesVersion: true,
+      apply: (list) => without(list, ids),
+      send: () => deletePhoto(photo.id),
+    });
+    toast({
+      title: 'Photo deleted',
+      action: { label: 'Undo', onSelect: () => void this.restore(photo, gone, removal) },
+    });
+    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove));
+  }
+
+  private async restore(photo: Photo, gone: Photos, removal: Promise<unknown>): Promise<void> {
+    try {
+      await removal;
+    } catch {
+      // A removal that failed has brought the photo back by itself, and said so.
+      return;
+    }
+    try {
+      await this.ledger.write({
+        turn: ORDER_TURN,
+        raisesVersion: true,
+        apply: (photos) => withInserted(photos, photo.position, gone),
+        send: () => restorePhoto(photo.id),
+      });
+      this.ledger.refresh();
+    } catch (error) {
+      tellFailure(error, FAILURES.restore);
+    }
+  }
+
+  /** A placeholder before everything else. Answers whether the plan allows it. */
+  addPlaceholder(photos: Photos): boolean {
+    if (!mayAddPlaceholder(this.limits, placeholderCount(photos))) return false;
+    const draft = draftPlaceholder(this.gridId);
+    this.ledger
+      .write<Photo>({
+        turn: ORDER_TURN,
+        raisesVersion: true,
+        apply: (list) => withInserted(list, 0, [draft]),
+        send: () => addPlaceholder(this.gridId),
+        settle: (list, placeholder) => withInserted(list, 0, [placeholder]),
+      })
+      .then(() => toast({ title: 'Placeholder added!' }))
+      .catch((error: unknown) => tellFailure(error, FAILURES.placeholder));
+    return true;
+  }
+
+  unhideAll(photos: Photos): void {
+    if (hiddenCount(photos) === 0) {
+      toast({ title: 'No hidden photos', description: 'All photos are already visible' });
+      return;
+    }
+    this.ledger
+      .write({
+        turn: ORDER_TURN,
+        raisesVersion: false,
+        apply: (list) => list.map((photo) => (photo.isHidden ? { ...photo, isHidden: false } : photo)),
+        send: () => unhideAll(this.gridId),
+      })
+      .then(({ count }) => {
+        toast({ title: 'Photos unhidden', description: `${count} photo(s) made visible` });
+        // Every one of them has another revision now.
+        this.ledger.refresh();
+      })
+      .catch((error: unknown) => tellFailure(error, FAILURES.unhide));
+  }
+}
+
+let drafts = 0;
+
+/** Stands for a placeholder until the server has made it. */
+function draftPlaceholder(gridId: string): Photo {
+  drafts += 1;
+  return {
+    id: `${DRAFT}${drafts}`,
+    gridId,
+    url: null,
+    thumbUrl: null,
+    thumbhash: null,
+    width: null,
+    height: null,
+    position: 0,
+    isPlaceholder: true,
+    isHidden: false,
+    isPinned: false,
+    mediaType: 'photo',
+    description: '',
+    carouselGroupId: null,
+    carouselPosition: null,
+    state: 'ready',
+    revision: 0,
+    createdAt: new Date().toISOString(),
+  };
+}
+
+const DRAFT = 'draft-';
+
+/** Whether the server does not know this item yet, so that nothing can be done to it. */
+export const isDraft = (photo: Photo): boolean => photo.id.startsWith(DRAFT);

@@ -1,0 +1,69 @@
+import { ERRORS, type Photo } from '@tessera/contracts';
+import { hasCode } from '../../../shared/api/api-error.js';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { refusedByPlan } from '../plan/plan-refusals.js';
+import { ChangedElsewhereError } from './field-write.js';
+import { MEDIA_TYPE_NAMES } from './photo-list.js';
+
+interface Failure {
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** The toasts of section 8; where it names none, one in its manner. */
+export const FAILURES = {
+  reorder: { title: 'Reorder failed', description: 'There was an error reordering the photos.' },
+  remove: {
+    title: 'Delete failed',
+    description: 'There was an error deleting the photo. Please try again.',
+  },
+  restore: {
+    title: 'Undo failed',
+    description: 'There was an error bringing the photo back. Please try again.',
+  },
+  visibility: {
+    title: 'Failed to update visibility',
+    description: 'There was an error hiding or showing the photo. Please try again.',
+  },
+  unhide: {
+    title: 'Failed to update visibility',
+    description: 'There was an error showing the hidden photos. Please try again.',
+  },
+  pin: { title: 'Failed to update pin', description: 'There was an error saving the pin. Please try again.' },
+  mediaType: {
+    title: 'Failed to save media type',
+    description: 'There was an error saving the media type. Please try again.',
+  },
+  placeholder: {
+    title: 'Failed to add placeholder',
+    description: 'There was an error adding the placeholder. Please try again.',
+  },
+} as const satisfies Record<string, Failure>;
+
+/** Tells the person why a change did not hold: the plan, another tab, or the failure itself. */
+export function tellFailure(error: unknown, failure: Failure): void {
+  if (refusedByPlan(error)) return;
+  if (error instanceof ChangedElsewhereError) {
+    toast({
+      title: 'Changed elsewhere',
+      description: nowIs(error.current, error.field),
+      variant: 'destructive',
+    });
+    return;
+  }
+  if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) {
+    toast({
+      title: 'Failed to update media type',
+      description: ERRORS.CAROUSEL_HAS_MEMBERS.text,
+      variant: 'destructive',
+    });
+    return;
+  }
+  toast({ ...failure, variant: 'destructive' });
+}
+
+function nowIs(photo: Photo, field: ChangedElsewhereError['field']): string {
+  if (field === 'isHidden') return `This photo is ${photo.isHidden ? 'hidden' : 'shown'} now.`;
+  if (field === 'mediaType') return `This photo is marked as ${MEDIA_TYPE_NAMES[photo.mediaType]} now.`;
+  return 'The caption was changed elsewhere.';
+}

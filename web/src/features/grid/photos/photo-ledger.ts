@@ -1,0 +1,153 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Photo } from '@tessera/contracts';
+import type { Answer } from '../../../shared/api/client.js';
+import { onUserChanged } from '../../../shared/session/user-changed.js';
+import { photosKey } from '../api/keys.js';
+import { GridVersion, versionIn } from './grid-version.js';
+import { Turns } from './in-turn.js';
+import type { Photos } from './photo-list.js';
+
+/** The turn of writes that change which posts stand where: none may overtake another. */
+export const ORDER_TURN = 'order';
+
+/** A change that is shown before the server has answered it. */
+export interface PhotoWrite<T> {
+  /** Writes of one name go out one after another. */
+  readonly turn: string;
+  /** Whether the server raises the grid's version for it. */
+  readonly raisesVersion: boolean;
+  /** The photos as they will be; applied again to whatever a read brings, so it must be repeatable. */
+  readonly apply: (photos: Photos) => Photos;
+  readonly send: () => Promise<Answer<T>>;
+  /** What the answer makes of the photos; `apply` by default. */
+  readonly settle?: (photos: Photos, answer: T) => Photos;
+}
+
+/**
+ * One grid's photos: what the server has said, and the writes under way on top of it. The query cache holds the
+ * sum. A write that fails is taken away again, and with it nothing else, however many are under way; then the
+ * grid is read again.
+ */
+export class PhotoLedger {
+  private base: Photos | null = null;
+  private readonly pending = new Set<Pick<PhotoWrite<unknown>, 'apply'>>();
+  private readonly turns = new Turns();
+  private readonly version = new GridVersion();
+  private outdated = false;
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly gridId: string,
+  ) {}
+
+  /** What a read brought; answers what is to be shown. */
+  read({ data, headers }: Answer<Photos>): Photos {
+    this.base = data;
+    this.version.read(versionIn(headers));
+    return this.shown();
+  }
+
+  /** The photo as the server last told it, without what is still under way. */
+  acknowledged(id: string): Photo | undefined {
+    return this.base?.find((photo) => photo.id === id);
+  }
+
+  /** Takes over news of the server that came beside an answer, such as the current state in a 412. */
+  learn(change: (photos: Photos) => Photos): void {
+    if (this.base === null) return;
+    this.base = change(this.base);
+    this.publish();
+  }
+
+  /** Shows the change at once and sends it in its turn. Throws what `send` throws, with the change undone. */
+  async write<T>(write: PhotoWrite<T>): Promise<T> {
+    this.pending.add(write);
+    this.publish();
+    try {
+      await this.stopReading();
+      const answer = await this.sendInTurn(write);
+      if (this.base !== null) this.base = write.settle?.(this.base, answer) ?? write.apply(this.base);
+      return answer;
+    } catch (error) {
+      this.outdated = true;
+      throw error;
+    } finally {
+      this.pending.delete(write);
+      this.publish();
+      this.readIfOutdated();
+    }
+  }
+
+  /** Another person uses the page now: an answer that still comes must show nothing of this one's. */
+  close(): void {
+    this.base = null;
+  }
+
+  /** Reads the grid again as soon as no write is under way. */
+  refresh(): void {
+    this.outdated = true;
+    this.readIfOutdated();
+  }
+
+  private async sendInTurn<T>({ turn, raisesVersion, send }: PhotoWrite<T>): Promise<T> {
+    if (raisesVersion) this.version.sent();
+    let answer: Answer<T>;
+    try {
+      answer = await this.turns.run(turn, send);
+    } catch (error) {
+      if (raisesVersion) this.version.failed();
+      throw error;
+    }
+    const version = versionIn(answer.headers);
+    const news = raisesVersion ? this.version.landed(version) : this.version.ahead(version);
+    this.outdated ||= news;
+    return answer.data;
+  }
+
+  /** A read that began before the write would show the photos without it. */
+  private async stopReading(): Promise<void> {
+    const queryKey = photosKey(this.gridId);
+    if (this.client.isFetching({ queryKey }) === 0) return;
+    this.outdated = true;
+    await this.client.cancelQueries({ queryKey });
+    this.publish();
+  }
+
+  private readIfOutdated(): void {
+    if (!this.outdated || this.pending.size > 0) return;
+    this.outdated = false;
+    void this.client.invalidateQueries({ queryKey: photosKey(this.gridId) });
+  }
+
+  private shown(): Photos {
+    let photos: Photos = this.base ?? [];
+    for (const write of this.pending) photos = write.apply(photos);
+    return photos;
+  }
+
+  private publish(): void {
+    if (this.base !== null) this.client.setQueryData(photosKey(this.gridId), this.shown());
+  }
+}
+
+const ledgers = new WeakMap<QueryClient, Map<string, PhotoLedger>>();
+
+function ledgersOf(client: QueryClient): Map<string, PhotoLedger> {
+  const known = ledgers.get(client);
+  if (known !== undefined) return known;
+  const grids = new Map<string, PhotoLedger>();
+  ledgers.set(client, grids);
+  onUserChanged(() => {
+    for (const ledger of grids.values()) ledger.close();
+    grids.clear();
+  });
+  return grids;
+}
+
+/** The one ledger of a grid. */
+export function ledgerOf(client: QueryClient, gridId: string): PhotoLedger {
+  const grids = ledgersOf(client);
+  let ledger = grids.get(gridId);
+  if (ledger === undefined) grids.set(gridId, (ledger = new PhotoLedger(client, gridId)));
+  return ledger;
+}

@@ -1,0 +1,42 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { closeUpgrade } from './upgrade-store.js';
+import { UPGRADES, type Upgrade } from './upgrade-texts.js';
+
+/** Says what the plan does not hold, and what the paid one would. */
+export default function UpgradeDialog({ upgrade }: { readonly upgrade: Upgrade }) {
+  const navigate = useNavigate();
+  const { title, text, free, premium } = UPGRADES[upgrade];
+  const goToPlans = () => {
+    closeUpgrade();
+    void navigate('/upgrade');
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={closeUpgrade}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={closeUpgrade}>Stay on Free Plan</Button>
+          <Button variant="primary" onClick={goToPlans}>
+            Upgrade to Premium
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-2 rounded-control bg-neutral-3 p-4">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-neutral-8">Free Plan:</dt>
+          <dd>{free}</dd>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-neutral-8">Premium Plan:</dt>
+          <dd className="font-semibold">{premium}</dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, Suspense } from 'react';
+import { useOpenUpgrade } from './upgrade-store.js';
+
+const UpgradeDialog = lazy(() => import('./upgrade-dialog.js'));
+
+/** Where upgrade dialogs appear; their code is fetched with the first one. */
+export function UpgradeHost() {
+  const upgrade = useOpenUpgrade();
+  if (upgrade === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <UpgradeDialog upgrade={upgrade} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,95 @@
+import {
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type Modifier,
+} from '@dnd-kit/core';
+import {
+  SortableContext,
+  horizontalListSortingStrategy,
+  sortableKeyboardCoordinates,
+} from '@dnd-kit/sortable';
+import type { Grid } from '@tessera/contracts';
+import { moveId } from '@tessera/grid-core';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { StripTab } from './strip-tab.js';
+
+export interface GridStripProps {
+  readonly grids: readonly Grid[];
+  readonly selectedId: string;
+  readonly onSelect: (id: string) => void;
+  readonly onCreate: () => void;
+  readonly onRename: (grid: Grid) => void;
+  readonly onDelete: (grid: Grid) => void;
+  readonly onReorder: (order: readonly string[]) => void;
+}
+
+const MOUSE = { activationConstraint: { distance: 8 } };
+const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+const alongTheStrip: Modifier = ({ transform }) => ({ ...transform, y: 0 });
+
+/** The person's grids as tabs that can be dragged, 44 px high, and the button for another one. */
+export function GridStrip(props: GridStripProps) {
+  const { grids, selectedId } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
+  const order = grids.map((grid) => grid.id);
+
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-current]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [selectedId]);
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over === null || over.id === active.id) return;
+    props.onReorder(moveId(order, String(active.id), order.indexOf(String(over.id))));
+  };
+
+  return (
+    <nav aria-label="Grids" className="border-b border-neutral-5">
+      <div className="mx-auto flex h-11 max-w-page items-center gap-2 px-4 sm:px-6">
+        <DndContext
+          sensors={sensors}
+          collisionDetection={closestCenter}
+          modifiers={[alongTheStrip]}
+          onDragEnd={drop}
+        >
+          <SortableContext items={order} strategy={horizontalListSortingStrategy}>
+            <ul
+              ref={list}
+              className="-ml-5 flex h-11 min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto overflow-y-hidden"
+            >
+              {grids.map((grid) => (
+                <StripTab
+                  key={grid.id}
+                  grid={grid}
+                  selected={grid.id === selectedId}
+                  last={grids.length === 1}
+                  onSelect={() => props.onSelect(grid.id)}
+                  onRename={() => props.onRename(grid)}
+                  onDelete={() => props.onDelete(grid)}
+                />
+              ))}
+            </ul>
+          </SortableContext>
+        </DndContext>
+        <Button variant="ghost" size="small" aria-label="Add New Grid" onClick={props.onCreate}>
+          <Plus className="size-4" aria-hidden="true" />
+          <span className="max-sm:hidden">Add New Grid</span>
+        </Button>
+      </div>
+    </nav>
+  );
+}

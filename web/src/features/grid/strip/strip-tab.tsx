@@ -1,0 +1,84 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { Grid } from '@tessera/contracts';
+import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { cx } from '../../../shared/ui/class-names.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { Tooltip } from '../../../shared/ui/tooltip.js';
+
+export interface StripTabProps {
+  readonly grid: Grid;
+  readonly selected: boolean;
+  readonly last: boolean;
+  readonly onSelect: () => void;
+  readonly onRename: () => void;
+  readonly onDelete: () => void;
+}
+
+const ICON = 'size-4';
+
+/** One grid: handle, name, and on hover, on focus or when selected the buttons to rename and delete it. */
+export function StripTab({ grid, selected, last, onSelect, onRename, onDelete }: StripTabProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: grid.id, transition: { duration: 200, easing: 'ease-out' } });
+  const why = last ? 'Create a new grid first to delete this one' : 'Delete grid';
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx(
+        'group/strip relative flex h-11 shrink-0 items-center border-b-2',
+        selected ? 'border-neutral-10' : 'border-transparent',
+        isDragging && 'z-10 rounded-control bg-float shadow-float',
+      )}
+    >
+      <button
+        ref={setActivatorNodeRef}
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={`Move grid ${grid.name}`}
+        className="grid h-9 w-5 shrink-0 cursor-grab touch-manipulation place-items-center rounded-control text-neutral-7 opacity-0 transition-opacity group-hover/strip:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+      >
+        <GripVertical className={ICON} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-current={selected ? 'page' : undefined}
+        onClick={onSelect}
+        className={cx(
+          'h-9 max-w-48 min-w-16 truncate rounded-control px-1 text-left text-small font-semibold transition-colors',
+          selected ? 'text-neutral-10' : 'text-neutral-8 hover:text-neutral-10',
+        )}
+      >
+        {grid.name}
+      </button>
+      <span
+        className={cx(
+          'flex items-center',
+          selected
+            ? 'opacity-60 transition-opacity group-focus-within/strip:opacity-100 group-hover/strip:opacity-100'
+            : 'absolute right-0 rounded-control bg-neutral-1 opacity-0 group-focus-within/strip:opacity-100 group-hover/strip:opacity-100 pointer-coarse:hidden',
+        )}
+      >
+        <Tooltip text="Edit grid name">
+          <IconButton
+            size="small"
+            label={`Edit name of ${grid.name}`}
+            icon={<Pencil className={ICON} />}
+            onClick={onRename}
+          />
+        </Tooltip>
+        <Tooltip text={why}>
+          <IconButton
+            size="small"
+            label={`Delete ${grid.name}`}
+            aria-disabled={last}
+            icon={<Trash2 className={ICON} />}
+            onClick={onDelete}
+          />
+        </Tooltip>
+      </span>
+    </li>
+  );
+}

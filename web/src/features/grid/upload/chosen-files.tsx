@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { refusalOf } from './file-checks.js';
+
+/** A file that was chosen and not sent yet. */
+export interface ChosenFile {
+  readonly id: number;
+  readonly file: File;
+}
+
+function Preview({ file }: { readonly file: File }) {
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    // The address belongs to this mount, not to the render.
+    const shown = requestAnimationFrame(() => setUrl(made));
+    return () => {
+      cancelAnimationFrame(shown);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return url === null ? null : (
+    <img src={url} alt="" decoding="async" className="size-full object-cover" draggable={false} />
+  );
+}
+
+/** The pictures that wait for the Upload button. */
+export function ChosenFiles({
+  files,
+  onRemove,
+}: {
+  readonly files: readonly ChosenFile[];
+  readonly onRemove: (id: number) => void;
+}) {
+  return (
+    <ul aria-label="Chosen photos" className="grid grid-cols-3 gap-2 sm:grid-cols-5">
+      {files.map(({ id, file }) => {
+        const refusal = refusalOf(file);
+        return (
+          <li key={id} className="grid gap-1">
+            <div className="relative aspect-[3/4] overflow-hidden rounded-tile bg-neutral-3">
+              <Preview file={file} />
+              <IconButton
+                size="small"
+                variant="on-photo"
+                label={`Remove ${file.name}`}
+                icon={<X className="size-4" />}
+                onClick={() => onRemove(id)}
+                className="absolute! top-1 right-1"
+              />
+            </div>
+            {refusal !== null && <p className="text-small text-danger">{refusal}</p>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,48 @@
+import { RotateCw, X } from 'lucide-react';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { Tooltip } from '../../../shared/ui/tooltip.js';
+import type { UploadItem } from './upload-item.js';
+import type { UploadQueue } from './upload-queue.js';
+
+/** Files that failed: the picture, why, and what can be done. */
+export function FailedUploads({
+  items,
+  queue,
+}: {
+  readonly items: readonly UploadItem[];
+  readonly queue: UploadQueue;
+}) {
+  const failed = items.filter((item) => item.stage === 'failed');
+  if (failed.length === 0) return null;
+  return (
+    <ul aria-label="Not uploaded" className="grid gap-2">
+      {failed.map((item) => (
+        <li key={item.id} className="flex items-center gap-3">
+          <img
+            src={item.preview}
+            alt=""
+            className="h-14 w-11 shrink-0 rounded-tile bg-neutral-3 object-cover"
+          />
+          <div className="min-w-0 flex-1 text-small">
+            <p className="truncate font-semibold">{item.name}</p>
+            <p className="text-danger">{item.note}</p>
+          </div>
+          <Tooltip text="Retry">
+            <IconButton
+              label={`Retry ${item.name}`}
+              icon={<RotateCw className="size-4" />}
+              onClick={() => queue.retry(item.id)}
+            />
+          </Tooltip>
+          <Tooltip text="Remove">
+            <IconButton
+              label={`Remove ${item.name}`}
+              icon={<X className="size-4" />}
+              onClick={() => queue.remove(item.id)}
+            />
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

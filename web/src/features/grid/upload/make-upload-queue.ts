@@ -1,0 +1,80 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Photo } from '@tessera/contracts';
+import { blockReads } from '../../../shared/api/reads-gate.js';
+import { idempotencyKey } from '../../../shared/api/request-parts.js';
+import { onUserChanged } from '../../../shared/session/user-changed.js';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { insertPhotos } from '../api/insert-photos.js';
+import { uploadMedia } from '../api/upload-media.js';
+import { keepPreview } from '../feed/local-previews.js';
+import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
+import { withInserted } from '../photos/photo-list.js';
+import { makeScalePool } from './make-scale-pool.js';
+import { pauseBetweenTries } from './pause-between-tries.js';
+import { UPLOAD_FAILED } from './upload-failures.js';
+import { UploadQueue, type Insert } from './upload-queue.js';
+
+const queues = new WeakMap<QueryClient, UploadQueue>();
+
+/** The one upload queue of the app: it outlives the page, so that coming back finds what is still under way. */
+export function uploadQueueOf(client: QueryClient): UploadQueue {
+  const known = queues.get(client);
+  if (known !== undefined) return known;
+  const queue = makeUploadQueue(client);
+  queues.set(client, queue);
+  onUserChanged(() => queue.clear());
+  return queue;
+}
+
+/** A queue joined to the API and to the photos that are shown. */
+function makeUploadQueue(client: QueryClient): UploadQueue {
+  const pool = makeScalePool();
+  return new UploadQueue({
+    scale: (file) => pool.scale(file),
+    send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
+    insert: (insert) => insertIntoGrid(client, insert),
+    pause: pauseBetweenTries,
+    newKey: idempotencyKey,
+    makePreview: (picture) => URL.createObjectURL(picture),
+    dropPreview: (url) => URL.revokeObjectURL(url),
+    onFinished: ({ added, failed }) => {
+      pool.close();
+      const [reason] = failed;
+      if (reason !== undefined) {
+        toast({
+          title: 'Upload failed',
+          description: failed.length === 1 ? reason : UPLOAD_FAILED,
+          variant: 'destructive',
+        });
+      } else if (added > 0) {
+        toast({ title: 'Photos uploaded!' });
+      }
+    },
+  });
+}
+
+async function insertIntoGrid(client: QueryClient, insert: Insert): Promise<void> {
+  const { gridId, position, items } = insert;
+  const mediaIds = items.map(({ media }) => media.mediaId);
+  const release = blockReads();
+  try {
+    await ledgerOf(client, gridId).write<Photo[]>({
+      turn: ORDER_TURN,
+      raisesVersion: true,
+      apply: (photos) => photos,
+      send: () => insertPhotos({ gridId, position, mediaIds }, insert.idempotencyKey),
+      settle: (photos, added) => {
+        added.forEach((photo, index) => {
+          const preview = items[index]?.preview;
+          if (preview !== undefined) keepPreview(photo.id, preview);
+        });
+        return withInserted(photos, position, added);
+      },
+    });
+  } finally {
+    release();
+  }
+}
+
+/** What is sent is a JPEG, whatever was chosen. */
+const nameOfJpeg = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`;

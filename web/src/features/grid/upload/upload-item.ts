@@ -1,0 +1,43 @@
+import type { UploadedMedia } from '@tessera/contracts';
+
+/**
+ * waiting: in line. preparing: being scaled. prepared: in line for the network. sending: on its way.
+ * sent: stored, to become a post together with its batch. failed: says why, and may be tried again.
+ */
+export type UploadStage = 'waiting' | 'preparing' | 'prepared' | 'sending' | 'sent' | 'failed';
+
+/** One file on its way, as the page shows it. */
+export interface UploadItem {
+  readonly id: string;
+  readonly gridId: string;
+  readonly name: string;
+  /** An object URL of the local picture. */
+  readonly preview: string;
+  readonly stage: UploadStage;
+  /** Share of its bytes that left, 0 to 1. */
+  readonly progress: number;
+  /** Why it failed or what it waits for, in a sentence. */
+  readonly note: string | null;
+}
+
+/** An item with what the page need not see. */
+export interface UploadEntry extends UploadItem {
+  readonly batch: UploadBatch;
+  readonly file: File;
+  readonly key: string;
+  readonly picture: Blob | null;
+  readonly media: UploadedMedia | null;
+}
+
+/** Files that become posts in one write, in this order. */
+export interface UploadBatch {
+  readonly gridId: string;
+  readonly ids: readonly string[];
+  /** The batch that goes before this one, where more files were added than one write takes. */
+  readonly after: UploadBatch | null;
+  inserting: boolean;
+  /** How many posts it became; null until then. */
+  inserted: number | null;
+}
+
+export const isUnderWay = (item: UploadItem): boolean => item.stage !== 'failed';

@@ -1,0 +1,294 @@
+import { LIMITS, type UploadedMedia } from '@tessera/contracts';
+import { isPassing, reasonOf } from './upload-failures.js';
+import type { UploadBatch, UploadEntry, UploadItem } from './upload-item.js';
+
+/** Pictures scaled and files sent at the same time. */
+const SCALING = 2;
+const SENDING = 4;
+/** Pictures held in memory between the two: scaling waits where the network is slower. */
+const IN_HAND = SCALING + SENDING;
+/** Tries of one file before it is given up. */
+const TRIES = 6;
+/** Less progress than this is not worth drawing. */
+const PROGRESS_STEP = 0.05;
+
+export interface UploadParts {
+  readonly scale: (file: File) => Promise<Blob>;
+  readonly send: (
+    picture: Blob,
+    name: string,
+    options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
+  ) => Promise<UploadedMedia>;
+  /** Makes media posts of the grid before the post at `position`; `items` are theirs, in the same order. */
+  readonly insert: (insert: Insert) => Promise<void>;
+  readonly pause: (error: unknown, tries: number, signal: AbortSignal) => Promise<void>;
+  readonly newKey: () => string;
+  readonly makePreview: (picture: Blob) => string;
+  readonly dropPreview: (url: string) => void;
+  /** Called when everything added together has become posts or failed. */
+  readonly onFinished: (outcome: { added: number; failed: readonly string[] }) => void;
+}
+
+export interface Insert {
+  readonly gridId: string;
+  readonly position: number;
+  readonly items: readonly { readonly media: UploadedMedia; readonly preview: string }[];
+  readonly idempotencyKey: string;
+}
+
+/**
+ * Takes files up to the server: scales, sends in parallel, and when every file of a batch has arrived or failed,
+ * makes posts of those that arrived, in the order of the files, in one write. A file that failed stays, with its
+ * reason, until it is tried again or removed.
+ */
+export class UploadQueue {
+  private entries: readonly UploadEntry[] = [];
+  private shown: readonly UploadItem[] = [];
+  private readonly listeners = new Set<() => void>();
+  private readonly inserts = new Map<string, string>();
+  private ended = new AbortController();
+  private outcome: { added: number; failed: string[] } = { added: 0, failed: [] };
+  private made = 0;
+
+  constructor(private readonly parts: UploadParts) {}
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly items = (): readonly UploadItem[] => this.shown;
+
+  /** Adds files, already checked, to a grid: before everything that is there, in this order. Answers their ids. */
+  add(gridId: string, files: readonly File[]): readonly string[] {
+    const ids = files.map(() => `upload-${(this.made += 1)}`);
+    const added: UploadEntry[] = [];
+    let after: UploadBatch | null = null;
+    for (let start = 0; start < files.length; start += LIMITS.upload.filesInBatch) {
+      const batch: UploadBatch = {
+        gridId,
+        ids: ids.slice(start, start + LIMITS.upload.filesInBatch),
+        after,
+        inserting: false,
+        inserted: null,
+      };
+      after = batch;
+      batch.ids.forEach((id, index) => {
+        const file = files[start + index];
+        if (file !== undefined) added.push(this.entryOf(id, batch, file));
+      });
+    }
+    this.entries = [...added, ...this.entries];
+    this.changed();
+    return ids;
+  }
+
+  /** Tries a failed file again, as a batch of its own. */
+  retry(id: string): void {
+    const entry = this.find(id);
+    if (entry?.stage !== 'failed') return;
+    const batch: UploadBatch = {
+      gridId: entry.gridId,
+      ids: [id],
+      after: null,
+      inserting: false,
+      inserted: null,
+    };
+    const stage = entry.media !== null ? 'sent' : entry.picture !== null ? 'prepared' : 'waiting';
+    this.patch(id, { batch, stage, progress: 0, note: null });
+    this.changed();
+  }
+
+  /** Forgets a failed file. */
+  remove(id: string): void {
+    const entry = this.find(id);
+    if (entry?.stage !== 'failed') return;
+    this.parts.dropPreview(entry.preview);
+    this.entries = this.entries.filter((other) => other !== entry);
+    this.changed();
+  }
+
+  /** Stops everything and forgets it: another person uses the page, or it goes away. */
+  clear(): void {
+    this.ended.abort();
+    this.ended = new AbortController();
+    for (const entry of this.entries) this.parts.dropPreview(entry.preview);
+    this.entries = [];
+    this.outcome = { added: 0, failed: [] };
+    this.changed();
+  }
+
+  private entryOf(id: string, batch: UploadBatch, file: File): UploadEntry {
+    return {
+      id,
+      gridId: batch.gridId,
+      name: file.name,
+      preview: this.parts.makePreview(file),
+      stage: 'waiting',
+      progress: 0,
+      note: null,
+      batch,
+      file,
+      key: this.parts.newKey(),
+      picture: null,
+      media: null,
+    };
+  }
+
+  private find(id: string): UploadEntry | undefined {
+    return this.entries.find((entry) => entry.id === id);
+  }
+
+  private patch(id: string, patch: Partial<UploadEntry>): void {
+    this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, ...patch } : entry));
+  }
+
+  /** Starts what may start, inserts what is complete, and tells the page. */
+  private changed(): void {
+    this.startWork();
+    for (const batch of new Set(this.entries.map((entry) => entry.batch))) this.insertIfComplete(batch);
+    this.shown = this.entries;
+    for (const listener of this.listeners) listener();
+    this.finishIfIdle();
+  }
+
+  private startWork(): void {
+    const at = (...stages: UploadItem['stage'][]) =>
+      this.entries.filter((entry) => stages.includes(entry.stage));
+    for (const entry of at('prepared').slice(0, SENDING - at('sending').length)) {
+      this.patch(entry.id, { stage: 'sending' });
+      void this.send(entry);
+    }
+    const room = Math.min(
+      SCALING - at('preparing').length,
+      IN_HAND - at('preparing', 'prepared', 'sending').length,
+    );
+    for (const entry of at('waiting').slice(0, Math.max(0, room))) {
+      this.patch(entry.id, { stage: 'preparing' });
+      void this.prepare(entry);
+    }
+  }
+
+  private async prepare({ id, file, preview }: UploadEntry): Promise<void> {
+    try {
+      const picture = await this.parts.scale(file);
+      if (this.find(id) === undefined) return;
+      // The scaled picture takes far less memory to show than the file.
+      this.patch(id, { stage: 'prepared', picture, preview: this.parts.makePreview(picture) });
+      this.parts.dropPreview(preview);
+    } catch (error) {
+      this.fail(id, error);
+    }
+    this.changed();
+  }
+
+  private async send({ id, picture, name, key }: UploadEntry): Promise<void> {
+    const { signal } = this.ended;
+    if (picture === null) return;
+    const onProgress = (progress: number) => {
+      if (progress < 1 && progress - (this.find(id)?.progress ?? 0) < PROGRESS_STEP) return;
+      this.patch(id, { progress });
+      this.changed();
+    };
+    try {
+      const media = await this.persist(id, signal, () =>
+        this.parts.send(picture, name, { idempotencyKey: key, signal, onProgress }),
+      );
+      this.patch(id, { stage: 'sent', media, picture: null, progress: 1, note: null });
+    } catch (error) {
+      this.fail(id, error);
+    }
+    this.changed();
+  }
+
+  /** Tries again while the failure is a passing one. */
+  private async persist<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (signal.aborted || tries === TRIES || !isPassing(error)) throw error;
+        this.patch(id, { note: 'Waiting for the connection', progress: 0 });
+        this.changed();
+        await this.parts.pause(error, tries, signal);
+        if (signal.aborted) throw error;
+        this.patch(id, { note: null });
+      }
+    }
+  }
+
+  private fail(id: string, error: unknown): void {
+    if (this.find(id) === undefined) return;
+    const note = reasonOf(error);
+    this.outcome.failed.push(note);
+    this.patch(id, { stage: 'failed', note });
+  }
+
+  private insertIfComplete(batch: UploadBatch): void {
+    if (batch.inserting || batch.inserted !== null) return;
+    if (batch.after !== null && batch.after.inserted === null) return;
+    const entries = this.entries.filter((entry) => entry.batch === batch);
+    if (!entries.every((entry) => entry.stage === 'sent' || entry.stage === 'failed')) return;
+    const sent = entries.filter((entry) => entry.stage === 'sent');
+    if (sent.length === 0) {
+      batch.inserted = 0;
+      return;
+    }
+    batch.inserting = true;
+    void this.insert(batch, sent);
+  }
+
+  private async insert(batch: UploadBatch, sent: readonly UploadEntry[]): Promise<void> {
+    const { signal } = this.ended;
+    const ids = sent.map((entry) => entry.id);
+    const items = sent.flatMap(({ media, preview }) => (media === null ? [] : [{ media, preview }]));
+    const position = placesBefore(batch);
+    try {
+      const [first = ''] = ids;
+      await this.persist(first, signal, () =>
+        this.parts.insert({
+          gridId: batch.gridId,
+          position,
+          items,
+          idempotencyKey: this.keyFor(items.map(({ media }) => media.mediaId)),
+        }),
+      );
+      if (signal.aborted) return;
+      batch.inserted = sent.length;
+      this.outcome.added += sent.length;
+      // The previews now belong to the posts.
+      this.entries = this.entries.filter((entry) => !ids.includes(entry.id));
+    } catch (error) {
+      if (signal.aborted) return;
+      batch.inserted = 0;
+      for (const id of ids) this.fail(id, error);
+    } finally {
+      batch.inserting = false;
+    }
+    this.changed();
+  }
+
+  /** The same media have the same key, so that a repeat whose first answer was lost adds nothing twice. */
+  private keyFor(mediaIds: readonly string[]): string {
+    const name = mediaIds.join(' ');
+    const key = this.inserts.get(name) ?? this.parts.newKey();
+    this.inserts.set(name, key);
+    return key;
+  }
+
+  private finishIfIdle(): void {
+    if (this.entries.some((entry) => entry.stage !== 'failed')) return;
+    const { added, failed } = this.outcome;
+    if (added === 0 && failed.length === 0) return;
+    this.outcome = { added: 0, failed: [] };
+    this.inserts.clear();
+    this.parts.onFinished({ added, failed });
+  }
+}
+
+/** How many posts the batches before this one became. */
+function placesBefore({ after }: UploadBatch): number {
+  let places = 0;
+  for (let batch = after; batch !== null; batch = batch.after) places += batch.inserted ?? 0;
+  return places;
+}
