@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AccountErasureRepository } from './accounts/account-erasure.repository.js';
+import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { ErasedAccounts } from './accounts/erased-accounts.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
@@ -17,6 +19,8 @@ import { GridUpkeepRepository } from './upkeep/grid-upkeep.repository.js';
 import { PhotoUpkeepRepository } from './upkeep/photo-upkeep.repository.js';
 
 const ACCESS = [
+  AccountErasureRepository,
+  AccountErasureService,
   BoardRepository,
   ErasedAccounts,
   FiguresRepository,

@@ -1,6 +1,8 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { assetChanged, handler } from '@tessera/jobs';
+import { assetChanged, eraseAccountGrids, handler } from '@tessera/jobs';
 import { JobRunner } from '@tessera/service-kit';
+import { AccountErasureService } from './accounts/account-erasure.service.js';
+import { DataModule } from './data.module.js';
 import type { GridsEnv } from './env.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { PictureStateService } from './photos/picture-state.service.js';
@@ -14,14 +16,15 @@ export class GridJobsModule {
     const target = { url: env.REDIS_URL, prefix: `${env.REDIS_PREFIX}:jobs` };
     const runner = {
       provide: JobRunner,
-      inject: [PictureStateService],
-      useFactory: (pictures: PictureStateService) => {
+      inject: [PictureStateService, AccountErasureService],
+      useFactory: (pictures: PictureStateService, accounts: AccountErasureService) => {
         const handlers = [
           handler(assetChanged, ({ assetId, photoId }) => pictures.refresh(assetId, photoId)),
+          handler(eraseAccountGrids, ({ userId }) => accounts.erase(userId)),
         ];
-        return new JobRunner('grids', [assetChanged], handlers, target, CONCURRENCY);
+        return new JobRunner('grids', [assetChanged, eraseAccountGrids], handlers, target, CONCURRENCY);
       },
     };
-    return { module: GridJobsModule, imports: [PhotosModule], providers: [runner] };
+    return { module: GridJobsModule, imports: [DataModule, PhotosModule], providers: [runner] };
   }
 }

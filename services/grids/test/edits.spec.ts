@@ -1,5 +1,7 @@
 import type { Photo } from '@tessera/contracts';
-import { newId, TestGrids, type ErrorAnswer, type Person } from './harness.js';
+import { TestGrids } from './harness.js';
+import type { ErrorAnswer, Person } from './person.js';
+import { newId } from './played-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

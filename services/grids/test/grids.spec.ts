@@ -1,5 +1,7 @@
 import type { Grid } from '@tessera/contracts';
-import { TestGrids, newId, type ErrorAnswer } from './harness.js';
+import { TestGrids } from './harness.js';
+import type { ErrorAnswer } from './person.js';
+import { newId } from './played-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

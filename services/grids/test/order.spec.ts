@@ -1,5 +1,7 @@
 import type { Photo, PhotoPosition, PinAnswer } from '@tessera/contracts';
-import { image, newId, TestGrids, type ErrorAnswer, type Person } from './harness.js';
+import { TestGrids } from './harness.js';
+import type { ErrorAnswer, Person } from './person.js';
+import { image, newId } from './played-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

@@ -1,6 +1,8 @@
 import { insertPhotos, knownPhotos, roomForPhotos, type Photo } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import { image, newId, TestGrids, type ErrorAnswer, type Person } from './harness.js';
+import { TestGrids } from './harness.js';
+import type { ErrorAnswer, Person } from './person.js';
+import { image, newId } from './played-media.js';
 
 let service: TestGrids;
 beforeAll(async () => {

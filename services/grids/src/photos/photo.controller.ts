@@ -31,6 +31,7 @@ import { NewPhotoService } from './new-photo.service.js';
 import { PhotoEditService } from './photo-edit.service.js';
 import { PhotoListService } from './photo-list.service.js';
 import { PhotoOrderService } from './photo-order.service.js';
+import { PictureStateService } from './picture-state.service.js';
 
 @Controller('api')
 @UseInterceptors(VersionHeader)
@@ -40,6 +41,7 @@ export class PhotoController {
     private readonly newPhotos: NewPhotoService,
     private readonly orders: PhotoOrderService,
     private readonly edits: PhotoEditService,
+    private readonly pictures: PictureStateService,
   ) {}
 
   @Get('photos')
@@ -113,6 +115,12 @@ export class PhotoController {
     @IfMatch() seen: number | null,
   ) {
     return this.edits.describe(caller, id, body, seen);
+  }
+
+  @Post('photos/:id/retry')
+  @HttpCode(202)
+  retry(@CurrentUser() { sub }: Caller, @Param({ schema: IdParams }) { id }: IdParams) {
+    return this.pictures.retry(sub, id);
   }
 
   @Post('grids/:id/unhide-all')

@@ -1,6 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { assetImages } from '@tessera/contracts';
-import { Clock, MessageClient, Sweeper } from '@tessera/service-kit';
+import { assetImages, retryAsset, type Photo } from '@tessera/contracts';
+import { AppError, Clock, MessageClient, notFound, Sweeper } from '@tessera/service-kit';
+import { Versioned } from '../http/versioned.js';
+import { PhotoAccess } from './photo-access.js';
+import { toPhotos } from './photo.mapper.js';
+import { PhotoRepository } from './photo.repository.js';
 import { PictureRepository } from './picture.repository.js';
 
 const ASKED_AT_ONCE = 500;
@@ -10,6 +14,8 @@ const EVERY = 20_000;
 @Injectable()
 export class PictureStateService implements OnApplicationBootstrap {
   constructor(
+    private readonly access: PhotoAccess,
+    private readonly photos: PhotoRepository,
     private readonly pictures: PictureRepository,
     private readonly messages: MessageClient,
     private readonly sweeper: Sweeper,
@@ -24,6 +30,24 @@ export class PictureStateService implements OnApplicationBootstrap {
   async refresh(assetId: string, photoId: string): Promise<void> {
     const [image] = await this.messages.send(assetImages, { mediaIds: [assetId] });
     if (image) await this.pictures.update(photoId, image, this.clock.now());
+  }
+
+  /**
+   * Has the variants made again where they failed.
+   * @throws AppError NOT_FOUND, VALIDATION_FAILED for a placeholder, DEPENDENCY_UNAVAILABLE where media is away
+   */
+  async retry(ownerId: string, photoId: string): Promise<Versioned<Photo>> {
+    const { photo, grid } = await this.access.placed(ownerId, photoId);
+    const { mediaId } = photo;
+    if (mediaId === null || grid.placeholders.includes(photoId)) {
+      throw new AppError('VALIDATION_FAILED', { text: 'A placeholder has no picture.' });
+    }
+    const image = await this.messages.send(retryAsset, { userId: ownerId, photoId, mediaId });
+    await this.pictures.update(photoId, image, this.clock.now());
+    const record = await this.photos.find(ownerId, photoId);
+    const [current] = record ? toPhotos(grid, [record]) : [];
+    if (!current) throw notFound();
+    return new Versioned(current, grid.version);
   }
 
   /** Asks media about the pictures that were not heard of for a minute. */

@@ -74,12 +74,13 @@ export class PhotoTrashRepository {
     await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { restoringAt: 1 } });
   }
 
-  /** Marks those that lie in the trash and are not being restored. */
-  async markErasing(ownerId: string, ids: readonly string[], now: Date): Promise<void> {
-    await this.photos.updateMany(
+  /** Marks those that lie in the trash and are not being restored; their number. */
+  async markErasing(ownerId: string, ids: readonly string[], now: Date): Promise<number> {
+    const { matchedCount } = await this.photos.updateMany(
       { _id: { $in: [...ids] }, ownerId, deletedAt: { $exists: true }, ...notRestoring(now) },
       { $set: { erasingAt: now } },
     );
+    return matchedCount;
   }
 
   /** The item, if it carries the erasing mark. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, mediaUrl, type TrashItem } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
-import { Clock, notFound } from '@tessera/service-kit';
+import { AppError, Clock, notFound } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -51,7 +51,8 @@ export class TrashService {
     if (photo) return this.erasePhoto(photo);
     const grid = await this.grids.find(ownerId, id);
     if (!grid || (await this.boards.names(ownerId, id))) throw notFound();
-    if (!(await this.gridTrash.markErasing(ownerId, id, this.clock.now()))) throw notFound();
+    if (!grid.deletedAt) throw notFound();
+    if (!(await this.gridTrash.markErasing(ownerId, id, this.clock.now()))) throw beingRestored();
     await this.erasure.orLater(() => this.erasure.eraseGrid(grid));
   }
 
@@ -61,7 +62,7 @@ export class TrashService {
     if (!deletedAt || erasingAt || named.has(id)) throw notFound();
     const taken = await this.photoTrash.findTakenAlong(ownerId, gridId, id);
     const ids = [id, ...taken.map((member) => member.id)];
-    await this.photoTrash.markErasing(ownerId, ids, this.clock.now());
+    if ((await this.photoTrash.markErasing(ownerId, ids, this.clock.now())) === 0) throw beingRestored();
     await this.erasure.orLater(() => this.erasure.erasePhotos(ownerId, ids));
   }
 
@@ -70,6 +71,12 @@ export class TrashService {
     const grids = gridIds.length === 0 ? [] : await this.grids.findMany(ownerId, gridIds);
     return new Set(grids.flatMap(itemsOf));
   }
+}
+
+/** Somebody restores it at this moment, or died while doing so; the mark is lifted within the hour. */
+function beingRestored(): AppError {
+  const text = 'This is being restored right now.';
+  return new AppError('DEPENDENCY_UNAVAILABLE', { text, retryAfter: 5 });
 }
 
 function times(deletedAt: Date | null): Pick<TrashItem, 'deletedAt' | 'erasedAt'> {

@@ -1,0 +1,310 @@
+import { appendToCarousel, type Photo } from '@tessera/contracts';
+import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
+import { TestGrids } from './harness.js';
+import type { ErrorAnswer, Person } from './person.js';
+import { image, newId } from './played-media.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterAll(() => service.stop());
+
+const items = (count: number) => Array.from({ length: count }, () => ({ photoId: newId(), image: image() }));
+
+const append = (person: Person, groupId: string, gridId: string | null, members = items(1)) =>
+  service.media.send(appendToCarousel, {
+    userId: person.id,
+    tier: person.session.tier,
+    groupId,
+    gridId,
+    items: members,
+  });
+
+async function withPosts(count: number, tier: 'free' | 'creator' = 'creator') {
+  const person = service.person(tier);
+  const { id: gridId } = await person.grid();
+  return { person, gridId, ids: await person.photos(gridId, count) };
+}
+
+/** A carousel of a post of the grid as cover and of `members` photos more. */
+async function withCarousel(members: number) {
+  const { person, gridId, ids } = await withPosts(4);
+  const groupId = `group-${newId().slice(0, 8)}`;
+  const made = await append(person, groupId, gridId, items(members));
+  await person.ok('PUT', `/api/photos/${ids[1]}/carousel`, { carouselGroupId: groupId, carouselPosition: 0 });
+  return { person, gridId, ids, groupId, members: made.photos.map(({ id }) => id) };
+}
+
+const places = (photos: readonly Photo[]) =>
+  photos.map(({ id, carouselPosition, position }) => [id, carouselPosition, position]);
+
+describe('making a carousel', () => {
+  it('gives the first upload numbers from 1, the original number 0 and its own place', async () => {
+    const { person, gridId, ids } = await withPosts(3);
+    const made = await append(person, 'trip', gridId, items(2));
+    const members = made.photos.map(({ id }) => id);
+    expect(places(made.photos)).toEqual([
+      [members[0], 1, 0],
+      [members[1], 2, 0],
+    ]);
+    expect(made.photos[0]).toMatchObject({ carouselGroupId: 'trip', mediaType: 'photo' });
+    const body = { carouselGroupId: 'trip', carouselPosition: 0 };
+    const cover = await person.call<Photo>('PUT', `/api/photos/${ids[2]}/carousel`, body);
+    expect([cover.status, cover.body]).toMatchObject([
+      200,
+      { mediaType: 'carousel', carouselGroupId: 'trip', carouselPosition: 0, position: 2 },
+    ]);
+    const more = await append(person, 'trip', null, items(1));
+    expect(places(more.photos)).toEqual([[more.photos[0]?.id, 3, 2]]);
+    const listed = await person.call<Photo[]>('GET', '/api/carousels/trip');
+    expect(listed.version).toBe(more.version);
+    expect(places(listed.body)).toEqual([
+      [ids[2], 0, 2],
+      [members[0], 1, 2],
+      [members[1], 2, 2],
+      [more.photos[0]?.id, 3, 2],
+    ]);
+    expect((await person.list(gridId)).map(({ id }) => id)).toEqual([...ids, ...members, more.photos[0]?.id]);
+  });
+
+  it('may begin with its cover', async () => {
+    const { person, gridId, ids } = await withPosts(1);
+    await person.ok('PUT', `/api/photos/${ids[0]}/carousel`, {
+      carouselGroupId: 'solo',
+      carouselPosition: 0,
+    });
+    const { photos } = await append(person, 'solo', gridId, items(2));
+    expect(photos.map(({ carouselPosition }) => carouselPosition)).toEqual([1, 2]);
+    expect(await person.order(gridId)).toEqual(ids);
+  });
+
+  it('changes nothing when the same photos come again, in parallel too', async () => {
+    const { person, gridId } = await withPosts(1);
+    const members = items(3);
+    await Promise.all(Array.from({ length: 4 }, () => append(person, 'again', gridId, members)));
+    const listed = await person.ok<Photo[]>('GET', '/api/carousels/again');
+    expect(listed.map(({ id }) => id)).toEqual(members.map(({ photoId }) => photoId));
+  });
+
+  it('loses nothing when many append at once', async () => {
+    const { person, gridId } = await withPosts(1);
+    await append(person, 'busy', gridId, items(1));
+    await Promise.all(Array.from({ length: 12 }, () => append(person, 'busy', null)));
+    expect(await person.ok('GET', '/api/carousels/busy')).toHaveLength(13);
+  });
+
+  it('stops at twenty with the cover, all or nothing', async () => {
+    const { person, groupId } = await withCarousel(17);
+    const refused = append(person, groupId, null, items(3));
+    await expect(refused).rejects.toMatchObject({
+      code: 'CAROUSEL_PHOTO_LIMIT',
+      message: 'You can add up to 20 photos per carousel. You currently have 18 photos and can add 2 more.',
+      details: { limit: 20, current: 18, adding: 3 },
+    });
+    await append(person, groupId, null, items(2));
+    const full = await person.ok<Photo[]>('GET', `/api/carousels/${groupId}`);
+    expect(full).toHaveLength(20);
+    const [, other] = (await person.list(full[0]!.gridId)).filter((photo) => photo.carouselGroupId === null);
+    const body = { carouselGroupId: groupId, carouselPosition: null };
+    const answered = await person.call<ErrorAnswer>('PUT', `/api/photos/${other!.id}/carousel`, body);
+    expect(answered).toMatchObject({
+      status: 403,
+      body: {
+        code: 'CAROUSEL_PHOTO_LIMIT',
+        error: 'You can add up to 20 photos per carousel. You currently have 20 photos.',
+      },
+    });
+  });
+
+  it('is not for Free, is unique per owner, and finds only one`s own grid', async () => {
+    const free = await withPosts(1, 'free');
+    await expect(append(free.person, 'mine', free.gridId)).rejects.toMatchObject({
+      code: 'CAROUSEL_NOT_AVAILABLE',
+    });
+    const body = { carouselGroupId: 'mine', carouselPosition: 0 };
+    expect(await free.person.refusal('PUT', `/api/photos/${free.ids[0]}/carousel`, body)).toEqual([
+      403,
+      'CAROUSEL_NOT_AVAILABLE',
+    ]);
+    const { person, gridId } = await withPosts(1);
+    await append(person, 'mine', gridId);
+    const second = await person.grid();
+    const [post] = await person.photos(second.id, 1);
+    await expect(append(person, 'mine', second.id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    expect(await person.refusal('PUT', `/api/photos/${post}/carousel`, body)).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
+    await expect(append(person, 'nowhere', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(append(person, 'theirs', free.gridId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const other = await withPosts(1);
+    await append(other.person, 'mine', other.gridId);
+    expect(await free.person.refusal('GET', '/api/carousels/mine')).toEqual([404, 'NOT_FOUND']);
+    expect(await person.refusal('GET', '/api/carousels/no%20group')).toEqual([404, 'NOT_FOUND']);
+    expect(await person.order(second.id)).toEqual([post]);
+  });
+
+  it('counts members against the photo limit', async () => {
+    const { person, gridId } = await withPosts(5);
+    await append(person, 'many', gridId, items(3));
+    service.plans.set(person.id, { tier: 'free', isAdmin: false });
+    service.clockAhead(6_000);
+    try {
+      await expect(service.media.insert(person, gridId, 0, items(2))).rejects.toMatchObject({
+        code: 'PHOTO_LIMIT_REACHED',
+        details: { limit: 9, current: 8, adding: 2 },
+      });
+      await service.media.insert(person, gridId, 0, items(1));
+    } finally {
+      service.clockBack();
+    }
+  });
+
+  it('refuses a placeholder and a number in a carousel that is not there', async () => {
+    const { person, gridId, groupId, ids } = await withCarousel(1);
+    const blank = await person.ok<Photo>('POST', '/api/photos', { gridId, isPlaceholder: true });
+    const place = (id: string | undefined, carouselGroupId: string, carouselPosition: number) =>
+      person.refusal('PUT', `/api/photos/${id}/carousel`, { carouselGroupId, carouselPosition });
+    expect(await place(blank.id, groupId, 1)).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await place(ids[0], 'nowhere', 2)).toEqual([404, 'NOT_FOUND']);
+    expect(await place(ids[0], 'not a group', 0)).toEqual([400, 'VALIDATION_FAILED']);
+  });
+});
+
+describe('a photo in a carousel', () => {
+  it('has no place, no pin and no media type of its own', async () => {
+    const { person, gridId, ids, groupId, members } = await withCarousel(2);
+    expect(await person.refusal('PUT', `/api/photos/${members[0]}/position`, { position: 0 })).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
+    expect(await person.refusal('PATCH', `/api/photos/${members[0]}/pin`, { isPinned: true })).toEqual([
+      400,
+      'VALIDATION_FAILED',
+    ]);
+    expect(
+      await person.refusal('PUT', `/api/photos/${members[0]}/media-type`, { mediaType: 'reel' }),
+    ).toEqual([400, 'VALIDATION_FAILED']);
+    await person.ok('PATCH', `/api/photos/${ids[0]}/pin`, { isPinned: true });
+    await person.ok('PUT', `/api/photos/${ids[0]}/media-type`, { mediaType: 'reel' });
+    const joined = await person.ok<Photo>('PUT', `/api/photos/${ids[0]}/carousel`, {
+      carouselGroupId: groupId,
+      carouselPosition: 1,
+    });
+    expect(joined).toMatchObject({ isPinned: false, mediaType: 'photo', carouselPosition: 1, position: 0 });
+    expect(await person.order(gridId)).toEqual(ids.slice(1));
+  });
+
+  it('leaves it as a plain photo right after the cover', async () => {
+    const { person, gridId, ids, members } = await withCarousel(2);
+    const left = await person.ok<Photo>('PUT', `/api/photos/${members[1]}/carousel`, {
+      carouselGroupId: null,
+      carouselPosition: null,
+    });
+    expect(left).toMatchObject({
+      carouselGroupId: null,
+      carouselPosition: null,
+      mediaType: 'photo',
+      position: 2,
+    });
+    expect(await person.order(gridId)).toEqual([ids[0], ids[1], members[1], ids[2], ids[3]]);
+  });
+
+  it('is deleted alone: the next member becomes the cover, and a carousel of one a plain photo', async () => {
+    const { person, gridId, ids, groupId, members } = await withCarousel(2);
+    await person.ok('PATCH', `/api/photos/${ids[1]}/pin`, { isPinned: true });
+    const deleted = await person.call('DELETE', `/api/carousels/photos/${ids[1]}`);
+    expect(deleted.status).toBe(204);
+    expect(deleted.version).toBeGreaterThan(0);
+    expect(await person.photo(gridId, members[0]!)).toMatchObject({
+      mediaType: 'carousel',
+      carouselPosition: 0,
+      position: 1,
+      isPinned: true,
+    });
+    await person.ok('DELETE', `/api/carousels/photos/${members[1]}`);
+    expect(await person.photo(gridId, members[0]!)).toMatchObject({
+      mediaType: 'photo',
+      carouselGroupId: null,
+    });
+    expect(await person.refusal('GET', `/api/carousels/${groupId}`)).toEqual([404, 'NOT_FOUND']);
+    expect(await person.refusal('DELETE', `/api/carousels/photos/${members[0]}`)).toEqual([404, 'NOT_FOUND']);
+    expect(await person.order(gridId)).toEqual([ids[0], members[0], ids[2], ids[3]]);
+  });
+});
+
+describe('reordering and splitting', () => {
+  it('permutes the named photos; whoever comes first covers', async () => {
+    const { person, gridId, ids, groupId, members } = await withCarousel(3);
+    const positions = [
+      { id: members[2], carouselPosition: 0 },
+      { id: ids[1], carouselPosition: 3 },
+    ];
+    const path = `/api/carousels/${groupId}/reorder`;
+    const answered = await person.call<Photo[]>('PUT', path, { positions });
+    expect(answered.status).toBe(200);
+    expect(places(answered.body)).toEqual([
+      [members[2], 0, 1],
+      [members[0], 1, 1],
+      [members[1], 2, 1],
+      [ids[1], 3, 1],
+    ]);
+    expect(await person.order(gridId)).toEqual([ids[0], members[2], ids[2], ids[3]]);
+    const unknown = { positions: [{ id: ids[0], carouselPosition: 0 }] };
+    expect(await person.refusal('PUT', path, unknown)).toEqual([404, 'NOT_FOUND']);
+    expect(await person.refusal('PUT', path, { positions: [] })).toEqual([400, 'VALIDATION_FAILED']);
+    expect(await person.refusal('PUT', path, { positions }, { 'if-match': '"1"' })).toEqual([
+      412,
+      'VERSION_CONFLICT',
+    ]);
+  });
+
+  it('splits into posts that follow the cover', async () => {
+    const { person, gridId, ids, groupId, members } = await withCarousel(2);
+    const answered = await person.call<Photo[]>('POST', `/api/carousels/${groupId}/split`);
+    expect(answered.status).toBe(200);
+    expect(answered.body.map(({ id, position, mediaType }) => [id, position, mediaType])).toEqual([
+      [ids[1], 1, 'photo'],
+      [members[0], 2, 'photo'],
+      [members[1], 3, 'photo'],
+    ]);
+    expect(await person.order(gridId)).toEqual([ids[0], ids[1], ...members, ids[2], ids[3]]);
+    expect(await person.refusal('POST', `/api/carousels/${groupId}/split`)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('keeps a cover a carousel while it has members', async () => {
+    const { person, gridId, ids, members } = await withCarousel(1);
+    const path = `/api/photos/${ids[1]}/media-type`;
+    expect(await person.refusal('PUT', path, { mediaType: 'photo' })).toEqual([409, 'CAROUSEL_HAS_MEMBERS']);
+    expect((await person.photo(gridId, ids[1]!)).mediaType).toBe('carousel');
+    await person.ok('DELETE', `/api/carousels/photos/${members[0]}`);
+    expect((await person.ok<Photo>('PUT', path, { mediaType: 'reel' })).mediaType).toBe('reel');
+    await person.ok('PUT', `/api/photos/${ids[1]}/carousel`, { carouselGroupId: 'new', carouselPosition: 0 });
+    const plain = await person.ok<Photo>('PUT', path, { mediaType: 'photo' });
+    expect(plain).toMatchObject({ mediaType: 'photo', carouselGroupId: null });
+  });
+});
+
+describe('a carousel without a cover', () => {
+  it('gets its first member after ten minutes, at the front of the grid', async () => {
+    const { person, gridId, ids } = await withPosts(2);
+    const { photos } = await append(person, 'coverless', gridId, items(2));
+    const upkeep = service.get(GridUpkeepService);
+    await upkeep.adoptCovers();
+    expect(await person.ok<Photo[]>('GET', '/api/carousels/coverless')).toHaveLength(2);
+    service.clockAhead(10 * 60_000 + 1_000);
+    try {
+      await upkeep.adoptCovers();
+    } finally {
+      service.clockBack();
+    }
+    expect(await person.order(gridId)).toEqual([photos[0]!.id, ...ids]);
+    const listed = await person.ok<Photo[]>('GET', '/api/carousels/coverless');
+    expect(places(listed)).toEqual([
+      [photos[0]!.id, 0, 0],
+      [photos[1]!.id, 1, 0],
+    ]);
+    expect(listed[0]?.mediaType).toBe('carousel');
+  });
+});

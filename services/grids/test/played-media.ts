@@ -1,0 +1,81 @@
+import {
+  assetImages,
+  copyAsset,
+  insertPhotos,
+  retryAsset,
+  storeDataUrl,
+  type AssetImage,
+  type Photo,
+} from '@tessera/contracts';
+import { AppError, MessageClient } from '@tessera/service-kit';
+import { answer } from '@tessera/testing';
+import { randomBytes } from 'node:crypto';
+import type { Person } from './person.js';
+
+export const newId = (): string => randomBytes(16).toString('hex');
+
+/** An asset as media would hand it over. */
+export function image(overrides: Partial<AssetImage> = {}): AssetImage {
+  return { mediaId: newId(), width: 800, height: 600, thumbhash: 'dGh1bWI=', state: 'ready', ...overrides };
+}
+
+/** Media, played: what it was asked to make, and the messages that it sends. */
+export class PlayedMedia {
+  readonly assets = new Map<string, AssetImage & { ownerId: string; photoId: string | null }>();
+  asked: string[] = [];
+  /** The next question is answered with this failure. */
+  failure: AppError | null = null;
+
+  constructor(private readonly client: () => MessageClient) {}
+
+  get answers() {
+    const made = (userId: string, photoId: string | null, mediaId: string): AssetImage => {
+      const failure = this.failure;
+      this.failure = null;
+      if (failure) throw failure;
+      const asset = { ...image({ mediaId, state: 'received' }), ownerId: userId, photoId };
+      this.assets.set(mediaId, this.assets.get(mediaId) ?? asset);
+      const { width, height, thumbhash, state } = asset;
+      return { mediaId, width, height, thumbhash, state };
+    };
+    return [
+      answer(storeDataUrl, ({ userId, photoId, newMediaId }) => {
+        this.asked.push('store');
+        return made(userId, photoId, newMediaId);
+      }),
+      answer(copyAsset, ({ userId, mediaId, photoId, newMediaId }) => {
+        this.asked.push('copy');
+        if (this.assets.get(mediaId)?.ownerId !== userId) throw new AppError('NOT_FOUND');
+        return made(userId, photoId, newMediaId);
+      }),
+      answer(retryAsset, ({ userId, photoId, mediaId }) => {
+        this.asked.push(retryAsset.name);
+        const asset = this.assets.get(mediaId);
+        if (asset?.ownerId !== userId || asset.photoId !== photoId) throw new AppError('NOT_FOUND');
+        this.assets.set(mediaId, { ...asset, state: 'received' });
+        const { width, height, thumbhash } = asset;
+        return { mediaId, width, height, thumbhash, state: 'received' as const };
+      }),
+      answer(assetImages, ({ mediaIds }) =>
+        mediaIds.flatMap((mediaId) => {
+          const asset = this.assets.get(mediaId);
+          if (!asset) return [];
+          const { width, height, thumbhash, state } = asset;
+          return { mediaId, width, height, thumbhash, state };
+        }),
+      ),
+    ];
+  }
+
+  send: MessageClient['send'] = (pattern, payload) => this.client().send(pattern, payload);
+
+  insert(
+    person: Person,
+    gridId: string,
+    position: number,
+    items: { photoId: string; image: AssetImage }[],
+  ): Promise<{ photos: Photo[]; version: number }> {
+    const { tier } = person.session;
+    return this.send(insertPhotos, { userId: person.id, tier, gridId, position, items });
+  }
+}

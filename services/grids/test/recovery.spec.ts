@@ -1,0 +1,283 @@
+import { appendToCarousel, fillPlaceholder, type Grid, type Photo, type TrashItem } from '@tessera/contracts';
+import { JobQueues } from '@tessera/jobs';
+import { BoardRepository } from '../src/boards/board.repository.js';
+import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
+import { GridRepository } from '../src/grids/grid.repository.js';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { GridTrashRepository } from '../src/trash/grid-trash.repository.js';
+import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
+import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
+import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
+import { TestGrids } from './harness.js';
+import type { Person } from './person.js';
+import { image, newId } from './played-media.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterEach(() => service.clockBack());
+afterAll(() => service.stop());
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+type Repository = abstract new (...args: never[]) => object;
+
+/** The process dies before this step: the next call of it never reaches the database. */
+function dieBefore(repository: Repository, step: string): void {
+  jest
+    .spyOn(service.get(repository) as never, step as never)
+    .mockImplementationOnce((() => Promise.reject(new Error('killed'))) as never);
+}
+
+/** What every sweep does, with a clock that is `later` milliseconds ahead. */
+async function sweepAll(later: number): Promise<void> {
+  service.clockAhead(later);
+  const photos = service.get(PhotoUpkeepService);
+  const grids = service.get(GridUpkeepService);
+  await photos.settlePending();
+  await photos.settleDeleted();
+  await photos.continueErasing();
+  await grids.settlePending();
+  await grids.settleDeleted();
+  await grids.continueErasing();
+  await grids.findLost();
+  service.clockBack();
+}
+
+async function withPosts(count: number) {
+  const person = service.person();
+  const { id: gridId } = await person.grid();
+  return { person, gridId, ids: await person.photos(gridId, count) };
+}
+
+const trash = async (person: Person) =>
+  (await person.ok<TrashItem[]>('GET', '/api/trash')).map(({ id }) => id);
+const stored = (person: Person, id: string) => service.get(PhotoRepository).find(person.id, id);
+
+describe('an insert that stopped', () => {
+  const batch = () => [0, 1].map(() => ({ photoId: newId(), image: image() }));
+
+  it('before the places: nothing is seen, a repeat finishes it', async () => {
+    const { person, gridId, ids } = await withPosts(1);
+    const items = batch();
+    dieBefore(GridArraysRepository, 'pushPosts');
+    await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
+    expect(await person.order(gridId)).toEqual(ids);
+    expect((await stored(person, items[0]!.photoId))?.pendingSince).toBeTruthy();
+    await sweepAll(59 * MINUTE);
+    await service.media.insert(person, gridId, 0, items);
+    expect(await person.order(gridId)).toEqual([...items.map(({ photoId }) => photoId), ...ids]);
+    expect((await stored(person, items[0]!.photoId))?.pendingSince).toBeNull();
+  });
+
+  it('before the places and for good: the documents go after an hour, and not into the trash', async () => {
+    const { person, gridId, ids } = await withPosts(1);
+    const items = batch();
+    dieBefore(GridArraysRepository, 'pushPosts');
+    await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
+    await sweepAll(61 * MINUTE);
+    expect(await stored(person, items[0]!.photoId)).toBeNull();
+    expect(await person.order(gridId)).toEqual(ids);
+    expect(await trash(person)).toEqual([]);
+  });
+
+  it('after the places: it is there, and the mark goes after an hour', async () => {
+    const { person, gridId, ids } = await withPosts(1);
+    const items = batch();
+    dieBefore(PhotoRepository, 'clearPending');
+    await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
+    const order = [...items.map(({ photoId }) => photoId), ...ids];
+    expect(await person.order(gridId)).toEqual(order);
+    await sweepAll(61 * MINUTE);
+    expect((await stored(person, items[0]!.photoId))?.pendingSince).toBeNull();
+    expect(await person.order(gridId)).toEqual(order);
+  });
+
+  it('into a carousel is finished by a repeat', async () => {
+    const { person, gridId } = await withPosts(1);
+    const claim = { userId: person.id, tier: 'creator' as const, groupId: 'half', gridId, items: batch() };
+    dieBefore(GridArraysRepository, 'replace');
+    await expect(service.media.send(appendToCarousel, claim)).rejects.toBeDefined();
+    expect(await person.refusal('GET', '/api/carousels/half')).toEqual([404, 'NOT_FOUND']);
+    await service.media.send(appendToCarousel, claim);
+    expect(await person.ok('GET', '/api/carousels/half')).toHaveLength(2);
+  });
+});
+
+describe('a deletion that stopped', () => {
+  it('before the grid let it go: it is still there, whole again after a minute', async () => {
+    const { person, gridId, ids } = await withPosts(3);
+    dieBefore(GridArraysRepository, 'replace');
+    expect((await person.call('DELETE', `/api/photos/${ids[1]}`)).status).toBe(500);
+    expect(await person.order(gridId)).toEqual(ids);
+    expect(await trash(person)).toEqual([]);
+    expect((await stored(person, ids[1]!))?.deletedAt).toBeTruthy();
+    await sweepAll(61 * SECOND);
+    expect((await stored(person, ids[1]!))?.deletedAt).toBeNull();
+    expect(await person.order(gridId)).toEqual(ids);
+    await person.ok('DELETE', `/api/photos/${ids[1]}`);
+    expect(await trash(person)).toEqual([ids[1]]);
+  });
+
+  it('and was swept thirty days later is still not erased', async () => {
+    const { person, gridId, ids } = await withPosts(2);
+    dieBefore(GridArraysRepository, 'replace');
+    await person.call('DELETE', `/api/photos/${ids[0]}`);
+    service.clockAhead(31 * 24 * HOUR);
+    await service.get(PhotoUpkeepService).eraseExpired();
+    service.clockBack();
+    expect(await person.order(gridId)).toEqual(ids);
+  });
+
+  it('of a grid, before the board let it go: it is still there, whole again after a minute', async () => {
+    const { person, gridId, ids } = await withPosts(1);
+    await person.grid();
+    dieBefore(BoardRepository, 'remove');
+    expect((await person.call('DELETE', `/api/grids/${gridId}`)).status).toBe(500);
+    expect(await person.order(gridId)).toEqual(ids);
+    expect(await trash(person)).toEqual([]);
+    await sweepAll(61 * SECOND);
+    expect((await service.get(GridRepository).find(person.id, gridId))?.deletedAt).toBeNull();
+  });
+});
+
+describe('a restoration that stopped', () => {
+  it('before the grid took it back: it is still in the trash, and cannot be erased meanwhile', async () => {
+    const { person, gridId, ids } = await withPosts(2);
+    await person.ok('DELETE', `/api/photos/${ids[0]}`);
+    dieBefore(GridArraysRepository, 'replace');
+    expect((await person.call('POST', `/api/photos/${ids[0]}/restore`)).status).toBe(500);
+    expect(await trash(person)).toEqual([ids[0]]);
+    expect(await person.refusal('DELETE', `/api/trash/${ids[0]}`)).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
+    await sweepAll(59 * MINUTE);
+    expect((await stored(person, ids[0]!))?.restoringAt).toBeTruthy();
+    await sweepAll(61 * MINUTE);
+    expect((await stored(person, ids[0]!))?.restoringAt).toBeNull();
+    expect(await trash(person)).toEqual([ids[0]]);
+    await person.ok('POST', `/api/photos/${ids[0]}/restore`);
+    expect(await person.order(gridId)).toEqual(ids);
+  });
+
+  it('after the grid took it back: it is there, and the marks go after a minute', async () => {
+    const { person, gridId, ids } = await withPosts(2);
+    await person.ok('DELETE', `/api/photos/${ids[0]}`);
+    dieBefore(PhotoTrashRepository, 'clearMarks');
+    expect((await person.call('POST', `/api/photos/${ids[0]}/restore`)).status).toBe(500);
+    expect(await person.order(gridId)).toEqual(ids);
+    expect(await trash(person)).toEqual([]);
+    await sweepAll(61 * SECOND);
+    expect(await stored(person, ids[0]!)).toMatchObject({ deletedAt: null, restoringAt: null, from: null });
+    expect(await person.order(gridId)).toEqual(ids);
+  });
+
+  it('of a grid: before the board it stays in the trash, after it the marks go', async () => {
+    const { person, gridId, ids } = await withPosts(1);
+    await person.grid();
+    await person.ok('DELETE', `/api/grids/${gridId}`);
+    dieBefore(BoardRepository, 'add');
+    expect((await person.call('POST', `/api/grids/${gridId}/restore`)).status).toBe(500);
+    expect(await trash(person)).toEqual([gridId]);
+    await sweepAll(61 * MINUTE);
+    expect((await service.get(GridRepository).find(person.id, gridId))?.restoringAt).toBeNull();
+    dieBefore(GridTrashRepository, 'clearMarks');
+    expect((await person.call('POST', `/api/grids/${gridId}/restore`)).status).toBe(500);
+    expect(await person.order(gridId)).toEqual(ids);
+    await sweepAll(61 * SECOND);
+    expect((await service.get(GridRepository).find(person.id, gridId))?.deletedAt).toBeNull();
+  });
+});
+
+describe('an erasure that stopped', () => {
+  it('before the job or before the end goes on within seconds', async () => {
+    const { person, ids } = await withPosts(2);
+    for (const id of ids) await person.ok('DELETE', `/api/photos/${id}`);
+    jest.spyOn(service.get(JobQueues), 'add').mockRejectedValueOnce(new Error('Redis is away'));
+    expect((await person.call('DELETE', `/api/trash/${ids[0]}`)).status).toBe(204);
+    dieBefore(PhotoTrashRepository, 'remove');
+    expect((await person.call('DELETE', `/api/trash/${ids[1]}`)).status).toBe(204);
+    expect(await trash(person)).toEqual([]);
+    for (const id of ids) expect((await stored(person, id))?.erasingAt).toBeTruthy();
+    await sweepAll(16 * SECOND);
+    for (const id of ids) expect(await stored(person, id)).toBeNull();
+  });
+
+  it('of a grid goes on within seconds', async () => {
+    const { person, gridId, ids } = await withPosts(3);
+    await person.grid();
+    await person.ok('DELETE', `/api/grids/${gridId}`);
+    dieBefore(PhotoTrashRepository, 'remove');
+    await person.ok('DELETE', `/api/trash/${gridId}`);
+    await sweepAll(16 * SECOND);
+    expect(await service.get(GridRepository).find(person.id, gridId)).toBeNull();
+    expect(await stored(person, ids[0]!)).toBeNull();
+  });
+});
+
+describe('a creation of a grid that stopped', () => {
+  it('before its place is finished by a repeat of the key', async () => {
+    const person = service.person();
+    const key = { 'idempotency-key': 'first-grid' };
+    dieBefore(BoardRepository, 'add');
+    expect((await person.call('POST', '/api/grids', { name: 'Mine' }, key)).status).toBe(500);
+    expect(await person.ok('GET', '/api/grids')).toEqual([]);
+    expect((await person.call('POST', '/api/grids', { name: 'Mine' }, key)).status).toBe(201);
+    expect(await person.ok('GET', '/api/grids')).toHaveLength(1);
+  });
+
+  it('before its place and for good leaves nothing behind', async () => {
+    const person = service.person();
+    dieBefore(BoardRepository, 'add');
+    await person.call('POST', '/api/grids', { name: 'Mine' });
+    await sweepAll(61 * MINUTE);
+    expect(await trash(person)).toEqual([]);
+    expect(await person.ok('GET', '/api/grids')).toEqual([]);
+  });
+
+  it('after its place is there, and keeps its place', async () => {
+    const person = service.person();
+    dieBefore(GridRepository, 'clearPending');
+    await person.call('POST', '/api/grids', { name: 'Mine' });
+    await sweepAll(61 * MINUTE);
+    const [grid] = await person.ok<Grid[]>('GET', '/api/grids');
+    expect(grid?.name).toBe('Mine');
+  });
+});
+
+describe('a fill that stopped before it counted', () => {
+  it('leaves a placeholder, which takes the same picture at once and another one after a minute', async () => {
+    const { person, gridId } = await withPosts(1);
+    const fill = (photoId: string, asset = image()) =>
+      service.media.send(fillPlaceholder, { userId: person.id, tier: 'creator', photoId, image: asset });
+    const [first, second] = await Promise.all(
+      [0, 1].map(() => person.ok<Photo>('POST', '/api/photos', { gridId, isPlaceholder: true })),
+    );
+    const asset = image();
+    for (const blank of [first!, second!]) {
+      dieBefore(GridArraysRepository, 'pullPlaceholder');
+      await expect(fill(blank.id, blank === first ? asset : image())).rejects.toBeDefined();
+      expect(await person.photo(gridId, blank.id)).toMatchObject({ isPlaceholder: true, url: null });
+    }
+    expect((await fill(first!.id, asset)).photos[0]?.url).toContain(asset.mediaId);
+    await expect(fill(second!.id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+    service.clockAhead(61 * SECOND);
+    expect((await fill(second!.id)).photos[0]?.isPlaceholder).toBe(false);
+  });
+});
+
+describe('what nobody names', () => {
+  it('goes into the trash and never further, and a place without an item is closed', async () => {
+    const { person, gridId, ids } = await withPosts(3);
+    const grid = await service.get(GridRepository).find(person.id, gridId);
+    const order = [ids[0]!, newId(), ids[2]!];
+    await service.get(GridArraysRepository).replace(grid!, { ...grid!, order });
+    await sweepAll(30 * MINUTE);
+    expect(await trash(person)).toEqual([]);
+    await sweepAll(2 * HOUR);
+    expect(await trash(person)).toEqual([ids[1]]);
+    expect(await person.order(gridId)).toEqual([ids[0], ids[2]]);
+    expect((await person.ok<Photo>('POST', `/api/photos/${ids[1]}/restore`)).position).toBe(0);
+  });
+});
