@@ -7,13 +7,13 @@ import { HashQueue } from './hash-queue.js';
 /** argon2id (the library's default) at the OWASP minimum; memory in KiB. */
 const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
-/** More would only take the threads that files and name look-ups need. */
-const MOST_AT_ONCE = 3;
-const MOST_WAITING = 200;
+/** One core is left to everything else, and one thread of Node's four to files and name look-ups. */
+const AT_ONCE = Math.max(1, Math.min(availableParallelism() - 1, 3));
+const MOST_WAITING = 64;
 
 @Injectable()
 export class PasswordHasher implements OnModuleInit {
-  private readonly queue = new HashQueue(Math.min(availableParallelism(), MOST_AT_ONCE), MOST_WAITING);
+  private readonly queue = new HashQueue(AT_ONCE, MOST_WAITING);
   /** Nobody's: what a password is compared with where there is no account. */
   private dummy = '';
 
