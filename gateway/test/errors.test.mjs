@@ -119,9 +119,9 @@ describe("the gateway's own errors have the contract's shape", () => {
   });
 
   it('/healthz names admin where admin does not answer', async () => {
-    const answer = await answerOf('/healthz');
-    await assertErrorShape(answer, 503, 'DEPENDENCY_UNAVAILABLE');
-    assert.deepEqual(answer.body['details'], { notReady: ['admin'] });
+    const { status, body } = await answerOf('/healthz');
+    assert.deepEqual([status, body['code'], body['details']], [503, 'DEPENDENCY_UNAVAILABLE', ['admin']]);
+    assert.deepEqual([body['error'], body['message']], ['Not ready: admin.', 'Not ready: admin.']);
   });
 
   it("a service's own error passes unchanged", async () => {

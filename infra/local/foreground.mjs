@@ -2,6 +2,9 @@
 import { constants } from 'node:os';
 import { StartError, explain } from './start-error.mjs';
 
+/** Services cannot finish what they have begun once the database or Redis is gone. */
+const LOST_MS = 2_000;
+
 /**
  * Runs a stack in the foreground until a person stops it or it is lost. The first Ctrl-C (or SIGTERM) stops
  * everything in order, the second kills.
@@ -37,8 +40,9 @@ export async function runInForeground({ stack, progress, bringUp, takeDown = asy
   const reason = failure ? undefined : await Promise.race([asked.then(() => undefined), stack.lost]);
   if (failure) process.stderr.write(`\n${explain(failure)}\n`);
   if (reason) process.stderr.write(`\n${reason}\nEverything else is stopped with it.\n`);
+  const somethingRan = stack.processes.length > 0;
   await takeDown();
-  await stack.stop();
-  progress('stop', 'everything is stopped');
+  await stack.stop(reason ? LOST_MS : undefined);
+  if (somethingRan) progress('stop', 'everything is stopped');
   return failure || reason ? 1 : 0;
 }

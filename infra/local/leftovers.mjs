@@ -3,17 +3,14 @@ import { signalProcess } from './process-identity.mjs';
 import { forgetProcess, recordedProcesses, stillRuns } from './run-records.mjs';
 import { waitUntil } from './wait-until.mjs';
 
-/** What is stopped first; the database and Redis last, when nobody writes any more. */
-const ORDER = ['gateway', 'auth', 'grids', 'media-api', 'admin', 'media-worker'];
-const ASK_MS = 10_000;
+/** What is ended together, and in this order: the database and Redis when nobody writes any more. */
+const ORDER = [
+  (/** @type {string} */ name) => name === 'gateway',
+  (/** @type {string} */ name) => !/^(?:gateway|redis|database-.*)$/.test(name),
+  (/** @type {string} */ name) => /^(?:redis|database-.*)$/.test(name),
+];
+const ASK_MS = 5_000;
 const KILL_MS = 5_000;
-
-/** @param {string} name */
-function rank(name) {
-  const place = ORDER.indexOf(name);
-  if (place >= 0) return place;
-  return name === 'redis' ? ORDER.length + 1 : ORDER.length;
-}
 
 /**
  * Ends what a start that was killed has left running, so that the next one finds its ports and its data free.
@@ -21,13 +18,19 @@ function rank(name) {
  * @param {import('./progress.mjs').Progress} progress
  */
 export async function endLeftovers(runDir, progress) {
-  const records = (await recordedProcesses(runDir)).sort((a, b) => rank(a.name) - rank(b.name));
-  for (const record of records) {
-    if (await stillRuns(record)) {
-      progress('leftovers', `ending ${record.name} (process ${record.pid}) of a start that was killed`);
-      await end(record);
-    }
-    await forgetProcess(runDir, record.name);
+  const records = await recordedProcesses(runDir);
+  for (const belongs of ORDER) {
+    await Promise.all(
+      records
+        .filter(({ name }) => belongs(name))
+        .map(async (record) => {
+          if (await stillRuns(record)) {
+            progress('leftovers', `ending ${record.name} (process ${record.pid}) of a start that was killed`);
+            await end(record);
+          }
+          await forgetProcess(runDir, record.name);
+        }),
+    );
   }
 }
 

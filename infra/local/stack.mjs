@@ -102,12 +102,15 @@ export class Stack {
     return this.#starting;
   }
 
-  /** Ends everything in order: gateway, services, worker, database, Redis. */
-  async stop() {
+  /**
+   * Ends everything in order: gateway, services, worker, database, Redis.
+   * @param {number} [deadlineMs] after which a process is killed; by default each may finish what it has begun
+   */
+  async stop(deadlineMs) {
     this.#ending = true;
-    await this.#endAll((part) => part.stop());
-    await this.#starting.catch(() => {});
-    await this.#endAll((part) => part.stop());
+    await this.#endAll((part) => part.stop(deadlineMs));
+    await Promise.allSettled([this.#claimed, this.#starting]);
+    await this.#endAll((part) => part.stop(deadlineMs));
     await this.#unclaim();
   }
 
@@ -115,7 +118,7 @@ export class Stack {
   async kill() {
     this.#ending = true;
     await Promise.all(this.#parts.flat().map((part) => part.kill()));
-    await this.#starting.catch(() => {});
+    await Promise.allSettled([this.#claimed, this.#starting]);
     await this.#unclaim();
   }
 

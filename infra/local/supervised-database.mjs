@@ -69,6 +69,7 @@ export class SupervisedDatabase {
     }));
   }
 
+  /** However long it takes: a database that is killed must recover at its next start. */
   async stop() {
     this.#stopping = true;
     await this.#running?.stop();

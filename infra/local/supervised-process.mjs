@@ -70,10 +70,13 @@ export class SupervisedProcess {
     this.#watching = this.#watch(child);
   }
 
-  /** Asks it to end and waits; kills it and what it started at the deadline. */
-  async stop() {
+  /**
+   * Asks it to end and waits; kills it and what it started at the deadline.
+   * @param {number} [deadlineMs]
+   */
+  async stop(deadlineMs = STOP_MS) {
     this.#stopping.abort();
-    await this.#child?.stop(this.spec.stopSignal ?? 'SIGTERM', STOP_MS);
+    await this.#child?.stop(this.spec.stopSignal ?? 'SIGTERM', deadlineMs);
     await this.#after();
   }
 

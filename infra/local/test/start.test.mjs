@@ -1,0 +1,158 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { ROOT } from '../paths.mjs';
+import { freePortBlock, portsFrom } from '../ports.mjs';
+import { startOf } from '../process-identity.mjs';
+import { recordedProcesses } from '../run-records.mjs';
+import { testEnv } from '../temporary-stack.mjs';
+import { answersOk, waitUntil } from '../wait-until.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
+
+const at = temporaryFolder();
+const SOON = { deadlineMs: 90_000, everyMs: 50 };
+const PARTS = ['redis', 'media-worker', 'admin', 'media-api', 'grids', 'auth', 'gateway'];
+
+/** @type {number} */
+let port;
+before(async () => (port = await freePortBlock()));
+
+/** Starts that a failed test has left. @type {Set<import('node:child_process').ChildProcess>} */
+const open = new Set();
+after(async () => {
+  for (const child of open) child.kill('SIGTERM');
+  await waitUntil(async () => open.size === 0, SOON);
+});
+
+/**
+ * `make start` as a person runs it: in a process group of its own, as a terminal gives it.
+ * @param {string} dataDir
+ * @param {NodeJS.ProcessEnv} [more]
+ */
+function makeStart(dataDir, more = {}) {
+  const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.mjs')], {
+    env: {
+      ...testEnv(process.env),
+      NODE_TEST_CONTEXT: undefined,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      ...more,
+    },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  open.add(child);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+  /** @type {Promise<number | null>} */
+  const ended = new Promise((resolve) =>
+    child.once('close', (code) => {
+      open.delete(child);
+      resolve(code);
+    }),
+  );
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    text: () => text,
+    async ready() {
+      const up = await waitUntil(async () => /^ready /m.test(text), {
+        ...SOON,
+        giveUp: () => child.exitCode !== null,
+      });
+      assert.ok(up, text);
+    },
+  };
+}
+
+const healthy = () => answersOk(`http://127.0.0.1:${port}/healthz`);
+const runs = async (/** @type {number} */ pid) => (await startOf(pid)) !== undefined;
+
+describe('make start', () => {
+  it('shows every process and the address, and Ctrl-C ends all of it', async () => {
+    const start = makeStart(at('one'));
+    await start.ready();
+    for (const name of PARTS)
+      assert.match(start.text(), new RegExp(`^  ${name} +127\\.0\\.0\\.1:\\d+ +process \\d+`, 'm'));
+    assert.match(start.text(), /^database +the database is /m);
+    assert.ok(start.text().includes(`http://localhost:${port}\n`));
+    assert.ok(await healthy());
+    const records = await recordedProcesses(at('one/run'));
+    assert.ok(records.length > PARTS.length);
+
+    const second = makeStart(at('one'));
+    assert.equal(await second.ended, 0);
+    assert.match(
+      second.text(),
+      new RegExp(`runs already at http://localhost:${port} \\(process ${start.pid}\\)`),
+    );
+
+    const elsewhere = makeStart(at('elsewhere'));
+    assert.equal(await elsewhere.ended, 1);
+    assert.match(
+      elsewhere.text(),
+      /Nothing was started\.[^]*which gateway needs, is taken[^]*set PORT to another port/,
+    );
+
+    process.kill(-start.pid, 'SIGINT');
+    assert.equal(await start.ended, 0, start.text());
+    assert.match(start.text(), /everything is stopped/);
+    for (const { pid, name } of records) assert.equal(await runs(pid), false, `${name} still runs`);
+    assert.deepEqual(await recordedProcesses(at('one/run')), []);
+    assert.equal((await readdir(at('one/run'))).includes('stack.json'), false);
+  });
+
+  it('recovers from a start that was killed: it ends what was left, and everything serves again', async () => {
+    const killed = makeStart(at('two'));
+    await killed.ready();
+    const left = await recordedProcesses(at('two/run'));
+    process.kill(killed.pid, 'SIGKILL');
+    await killed.ended;
+
+    const next = makeStart(at('two'));
+    await next.ready();
+    assert.match(next.text(), /ending gateway \(process \d+\) of a start that was killed/);
+    for (const { pid, name } of left) assert.equal(await runs(pid), false, `${name} was left running`);
+    assert.ok(await healthy());
+    process.kill(next.pid, 'SIGTERM');
+    assert.equal(await next.ended, 0, next.text());
+  });
+
+  it('starts a service again that died, and ends with a reason where Redis is gone', async () => {
+    const start = makeStart(at('three'));
+    await start.ready();
+    const pidOf = async (/** @type {string} */ name) =>
+      (await recordedProcesses(at('three/run'))).find((record) => record.name === name)?.pid ?? 0;
+    process.kill(await pidOf('grids'), 'SIGKILL');
+    assert.ok(await waitUntil(async () => /^grids +serves again/m.test(start.text()), SOON), start.text());
+    process.kill(await pidOf('redis'), 'SIGKILL');
+    assert.equal(await start.ended, 1);
+    assert.match(start.text(), /redis was ended by SIGKILL[^]*Its whole log: .*redis\.log/);
+    assert.deepEqual(await recordedProcesses(at('three/run')), []);
+  });
+
+  it('names a port that another program has, before anything is started', async () => {
+    const { redis } = portsFrom({}, port);
+    const other = createServer();
+    await new Promise((resolve) => other.listen(redis, '127.0.0.1', () => resolve(undefined)));
+    try {
+      const start = makeStart(at('four'));
+      assert.equal(await start.ended, 1);
+      assert.match(start.text(), new RegExp(`Port ${redis}, which redis needs, is taken.*; set REDIS_PORT`));
+      assert.doesNotMatch(start.text(), /^build /m);
+    } finally {
+      other.close();
+    }
+  });
+
+  it('says which variable it cannot use', async () => {
+    const start = makeStart(at('five'), { PORT: 'eight' });
+    assert.equal(await start.ended, 1);
+    assert.match(start.text(), /PORT=eight is not a port/);
+  });
+});
