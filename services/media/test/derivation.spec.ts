@@ -125,7 +125,7 @@ describe('the worker', () => {
     await spoil(mediaId);
     await withWorker(async () => {
       await eventually(async () => expect(await stateOf(mediaId)).toBe('failed'));
-      expect(await ground.told()).toEqual([mediaId]);
+      await eventually(async () => expect(await ground.told()).toEqual([mediaId]));
       await eventually(async () => expect(await ground.queues.queue('media').getFailedCount()).toBe(1));
       await store().put(mediaId, 'master', master);
       const retried = await ground.api.app.get(AssetsService).retry(person.sub, mediaId, photoId);

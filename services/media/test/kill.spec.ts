@@ -62,14 +62,12 @@ async function sendUntilAnswered<T>(send: () => Promise<Answer<T>>): Promise<Ans
 describe('the API process, killed', () => {
   it('after the insert and before its answer, makes one thing of the same key', async () => {
     const sent = await files(3);
-    let killed: Promise<void> | null = null;
+    let kills = 0;
     ground.grids.onPlaced = async () => {
-      if (killed) return;
-      killed = api.kill();
-      await killed;
+      kills += 1;
+      if (kills === 1) await api.kill();
     };
     await expect(batch(sent, 'answer lost')).rejects.toThrow();
-    await killed;
     await api.start();
     const { status, body } = await sendUntilAnswered(() => batch(sent, 'answer lost'));
     expect({ status, inserted: ground.grids.inserted }).toEqual({ status: 201, inserted: 3 });
@@ -78,7 +76,7 @@ describe('the API process, killed', () => {
   }, 60_000);
 
   it('at any moment, makes one thing of the same key', async () => {
-    for (const moment of [5, 20, 40, 70, 110, 160]) {
+    for (const moment of [10, 40, 80, 150]) {
       await ground.clear();
       const sent = await files(4);
       const key = `killed after ${moment}`;

@@ -20,7 +20,7 @@ it.each([
   'https://example.com/a.png',
   '/media/0123456789abcdef0123456789abcdef/master',
 ])('refuses %j', (dataUrl) => {
-  expect(() => dataUrlBytes(dataUrl, LIMIT)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+  expect(() => dataUrlBytes(dataUrl, LIMIT)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }) as Error);
 });
 
 it('refuses more bytes than are taken', () => {

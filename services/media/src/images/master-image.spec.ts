@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import {
   damagedFiles,
@@ -28,7 +28,7 @@ function expectNear(actual: Rgb, wanted: Rgb, tolerance = 6): void {
 }
 
 /** Red above, blue below; `width` by `height`. */
-function redOverBlue(width: number, height: number): sharp.Sharp {
+function redOverBlue(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) data[(y * width + x) * 3 + (y < height / 2 ? 0 : 2)] = 255;

@@ -37,7 +37,7 @@ export function describe(bytes: Buffer): StoredVariant {
 export class MediaStore {
   constructor(private readonly store: ObjectStore) {}
 
-  /** Makes the bucket or folder where it is missing. */
+  /** Makes the bucket or folder where it is missing, and clears away what was left half written. */
   prepare(): Promise<void> {
     return this.store.prepare();
   }

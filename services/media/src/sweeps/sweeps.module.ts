@@ -3,6 +3,7 @@ import { Clock, Sweeper } from '@tessera/service-kit';
 import { AssetsModule } from '../assets/assets.module.js';
 import { DerivationBacklog } from '../derivation/derivation-backlog.js';
 import { DerivationModule } from '../derivation/derivation.module.js';
+import { MediaStore } from '../storage/media-store.js';
 import { AssetSweeps } from './asset-sweeps.js';
 import { OrphanSweep } from './orphan-sweep.js';
 import { UploadLeftovers } from './upload-leftovers.js';
@@ -19,6 +20,7 @@ export class SweepsModule implements OnApplicationBootstrap {
     private readonly assets: AssetSweeps,
     private readonly orphans: OrphanSweep,
     private readonly leftovers: UploadLeftovers,
+    private readonly store: MediaStore,
   ) {}
 
   /** `uploads` is the folder of uploads in flight. */
@@ -46,6 +48,7 @@ export class SweepsModule implements OnApplicationBootstrap {
     this.sweeper.every(MINUTE, 'unconfirmed claims', () => this.assets.unconfirmed());
     this.sweeper.every(MINUTE, 'unfinished masters', () => this.assets.storing());
     this.sweeper.every(10 * MINUTE, 'upload leftovers', () => this.leftovers.remove());
+    this.sweeper.every(10 * MINUTE, 'store leftovers', () => this.store.prepare());
     this.sweeper.every(10 * MINUTE, 'orphans', async () => {
       await this.orphans.next();
     });

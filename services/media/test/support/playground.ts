@@ -5,7 +5,7 @@ import { declareRevocationsKnown, dropEverything, testEnv, uniquePrefix } from '
 import type { Model } from 'mongoose';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { startMedia } from '../../src/app.js';
 import { AssetDocument } from '../../src/assets/asset.schema.js';
 import { readMediaEnv, readWorkerEnv } from '../../src/env.js';
@@ -20,7 +20,7 @@ export interface Playground {
   readonly env: Record<string, string>;
   readonly assets: Model<AssetDocument>;
   readonly queues: JobQueues;
-  /** Starts a worker; it is stopped with the playground. */
+  /** Starts a worker; it is stopped with the playground at the latest. */
   startWorker(): Promise<RunningProcess>;
   /** The files of the object store and of uploads in flight. */
   storedFiles(): Promise<string[]>;
@@ -45,13 +45,18 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
   });
   await declareRevocationsKnown(prefix);
   const api = await startMedia(readMediaEnv(env));
-  const workers: RunningProcess[] = [];
+  const workers = new Set<RunningProcess>();
   const assets = api.app.get<Model<AssetDocument>>(getModelToken(AssetDocument.name));
   const queues = api.app.get(JobQueues);
 
   const filesIn = async (name: string) => {
-    const found = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
-    return found.flatMap((entry) => (entry.isFile() && !entry.name.startsWith('.') ? [entry.name] : []));
+    const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
+    const found = entries.filter((entry) => entry.isFile());
+    // What starts with a dot is the store's own: its marker, and files that are not finished.
+    const own = (path: string) => path.split(sep).some((part) => part.startsWith('.'));
+    return found.flatMap(({ name: file, parentPath }) =>
+      own(relative(folder, join(parentPath, file))) ? [] : [file],
+    );
   };
 
   return {
@@ -63,8 +68,13 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
     queues,
     startWorker: async () => {
       const worker = await startMediaWorker(readWorkerEnv(env));
-      workers.push(worker);
-      return worker;
+      workers.add(worker);
+      return {
+        ...worker,
+        stop: async () => {
+          if (workers.delete(worker)) await worker.stop();
+        },
+      };
     },
     storedFiles: () => filesIn('objects'),
     uploadsInFlight: () => filesIn('uploads'),

@@ -29,9 +29,8 @@ function fieldsOf(filter: Filter): string[] {
 function filtersOf(operation: string, args: readonly unknown[]): Filter[] {
   if (FILTERED.has(operation)) return [(args[0] ?? {}) as Filter];
   if (operation === 'bulkWrite') {
-    return (args[0] as { updateOne?: { filter: Filter } }[]).flatMap(
-      ({ updateOne }) => updateOne?.filter ?? [],
-    );
+    const writes = args[0] as { updateOne?: { filter: Filter } }[];
+    return writes.flatMap(({ updateOne }) => (updateOne ? [updateOne.filter] : []));
   }
   if (operation === 'aggregate') {
     return (args[0] as { $match?: Filter }[]).slice(0, 1).map(({ $match }) => $match ?? {});
