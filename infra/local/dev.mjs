@@ -7,6 +7,7 @@ import { overview } from './overview.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { portsFrom, refuseTakenPorts } from './ports.mjs';
 import { prepare } from './prepare.mjs';
+import { signalProcess } from './process-identity.mjs';
 import { progressTo } from './progress.mjs';
 import { runningStack } from './run-records.mjs';
 import { createStack } from './stack.mjs';
@@ -37,6 +38,18 @@ async function startWeb(ports) {
   return server;
 }
 
+/**
+ * Compiles what changes, for as long as this process lives. The compiler is a process below the one that is started,
+ * so it gets a group by which both are ended.
+ */
+function startCompiler() {
+  return spawn(process.execPath, [...tscBuild(SERVICE_PROJECTS), '--watch', '--preserveWatchOutput'], {
+    cwd: ROOT,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
 /** `make dev` */
 async function main() {
   const progress = progressTo(process.stdout);
@@ -65,20 +78,14 @@ async function main() {
       const database = await prepare({ root: ROOT, env, paths, progress, build: 'services', signal });
       signal.throwIfAborted();
       await stack.start(database);
-      compiler = spawn(
-        process.execPath,
-        [...tscBuild(SERVICE_PROJECTS), '--watch', '--preserveWatchOutput'],
-        {
-          cwd: ROOT,
-          stdio: ['ignore', 'inherit', 'inherit'],
-        },
-      );
+      compiler = startCompiler();
       web = await startWeb(ports);
       process.stdout.write(`\n${overview(stack)}  ${'web'.padEnd(24)}127.0.0.1:${ports.web}\n\n  ${url}\n\n`);
     },
     async takeDown() {
-      compiler?.kill();
-      await web?.close();
+      if (compiler?.pid) signalProcess(-compiler.pid, 'SIGTERM');
+      // An open page holds Vite's server open; it ends with this process.
+      void web?.close();
     },
   });
 }
