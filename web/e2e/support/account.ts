@@ -25,7 +25,7 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByLabel('Confirm Password').fill(account.password);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(account.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();

@@ -1,18 +1,71 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PhotoFile } from './photos.js';
 
-/** The posts of the feed, in reading order. */
-export function tiles(page: Page): Locator {
-  return page.getByRole('list', { name: 'Posts' }).getByRole('listitem');
+/** The list of posts, or of reels. */
+export function feed(page: Page, name: 'Posts' | 'Reels' = 'Posts'): Locator {
+  return page.getByRole('list', { name });
 }
 
-/** Chooses files in the upload dialog and waits until all of them stand in the grid. */
+/** The photo that stands at this place, counted from 1. */
+export function photo(page: Page, place: number, more = ''): Locator {
+  return feed(page).getByRole('button', { name: new RegExp(`^(Photo|Placeholder) ${place}(,|$).*${more}`) });
+}
+
+/** Media ids in reading order, as the pictures on the page name them. */
+export async function shownOrder(page: Page, name: 'Posts' | 'Reels' = 'Posts'): Promise<string[]> {
+  return feed(page, name).evaluate((list) =>
+    [...list.querySelectorAll('li[aria-posinset]')]
+      .sort((a, b) => Number(a.getAttribute('aria-posinset')) - Number(b.getAttribute('aria-posinset')))
+      .map((item) => item.querySelector('img[src^="/media/"]')?.getAttribute('src')?.split('/')[2] ?? 'none'),
+  );
+}
+
+/** Waits until the feed shows exactly this. */
+export async function expectOrder(page: Page, order: readonly string[]): Promise<void> {
+  await expect.poll(() => shownOrder(page)).toEqual(order);
+}
+
+/** Chooses files in the upload dialog and waits until all of them stand in the grid, served by the product. */
 export async function upload(page: Page, files: readonly PhotoFile[]): Promise<void> {
-  const before = await tiles(page).count();
+  const before = await feed(page)
+    .getByRole('listitem')
+    .count()
+    .catch(() => 0);
   await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
-  await dialog.locator('input[type=file]').setInputFiles([...files]);
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files]);
   await dialog.getByRole('button', { name: `Upload (${files.length})` }).click();
-  await expect(tiles(page)).toHaveCount(before + files.length, { timeout: 60_000 });
   await expect(page.getByText('Photos uploaded!').first()).toBeVisible({ timeout: 60_000 });
+  await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(before + files.length);
+}
+
+/** Waits for the answer to a reorder that the page sends. */
+export function reordered(page: Page) {
+  return page.waitForResponse(
+    (answer) => /\/api\/photos\/(batch-position|[0-9a-f]+\/position)$/.test(answer.url()) && answer.ok(),
+  );
+}
+
+/** Takes hold of a photo in its middle and carries it over another one, without letting go. */
+export async function carry(page: Page, from: number, to: number): Promise<void> {
+  const [start, end] = await Promise.all([centre(photo(page, from)), centre(photo(page, to))]);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 12, start.y + 4);
+  await page.mouse.move(end.x, end.y, { steps: 12 });
+}
+
+async function centre(locator: Locator): Promise<{ x: number; y: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The order after the photo at place `from` was moved to place `to`, both from 1. */
+export function moved<T>(order: readonly T[], from: number, to: number): T[] {
+  const rest = order.filter((_item, index) => index !== from - 1);
+  return [...rest.slice(0, to - 1), order[from - 1] as T, ...rest.slice(to - 1)];
 }

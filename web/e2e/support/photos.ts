@@ -40,12 +40,12 @@ export async function webp(seed: number): Promise<PhotoFile> {
   return { name: `photo-${seed}.webp`, mimeType: 'image/webp', buffer };
 }
 
-/** An animated GIF of two frames, of which the first counts. */
+/** An animated GIF of two frames, of which the first counts. Not dithered, or a JPEG of it would differ by the grain alone. */
 export async function animatedGif(seed: number): Promise<PhotoFile> {
-  const [width, height] = [300, 400];
+  const [width, height] = [600, 800];
   const frames = Buffer.concat([pixels({ width, height, seed }), Buffer.alloc(width * height * 3, 0)]);
   const buffer = await sharp(frames, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
-    .gif({ delay: [200, 200] })
+    .gif({ delay: [200, 200], dither: 0 })
     .toBuffer();
   return { name: `moving-${seed}.gif`, mimeType: 'image/gif', buffer };
 }

@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createStack } from '../../infra/local/stack.mjs';
+import { withoutProductVariables } from '../../infra/local/service-env.mjs';
+import { signUp } from './support/account.js';
+import { carry, expectOrder, reordered, shownOrder, upload } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
+
+const PORT = Number(process.env.RESTART_PORT ?? 18_400);
+
+test('A feed is as it was left after the product was stopped and started', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const dataDir = await mkdtemp(join(tmpdir(), 'restart-'));
+  const start = async () => {
+    const stack = createStack({ dataDir, port: PORT, env: withoutProductVariables(process.env) });
+    await stack.start();
+    return stack;
+  };
+  let stack = await start();
+  try {
+    const page = await browser.newPage({ baseURL: stack.url });
+    await signUp(page);
+    await upload(page, await Promise.all([11, 12, 13].map((seed) => smallJpeg(seed))));
+    const saved = reordered(page);
+    await carry(page, 1, 3);
+    await page.mouse.up();
+    await saved;
+    const order = await shownOrder(page);
+    expect(new Set(order).size).toBe(3);
+
+    await stack.stop();
+    stack = await start();
+    await page.reload();
+    await expectOrder(page, order);
+    const pictures = page.getByRole('list', { name: 'Posts' }).locator('img');
+    await expect
+      .poll(() =>
+        pictures.evaluateAll((all) => all.every((each) => (each as HTMLImageElement).naturalWidth > 0)),
+      )
+      .toBe(true);
+  } finally {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
