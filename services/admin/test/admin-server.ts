@@ -7,6 +7,9 @@ import { PeerHealth } from './peer-health.js';
 export const PEERS = ['auth', 'grids', 'media-api', 'media-worker'] as const;
 export type PeerName = (typeof PEERS)[number];
 
+// The machine may be busy with other tests.
+jest.setTimeout(30_000);
+
 /** An answer with its body read. */
 export interface Answer {
   readonly status: number;

@@ -5,6 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { startAuth } from '../src/app.js';
 import { readAuthEnv } from '../src/env.js';
 
+// The machine may be busy with other tests.
+jest.setTimeout(30_000);
+
 /** An answer with its body read; `body` is null where there is none. */
 export interface Answer<Body = unknown> {
   readonly status: number;
