@@ -72,7 +72,8 @@ export class PhotoInsertion {
     const { userId } = insertion.subscriber;
     insertion.check(before, limits, missing.length);
     const { created, pending } = await this.stage(insertion, missing);
-    if (pending.length === 0) return before;
+    // Another attempt placed them since the grid was read.
+    if (pending.length === 0) return this.grids.listed(userId, insertion.gridId);
     try {
       await this.erased.refuse(userId);
       return await insertion.place(limits, pending);

@@ -33,10 +33,11 @@ export class PhotoListService {
 
   /** The grid's items by position. @throws AppError NOT_FOUND */
   async list(ownerId: string, { gridId, includeHidden }: PhotosQuery): Promise<Versioned<Photo[]>> {
-    const grid = await this.grids.listed(ownerId, gridId);
-    const records = new Map(
-      (await this.photos.findOfGrid(ownerId, gridId)).map((record) => [record.id, record]),
-    );
+    const [grid, found] = await Promise.all([
+      this.grids.listed(ownerId, gridId),
+      this.photos.findOfGrid(ownerId, gridId),
+    ]);
+    const records = new Map(found.map((record) => [record.id, record]));
     const named = listingOrder(grid).flatMap((id) => records.get(id) ?? []);
     const hidden = includeHidden ? new Set<string>() : hiddenIds(grid, named);
     return new Versioned(

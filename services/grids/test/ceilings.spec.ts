@@ -1,0 +1,62 @@
+import { LIMITS } from '@tessera/contracts';
+import { BoardRepository } from '../src/boards/board.repository.js';
+import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
+import { GridRepository } from '../src/grids/grid.repository.js';
+import { TestGrids } from './harness.js';
+import type { ErrorAnswer } from './person.js';
+import { image, newId } from './played-media.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterEach(() => service.clockBack());
+afterAll(() => service.stop());
+
+const ids = (count: number) => Array.from({ length: count }, newId);
+
+describe('the ceilings for everyone', () => {
+  it('stop a grid at 10,000 items, placeholders and members included', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    const grid = await service.get(GridRepository).find(person.id, gridId);
+    const order = ids(LIMITS.ceilings.itemsInGrid - 2);
+    const full = { ...grid!, order, placeholders: order.slice(0, 3) };
+    await service.get(GridArraysRepository).replace(grid!, full);
+    const items = (count: number) => ids(count).map((photoId) => ({ photoId, image: image() }));
+    await expect(service.media.insert(person, gridId, 0, items(3))).rejects.toMatchObject({
+      code: 'CEILING_REACHED',
+      details: { limit: 10_000, current: 9_998, adding: 3 },
+    });
+    await service.media.insert(person, gridId, 0, items(2));
+    const blank = { gridId, isPlaceholder: true };
+    expect(await person.refusal('POST', '/api/photos', blank)).toEqual([409, 'CEILING_REACHED']);
+  });
+
+  it('stop a person at 500 grids', async () => {
+    const person = service.person();
+    const first = await person.grid();
+    const boards = service.get(BoardRepository);
+    const { version } = await boards.find(person.id);
+    await boards.reorder(person.id, version, [first.id, ...ids(LIMITS.ceilings.grids - 2)]);
+    await person.grid();
+    const refused = await person.call<ErrorAnswer>('POST', '/api/grids', { name: 'one more' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'CEILING_REACHED']);
+    expect(refused.body.details).toEqual({ limit: 500, current: 500, adding: 1 });
+  });
+});
+
+describe('a grid that others write all the time', () => {
+  it('is given up after five seconds, and nothing is half done', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    const photos = await person.photos(gridId, 3);
+    jest.spyOn(service.get(GridArraysRepository), 'replace').mockResolvedValue(null);
+    const began = Date.now();
+    const answered = await person.call('PUT', `/api/photos/${photos[2]}/position`, { position: 0 });
+    expect(Date.now() - began).toBeGreaterThan(4_900);
+    expect(answered.status).toBe(503);
+    expect(answered.headers.get('retry-after')).toBe('1');
+    expect(await person.order(gridId)).toEqual(photos);
+  });
+});
