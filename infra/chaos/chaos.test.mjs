@@ -3,15 +3,16 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
 import { createStack } from '../local/stack.mjs';
-import { ROOT } from '../local/paths.mjs';
-import { operatorEnv, withoutProductVariables } from '../local/service-env.mjs';
+import { testEnv } from '../local/temporary-stack.mjs';
+import { ROOT, TEMPORARY_DATA } from '../local/paths.mjs';
+import { freePortBlock } from '../local/ports.mjs';
+import { operatorEnv } from '../local/service-env.mjs';
 import { client, expectStatus } from './api.mjs';
 import { lostChanges } from './checker.mjs';
 import { Journal } from './journal.mjs';
@@ -19,13 +20,13 @@ import { insert, reorderLane, uploadLane } from './lanes.mjs';
 
 /** How often everything is killed: 5 in `make test`, 20 in `make chaos`. */
 const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 5);
-const PORT = Number(process.env['CHAOS_PORT'] ?? 18_300);
 /** So many changes of each kind are acknowledged in a round before everything is killed. */
 const ACKNOWLEDGED_FIRST = 2;
 
 /** @typedef {import('../local/stack.mjs').Stack} Stack */
 
 let dataDir = '';
+let port = 0;
 /** @type {Stack} */
 let stack;
 /** @type {import('./api.mjs').Client} */
@@ -39,7 +40,8 @@ let pictures = [];
 let large;
 
 before(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'chaos-'));
+  dataDir = await mkdtemp(TEMPORARY_DATA);
+  port = await freePortBlock();
   pictures = await Promise.all([1, 2, 3].map((seed) => picture(seed, 640, 800)));
   large = await picture(4, 2000, 2600);
   await start();
@@ -63,8 +65,7 @@ function picture(seed, width, height) {
 }
 
 async function start() {
-  const env = { ...withoutProductVariables(process.env), RATE_ACCOUNT: '6000r/m' };
-  stack = createStack({ dataDir, port: PORT, env, web: false });
+  stack = createStack({ dataDir, port, env: testEnv(process.env), web: false });
   await stack.start();
   api = client(stack.url, token);
 }

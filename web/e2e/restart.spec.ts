@@ -1,20 +1,19 @@
 import { expect, test } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { TEMPORARY_DATA } from '../../infra/local/paths.mjs';
+import { freePortBlock } from '../../infra/local/ports.mjs';
 import { createStack } from '../../infra/local/stack.mjs';
-import { withoutProductVariables } from '../../infra/local/service-env.mjs';
+import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { signUp } from './support/account.js';
 import { carry, expectOrder, reordered, shownOrder, upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
-const PORT = Number(process.env.RESTART_PORT ?? 18_400);
-
 test('A feed is as it was left after the product was stopped and started', async ({ browser }) => {
   test.setTimeout(180_000);
-  const dataDir = await mkdtemp(join(tmpdir(), 'restart-'));
+  const dataDir = await mkdtemp(TEMPORARY_DATA);
+  const port = await freePortBlock();
   const start = async () => {
-    const stack = createStack({ dataDir, port: PORT, env: withoutProductVariables(process.env) });
+    const stack = createStack({ dataDir, port, env: testEnv(process.env) });
     await stack.start();
     return stack;
   };

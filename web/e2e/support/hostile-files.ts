@@ -1,0 +1,1 @@
+import { crc32, deflateSync } from 'node:zlib';
