@@ -43,7 +43,7 @@ describe('the disk store', () => {
     await writeFile(join(folder, '.tmp', 'new'), 'half');
     const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60_000);
     await utimes(join(folder, '.tmp', 'old'), twoHoursAgo, twoHoursAgo);
-    await store.prepare();
+    await store.clearUnfinished();
     expect(await readdir(join(folder, '.tmp'))).toEqual(['new']);
     expect((await store.list('', null, 10)).objects).toEqual([]);
   });

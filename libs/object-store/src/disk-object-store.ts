@@ -70,7 +70,16 @@ export class DiskObjectStore implements ObjectStore {
     await this.guarded('prepare', null, async () => {
       await mkdir(this.temporary, { recursive: true });
       await writeFile(join(this.root, MARKER), '', { flag: 'a' });
-      await this.removeAbandoned();
+    });
+  }
+
+  async clearUnfinished(): Promise<void> {
+    await this.guarded('clear unfinished objects', null, async () => {
+      for (const name of await readdir(this.temporary)) {
+        const path = join(this.temporary, name);
+        const info = await stat(path).catch(() => null);
+        if (info && Date.now() - info.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
+      }
     });
   }
 
@@ -236,14 +245,6 @@ export class DiskObjectStore implements ObjectStore {
         // Not empty, or removed by someone else: either way there is nothing more to tidy.
         return;
       }
-    }
-  }
-
-  private async removeAbandoned(): Promise<void> {
-    for (const name of await readdir(this.temporary)) {
-      const path = join(this.temporary, name);
-      const info = await stat(path).catch(() => null);
-      if (info && Date.now() - info.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
     }
   }
 

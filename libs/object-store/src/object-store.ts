@@ -68,11 +68,13 @@ export interface ObjectStore {
   copy(from: string, to: string): Promise<void>;
   /** Objects whose keys begin with `prefix`, by the bytes of their keys; `limit` is 1 to 1,000. */
   list(prefix: string, cursor: string | null, limit: number): Promise<ObjectPage>;
-  /**
-   * Makes the bucket or folder where it is missing, and clears away what killed processes left half written over
-   * an hour ago. Called before any other method, and now and then.
-   */
+  /** Makes the bucket or folder where it is missing. Called once at start, before any other method. */
   prepare(): Promise<void>;
+  /**
+   * Clears away what killed processes left half written over an hour ago. Called now and then; an S3 server does it
+   * by itself (MinIO after a day, others by a rule of the bucket).
+   */
+  clearUnfinished(): Promise<void>;
   /** Resolves where the store can be used now. */
   ready(): Promise<void>;
 }

@@ -52,6 +52,10 @@ export class S3ObjectStore implements ObjectStore {
     });
   }
 
+  clearUnfinished(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async ready(): Promise<void> {
     const exists = await this.connection.call('be ready', null, (client) => client.bucketExists(this.bucket));
     if (!exists) throw new ObjectStoreUnavailable('missing', 'be ready', null);

@@ -88,6 +88,7 @@ export function objectStoreContract(open: () => Promise<ObjectStore>): void {
 
   it('is ready, and can be prepared again', async () => {
     await store.prepare();
+    await store.clearUnfinished();
     await expect(store.ready()).resolves.toBeUndefined();
   });
 

@@ -1,9 +1,11 @@
 import { LIMITS, type UploadedMedia } from '@tessera/contracts';
 import { RedisConnection } from '@tessera/service-kit';
 import { eventually, signIn, type SignedIn } from '@tessera/testing';
+import { rename } from 'node:fs/promises';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { writeAsset } from './support/asset-factory.js';
+import { AssetSweeps } from '../src/sweeps/asset-sweeps.js';
+import { hoursAgo, writeAsset } from './support/asset-factory.js';
 import { Client, type Refused } from './support/client.js';
 import { damagedFiles, foreignFiles, photoJpeg, plainPng, polyglots } from './support/hostile-files.js';
 import { startPlayground, type Playground } from './support/playground.js';
@@ -263,7 +265,7 @@ describe('a process that has enough to do', () => {
 
   it('says when to come back, and loses nothing that it took', async () => {
     const crowd = new Client(busy.api.url, signIn());
-    const bytes = await photoJpeg(3_000, 2_000);
+    const bytes = await photoJpeg(2_000, 1_500);
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => crowd.form('/api/media', {}, [{ bytes, field: 'file' }])),
     );
@@ -275,6 +277,32 @@ describe('a process that has enough to do', () => {
     for (const { headers } of sentAway) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await busy.assets.countDocuments({})).toBe(taken.length);
     expect(await busy.storedFiles()).toHaveLength(taken.length);
+  });
+});
+
+describe('without the object store', () => {
+  it('says so, and leaves nothing once it is back', async () => {
+    const objects = ground.env.OBJECT_STORE_DIR ?? '';
+    await rename(objects, `${objects}-away`);
+    const { status, body, headers } = await refused(await photoJpeg());
+    expect({ status, code: body.code, after: headers.get('retry-after') }).toEqual({
+      status: 503,
+      code: 'DEPENDENCY_UNAVAILABLE',
+      after: '1',
+    });
+    const ready = await client.get('/health/ready');
+    expect({ status: ready.status, body: await ready.json() }).toEqual({
+      status: 503,
+      body: { ready: false, failing: ['object store'] },
+    });
+    expect((await client.get('/health/live')).status).toBe(200);
+    await rename(`${objects}-away`, objects);
+    expect((await upload(await photoJpeg())).status).toBe(201);
+    expect((await client.get('/health/ready')).status).toBe(200);
+    await ground.assets.updateMany({ expiringAt: { $exists: true } }, { $set: { expiringAt: hoursAgo(1) } });
+    await ground.api.app.get(AssetSweeps).expiring();
+    expect(await ground.assets.countDocuments({})).toBe(1);
+    expect(await ground.storedFiles()).toEqual(['master@']);
   });
 });
 

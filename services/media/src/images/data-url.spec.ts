@@ -20,13 +20,15 @@ it.each([
   'https://example.com/a.png',
   '/media/0123456789abcdef0123456789abcdef/master',
 ])('refuses %j', (dataUrl) => {
-  expect(() => dataUrlBytes(dataUrl, LIMIT)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }) as Error);
+  expect(() => dataUrlBytes(dataUrl, LIMIT)).toThrow(
+    expect.objectContaining({ code: 'VALIDATION_FAILED' }) as Error,
+  );
 });
 
 it('refuses more bytes than are taken', () => {
   const of = (size: number) => `data:image/png;base64,${Buffer.alloc(size).toString('base64')}`;
   expect(dataUrlBytes(of(LIMIT), LIMIT).length).toBe(LIMIT);
   expect(() => dataUrlBytes(of(LIMIT + 1), LIMIT)).toThrow(
-    expect.objectContaining({ code: 'FILE_TOO_LARGE' }),
+    expect.objectContaining({ code: 'FILE_TOO_LARGE' }) as Error,
   );
 });

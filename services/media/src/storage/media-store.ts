@@ -37,9 +37,14 @@ export function describe(bytes: Buffer): StoredVariant {
 export class MediaStore {
   constructor(private readonly store: ObjectStore) {}
 
-  /** Makes the bucket or folder where it is missing, and clears away what was left half written. */
+  /** Makes the bucket or folder where it is missing. */
   prepare(): Promise<void> {
     return this.store.prepare();
+  }
+
+  /** Clears away what killed processes left half written. */
+  clearUnfinished(): Promise<void> {
+    return this.store.clearUnfinished();
   }
 
   /** Resolves where the store can be used now. */

@@ -48,7 +48,7 @@ export class SweepsModule implements OnApplicationBootstrap {
     this.sweeper.every(MINUTE, 'unconfirmed claims', () => this.assets.unconfirmed());
     this.sweeper.every(MINUTE, 'unfinished masters', () => this.assets.storing());
     this.sweeper.every(10 * MINUTE, 'upload leftovers', () => this.leftovers.remove());
-    this.sweeper.every(10 * MINUTE, 'store leftovers', () => this.store.prepare());
+    this.sweeper.every(10 * MINUTE, 'store leftovers', () => this.store.clearUnfinished());
     this.sweeper.every(10 * MINUTE, 'orphans', async () => {
       await this.orphans.next();
     });

@@ -19,10 +19,22 @@ function badUpload(text: string): AppError {
   return new AppError('VALIDATION_FAILED', { text });
 }
 
-/** Failures of the disk are the service's, not the sender's. */
+/** What the folder for uploads may refuse with: failures of the service, not of the sender. */
+const DISK_FAILURES = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOENT',
+]);
+
 function isDiskFailure(error: unknown): boolean {
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
-  return typeof syscall === 'string' && typeof code === 'string' && code !== 'ECONNRESET';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && DISK_FAILURES.has(code);
 }
 
 /** Reads multipart bodies into a folder of their own, never into memory, and takes the folder away again. */

@@ -12,6 +12,9 @@ import { readMediaEnv, readWorkerEnv } from '../../src/env.js';
 import { startMediaWorker } from '../../src/worker-app.js';
 import { PlayedGrids } from './played-grids.js';
 
+/** Real servers on a machine that has other things to do: Jest's five seconds are for tests in memory. */
+jest.setTimeout(30_000);
+
 /** Media's two processes on real servers, beside a played grids. */
 export interface Playground {
   readonly api: RunningProcess;
