@@ -11,43 +11,30 @@ import { signalProcess } from './process-identity.mjs';
 import { progressTo } from './progress.mjs';
 import { runningStack } from './run-records.mjs';
 import { createStack } from './stack.mjs';
-import { explain } from './start-error.mjs';
+import { StartError, explain } from './start-error.mjs';
+import { answersOk, waitUntil } from './wait-until.mjs';
 
-/** What the web asks the gateway for. */
-const PROXIED = ['/api', '/media', '/config.json', '/healthz'];
+const WEB_MS = 60_000;
 
-/**
- * Vite's own server for the web's sources. It stands beside the gateway, whose strict policy has no room for the
- * inline script that hot reload brings.
- * @param {import('./ports.mjs').Ports} ports
- */
-async function startWeb(ports) {
-  const { createServer } = await import('vite');
-  const gateway = `http://127.0.0.1:${ports.gateway}`;
-  const server = await createServer({
-    configFile: join(ROOT, 'web', 'vite.config.ts'),
-    root: join(ROOT, 'web'),
-    server: {
-      host: '127.0.0.1',
-      port: ports.web,
-      strictPort: true,
-      proxy: Object.fromEntries(PROXIED.map((path) => [path, gateway])),
-    },
-  });
-  await server.listen();
-  return server;
-}
+/** What runs beside the stack, each in a group by which what it started ends with it. @type {Set<number>} */
+const beside = new Set();
 
 /**
- * Compiles what changes, for as long as this process lives. The compiler is a process below the one that is started,
- * so it gets a group by which both are ended.
+ * Runs a Node program that writes to this terminal.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
  */
-function startCompiler() {
-  return spawn(process.execPath, [...tscBuild(SERVICE_PROJECTS), '--watch', '--preserveWatchOutput'], {
+function runBeside(args, env) {
+  const child = spawn(process.execPath, args, {
     cwd: ROOT,
+    env,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
+  const { pid } = child;
+  if (pid === undefined) return;
+  beside.add(pid);
+  child.once('exit', () => beside.delete(pid));
 }
 
 /** `make dev` */
@@ -65,10 +52,6 @@ async function main() {
     return 1;
   }
   const stack = createStack({ dataDir, env, web: false, watch: true, log: progress });
-  /** @type {import('vite').ViteDevServer | undefined} */
-  let web;
-  /** @type {import('node:child_process').ChildProcess | undefined} */
-  let compiler;
   return runInForeground({
     stack,
     progress,
@@ -78,14 +61,16 @@ async function main() {
       const database = await prepare({ root: ROOT, env, paths, progress, build: 'services', signal });
       signal.throwIfAborted();
       await stack.start(database);
-      compiler = startCompiler();
-      web = await startWeb(ports);
+      signal.throwIfAborted();
+      runBeside([...tscBuild(SERVICE_PROJECTS), '--watch', '--preserveWatchOutput'], env);
+      runBeside([join(ROOT, 'infra/local/dev-web.mjs')], env);
+      const serves = () => answersOk(`http://127.0.0.1:${ports.web}/`);
+      if (!(await waitUntil(serves, { deadlineMs: WEB_MS, everyMs: 100, giveUp: () => signal.aborted })))
+        throw new StartError(`Vite does not serve on port ${ports.web}`);
       process.stdout.write(`\n${overview(stack)}  ${'web'.padEnd(24)}127.0.0.1:${ports.web}\n\n  ${url}\n\n`);
     },
     async takeDown() {
-      if (compiler?.pid) signalProcess(-compiler.pid, 'SIGTERM');
-      // An open page holds Vite's server open; it ends with this process.
-      void web?.close();
+      for (const pid of beside) signalProcess(-pid, 'SIGTERM');
     },
   });
 }
