@@ -8,11 +8,11 @@ import {
   type UploadedMedia,
 } from '@tessera/contracts';
 import type { MessageClient } from '@tessera/service-kit';
-import { eventually, signIn, type SignedIn } from '@tessera/testing';
+import { eventually, plainPng, signIn, type SignedIn } from '@tessera/testing';
 import sharp from 'sharp';
 import { anId, writeAsset } from './support/asset-factory.js';
 import { Client } from './support/client.js';
-import { damagedFiles, photoJpeg, plainPng } from './support/hostile-files.js';
+import { damagedFiles, photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
 import { startPlayground, type Playground } from './support/playground.js';
 

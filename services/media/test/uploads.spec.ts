@@ -1,13 +1,13 @@
 import { LIMITS, type UploadedMedia } from '@tessera/contracts';
 import { RedisConnection } from '@tessera/service-kit';
-import { eventually, signIn, type SignedIn } from '@tessera/testing';
+import { eventually, plainPng, signIn, type SignedIn } from '@tessera/testing';
 import { rename } from 'node:fs/promises';
 import { request } from 'node:http';
 import sharp from 'sharp';
 import { AssetSweeps } from '../src/sweeps/asset-sweeps.js';
 import { hoursAgo, writeAsset } from './support/asset-factory.js';
 import { Client, type Refused } from './support/client.js';
-import { damagedFiles, foreignFiles, photoJpeg, plainPng, polyglots } from './support/hostile-files.js';
+import { damagedFiles, foreignFiles, photoJpeg, polyglots } from './support/hostile-files.js';
 import { startPlayground, type Playground } from './support/playground.js';
 
 let ground: Playground;
@@ -291,7 +291,7 @@ describe('without the object store', () => {
       after: '1',
     });
     const ready = await client.get('/health/ready');
-    expect({ status: ready.status, body: await ready.json() }).toEqual({
+    expect({ status: ready.status, body: (await ready.json()) as unknown }).toEqual({
       status: 503,
       body: { ready: false, failing: ['object store'] },
     });

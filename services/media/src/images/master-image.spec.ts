@@ -1,10 +1,10 @@
+import { plainPng } from '@tessera/testing';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
 import {
   damagedFiles,
   foreignFiles,
   photoJpeg,
-  plainPng,
   polyglots,
   promisingPng,
 } from '../../test/support/hostile-files.js';
