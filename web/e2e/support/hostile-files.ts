@@ -1,1 +1,0 @@
-import { crc32, deflateSync } from 'node:zlib';
