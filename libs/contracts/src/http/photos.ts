@@ -116,6 +116,12 @@ export interface PhotoPosition {
   readonly position: number;
 }
 
+/** The `details` of VERSION_CONFLICT: what is there now, and the version to send with the next attempt. */
+export interface VersionConflict<Current> {
+  readonly version: number;
+  readonly current: Current;
+}
+
 /** `PATCH /api/photos/{id}/pin`. */
 export interface PinAnswer {
   readonly photo: Photo;

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
 import { assertValid, GridRuleError, type GridArrays } from '@tessera/grid-core';
 import { AppError, notFound, unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -108,5 +109,6 @@ async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
 /** The refusal of a lost `If-Match`, with the order as it is now. */
 function conflict({ version, order }: GridRecord): AppError {
   const current = order.map((id, position) => ({ id, position }));
-  return new AppError('VERSION_CONFLICT', { details: { version, current } });
+  const details: VersionConflict<PhotoPosition[]> = { version, current };
+  return new AppError('VERSION_CONFLICT', { details });
 }

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type Grid, type GridBody, type GridOrder, type GridReorderBody } from '@tessera/contracts';
+import {
+  LIMITS,
+  type Grid,
+  type GridBody,
+  type GridOrder,
+  type GridReorderBody,
+  type VersionConflict,
+} from '@tessera/contracts';
 import { GridRuleError, reorderGrids } from '@tessera/grid-core';
 import {
   AppError,
@@ -76,9 +83,11 @@ export class GridService {
     while (Date.now() < deadline) {
       const before = await this.boards.find(ownerId);
       if (ifMatch !== null && ifMatch !== before.version) {
-        throw new AppError('VERSION_CONFLICT', {
-          details: { version: before.version, current: before.order },
-        });
+        const details: VersionConflict<readonly string[]> = {
+          version: before.version,
+          current: before.order,
+        };
+        throw new AppError('VERSION_CONFLICT', { details });
       }
       const wanted = reordered(before, order);
       if (order.length === 0) return new Versioned({ order: before.order }, before.version);

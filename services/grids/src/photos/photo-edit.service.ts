@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { DescriptionBody, MediaTypeBody, Photo, UnhideAnswer, VisibilityBody } from '@tessera/contracts';
+import type {
+  DescriptionBody,
+  MediaTypeBody,
+  Photo,
+  UnhideAnswer,
+  VersionConflict,
+  VisibilityBody,
+} from '@tessera/contracts';
 import { carouselHolding, itemsOf, type GridArrays } from '@tessera/grid-core';
 import { AppError, notFound, type Caller } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
@@ -90,7 +97,8 @@ export class PhotoEditService {
     if (changed) return answerOf(grid, changed);
     const current = await this.photos.find(ownerId, id);
     if (!current) throw notFound();
-    const details = { version: current.revision, current: toPhotos(grid, [current])[0] };
+    const { body } = answerOf(grid, current);
+    const details: VersionConflict<Photo> = { version: current.revision, current: body };
     throw new AppError('VERSION_CONFLICT', { details });
   }
 

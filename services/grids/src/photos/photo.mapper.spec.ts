@@ -1,0 +1,82 @@
+import { EMPTY_GRID, type GridArrays } from '@tessera/grid-core';
+import { toPhotos } from './photo.mapper.js';
+import type { PhotoRecord } from './photo.record.js';
+
+const record = (id: string, overrides: Partial<PhotoRecord> = {}): PhotoRecord => ({
+  id,
+  gridId: 'grid',
+  ownerId: 'owner',
+  mediaId: `media-${id}`,
+  isHidden: false,
+  mediaType: 'reel',
+  description: '',
+  revision: 1,
+  image: { width: 4, height: 3, thumbhash: 'hash', state: 'ready' },
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  pendingSince: null,
+  deletedAt: null,
+  from: null,
+  restoringAt: null,
+  erasingAt: null,
+  ...overrides,
+});
+
+const grid: GridArrays = {
+  ...EMPTY_GRID,
+  order: ['post', 'cover', 'blank'],
+  pinned: ['post'],
+  placeholders: ['blank'],
+  carousels: [{ groupId: 'g', cover: 'cover', members: ['member'], createdAt: new Date(0) }],
+};
+
+describe('a photo as it is answered', () => {
+  it('takes its place, its pin and what it is from the grid', () => {
+    const photos = toPhotos(
+      grid,
+      ['member', 'post', 'cover'].map((id) => record(id)),
+    );
+    expect(
+      photos.map(({ id, position, isPinned, mediaType, carouselPosition }) => [
+        id,
+        position,
+        isPinned,
+        mediaType,
+        carouselPosition,
+      ]),
+    ).toEqual([
+      ['member', 1, false, 'photo', 1],
+      ['post', 0, true, 'reel', null],
+      ['cover', 1, false, 'carousel', 0],
+    ]);
+  });
+
+  it('shows no picture on a placeholder, whatever is written in it already', () => {
+    expect(toPhotos(grid, [record('blank')])[0]).toMatchObject({
+      isPlaceholder: true,
+      url: null,
+      thumbUrl: null,
+      thumbhash: null,
+      width: null,
+      state: 'ready',
+    });
+  });
+
+  it('shows the picture at once and its thumb when it is ready', () => {
+    const image = { width: 4, height: 3, thumbhash: '', state: 'received' as const };
+    expect(toPhotos(grid, [record('post', { image })])[0]).toMatchObject({
+      url: '/media/media-post/master',
+      thumbUrl: null,
+      thumbhash: null,
+      state: 'processing',
+    });
+    expect(toPhotos(grid, [record('post', { image: { ...image, state: 'failed' } })])[0]?.state).toBe(
+      'failed',
+    );
+    expect(toPhotos(grid, [record('post')])[0]?.thumbUrl).toBe('/media/media-post/thumb');
+  });
+
+  it('leaves out what the grid does not name, whatever marks it carries', () => {
+    const deleted = record('post', { deletedAt: new Date() });
+    expect(toPhotos(grid, [record('gone'), deleted]).map(({ id }) => id)).toEqual(['post']);
+  });
+});
