@@ -78,7 +78,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onSelect={address.selectGrid}
       />
       {isDemoGrid(grid.name) && <DemoBanner key={grid.id} />}
-      <main className="mx-auto max-w-page pb-24 sm:px-6">
+      <main className="mx-auto pb-24 sm:max-lg:px-6">
         <PhotoArea
           gridId={grid.id}
           photos={photos}

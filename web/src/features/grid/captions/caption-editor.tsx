@@ -56,7 +56,7 @@ export function CaptionEditor({ photo, desk }: { readonly photo: Photo; readonly
     void desk.flush(photo.id);
   };
   return (
-    <section className="grid gap-2">
+    <section className="grid content-start gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={id} className="mr-auto font-semibold">
           Caption
@@ -71,8 +71,8 @@ export function CaptionEditor({ photo, desk }: { readonly photo: Photo; readonly
       </div>
       <div
         className={cx(
-          'grid max-h-80 overflow-y-auto rounded-control border bg-neutral-1 focus-within:outline-2 focus-within:outline-accent',
-          over > 0 ? 'border-warning' : 'border-neutral-6',
+          'grid max-h-80 grid-cols-1 overflow-y-auto rounded-control border bg-neutral-1 focus-within:outline-2',
+          over > 0 ? 'border-warning outline-warning' : 'border-neutral-6 outline-accent',
         )}
       >
         {editing ? (

@@ -1,3 +1,4 @@
+import type { SyntheticEvent } from 'react';
 import { cornerOf, placeAt, placeBeside, placeWhileMoving, type Geometry, type Point } from './geometry.js';
 
 export interface Move {
@@ -49,6 +50,7 @@ export class DragStage {
   private lift: Lift | null = null;
   private scene: Scene = NOTHING;
   private aim = '';
+  private onPress: (event: SyntheticEvent) => void = () => undefined;
   private places = new Map<string, number>();
   private settling: ReturnType<typeof setTimeout> | undefined;
 
@@ -99,9 +101,15 @@ export class DragStage {
     return this.lift;
   }
 
-  /** Says which tile a press may come to lift. */
-  aimAt(id: string): void {
+  /** Takes what listens to presses that may become a drag. */
+  listen(onPress: (event: SyntheticEvent) => void): void {
+    this.onPress = onPress;
+  }
+
+  /** A tile was pressed, or a key on it; it is lifted if a drag comes of that. */
+  press(event: SyntheticEvent, id: string): void {
     this.aim = id;
+    this.onPress(event);
   }
 
   /** Lifts that tile; `hold` is the pointer in the window, or null for the keyboard. Null where it may not move. */
@@ -185,17 +193,16 @@ export class DragStage {
     }
     if (this.gap !== null) this.gap.hidden = true;
     this.lift = null;
-    this.rest(() => {
-      if (tile !== undefined && this.lift?.id !== lift.id) delete tile.dataset['lifted'];
-    });
+    this.rest();
   }
 
   /** Ends the gliding when it is over. */
-  private rest(then?: () => void): void {
+  private rest(): void {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
-      if (this.lift === null && this.feed !== null) delete this.feed.dataset['moving'];
-      then?.();
+      if (this.lift !== null) return;
+      if (this.feed !== null) delete this.feed.dataset['moving'];
+      for (const tile of this.tiles.values()) delete tile.dataset['lifted'];
     }, SETTLE_MS);
   }
 

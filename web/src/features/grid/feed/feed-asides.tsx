@@ -1,13 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import type { PhotoActions } from '../photos/photo-actions.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
 import { CarryBar } from './carry-bar.js';
 import type { FeedContent } from './feed-content.js';
-import { MoveDialog } from './move-dialog.js';
 import type { TileActions } from './tile-actions.js';
 import { tileName } from './tile-name.js';
 import { TileSheet } from './tile-sheet.js';
 import type { Aside } from './use-feed-actions.js';
+
+const MoveDialog = lazy(() => import('./move-dialog.js'));
 
 export interface FeedAsidesProps {
   readonly aside: Aside | null;
@@ -28,13 +30,15 @@ export function FeedAsides({ aside, close, photos, content, actions, photoAction
       return <TileSheet photo={photo} name={tileName(photo, place)} actions={actions} onClose={close} />;
     case 'position':
       return (
-        <MoveDialog
-          photo={photo}
-          place={place}
-          count={content.posts.length}
-          onMove={(to) => photoActions.move(content.posts, photo.id, to)}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <MoveDialog
+            photo={photo}
+            place={place}
+            count={content.posts.length}
+            onMove={(to) => photoActions.move(content.posts, photo.id, to)}
+            onClose={close}
+          />
+        </Suspense>
       );
     case 'carry':
       return <CarryBar onCancel={close} />;

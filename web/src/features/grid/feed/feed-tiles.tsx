@@ -1,5 +1,4 @@
-import { useDraggable } from '@dnd-kit/core';
-import { useCallback, useLayoutEffect, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useCallback, useLayoutEffect, type KeyboardEvent } from 'react';
 import type { DragStage } from './drag-stage.js';
 import { firstFree, placesToDraw, type FeedContent } from './feed-content.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
@@ -21,16 +20,9 @@ export interface FeedTilesProps {
   readonly tileFocus: TileFocus;
   readonly heldId: string | null;
   readonly carriedId: string | null;
+  /** The id of the text that says how to use the keyboard. */
+  readonly describedBy: string;
 }
-
-/** The one draggable of the feed; which tile it stands for is told when a drag may begin. */
-const DRAGGABLE = { id: 'feed' };
-
-const LISTENERS: Partial<Record<string, string>> = {
-  mousedown: 'onMouseDown',
-  touchstart: 'onTouchStart',
-  keydown: 'onKeyDown',
-};
 
 /** The tiles of the rows in view, each put at its place. */
 export function FeedTiles(props: FeedTilesProps) {
@@ -38,19 +30,16 @@ export function FeedTiles(props: FeedTilesProps) {
   const { geometry, rows } = view;
   const { uploads, posts } = content;
   const compact = useCompactTiles();
-  const { listeners, setNodeRef, attributes } = useDraggable(DRAGGABLE);
   const attach = useCallback(
     (element: HTMLUListElement | null) => {
       stage.attachFeed(element);
-      setNodeRef(element);
       const detach = viewport.attach(element);
       return () => {
         stage.attachFeed(null);
-        setNodeRef(null);
         detach?.();
       };
     },
-    [setNodeRef, stage, viewport],
+    [stage, viewport],
   );
 
   const attachGap = useCallback((element: HTMLElement | null) => stage.attachGap(element), [stage]);
@@ -58,14 +47,6 @@ export function FeedTiles(props: FeedTilesProps) {
   useLayoutEffect(() => {
     stage.show({ geometry, order, uploads: uploads.length, firstFree: firstFree(content) });
   }, [content, geometry, order, stage, uploads.length]);
-
-  const startDrag = useCallback(
-    (event: SyntheticEvent, id: string) => {
-      stage.aimAt(id);
-      listeners?.[LISTENERS[event.type] ?? '']?.(event);
-    },
-    [listeners, stage],
-  );
 
   const start = uploads.length;
   const known = tileFocus.tabStop === null ? -1 : order.indexOf(tileFocus.tabStop);
@@ -108,12 +89,11 @@ export function FeedTiles(props: FeedTilesProps) {
             geometry={geometry}
             stage={stage}
             actions={props.actions}
-            startDrag={startDrag}
             onFocused={tileFocus.noteFocus}
             isTabStop={place === stop}
             isCarried={photo.id === carriedId}
             compact={compact}
-            describedBy={attributes['aria-describedby']}
+            describedBy={props.describedBy}
           />
         );
       })}

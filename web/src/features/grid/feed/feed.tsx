@@ -1,7 +1,8 @@
 import { DndContext } from '@dnd-kit/core';
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { FeedTab } from '../photos/photo-list.js';
 import { Announcer, INSTRUCTIONS } from './announcer.js';
+import { DragSource } from './drag-source.js';
 import { DragStage } from './drag-stage.js';
 import { orderOf, type FeedContent } from './feed-content.js';
 import { FeedTiles } from './feed-tiles.js';
@@ -26,7 +27,6 @@ export interface FeedProps {
 const SILENT = () => undefined;
 const ACCESSIBILITY = {
   restoreFocus: false,
-  screenReaderInstructions: { draggable: INSTRUCTIONS },
   announcements: { onDragStart: SILENT, onDragOver: SILENT, onDragEnd: SILENT, onDragCancel: SILENT },
 };
 
@@ -40,6 +40,8 @@ export function Feed({ tab, label, content, actions, carriedId, onMove }: FeedPr
     (element: HTMLElement | null) => announcer.attach(element),
     [announcer],
   );
+  const source = useRef<HTMLParagraphElement>(null);
+  const hintId = useId();
   const tileFocus = useTileFocus(stage);
   const { held, context } = useFeedDrag({
     stage,
@@ -65,7 +67,12 @@ export function Feed({ tab, label, content, actions, carriedId, onMove }: FeedPr
         tileFocus={tileFocus}
         heldId={held?.id ?? null}
         carriedId={carriedId}
+        describedBy={hintId}
       />
+      <DragSource stage={stage} node={source} />
+      <p ref={source} id={hintId} hidden>
+        {INSTRUCTIONS}
+      </p>
       <div ref={attachAnnouncer} role="status" aria-live="assertive" className="sr-only" />
     </DndContext>
   );

@@ -17,7 +17,7 @@ export interface MoveDialogProps {
 const FORM = 'move-to-position';
 
 /** Everything that a drag does, without one (WCAG 2.5.7). */
-export function MoveDialog({ photo, place, count, onMove, onClose }: MoveDialogProps) {
+export default function MoveDialog({ photo, place, count, onMove, onClose }: MoveDialogProps) {
   const [text, setText] = useState(String(place + 1));
   const wanted = Number(text);
   const valid = Number.isInteger(wanted) && wanted >= 1 && wanted <= count;

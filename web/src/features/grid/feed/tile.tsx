@@ -12,9 +12,6 @@ import { TileMark } from './tile-mark.js';
 import { tileName } from './tile-name.js';
 import { TilePicture } from './tile-picture.js';
 
-/** Hands an event that may begin a drag to the sensors. */
-export type StartDrag = (event: SyntheticEvent, id: string) => void;
-
 export interface TileProps {
   readonly photo: Photo;
   /** Its place in the feed, and its number among what can be moved; both from 0. */
@@ -24,14 +21,13 @@ export interface TileProps {
   readonly geometry: Geometry;
   readonly stage: DragStage;
   readonly actions: TileActions;
-  readonly startDrag: StartDrag;
   /** The one tile that Tab reaches; arrow keys lead to the others. */
   readonly isTabStop: boolean;
   /** Picked up with a tap; the next tap says where it goes. */
   readonly isCarried: boolean;
   readonly onFocused: (id: string) => void;
   readonly compact: boolean;
-  readonly describedBy: string | undefined;
+  readonly describedBy: string;
 }
 
 /** Space picks a tile up; some browsers would click it when the key comes up. */
@@ -41,7 +37,7 @@ const keepSpace = (event: KeyboardEvent) => {
 
 /** One photo of the feed. Where it stands while something is dragged is the stage's business. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { photo, place, number, geometry, stage, actions, startDrag, onFocused } = props;
+  const { photo, place, number, geometry, stage, actions, onFocused } = props;
   const [engaged, setEngaged] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const { id } = photo;
@@ -53,7 +49,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) setEngaged(false);
   };
   const draft = isDraft(photo);
-  const start = (event: SyntheticEvent) => startDrag(event, id);
+  const start = (event: SyntheticEvent) => stage.press(event, id);
   return (
     <li
       ref={attach}
@@ -62,8 +58,9 @@ export const Tile = memo(function Tile(props: TileProps) {
       aria-busy={draft || undefined}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setEngaged(true)}
       onPointerLeave={() => setEngaged(false)}
-      onFocus={() => {
-        setEngaged(true);
+      onFocus={(event) => {
+        // A click gives the focus too, but then the pointer decides.
+        if (event.target.matches(':focus-visible')) setEngaged(true);
         onFocused(id);
       }}
       onBlur={leave}
@@ -109,7 +106,11 @@ export const Tile = memo(function Tile(props: TileProps) {
             size="large"
             variant="on-photo"
             label={`Actions for ${tileName(photo, number)}`}
-            icon={<Ellipsis className="size-5" />}
+            icon={
+              <span className="grid size-7 place-items-center rounded-full bg-photo-scrim">
+                <Ellipsis className="size-4" />
+              </span>
+            }
             tabIndex={props.isTabStop ? 0 : -1}
             disabled={draft}
             onClick={() => actions.openSheet(photo)}

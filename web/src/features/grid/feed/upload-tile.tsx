@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { memo, useCallback } from 'react';
 import { Spinner } from '../../../shared/ui/spinner.js';
+import { LocalPicture } from '../upload/local-picture.js';
 import type { UploadItem } from '../upload/upload-item.js';
 import { transformTo, type DragStage } from './drag-stage.js';
 import { cornerOf, type Geometry } from './geometry.js';
@@ -31,13 +32,7 @@ export const UploadTile = memo(function UploadTile({ item, place, geometry, stag
         height: geometry.tileHeight,
       }}
     >
-      <img
-        src={item.preview}
-        alt=""
-        draggable={false}
-        decoding="async"
-        className="size-full object-cover opacity-60"
-      />
+      <LocalPicture src={item.preview} className="opacity-60" />
       {failed ? (
         <span className="absolute inset-0 grid place-items-center">
           <span className="grid size-9 place-items-center rounded-full bg-photo-scrim text-on-photo">

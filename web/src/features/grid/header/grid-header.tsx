@@ -19,7 +19,7 @@ export interface GridHeaderProps extends HiddenControlsProps {
 export function GridHeader({ user, gridExport, onAddPlaceholder, onUpload, ...hidden }: GridHeaderProps) {
   return (
     <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1">
-      <div className="mx-auto flex h-14 max-w-page items-center gap-1 px-4 sm:gap-2 sm:px-6">
+      <div className="mx-auto flex h-14 max-w-feed items-center gap-1 max-lg:px-4 sm:gap-2 sm:max-lg:px-6">
         <h1 className="mr-auto">
           <span className="max-sm:hidden">
             <Brand />

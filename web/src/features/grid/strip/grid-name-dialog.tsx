@@ -16,7 +16,13 @@ export interface GridNameDialogProps {
 const FORM = 'grid-name';
 
 /** 'Create New Grid' and 'Edit Grid Name'. The name is saved trimmed (section 5). */
-export function GridNameDialog({ title, confirmLabel, name, onConfirm, onClose }: GridNameDialogProps) {
+export default function GridNameDialog({
+  title,
+  confirmLabel,
+  name,
+  onConfirm,
+  onClose,
+}: GridNameDialogProps) {
   const [text, setText] = useState(name);
   const [pending, setPending] = useState(false);
   const parsed = GridName.safeParse(text);

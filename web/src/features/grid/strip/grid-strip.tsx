@@ -59,7 +59,7 @@ export function GridStrip(props: GridStripProps) {
 
   return (
     <nav aria-label="Grids" className="border-b border-neutral-5">
-      <div className="mx-auto flex h-11 max-w-page items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex h-11 max-w-feed items-center gap-2 max-lg:px-4 sm:max-lg:px-6">
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}
@@ -69,7 +69,7 @@ export function GridStrip(props: GridStripProps) {
           <SortableContext items={order} strategy={horizontalListSortingStrategy}>
             <ul
               ref={list}
-              className="-ml-5 flex h-11 min-w-0 [scrollbar-width:none] items-center gap-2 overflow-x-auto overflow-y-hidden"
+              className="-ml-5 flex h-11 min-w-0 [scrollbar-width:none] items-center gap-6 overflow-x-auto overflow-y-hidden pl-5 pointer-coarse:ml-0 pointer-coarse:gap-3 pointer-coarse:pl-0"
             >
               {grids.map((grid) => (
                 <StripTab

@@ -1,9 +1,10 @@
 import type { Grid } from '@tessera/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import type { GridActions } from '../grids/use-grid-actions.js';
-import { GridNameDialog } from './grid-name-dialog.js';
 import { GridStrip } from './grid-strip.js';
+
+const GridNameDialog = lazy(() => import('./grid-name-dialog.js'));
 
 export interface StripSectionProps {
   readonly grids: readonly Grid[];
@@ -44,24 +45,26 @@ export function StripSection({ grids, selectedId, selectedCount, actions, onSele
         onDelete={remove}
         onReorder={(order) => void actions.reorder(order)}
       />
-      {open?.kind === 'create' && (
-        <GridNameDialog
-          title="Create New Grid"
-          confirmLabel="Create Grid"
-          name=""
-          onConfirm={create}
-          onClose={close}
-        />
-      )}
-      {open?.kind === 'rename' && (
-        <GridNameDialog
-          title="Edit Grid Name"
-          confirmLabel="Save"
-          name={open.grid.name}
-          onConfirm={(name) => actions.rename(open.grid, name)}
-          onClose={close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {open?.kind === 'create' && (
+          <GridNameDialog
+            title="Create New Grid"
+            confirmLabel="Create Grid"
+            name=""
+            onConfirm={create}
+            onClose={close}
+          />
+        )}
+        {open?.kind === 'rename' && (
+          <GridNameDialog
+            title="Edit Grid Name"
+            confirmLabel="Save"
+            name={open.grid.name}
+            onConfirm={(name) => actions.rename(open.grid, name)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {open?.kind === 'delete' && (
         <ConfirmDialog
           open

@@ -38,7 +38,7 @@ export function StripTab({ grid, selected, last, onSelect, onRename, onDelete }:
         {...attributes}
         {...listeners}
         aria-label={`Move grid ${grid.name}`}
-        className="grid h-9 w-5 shrink-0 cursor-grab touch-manipulation place-items-center rounded-control text-neutral-7 opacity-0 transition-opacity group-hover/strip:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        className="absolute -left-5 grid h-9 w-5 shrink-0 cursor-grab touch-manipulation place-items-center rounded-control text-neutral-7 opacity-0 transition-opacity group-hover/strip:opacity-100 focus-visible:opacity-100 pointer-coarse:static pointer-coarse:w-6 pointer-coarse:opacity-100"
       >
         <GripVertical className={ICON} aria-hidden="true" />
       </button>
@@ -47,7 +47,7 @@ export function StripTab({ grid, selected, last, onSelect, onRename, onDelete }:
         aria-current={selected ? 'page' : undefined}
         onClick={onSelect}
         className={cx(
-          'h-9 max-w-48 min-w-16 truncate rounded-control px-1 text-left text-small font-semibold transition-colors',
+          'h-9 max-w-48 min-w-12 truncate rounded-control pr-1 text-left text-small font-semibold transition-colors',
           selected ? 'text-neutral-10' : 'text-neutral-8 hover:text-neutral-10',
         )}
       >

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { refusalOf } from './file-checks.js';
+import { LocalPicture } from './local-picture.js';
 
 /** A file that was chosen and not sent yet. */
 export interface ChosenFile {
@@ -20,9 +21,7 @@ function Preview({ file }: { readonly file: File }) {
       URL.revokeObjectURL(made);
     };
   }, [file]);
-  return url === null ? null : (
-    <img src={url} alt="" decoding="async" className="size-full object-cover" draggable={false} />
-  );
+  return url === null ? null : <LocalPicture src={url} />;
 }
 
 /** The pictures that wait for the Upload button. */

@@ -1,6 +1,7 @@
 import { RotateCw, X } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
+import { LocalPicture } from './local-picture.js';
 import type { UploadItem } from './upload-item.js';
 import type { UploadQueue } from './upload-queue.js';
 
@@ -18,11 +19,9 @@ export function FailedUploads({
     <ul aria-label="Not uploaded" className="grid gap-2">
       {failed.map((item) => (
         <li key={item.id} className="flex items-center gap-3">
-          <img
-            src={item.preview}
-            alt=""
-            className="h-14 w-11 shrink-0 rounded-tile bg-neutral-3 object-cover"
-          />
+          <div className="h-14 w-11 shrink-0 overflow-hidden rounded-tile bg-neutral-3">
+            <LocalPicture src={item.preview} />
+          </div>
           <div className="min-w-0 flex-1 text-small">
             <p className="truncate font-semibold">{item.name}</p>
             <p className="text-danger">{item.note}</p>

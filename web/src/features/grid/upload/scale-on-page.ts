@@ -1,24 +1,18 @@
-import { decode, drawOnWhite, ENCODING, uploadSize } from './draw-scaled.js';
+import { drawScaled, SCALED_TYPE, type ScaleRequest } from './draw-scaled.js';
 
 /** As the worker does it, for browsers that cannot draw in a worker. */
-export async function scaleOnPage(file: Blob): Promise<Blob> {
-  const bitmap = await decode(file);
-  try {
-    const size = uploadSize(bitmap);
-    const canvas = document.createElement('canvas');
-    canvas.width = size.width;
-    canvas.height = size.height;
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no 2d context');
-    drawOnWhite(context, bitmap, size);
-    return await new Promise<Blob>((resolve, reject) => {
-      canvas.toBlob(
-        (picture) => (picture === null ? reject(new Error('not encoded')) : resolve(picture)),
-        ENCODING.type,
-        ENCODING.quality,
-      );
-    });
-  } finally {
-    bitmap.close();
-  }
+export async function scaleOnPage(request: ScaleRequest): Promise<Blob> {
+  const canvas = await drawScaled(request, ({ width, height }) => {
+    const made = document.createElement('canvas');
+    made.width = width;
+    made.height = height;
+    return made;
+  });
+  return new Promise<Blob>((resolve, reject) => {
+    canvas.toBlob(
+      (picture) => (picture === null ? reject(new Error('not encoded')) : resolve(picture)),
+      SCALED_TYPE,
+      request.quality,
+    );
+  });
 }

@@ -1,3 +1,6 @@
+import { LIMITS } from '@tessera/contracts';
+import type { ScaleRequest } from './draw-scaled.js';
+
 /** What the worker sends back. */
 export type ScaleAnswer = { readonly picture: Blob } | { readonly failure: string };
 
@@ -9,7 +12,7 @@ export class UnreadableImageError extends Error {
 export interface ScalePoolParts {
   /** Makes a worker; null where this browser cannot draw in one. */
   readonly makeWorker: () => Worker | null;
-  readonly scaleHere: (file: Blob) => Promise<Blob>;
+  readonly scaleHere: (request: ScaleRequest) => Promise<Blob>;
   /** Milliseconds; a picture that takes longer is given up with its worker. */
   readonly deadline: number;
 }
@@ -23,17 +26,19 @@ export class ScalePool {
 
   /** Answers a JPEG. Throws UnreadableImageError. */
   async scale(file: Blob): Promise<Blob> {
+    const { clientSide: side, clientQuality: quality } = LIMITS.upload;
+    const request = { file, side, quality };
     const worker = this.worksHere ? null : (this.idle.pop() ?? this.parts.makeWorker());
-    if (worker === null) return this.scaleHere(file);
+    if (worker === null) return this.scaleHere(request);
     let answer: ScaleAnswer;
     try {
-      answer = await this.ask(worker, file);
+      answer = await this.ask(worker, request);
     } catch (error) {
       worker.terminate();
       if (error instanceof UnreadableImageError) throw error;
       // The worker itself could not run here: an old browser, or a policy.
       this.worksHere = true;
-      return this.scaleHere(file);
+      return this.scaleHere(request);
     }
     this.idle.push(worker);
     if ('failure' in answer) throw new UnreadableImageError(answer.failure);
@@ -45,15 +50,15 @@ export class ScalePool {
     for (const worker of this.idle.splice(0)) worker.terminate();
   }
 
-  private async scaleHere(file: Blob): Promise<Blob> {
+  private async scaleHere(request: ScaleRequest): Promise<Blob> {
     try {
-      return await this.parts.scaleHere(file);
+      return await this.parts.scaleHere(request);
     } catch (error) {
       throw new UnreadableImageError('not scaled', { cause: error });
     }
   }
 
-  private ask(worker: Worker, file: Blob): Promise<ScaleAnswer> {
+  private ask(worker: Worker, request: ScaleRequest): Promise<ScaleAnswer> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => reject(new UnreadableImageError('took too long')), this.parts.deadline);
       worker.onmessage = ({ data }: MessageEvent<ScaleAnswer>) => {
@@ -64,7 +69,7 @@ export class ScalePool {
         clearTimeout(timer);
         reject(new Error(event.message));
       };
-      worker.postMessage(file);
+      worker.postMessage(request);
     });
   }
 }

@@ -1,23 +1,14 @@
-import { decode, drawOnWhite, ENCODING, uploadSize } from './draw-scaled.js';
+import { drawScaled, SCALED_TYPE, type ScaleRequest } from './draw-scaled.js';
 import type { ScaleAnswer } from './scale-pool.js';
 
 /** Scales one picture at a time, away from the main thread, so that the page never stalls. */
-async function scale(file: Blob): Promise<Blob> {
-  const bitmap = await decode(file);
-  try {
-    const size = uploadSize(bitmap);
-    const canvas = new OffscreenCanvas(size.width, size.height);
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no 2d context');
-    drawOnWhite(context, bitmap, size);
-    return await canvas.convertToBlob(ENCODING);
-  } finally {
-    bitmap.close();
-  }
+async function scale(request: ScaleRequest): Promise<Blob> {
+  const canvas = await drawScaled(request, ({ width, height }) => new OffscreenCanvas(width, height));
+  return canvas.convertToBlob({ type: SCALED_TYPE, quality: request.quality });
 }
 
-self.onmessage = ({ data: file }: MessageEvent<Blob>) => {
-  scale(file).then(
+self.onmessage = ({ data }: MessageEvent<ScaleRequest>) => {
+  scale(data).then(
     (picture) => self.postMessage({ picture } satisfies ScaleAnswer),
     (error: unknown) => self.postMessage({ failure: String(error) } satisfies ScaleAnswer),
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { ChosenFiles, type ChosenFile } from './chosen-files.js';
@@ -9,6 +9,7 @@ import { ProgressBar } from './progress-bar.js';
 import type { UploadItem } from './upload-item.js';
 import { uploadProgress } from './upload-progress.js';
 import type { UploadQueue } from './upload-queue.js';
+import { useIncomingFiles } from './use-incoming-files.js';
 
 export interface UploadDialogProps {
   readonly queue: UploadQueue;
@@ -26,8 +27,11 @@ export default function UploadDialog({ queue, items, onUpload, onClose }: Upload
   const [sent, setSent] = useState<readonly string[] | null>(null);
   const sendable = files.filter(({ file }) => refusalOf(file) === null).map(({ file }) => file);
 
-  const add = (added: readonly File[]) =>
-    setFiles((before) => [...before, ...imagesIn(added).map((file) => ({ id: (chosen += 1), file }))]);
+  const add = useCallback((added: readonly File[]) => {
+    const images = imagesIn(added).map((file) => ({ id: (chosen += 1), file }));
+    setFiles((before) => [...before, ...images]);
+  }, []);
+  useIncomingFiles(sent === null ? add : null);
   const send = () => {
     const ids = onUpload(sendable);
     if (ids === null) return;

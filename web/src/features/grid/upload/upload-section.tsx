@@ -30,7 +30,8 @@ export function UploadSection({ queue, items, choosing, onChosen, onUpload }: Up
     },
     [onUpload],
   );
-  const hovering = useIncomingFiles(take);
+  // While the dialog stands open, files are chosen there.
+  const hovering = useIncomingFiles(choosing ? null : take);
   return (
     <>
       {hovering && (

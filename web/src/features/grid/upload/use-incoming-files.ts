@@ -6,10 +6,14 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.incl
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 
-/** Takes files dropped anywhere on the page, or pasted. Answers whether files hover over it now. */
-export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
+/**
+ * Takes files dropped anywhere on the page, or pasted, unless somebody else does (`onFiles` is null). Answers
+ * whether files hover over it now.
+ */
+export function useIncomingFiles(onFiles: ((files: File[]) => void) | null): boolean {
   const [hovering, setHovering] = useState(false);
   useEffect(() => {
+    if (onFiles === null) return;
     const hover = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
@@ -44,5 +48,5 @@ export function useIncomingFiles(onFiles: (files: File[]) => void): boolean {
       window.removeEventListener('paste', paste);
     };
   }, [onFiles]);
-  return hovering;
+  return hovering && onFiles !== null;
 }

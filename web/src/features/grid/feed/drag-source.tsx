@@ -1,0 +1,33 @@
+import { useDraggable } from '@dnd-kit/core';
+import { useLayoutEffect, type RefObject } from 'react';
+import type { DragStage } from './drag-stage.js';
+
+/** The one draggable of the feed; the stage knows which tile it stands for. */
+const DRAGGABLE = { id: 'feed' };
+
+const LISTENERS: Partial<Record<string, string>> = {
+  mousedown: 'onMouseDown',
+  touchstart: 'onTouchStart',
+  keydown: 'onKeyDown',
+};
+
+/**
+ * Joins the stage to the sensors. It draws nothing, and stands alone because it is redrawn with every move of the
+ * pointer.
+ */
+export function DragSource({
+  stage,
+  node,
+}: {
+  readonly stage: DragStage;
+  readonly node: RefObject<HTMLElement | null>;
+}) {
+  const { listeners, setNodeRef } = useDraggable(DRAGGABLE);
+  useLayoutEffect(() => {
+    setNodeRef(node.current);
+    stage.listen((event) => {
+      listeners?.[LISTENERS[event.type] ?? '']?.call(undefined, event);
+    });
+  }, [listeners, node, setNodeRef, stage]);
+  return null;
+}
