@@ -1,6 +1,8 @@
 import type { SessionAnswer, User } from '@tessera/contracts';
 import type { RunningProcess } from '@tessera/service-kit';
-import { dropEverything, testEnv, TOKEN_KEYS, uniquePrefix } from '@tessera/testing';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { dropEverything, QueryRecorder, testEnv, TOKEN_KEYS, uniquePrefix } from '@tessera/testing';
+import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { startAuth } from '../src/app.js';
 import { readAuthEnv } from '../src/env.js';
@@ -29,6 +31,9 @@ export interface Person {
   readonly password: string;
 }
 
+/** Hears of every query of a test file, however many servers it starts. */
+const queries = new QueryRecorder();
+
 /** The service on real servers, spoken to over HTTP. */
 export class AuthServer {
   private constructor(
@@ -38,6 +43,7 @@ export class AuthServer {
   ) {}
 
   static async start(overrides: Record<string, string> = {}, prefix = uniquePrefix()): Promise<AuthServer> {
+    queries.start();
     const env = await testEnv('auth', prefix, { JWT_PRIVATE_KEY: TOKEN_KEYS.privateKey, ...overrides });
     return new AuthServer(prefix, env, await startAuth(readAuthEnv(env)));
   }
@@ -88,9 +94,12 @@ export class AuthServer {
     return (await this.call('GET', '/api/user', { token })).status;
   }
 
+  /** Fails where a query of this test file had no index. */
   async stop(): Promise<void> {
+    const unserved = queries.unserved(this.app.get<Connection>(getConnectionToken()));
     await this.running.stop();
     await dropEverything(this.prefix);
+    expect(unserved).toEqual([]);
   }
 
   /** As {@link stop}, but leaves the data to a server that is started next with the same prefix. */

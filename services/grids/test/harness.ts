@@ -14,6 +14,7 @@ import {
   declareRevocationsKnown,
   dropEverything,
   playPeer,
+  QueryRecorder,
   serviceKey,
   signIn,
   testEnv,
@@ -25,7 +26,6 @@ import { startGrids } from '../src/app.js';
 import { readGridsEnv } from '../src/env.js';
 import { Person } from './person.js';
 import { PlayedMedia } from './played-media.js';
-import { QueryRecorder } from './query-recorder.js';
 
 /** Real servers on a machine that others use too. */
 jest.setTimeout(60_000);

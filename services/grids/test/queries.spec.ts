@@ -1,7 +1,7 @@
+import { QueryRecorder } from '@tessera/testing';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { PhotoDocument } from '../src/photos/photo.schema.js';
-import { QueryRecorder } from './query-recorder.js';
 import { TestGrids } from './harness.js';
 
 let service: TestGrids;

@@ -1,6 +1,6 @@
 import { copyAsset, mediaFigures, retryAsset, type Photo, type UploadedMedia } from '@tessera/contracts';
 import { eraseAccountMedia } from '@tessera/jobs';
-import { eventually, signIn } from '@tessera/testing';
+import { eventually, QueryRecorder, signIn } from '@tessera/testing';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { DerivationBacklog } from '../src/derivation/derivation-backlog.js';
@@ -12,7 +12,6 @@ import { photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
 import { startPlayground, type Playground } from './support/playground.js';
 import { GRID } from './support/played-grids.js';
-import { recordQueries, unserved } from './support/query-log.js';
 
 let ground: Playground;
 
@@ -25,7 +24,8 @@ it('asks the database nothing that no index serves', async () => {
   const person = signIn({ tier: 'creator' });
   const client = new Client(ground.api.url, person);
   const worker = await ground.startWorker();
-  const record = recordQueries();
+  const recorder = new QueryRecorder();
+  recorder.start();
 
   const file = { bytes: await photoJpeg(900, 700) };
   const upload = async () => (await client.form<UploadedMedia>('/api/media', {}, [{ ...file }], anId())).body;
@@ -60,11 +60,9 @@ it('asks the database nothing that no index serves', async () => {
   await ground.queues.add(eraseAccountMedia, { userId: person.sub });
   await eventually(async () => expect((await client.get(placed.url)).status).toBe(404));
 
-  record.stop();
+  recorder.stop();
   await worker.stop();
-  expect(new Set(record.queries.map(({ collection }) => collection))).toEqual(
-    new Set(['assets', 'idempotency']),
-  );
-  expect(record.queries.length).toBeGreaterThan(40);
-  expect(unserved(record.queries, ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
+  expect(recorder.collections).toEqual(new Set(['assets', 'idempotency']));
+  expect(recorder.count).toBeGreaterThan(40);
+  expect(recorder.unserved(ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
 });

@@ -31,6 +31,11 @@ export class QueryRecorder {
     return this.queries.length;
   }
 
+  /** The names of the collections that were asked. */
+  get collections(): ReadonlySet<string> {
+    return new Set(this.queries.map(({ collection }) => collection));
+  }
+
   /** A line for each kind of query that no declared index serves. */
   unserved(connection: mongoose.Connection): string[] {
     const indexes = new Map(
