@@ -94,7 +94,9 @@ describe('POST /api/signup', () => {
   it('stores no password', async () => {
     const person = await auth.signUp();
     const connection = auth.app.get<Connection>(getConnectionToken());
-    const stored = JSON.stringify(await connection.collection('users').findOne({ email: person.email }));
+    const stored = JSON.stringify(
+      await connection.collection<{ _id: string }>('users').findOne({ _id: person.user.id }),
+    );
     expect(stored).toContain('$argon2id$');
     expect(stored).not.toContain(person.password);
   });

@@ -80,6 +80,14 @@ export const CarouselPlaceBody = z.object({
   carouselPosition: z.number().int().min(0).max(LIMITS.carouselPhotos).nullable(),
 });
 export type CarouselPlaceBody = z.infer<typeof CarouselPlaceBody>;
+/** The fields beside the files of `POST /api/carousels`. */
+export const NewCarouselFields = z.object({ carouselGroupId: GroupId, gridId: Id });
+export type NewCarouselFields = z.infer<typeof NewCarouselFields>;
+
+/** The field beside the files of `POST /api/carousels/{groupId}/photos`; it repeats the address. */
+export const CarouselPhotosFields = z.object({ carouselGroupId: GroupId.optional() });
+export type CarouselPhotosFields = z.infer<typeof CarouselPhotosFields>;
+
 export const CarouselReorderBody = z.object({
   positions: z
     .array(z.object({ id: Id, carouselPosition: z.number().int().min(0).max(LIMITS.carouselPhotos) }))

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { appendToCarousel, roomForPhotos } from '@tessera/contracts';
+import { appendToCarousel, CarouselPhotosFields, NewCarouselFields, roomForPhotos } from '@tessera/contracts';
 import { AppError, MessageClient, validationFailed, type Caller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
-import { CAROUSEL_UPLOAD, CarouselPhotosFields, NewCarouselFields } from './placing-forms.js';
+import { CAROUSEL_UPLOAD } from './upload-limits.js';
 import type { Placed } from './placement.js';
 import { UploadedPlacer } from './uploaded-placer.js';
 

@@ -1,13 +1,6 @@
-import { GroupId, Id, LIMITS } from '@tessera/contracts';
+import { LIMITS } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import { z } from 'zod';
 import type { UploadLimits } from '../uploads/received-upload.js';
-
-/** The fields beside the files of `POST /api/carousels`. */
-export const NewCarouselFields = z.object({ carouselGroupId: GroupId, gridId: Id });
-
-/** The field beside the files of `POST /api/carousels/{groupId}/photos`; it repeats the address. */
-export const CarouselPhotosFields = z.object({ carouselGroupId: GroupId.optional() });
 
 const FIELD = 'photos';
 
