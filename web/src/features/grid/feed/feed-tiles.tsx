@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, type KeyboardEvent } from 'react';
+import { useCallback, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { DragStage } from './drag-stage.js';
 import { firstFree, placesToDraw, type FeedContent } from './feed-content.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
@@ -30,6 +30,12 @@ export function FeedTiles(props: FeedTilesProps) {
   const { geometry, rows } = view;
   const { uploads, posts } = content;
   const compact = useCompactTiles();
+  const [engagedId, setEngagedId] = useState<string | null>(null);
+  const engage = useCallback(
+    (id: string, on: boolean) => setEngagedId((engaged) => (on ? id : engaged === id ? null : engaged)),
+    [],
+  );
+
   const attach = useCallback(
     (element: HTMLUListElement | null) => {
       stage.attachFeed(element);
@@ -89,6 +95,8 @@ export function FeedTiles(props: FeedTilesProps) {
             geometry={geometry}
             stage={stage}
             actions={props.actions}
+            isEngaged={photo.id === engagedId}
+            engage={engage}
             onFocused={tileFocus.noteFocus}
             isTabStop={place === stop}
             isCarried={photo.id === carriedId}

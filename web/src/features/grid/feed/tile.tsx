@@ -26,6 +26,9 @@ export interface TileProps {
   /** Picked up with a tap; the next tap says where it goes. */
   readonly isCarried: boolean;
   readonly onFocused: (id: string) => void;
+  /** Under the pointer, or with the keyboard's focus: one tile at a time, which shows its controls. */
+  readonly isEngaged: boolean;
+  readonly engage: (id: string, on: boolean) => void;
   readonly compact: boolean;
   readonly describedBy: string;
 }
@@ -37,8 +40,7 @@ const keepSpace = (event: KeyboardEvent) => {
 
 /** One photo of the feed. Where it stands while something is dragged is the stage's business. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { photo, place, number, geometry, stage, actions, onFocused } = props;
-  const [engaged, setEngaged] = useState(false);
+  const { photo, place, number, geometry, stage, actions, isEngaged, engage } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const { id } = photo;
   const attach = useCallback(
@@ -46,7 +48,7 @@ export const Tile = memo(function Tile(props: TileProps) {
     [id, stage],
   );
   const leave = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setEngaged(false);
+    if (!event.currentTarget.contains(event.relatedTarget)) engage(id, false);
   };
   const draft = isDraft(photo);
   const start = (event: SyntheticEvent) => stage.press(event, id);
@@ -56,12 +58,13 @@ export const Tile = memo(function Tile(props: TileProps) {
       aria-posinset={number + 1}
       aria-setsize={props.total}
       aria-busy={draft || undefined}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setEngaged(true)}
-      onPointerLeave={() => setEngaged(false)}
+      // Only a pointer that really moves: one that rests does not take the controls from the keyboard.
+      onPointerMove={(event) => event.pointerType === 'mouse' && !isEngaged && engage(id, true)}
+      onPointerLeave={() => engage(id, false)}
       onFocus={(event) => {
+        props.onFocused(id);
         // A click gives the focus too, but then the pointer decides.
-        if (event.target.matches(':focus-visible')) setEngaged(true);
-        onFocused(id);
+        if (event.target.matches(':focus-visible')) engage(id, true);
       }}
       onBlur={leave}
       style={{
@@ -117,7 +120,7 @@ export const Tile = memo(function Tile(props: TileProps) {
             className="absolute! right-0 bottom-0 bg-transparent"
           />
         ) : (
-          (engaged || menuOpen) &&
+          (isEngaged || menuOpen) &&
           !draft && <TileControls photo={photo} actions={actions} onMenu={setMenuOpen} />
         )}
       </div>
