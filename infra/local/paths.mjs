@@ -16,9 +16,10 @@ export function dataDirOf(env) {
 
 /**
  * The folders and files below a data folder. None is made here.
- * @param {string} dataDir
+ * @param {string} folder
  */
-export function pathsOf(dataDir) {
+export function pathsOf(folder) {
+  const dataDir = resolve(folder);
   return {
     dataDir,
     database: join(dataDir, 'mongo'),

@@ -1,0 +1,96 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ensureSystemPackages } from '../system-packages.mjs';
+import { temporaryFolder } from './temporary-folder.mjs';
+
+const at = temporaryFolder();
+
+/**
+ * A machine of its own: a PATH with nothing but these programs, as shell scripts.
+ * @param {string} name
+ * @param {Record<string, string>} programs
+ */
+async function machine(name, programs) {
+  const folder = at(name);
+  await mkdir(folder);
+  for (const [program, script] of Object.entries(programs))
+    await writeFile(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  /** @type {string[]} */
+  const said = [];
+  // An own database server, so that only ours is looked at.
+  const env = { PATH: folder, HOME: folder, MACHINE: folder, MONGODB_URI: 'mongodb://db.example:27017/' };
+  return {
+    said,
+    calls: () => readFile(join(folder, 'calls'), 'utf8'),
+    ensure: () =>
+      ensureSystemPackages({
+        env,
+        databaseDir: join(folder, 'data'),
+        logFile: join(folder, 'log'),
+        progress: (_topic, text) => said.push(text),
+      }),
+  };
+}
+
+const SUDO = 'shift; exec "$@"';
+/** Writes down what it is asked; installs programs that are only there. */
+const APT = `
+echo "$@" >> "$MACHINE/calls"
+for word in "$@"; do
+  case "$word" in
+    redis-server|nginx) echo '#!/bin/sh' > "$MACHINE/$word"; /bin/chmod +x "$MACHINE/$word" ;;
+  esac
+done`;
+
+describe('packages of the system', () => {
+  it('are left alone where they are there', async () => {
+    const { ensure, said } = await machine('complete', {
+      'redis-server': '',
+      nginx: '',
+      'apt-get': 'exit 9',
+    });
+    await ensure();
+    assert.deepEqual(said, ['redis-server and nginx are installed']);
+  });
+
+  it('are installed where they lack, and it is said what for', async () => {
+    const { ensure, said, calls } = await machine('lacking', {
+      'redis-server': '',
+      'apt-get': APT,
+      sudo: SUDO,
+    });
+    await ensure();
+    assert.match(said[0] ?? '', /^installing nginx \(the gateway\) with (?:sudo )?apt-get$/);
+    assert.match(await calls(), /install --yes --no-install-recommends nginx\n$/);
+  });
+
+  it('are looked for in fresh lists where the old ones do not know them', async () => {
+    const stale = `${APT.replace('for word', '[ "$1" = update ] && { > "$MACHINE/fresh"; exit 0; }\n[ -e "$MACHINE/fresh" ] || exit 100\nfor word')}`;
+    const { ensure, calls } = await machine('stale', { 'apt-get': stale, sudo: SUDO });
+    await ensure();
+    const verbs = (await calls())
+      .trim()
+      .split('\n')
+      .map((line) => /install|update/.exec(line)?.[0]);
+    assert.deepEqual(verbs, ['install', 'update', 'install']);
+  });
+
+  it('that cannot be installed are named, with what to type', async () => {
+    const { ensure } = await machine('bare', {});
+    await assert.rejects(ensure(), (error) => {
+      assert.ok(error instanceof Error);
+      assert.match(error.message, /lacks redis-server \(queues\), nginx \(the gateway\)/);
+      assert.match(error.message, /sudo apt-get install redis-server nginx/);
+      return true;
+    });
+  });
+
+  it('that would not install are an error that names the log', async () => {
+    const { ensure } = await machine('failing', { 'apt-get': 'echo no space left; exit 100', sudo: SUDO });
+    await assert.rejects(ensure(), /could not install redis-server, nginx; its output is in .*failing\/log/);
+    assert.match(await readFile(at('failing/log'), 'utf8'), /no space left/);
+  });
+});
