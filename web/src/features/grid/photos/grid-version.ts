@@ -4,12 +4,14 @@
  */
 export class GridVersion {
   private known: number | null = null;
+  private highest = 0;
   private answered = 0;
   private underWay = 0;
 
   /** A read of the whole grid; it explains everything up to its version. */
   read(version: number | null): void {
     this.known = version;
+    this.highest = version ?? 0;
     this.answered = 0;
   }
 
@@ -35,8 +37,9 @@ export class GridVersion {
   ahead(version: number | null): boolean {
     if (version === null || this.known === null) return false;
     const explained = this.known + this.answered + this.underWay;
-    if (this.underWay === 0 && version <= explained) {
-      this.known = Math.max(this.known, version);
+    this.highest = Math.max(this.highest, version);
+    if (this.underWay === 0 && this.highest <= explained) {
+      this.known = this.highest;
       this.answered = 0;
     }
     return version > explained;

@@ -65,12 +65,7 @@ export class PhotoLedger {
     this.publish();
     try {
       await this.stopReading();
-      const answer = await this.sendInTurn(write);
-      if (this.base !== null) this.base = write.settle?.(this.base, answer) ?? write.apply(this.base);
-      return answer;
-    } catch (error) {
-      this.outdated = true;
-      throw error;
+      return await this.turns.run(write.turn, () => this.send(write));
     } finally {
       this.pending.delete(write);
       this.publish();
@@ -89,18 +84,21 @@ export class PhotoLedger {
     this.readIfOutdated();
   }
 
-  private async sendInTurn<T>({ turn, raisesVersion, send }: PhotoWrite<T>): Promise<T> {
+  /** Sends and takes the answer over, so that the next write of the same turn is based on it. */
+  private async send<T>({ raisesVersion, apply, send, settle = apply }: PhotoWrite<T>): Promise<T> {
     if (raisesVersion) this.version.sent();
     let answer: Answer<T>;
     try {
-      answer = await this.turns.run(turn, send);
+      answer = await send();
     } catch (error) {
       if (raisesVersion) this.version.failed();
+      this.outdated = true;
       throw error;
     }
     const version = versionIn(answer.headers);
     const news = raisesVersion ? this.version.landed(version) : this.version.ahead(version);
     this.outdated ||= news;
+    if (this.base !== null) this.base = settle(this.base, answer.data);
     return answer.data;
   }
 

@@ -1,0 +1,136 @@
+import type { SyntheticEvent } from 'react';
+import { DragStage } from './drag-stage.js';
+import { geometryOf, RATIOS } from './geometry.js';
+
+const geometry = geometryOf(935, RATIOS.posts);
+
+/** A feed of tiles `a` to `h` at the top left of the window, after `uploads` of them. */
+function stageOf(ids: string, uploads = 0) {
+  const stage = new DragStage();
+  const feed = document.createElement('ul');
+  const gap = document.createElement('li');
+  gap.hidden = true;
+  stage.attachFeed(feed);
+  stage.attachGap(gap);
+  const order = [...ids];
+  const tiles = new Map(order.map((id) => [id, document.createElement('li')]));
+  stage.show({ geometry, order, uploads, firstFree: uploads });
+  for (const [id, tile] of tiles) stage.register(id, tile);
+  /** Ids by where their tiles stand on the screen. */
+  const seen = () => {
+    const at = (id: string) => {
+      const [, x = '0', y = '0'] =
+        /translate3d\(([\d.-]+)px, ([\d.-]+)px/.exec(tiles.get(id)?.style.transform ?? '') ?? [];
+      return Number(y) * 10_000 + Number(x);
+    };
+    return [...order].sort((a, b) => at(a) - at(b)).join('');
+  };
+  const lift = (id: string, hold: { x: number; y: number } | null) => {
+    stage.press({} as SyntheticEvent, id);
+    return stage.begin(hold);
+  };
+  return { stage, feed, gap, tiles, seen, lift };
+}
+
+describe('a drag by pointer', () => {
+  it('moves the held tile with the pointer and the others out of its way', () => {
+    const { stage, feed, gap, tiles, lift } = stageOf('abcdef');
+    lift('a', { x: 100, y: 100 });
+    stage.drag({ x: 313, y: 416 });
+    expect(tiles.get('a')?.style.transform).toBe('translate3d(313px, 416px, 0px)');
+    expect(tiles.get('b')?.style.transform).toBe('translate3d(0px, 0px, 0px)');
+    expect(tiles.get('e')?.style.transform).toBe('translate3d(0px, 416px, 0px)');
+    expect(tiles.get('f')?.style.transform).toBe('translate3d(626px, 416px, 0px)');
+    expect(gap.hidden).toBe(false);
+    expect(gap.style.transform).toBe('translate3d(313px, 416px, 0px)');
+    expect(tiles.get('a')?.dataset['lifted']).toBe('pointer');
+    expect(feed.dataset['moving']).toBe('');
+  });
+
+  it('answers one move at the drop, with every tile at its place', () => {
+    const { stage, gap, seen, lift } = stageOf('abcdef');
+    lift('a', { x: 100, y: 100 });
+    stage.drag({ x: 313, y: 416 });
+    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4 });
+    expect(seen()).toBe('bcdeaf');
+    expect(gap.hidden).toBe(true);
+    expect(stage.held).toBeNull();
+  });
+
+  it('answers nothing where the tile comes back to its place', () => {
+    const { stage, seen, lift } = stageOf('abc');
+    lift('b', { x: 400, y: 100 });
+    stage.drag({ x: 300, y: 0 });
+    stage.drag({ x: 20, y: 0 });
+    expect(stage.drop()).toBeNull();
+    expect(seen()).toBe('abc');
+  });
+
+  it('puts everything back when cancelled', () => {
+    const { stage, seen, lift } = stageOf('abcdef');
+    lift('f', { x: 700, y: 500 });
+    stage.drag({ x: -600, y: -400 });
+    expect(stage.held?.to).toBe(0);
+    stage.cancel();
+    expect(seen()).toBe('abcdef');
+    expect(stage.drop()).toBeNull();
+  });
+
+  it('puts a tile that comes into view where it belongs during the drag', () => {
+    const { stage, lift } = stageOf('abcdef');
+    lift('a', { x: 100, y: 100 });
+    stage.drag({ x: 313, y: 416 });
+    const late = document.createElement('li');
+    stage.register('d', late);
+    expect(late.style.transform).toBe('translate3d(626px, 0px, 0px)');
+  });
+
+  it('neither lifts an upload nor drops before one', () => {
+    const { stage, lift } = stageOf('uvabc', 2);
+    expect(lift('u', { x: 10, y: 10 })).toBeNull();
+    lift('c', { x: 400, y: 500 });
+    stage.drag({ x: -400, y: -500 });
+    expect(stage.held?.to).toBe(2);
+    expect([stage.numberOf(2), stage.total]).toEqual([1, 3]);
+  });
+});
+
+describe('a drag by keyboard', () => {
+  it('moves by places', () => {
+    const { stage, seen, lift } = stageOf('abcdef');
+    lift('a', null);
+    expect(stage.step('ArrowRight')).toBe(true);
+    expect(stage.step('ArrowDown')).toBe(true);
+    expect(stage.step('ArrowDown')).toBe(false);
+    expect(seen()).toBe('bcdeaf');
+    stage.drag({ x: 500, y: 0 });
+    expect(seen()).toBe('bcdeaf');
+    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4 });
+  });
+});
+
+describe('what is shown', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('lets tiles glide when the order changes, and not when they are merely drawn again', () => {
+    const { stage, feed } = stageOf('abc');
+    stage.show({ geometry, order: ['a', 'b', 'c'], uploads: 0, firstFree: 0 });
+    expect(feed.dataset['moving']).toBeUndefined();
+    stage.show({ geometry, order: ['b', 'a', 'c'], uploads: 0, firstFree: 0 });
+    expect(feed.dataset['moving']).toBe('');
+    jest.runAllTimers();
+    expect(feed.dataset['moving']).toBeUndefined();
+  });
+
+  it('lands the lifted tile also where the order changes right after the drop', () => {
+    const { stage, tiles, lift } = stageOf('abc');
+    lift('a', null);
+    stage.step('ArrowRight');
+    stage.drop();
+    expect(tiles.get('a')?.dataset['lifted']).toBe('settling');
+    stage.show({ geometry, order: ['b', 'a', 'c'], uploads: 0, firstFree: 0 });
+    jest.runAllTimers();
+    expect(tiles.get('a')?.dataset['lifted']).toBeUndefined();
+  });
+});

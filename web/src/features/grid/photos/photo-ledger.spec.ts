@@ -1,0 +1,172 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { Photo } from '@tessera/contracts';
+import type { Answer } from '../../../shared/api/client.js';
+import { announceUserChanged } from '../../../shared/session/user-changed.js';
+import { photosKey } from '../api/keys.js';
+import { idsOf, photosOf } from '../testing/photos.js';
+import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
+import { without, withPatched, withPlacements, type Photos } from './photo-list.js';
+
+function answerOf<T>(data: T, version?: number): Answer<T> {
+  const headers = new Headers(version === undefined ? {} : { 'X-Grid-Version': String(version) });
+  return { data, headers };
+}
+
+/** A request whose answer the test gives. */
+function open<T>() {
+  const call = { sent: false, answer: (_value: Answer<T>) => {}, fail: (_error: Error) => {} };
+  const send = () =>
+    new Promise<Answer<T>>((resolve, reject) => {
+      call.sent = true;
+      call.answer = resolve;
+      call.fail = reject;
+    });
+  return { call, send };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the ledger of a grid', () => {
+  let client: QueryClient;
+  let ledger: PhotoLedger;
+  let reads: number;
+  const shown = () => client.getQueryData<Photos>(photosKey('grid')) ?? [];
+
+  beforeEach(() => {
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    ledger = ledgerOf(client, 'grid');
+    reads = 0;
+    client.setQueryData(photosKey('grid'), ledger.read(answerOf(photosOf('abc'), 1)));
+    jest.spyOn(client, 'invalidateQueries').mockImplementation(() => {
+      reads += 1;
+      return Promise.resolve();
+    });
+  });
+
+  const hide = (id: string, send: () => Promise<Answer<unknown>>) =>
+    ledger.write({
+      turn: `photo ${id}`,
+      raisesVersion: false,
+      apply: (photos) => withPatched(photos, id, { isHidden: true }),
+      send,
+    });
+  const remove = (id: string, send: () => Promise<Answer<unknown>>) =>
+    ledger.write({
+      turn: 'order',
+      raisesVersion: true,
+      apply: (photos) => without(photos, new Set([id])),
+      send,
+    });
+  const hidden = () => idsOf(shown().filter((photo) => photo.isHidden));
+
+  it('shows a write before it is answered, and keeps it afterwards', async () => {
+    const { call, send } = open();
+    const done = hide('b', send);
+    expect(hidden()).toBe('b');
+    await settled();
+    call.answer(answerOf(null, 1));
+    await done;
+    expect(hidden()).toBe('b');
+    expect(reads).toBe(0);
+  });
+
+  it('takes back what failed, keeps what did not, and reads the grid again when all is answered', async () => {
+    const [one, two] = [open(), open()];
+    const first = hide('a', one.send);
+    const second = remove('c', two.send);
+    expect([idsOf(shown()), hidden()]).toEqual(['ab', 'a']);
+    await settled();
+    one.call.fail(new Error('no'));
+    await expect(first).rejects.toThrow('no');
+    expect([idsOf(shown()), hidden()]).toEqual(['ab', '']);
+    expect(reads).toBe(0);
+    two.call.answer(answerOf(null, 2));
+    await second;
+    expect(idsOf(shown())).toBe('ab');
+    expect(reads).toBe(1);
+  });
+
+  it('takes back two failures in any order', async () => {
+    const [one, two] = [open(), open()];
+    const first = hide('a', one.send);
+    const second = hide('b', two.send);
+    await settled();
+    one.call.fail(new Error('no'));
+    await expect(first).rejects.toThrow();
+    two.call.fail(new Error('no'));
+    await expect(second).rejects.toThrow();
+    expect(hidden()).toBe('');
+  });
+
+  it('sends the writes of one turn one after another', async () => {
+    const [one, two] = [open(), open()];
+    const first = remove('a', one.send);
+    const second = remove('b', two.send);
+    expect(idsOf(shown())).toBe('c');
+    await settled();
+    expect([one.call.sent, two.call.sent]).toEqual([true, false]);
+    one.call.answer(answerOf(null, 2));
+    await first;
+    await settled();
+    expect(two.call.sent).toBe(true);
+    two.call.answer(answerOf(null, 3));
+    await second;
+    expect(reads).toBe(0);
+  });
+
+  it('lays writes under way over what a read brings', async () => {
+    const { call, send } = open();
+    const done = remove('a', send);
+    await settled();
+    expect(idsOf(ledger.read(answerOf(photosOf('abcd'), 5)))).toBe('bcd');
+    call.answer(answerOf(null, 6));
+    await done;
+    expect(idsOf(shown())).toBe('bcd');
+  });
+
+  it('takes the order that the server answers', async () => {
+    const { call, send } = open<readonly { id: string; position: number }[]>();
+    const updates = [
+      { id: 'b', position: 0 },
+      { id: 'a', position: 1 },
+    ];
+    const done = ledger.write({
+      turn: 'order',
+      raisesVersion: true,
+      apply: (photos) => withPlacements(photos, updates),
+      send,
+      settle: withPlacements,
+    });
+    expect(idsOf(shown())).toBe('bac');
+    await settled();
+    call.answer(
+      answerOf(
+        [...'cba'].map((id, position) => ({ id, position })),
+        2,
+      ),
+    );
+    await done;
+    expect(idsOf(shown())).toBe('cba');
+  });
+
+  it('reads the grid again when its version shows that somebody else wrote', async () => {
+    const { call, send } = open();
+    const done = remove('a', send);
+    await settled();
+    call.answer(answerOf(null, 4));
+    await done;
+    expect(reads).toBe(1);
+  });
+
+  it('shows nothing of one person to the next', async () => {
+    const { call, send } = open<Photo>();
+    const done = hide('a', send);
+    await settled();
+    announceUserChanged();
+    client.clear();
+    call.answer(answerOf(photosOf('a')[0] as Photo));
+    await done;
+    expect(client.getQueryData(photosKey('grid'))).toBeUndefined();
+    expect(ledgerOf(client, 'grid')).not.toBe(ledger);
+  });
+});
