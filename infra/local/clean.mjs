@@ -27,7 +27,7 @@ async function confirmed(question) {
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return (await terminal.question(`${question} Type yes to go on: `)).trim() === 'yes';
+    return (await terminal.question(`${question}\nType yes to go on: `)).trim() === 'yes';
   } finally {
     terminal.close();
   }
@@ -47,8 +47,10 @@ async function main() {
     return 0;
   }
   const names = paths.map((path) => `  ${relative(ROOT, path) || path}`).join('\n');
-  const warning = existsSync(dataDir) ? ' All accounts, photos and secrets in the data folder are lost.' : '';
-  if (!(await confirmed(`This removes\n${names}\n${warning}`))) return 1;
+  const warning = existsSync(dataDir)
+    ? 'All accounts, photos and secrets in the data folder are lost.\n'
+    : '';
+  if (!(await confirmed(`This removes\n${names}\n${warning}`.trimEnd()))) return 1;
   await Promise.all(paths.map((path) => rm(path, { recursive: true, force: true })));
   process.stdout.write('Removed.\n');
   return 0;

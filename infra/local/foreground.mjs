@@ -31,6 +31,12 @@ export async function runInForeground({ stack, progress, bringUp, takeDown = asy
     onFirst(signal);
   };
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
+  // A terminal that was closed must not keep the servers from being stopped, and no mistake of ours leaves them behind.
+  process.stderr.on('error', () => {});
+  process.once('uncaughtException', (error) => {
+    process.stderr.write(`${explain(error)}\n`);
+    void stack.stop().finally(() => process.exit(1));
+  });
 
   const up = bringUp(interrupted.signal).then(
     () => undefined,
