@@ -8,28 +8,27 @@ export interface ScaleRequest {
   readonly quality: number;
 }
 
-type Canvas = HTMLCanvasElement | OffscreenCanvas;
+type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
 /**
- * Draws the picture upright, on white, into a canvas of the size that it shall have; of a GIF the first frame.
- * Nothing is enlarged. Throws where the browser cannot read it. This runs in a worker and must import little.
+ * Draws the picture upright and on white into a canvas that `contextOf` makes of the size that it shall have; of
+ * a GIF the first frame. Nothing is enlarged. Throws where the browser cannot read it. This runs in a worker and
+ * must import little.
  */
-export async function drawScaled<C extends Canvas>(
+export async function drawScaled(
   { file, side }: ScaleRequest,
-  makeCanvas: (size: Size) => C,
-): Promise<C> {
+  contextOf: (size: Size) => Context | null,
+): Promise<void> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     const { width, height } = scaledSize(bitmap, side);
-    const canvas = makeCanvas({ width, height });
-    const context = canvas.getContext('2d');
+    const context = contextOf({ width, height });
     if (context === null) throw new Error('no 2d context');
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingEnabled = true;
     context.imageSmoothingQuality = 'high';
     context.drawImage(bitmap, 0, 0, width, height);
-    return canvas;
   } finally {
     bitmap.close();
   }

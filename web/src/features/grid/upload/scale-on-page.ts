@@ -2,11 +2,10 @@ import { drawScaled, SCALED_TYPE, type ScaleRequest } from './draw-scaled.js';
 
 /** As the worker does it, for browsers that cannot draw in a worker. */
 export async function scaleOnPage(request: ScaleRequest): Promise<Blob> {
-  const canvas = await drawScaled(request, ({ width, height }) => {
-    const made = document.createElement('canvas');
-    made.width = width;
-    made.height = height;
-    return made;
+  const canvas = document.createElement('canvas');
+  await drawScaled(request, (size) => {
+    Object.assign(canvas, size);
+    return canvas.getContext('2d');
   });
   return new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(

@@ -3,7 +3,11 @@ import type { ScaleAnswer } from './scale-pool.js';
 
 /** Scales one picture at a time, away from the main thread, so that the page never stalls. */
 async function scale(request: ScaleRequest): Promise<Blob> {
-  const canvas = await drawScaled(request, ({ width, height }) => new OffscreenCanvas(width, height));
+  const canvas = new OffscreenCanvas(1, 1);
+  await drawScaled(request, (size) => {
+    Object.assign(canvas, size);
+    return canvas.getContext('2d');
+  });
   return canvas.convertToBlob({ type: SCALED_TYPE, quality: request.quality });
 }
 

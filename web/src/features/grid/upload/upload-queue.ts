@@ -281,7 +281,7 @@ export class UploadQueue {
     const { added, failed } = this.outcome;
     if (added === 0 && failed.length === 0) return;
     this.outcome = { added: 0, failed: [] };
-    this.inserts.clear();
+    if (this.entries.length === 0) this.inserts.clear();
     this.parts.onFinished({ added, failed });
   }
 }

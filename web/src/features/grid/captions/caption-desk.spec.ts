@@ -1,0 +1,162 @@
+import { ChangedElsewhereError } from '../photos/field-write.js';
+import { aPhoto } from '../testing/photos.js';
+import { CaptionDesk } from './caption-desk.js';
+import { captionParts } from './caption-parts.js';
+import { CaptionStore } from './caption-store.js';
+
+interface Sent {
+  readonly text: string;
+  readonly seen: string;
+  readonly answer: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+describe('the desk where captions are written', () => {
+  let store: CaptionStore;
+  let sent: Sent[];
+  let left: string[];
+  let failures: number;
+  let desk: CaptionDesk;
+
+  const newDesk = () =>
+    new CaptionDesk({
+      store,
+      send: (_id, text, seen) =>
+        new Promise<void>((resolve, reject) => {
+          sent.push({ text, seen, answer: resolve, fail: reject });
+        }),
+      sendOnLeaving: (_id, text) => left.push(text),
+      onFailure: () => (failures += 1),
+    });
+  /** Lets promises go on; the clock stands still. */
+  const settled = () => jest.advanceTimersByTimeAsync(0);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    store = new CaptionStore('ada', localStorage);
+    [sent, left, failures] = [[], [], 0];
+    desk = newDesk();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('saves half a second after the last key, and then has nothing left to keep', async () => {
+    desk.write('p', 'old', 'n');
+    jest.advanceTimersByTime(400);
+    desk.write('p', 'old', 'new');
+    jest.advanceTimersByTime(499);
+    expect(sent).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(sent).toMatchObject([{ text: 'new', seen: 'old' }]);
+    expect(desk.draft('p')).toMatchObject({ text: 'new', state: 'saving' });
+    expect(store.get('p')).toEqual({ text: 'new', seen: 'old' });
+    sent[0]?.answer();
+    await settled();
+    expect(desk.draft('p')).toBeNull();
+    expect(store.get('p')).toBeNull();
+  });
+
+  it('never sends two at once; what was written meanwhile goes out next', async () => {
+    desk.write('p', '', 'one');
+    jest.advanceTimersByTime(500);
+    desk.write('p', '', 'one two');
+    jest.advanceTimersByTime(500);
+    expect(sent).toHaveLength(1);
+    sent[0]?.answer();
+    await settled();
+    expect(sent[1]).toMatchObject({ text: 'one two', seen: 'one' });
+    expect(store.get('p')?.text).toBe('one two');
+    sent[1]?.answer();
+    await settled();
+    expect(desk.draft('p')).toBeNull();
+  });
+
+  it('saves at once when asked, as when the dialog closes', () => {
+    desk.write('p', '', 'quick');
+    void desk.flush('p');
+    expect(sent).toMatchObject([{ text: 'quick' }]);
+    jest.advanceTimersByTime(1_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps the text when saving fails, says so, and tries again', async () => {
+    desk.write('p', '', 'kept');
+    void desk.flush('p');
+    sent[0]?.fail(new Error('no'));
+    await settled();
+    expect(desk.draft('p')).toMatchObject({ text: 'kept', state: 'failed' });
+    expect([failures, store.get('p')?.text]).toEqual([1, 'kept']);
+    desk.flushAll();
+    expect(sent[1]).toMatchObject({ text: 'kept' });
+  });
+
+  it('sends everything unsaved while the page goes away', () => {
+    desk.write('p', '', 'last words');
+    desk.write('q', '', 'more');
+    desk.leave();
+    expect(left).toEqual(['last words', 'more']);
+    expect(store.photoIds()).toHaveLength(2);
+  });
+
+  describe('when the caption was changed elsewhere', () => {
+    beforeEach(async () => {
+      desk.write('p', 'old', 'mine');
+      void desk.flush('p');
+      sent[0]?.fail(new ChangedElsewhereError('description', aPhoto('p', { description: 'theirs' })));
+      await settled();
+    });
+
+    it('shows both texts and sends neither', () => {
+      expect(desk.draft('p')).toEqual({ text: 'mine', state: 'conflict', theirs: 'theirs' });
+      desk.write('p', 'old', 'mine, longer');
+      jest.advanceTimersByTime(1_000);
+      desk.leave();
+      expect([sent.length, left.length]).toEqual([1, 0]);
+    });
+
+    it("goes on with the person's own", () => {
+      desk.keepMine('p');
+      expect(sent[1]).toMatchObject({ text: 'mine', seen: 'theirs' });
+    });
+
+    it('or with the other', () => {
+      desk.takeTheirs('p');
+      expect(desk.draft('p')).toBeNull();
+      expect(store.photoIds()).toEqual([]);
+      expect(failures).toBe(0);
+    });
+  });
+
+  describe('after the page was closed', () => {
+    it('sends what was kept, if the caption is still as it was then', () => {
+      store.put('p', { text: 'kept', seen: 'old' });
+      desk.recover([aPhoto('p', { description: 'old' }), aPhoto('q')]);
+      expect(sent).toMatchObject([{ text: 'kept', seen: 'old' }]);
+    });
+
+    it('forgets what the server has by now', () => {
+      store.put('p', { text: 'kept', seen: 'old' });
+      desk.recover([aPhoto('p', { description: 'kept' })]);
+      expect([sent.length, store.photoIds().length]).toEqual([0, 0]);
+    });
+
+    it('asks where the caption was changed in the meantime', () => {
+      store.put('p', { text: 'kept', seen: 'old' });
+      desk.recover([aPhoto('p', { description: 'theirs' })]);
+      expect(sent).toEqual([]);
+      expect(desk.draft('p')).toEqual({ text: 'kept', state: 'conflict', theirs: 'theirs' });
+    });
+
+    it("does so once, so that another tab's unsaved words are left alone", () => {
+      desk.recover([aPhoto('p')]);
+      store.put('p', { text: 'of another tab', seen: '' });
+      desk.recover([aPhoto('p')]);
+      expect(sent).toEqual([]);
+    });
+  });
+});
+
+it('cuts a caption at 2,200 characters', () => {
+  expect(captionParts('short')).toEqual({ within: 'short', over: '' });
+  expect(captionParts('x'.repeat(2_205)).over).toBe('xxxxx');
+});

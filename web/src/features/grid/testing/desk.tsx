@@ -1,0 +1,66 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { Grid, Photo, User } from '@tessera/contracts';
+import { render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
+import { aUser } from '../../../../test/people.js';
+import { createQueryClient } from '../../../shared/api/query-client.js';
+import { storeToken } from '../../../shared/api/token-store.js';
+import { endSession, loadSession } from '../../../shared/session/session.js';
+import { dismissToast } from '../../../shared/ui/toast-store.js';
+import { TooltipProvider } from '../../../shared/ui/tooltip.js';
+import { GridPage } from '../grid-page.js';
+import { closeUpgrade } from '../plan/upgrade-store.js';
+
+export const GRID: Grid = {
+  id: 'f'.repeat(32),
+  name: 'Summer',
+  createdAt: '2026-01-02T03:04:05.000Z',
+  photoCount: 0,
+};
+
+/** A desk, 935 px wide, on which jsdom lays the feed out; the window is 768 px high. */
+function layOut(): void {
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 935, 412));
+  jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+}
+
+export async function startDesk(): Promise<ApiServer> {
+  const api = await startApiServer();
+  pointPageAt(api);
+  localStorage.clear();
+  sessionStorage.clear();
+  endSession();
+  closeUpgrade();
+  dismissToast();
+  layOut();
+  return api;
+}
+
+/** What the API says of one person with one grid of these photos. */
+export function serve(api: ApiServer, photos: readonly Photo[], user: User = aUser()): void {
+  api.on({
+    'GET /api/user': () => ({ body: user }),
+    'GET /api/grids': () => ({ body: [GRID] }),
+    [`GET /api/photos?gridId=${GRID.id}&includeHidden=true`]: () => ({
+      body: photos,
+      headers: { 'X-Grid-Version': '1' },
+    }),
+  });
+}
+
+/** Opens the grid page as that person. */
+export async function openPage(address = '/'): Promise<void> {
+  storeToken('token');
+  await loadSession();
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <TooltipProvider>
+          <GridPage />
+        </TooltipProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}

@@ -1,0 +1,91 @@
+import { ScalePool, UnreadableImageError, type ScaleAnswer } from './scale-pool.js';
+import { scaledSize } from './scaled-size.js';
+
+/** A worker that answers as it is told. */
+class PlayedWorker {
+  onmessage: ((event: { data: ScaleAnswer }) => void) | null = null;
+  onerror: ((event: { message: string }) => void) | null = null;
+  terminated = false;
+  asked = 0;
+  constructor(private readonly answer: (worker: PlayedWorker) => void) {}
+  postMessage(): void {
+    this.asked += 1;
+    queueMicrotask(() => this.answer(this));
+  }
+  terminate(): void {
+    this.terminated = true;
+  }
+}
+
+const picture = new Blob(['jpeg']);
+const file = new Blob(['file']);
+
+describe('the pool of scaling workers', () => {
+  let workers: PlayedWorker[];
+  let here: number;
+  const poolOf = (answer: (worker: PlayedWorker) => void, makes = true) =>
+    new ScalePool({
+      makeWorker: () => {
+        if (!makes) return null;
+        const worker = new PlayedWorker(answer);
+        workers.push(worker);
+        return worker as unknown as Worker;
+      },
+      scaleHere: () => {
+        here += 1;
+        return Promise.resolve(picture);
+      },
+      deadline: 1_000,
+    });
+
+  beforeEach(() => {
+    workers = [];
+    here = 0;
+  });
+
+  it('uses a worker again for the next picture', async () => {
+    const pool = poolOf((worker) => worker.onmessage?.({ data: { picture } }));
+    expect(await pool.scale(file)).toBe(picture);
+    await pool.scale(file);
+    expect(workers.map((worker) => worker.asked)).toEqual([2]);
+    await Promise.all([pool.scale(file), pool.scale(file)]);
+    expect(workers).toHaveLength(2);
+    pool.close();
+    expect(workers.every((worker) => worker.terminated)).toBe(true);
+  });
+
+  it('tells a picture that cannot be read, and keeps the worker', async () => {
+    const pool = poolOf((worker) => worker.onmessage?.({ data: { failure: 'EncodingError' } }));
+    await expect(pool.scale(file)).rejects.toThrow(UnreadableImageError);
+    expect(workers[0]?.terminated).toBe(false);
+    expect(here).toBe(0);
+  });
+
+  it('scales on the page where workers cannot draw or do not run', async () => {
+    await poolOf(() => undefined, false).scale(file);
+    const pool = poolOf((worker) => worker.onerror?.({ message: 'refused' }));
+    expect(await pool.scale(file)).toBe(picture);
+    expect(await pool.scale(file)).toBe(picture);
+    expect([here, workers.length]).toEqual([3, 1]);
+  });
+
+  it('gives a picture up that takes too long, with its worker', async () => {
+    jest.useFakeTimers();
+    const pool = poolOf(() => undefined);
+    const scaled = pool.scale(file);
+    const failed = expect(scaled).rejects.toThrow(UnreadableImageError);
+    await jest.advanceTimersByTimeAsync(1_000);
+    await failed;
+    expect(workers[0]?.terminated).toBe(true);
+    jest.useRealTimers();
+  });
+});
+
+it.each([
+  [4032, 3024, 800, 600],
+  [3024, 4032, 600, 800],
+  [500, 400, 500, 400],
+  [10_000, 4, 800, 1],
+])('scales %i x %i to %i x %i', (width, height, wide, high) => {
+  expect(scaledSize({ width, height }, 800)).toEqual({ width: wide, height: high });
+});
