@@ -23,12 +23,12 @@ export const POSTS = [
   {
     draw: land.balloons,
     reel: true,
-    pinned: true,
     caption:
       'Up at five, and worth every minute. Sound on for the burner.\n\n#balloons #goldenhour #slowtravel',
   },
   {
     draw: still.vase,
+    pinned: true,
     caption:
       'Found these stems on the way home. They have lasted three weeks and counting.\n\n#stilllife #homestudio',
   },
