@@ -55,14 +55,14 @@ export const SERVICE_PROCESSES = [
     script: 'services/media/dist/main.js',
     http: 'media',
     tcp: 'mediaTcp',
-    more: objectStore,
+    more: media,
   },
   {
     name: 'media-worker',
     service: 'media',
     script: 'services/media/dist/worker.js',
     http: 'worker',
-    more: objectStore,
+    more: media,
   },
   {
     name: 'admin',
@@ -79,13 +79,14 @@ export const SERVICE_PROCESSES = [
 ];
 
 /**
- * An S3 server where the person names one, otherwise a folder.
+ * What both processes that handle images are told: an S3 server where the person names one, otherwise a folder,
+ * and to glibc to give the memory of finished images back.
  * @param {Surroundings} surroundings
  * @returns {NodeJS.ProcessEnv}
  */
-function objectStore({ env, paths }) {
+function media({ env, paths }) {
   const store = env['S3_ENDPOINT'] ? {} : { OBJECT_STORE_DIR: env['OBJECT_STORE_DIR'] || paths.objects };
-  return { ...store, TMP_DIR: join(paths.tmp, 'uploads') };
+  return { ...store, TMP_DIR: join(paths.tmp, 'uploads'), MALLOC_ARENA_MAX: env['MALLOC_ARENA_MAX'] || '2' };
 }
 
 /**
