@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier admin build test lint format types unit local-test gateway-test integration chaos e2e test-s3 clean node
+.PHONY: help start stop dev demo tier admin build test lint format types unit local-test gateway-test integration chaos e2e screenshots test-s3 clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ chaos: node ## Kills a running product and looks for anything lost
 
 e2e: node ## Runs the browser tests against a whole product of their own
 	@node infra/local/test.mjs browser
+
+screenshots: node ## Takes the pictures of the README anew, from a product filled by make demo
+	@UPDATE_SCREENSHOTS=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts screenshots
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
 	@node infra/local/test.mjs s3

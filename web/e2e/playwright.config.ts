@@ -4,10 +4,10 @@ import { existsSync } from 'node:fs';
 const baseURL = process.env.TEST_BASE_URL;
 if (!baseURL) throw new Error("TEST_BASE_URL is not set: run the browser tests by 'make e2e'");
 
-/** The system's Chromium where there is one, else the browser that Playwright brought along. */
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-);
+/** The one that is named, the system's Chromium where there is one, else the browser that Playwright brought along. */
+const chromium =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
 export default defineConfig({
   testDir: '.',
