@@ -1,5 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 
+/** After the scrolling has come to rest: writing is not free. */
+const REST_MS = 250;
+
 const keyOf = (name: string) => `scroll ${name}`;
 
 /**
@@ -20,10 +23,16 @@ export function useScrollPlace(name: string, ready: boolean): void {
     if (!ready) return;
     window.scrollTo({ top: Number(sessionStorage.getItem(keyOf(name)) ?? 0), behavior: 'instant' });
     const keep = () => sessionStorage.setItem(keyOf(name), String(Math.round(window.scrollY)));
-    window.addEventListener('scrollend', keep);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const keepSoon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(keep, REST_MS);
+    };
+    window.addEventListener('scroll', keepSoon, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {
-      window.removeEventListener('scrollend', keep);
+      clearTimeout(timer);
+      window.removeEventListener('scroll', keepSoon);
       window.removeEventListener('pagehide', keep);
     };
   }, [name, ready]);

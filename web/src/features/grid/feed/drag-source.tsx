@@ -1,5 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect } from 'react';
+import { INSTRUCTIONS } from './announcer.js';
 import type { DragStage } from './drag-stage.js';
 
 /** The one draggable of the feed; the stage knows which tile it stands for. */
@@ -12,22 +13,19 @@ const LISTENERS: Partial<Record<string, string>> = {
 };
 
 /**
- * Joins the stage to the sensors. It draws nothing, and stands alone because it is redrawn with every move of the
- * pointer.
+ * Joins the stage to the sensors, and holds the text that tiles are described by. It stands alone because it is
+ * redrawn with every move of the pointer.
  */
-export function DragSource({
-  stage,
-  node,
-}: {
-  readonly stage: DragStage;
-  readonly node: RefObject<HTMLElement | null>;
-}) {
+export function DragSource({ stage, id }: { readonly stage: DragStage; readonly id: string }) {
   const { listeners, setNodeRef } = useDraggable(DRAGGABLE);
   useLayoutEffect(() => {
-    setNodeRef(node.current);
     stage.listen((event) => {
       listeners?.[LISTENERS[event.type] ?? '']?.call(undefined, event);
     });
-  }, [listeners, node, setNodeRef, stage]);
-  return null;
+  }, [listeners, stage]);
+  return (
+    <p ref={setNodeRef} id={id} hidden>
+      {INSTRUCTIONS}
+    </p>
+  );
 }

@@ -1,7 +1,7 @@
 import { DndContext } from '@dnd-kit/core';
-import { useCallback, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
 import type { FeedTab } from '../photos/photo-list.js';
-import { Announcer, INSTRUCTIONS } from './announcer.js';
+import { Announcer } from './announcer.js';
 import { DragSource } from './drag-source.js';
 import { DragStage } from './drag-stage.js';
 import { orderOf, type FeedContent } from './feed-content.js';
@@ -40,7 +40,6 @@ export function Feed({ tab, label, content, actions, carriedId, onMove }: FeedPr
     (element: HTMLElement | null) => announcer.attach(element),
     [announcer],
   );
-  const source = useRef<HTMLParagraphElement>(null);
   const hintId = useId();
   const tileFocus = useTileFocus(stage);
   const { held, context } = useFeedDrag({
@@ -69,10 +68,7 @@ export function Feed({ tab, label, content, actions, carriedId, onMove }: FeedPr
         carriedId={carriedId}
         describedBy={hintId}
       />
-      <DragSource stage={stage} node={source} />
-      <p ref={source} id={hintId} hidden>
-        {INSTRUCTIONS}
-      </p>
+      <DragSource stage={stage} id={hintId} />
       <div ref={attachAnnouncer} role="status" aria-live="assertive" className="sr-only" />
     </DndContext>
   );

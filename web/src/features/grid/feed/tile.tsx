@@ -107,17 +107,16 @@ export const Tile = memo(function Tile(props: TileProps) {
         {props.compact ? (
           <IconButton
             size="large"
-            variant="on-photo"
             label={`Actions for ${tileName(photo, number)}`}
             icon={
-              <span className="grid size-7 place-items-center rounded-full bg-photo-scrim">
+              <span className="grid size-7 place-items-center rounded-full bg-photo-scrim text-on-photo">
                 <Ellipsis className="size-4" />
               </span>
             }
             tabIndex={props.isTabStop ? 0 : -1}
             disabled={draft}
             onClick={() => actions.openSheet(photo)}
-            className="absolute! right-0 bottom-0 bg-transparent"
+            className="absolute! right-0 bottom-0 hover:bg-transparent! active:bg-transparent!"
           />
         ) : (
           (isEngaged || menuOpen) &&

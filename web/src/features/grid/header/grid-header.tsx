@@ -21,10 +21,10 @@ export function GridHeader({ user, gridExport, onAddPlaceholder, onUpload, ...hi
     <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1">
       <div className="mx-auto flex h-14 max-w-feed items-center gap-1 max-lg:px-4 sm:gap-2 sm:max-lg:px-6">
         <h1 className="mr-auto">
-          <span className="max-sm:hidden">
+          <span className="flex max-sm:hidden">
             <Brand />
           </span>
-          <span className="sm:hidden">
+          <span className="flex sm:hidden">
             <BrandMark className="size-6" />
             <span className="sr-only">Tessera</span>
           </span>

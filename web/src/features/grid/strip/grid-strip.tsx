@@ -69,7 +69,7 @@ export function GridStrip(props: GridStripProps) {
           <SortableContext items={order} strategy={horizontalListSortingStrategy}>
             <ul
               ref={list}
-              className="-ml-5 flex h-11 min-w-0 [scrollbar-width:none] items-center gap-6 overflow-x-auto overflow-y-hidden pl-5 pointer-coarse:ml-0 pointer-coarse:gap-3 pointer-coarse:pl-0"
+              className="-ml-5 flex h-11 min-w-0 [scrollbar-width:none] items-center gap-3 overflow-x-auto overflow-y-hidden pl-5 pointer-coarse:ml-0 pointer-coarse:pl-0"
             >
               {grids.map((grid) => (
                 <StripTab

@@ -55,10 +55,8 @@ export function StripTab({ grid, selected, last, onSelect, onRename, onDelete }:
       </button>
       <span
         className={cx(
-          'flex items-center',
-          selected
-            ? 'opacity-60 transition-opacity group-focus-within/strip:opacity-100 group-hover/strip:opacity-100'
-            : 'absolute right-0 rounded-control bg-neutral-1 opacity-0 group-focus-within/strip:opacity-100 group-hover/strip:opacity-100 pointer-coarse:hidden',
+          'flex items-center transition-opacity group-focus-within/strip:opacity-100 group-hover/strip:opacity-100',
+          selected ? 'opacity-60' : 'opacity-0 pointer-coarse:hidden',
         )}
       >
         <Tooltip text="Edit grid name">
