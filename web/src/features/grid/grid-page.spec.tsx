@@ -172,6 +172,52 @@ describe('the keyboard', () => {
   });
 });
 
+describe('dragging by keyboard', () => {
+  const pressed = async (keys: string) => {
+    const first = await tile('Photo 1');
+    act(() => first.focus());
+    await userEvent.keyboard(keys);
+  };
+
+  beforeEach(async () => {
+    serve(api, photosOf('abcdef'), CREATOR);
+    api.on({
+      'PUT /api/photos/batch-position': ({ body }) => ({
+        body: (JSON.parse(body) as { updates: unknown }).updates,
+        headers: { 'X-Grid-Version': '2' },
+      }),
+    });
+    await openPage();
+  });
+
+  it('moves by places, says where the photo is, and keeps the focus on it', async () => {
+    await pressed(' ');
+    await screen.findByText('Picked up the photo at position 1 of 6.');
+    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    await screen.findByText('Position 5 of 6.');
+    await userEvent.keyboard(' ');
+    await screen.findByText('The photo is at position 5 of 6 now.');
+    await waitFor(() => expect(seen('PUT', '/api/photos/batch-position')).toHaveLength(1));
+    const { updates } = JSON.parse(seen('PUT', '/api/photos/batch-position')[0]?.body ?? '{}') as {
+      updates: { id: string }[];
+    };
+    expect(updates.map(({ id }) => id).join('')).toBe('bcdea');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Photo 5'));
+  });
+
+  it('loses no key, however quickly they come', async () => {
+    await pressed(' {ArrowRight}{ArrowRight}{Enter}');
+    await screen.findByText('The photo is at position 3 of 6 now.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('puts the photo back with Escape, and sends nothing', async () => {
+    await pressed(' {ArrowDown}{Escape}');
+    await screen.findByText('The photo is back in its place.');
+    expect(seen('PUT', '/api/photos/batch-position')).toHaveLength(0);
+  });
+});
+
 describe('hidden photos', () => {
   const photos = photosOf('abc', { b: { isHidden: true } });
 
@@ -186,7 +232,12 @@ describe('hidden photos', () => {
 
   it('come back all at once', async () => {
     serve(api, photos, CREATOR);
-    api.on({ [`POST /api/grids/${GRID.id}/unhide-all`]: () => ({ body: { count: 1 } }) });
+    api.on({
+      [`POST /api/grids/${GRID.id}/unhide-all`]: () => {
+        serve(api, photosOf('abc'), CREATOR);
+        return { body: { count: 1 } };
+      },
+    });
     await openPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Unhide all photos (1 hidden)' }));
     await waitFor(() => expect(shownToast()?.description).toBe('1 photo(s) made visible'));

@@ -1,9 +1,9 @@
-import { MEDIA_TYPES, type MediaType, type Photo } from '@tessera/contracts';
+import type { MediaType, Photo } from '@tessera/contracts';
 import { Clapperboard, Eye, EyeOff, Image, Images, Move, Pin, PinOff, Trash2 } from 'lucide-react';
 import { DropdownMenu, MenuChoice, MenuChoices } from '../../../shared/ui/dropdown-menu.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
-import { MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
+import { MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../photos/photo-list.js';
 import type { TileActions } from './tile-actions.js';
 
 export interface TileControlsProps {

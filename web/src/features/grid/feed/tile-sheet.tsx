@@ -1,4 +1,4 @@
-import { MEDIA_TYPES, type Photo } from '@tessera/contracts';
+import type { Photo } from '@tessera/contracts';
 import {
   Clapperboard,
   Eye,
@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { Sheet, SheetAction } from '../../../shared/ui/sheet.js';
-import { MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
+import { MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../photos/photo-list.js';
 import type { TileActions } from './tile-actions.js';
 
 const ICON = 'size-5 text-neutral-8';

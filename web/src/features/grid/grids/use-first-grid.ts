@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createFirstGrid } from '../api/create-grid.js';
 import { gridsKey } from '../api/keys.js';
 
 /** Makes 'My First Grid' for a person who has none (section 4); `needed` says so. */
 export function useFirstGrid(userId: string, needed: boolean) {
   const client = useQueryClient();
   const { mutate, isError, isIdle } = useMutation({
-    mutationFn: createFirstGrid,
+    // Needed once in the life of an account, and it brings the schemas of grids along.
+    mutationFn: async () => (await import('../api/create-first-grid.js')).createFirstGrid(),
     onSuccess: (grid) => client.setQueryData(gridsKey(userId), [grid]),
   });
   useEffect(() => {

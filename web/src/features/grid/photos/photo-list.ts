@@ -129,3 +129,5 @@ export const MEDIA_TYPE_NAMES: Record<MediaType, string> = {
   reel: 'Reel',
   carousel: 'Carousel',
 };
+
+export const MEDIA_TYPES = Object.keys(MEDIA_TYPE_NAMES) as readonly MediaType[];
