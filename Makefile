@@ -50,8 +50,8 @@ gateway-test: node ## Tests the gateway's templates on a real NGINX
 integration: node ## Runs the integration tests on a real database and Redis
 	@node infra/local/test.mjs integration
 
-chaos: node ## Kills a running product and looks for anything lost
-	@node infra/local/test.mjs chaos
+chaos: node ## Kills a running product twenty times and looks for anything lost (make test: five times)
+	@CHAOS_ROUNDS=20 node infra/local/test.mjs chaos
 
 e2e: node ## Runs the browser tests against a whole product of their own
 	@node infra/local/test.mjs browser
