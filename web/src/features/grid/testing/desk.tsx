@@ -1,8 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Grid, Photo, User } from '@tessera/contracts';
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
+import {
+  pointPageAt,
+  startApiServer,
+  type ApiServer,
+  type SeenRequest,
+} from '../../../../test/api-server.js';
 import { aUser } from '../../../../test/people.js';
 import { createQueryClient } from '../../../shared/api/query-client.js';
 import { storeToken } from '../../../shared/api/token-store.js';
@@ -64,3 +69,15 @@ export async function openPage(address = '/'): Promise<void> {
     </QueryClientProvider>,
   );
 }
+
+export const tile = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** What the tiles of the feed are called, in their order. */
+export const tileNames = () =>
+  within(screen.getByRole('list', { name: /Posts|Reels/ }))
+    .getAllByRole('button', { name: /^(Photo|Placeholder) / })
+    .map((face) => face.getAttribute('aria-label'));
+
+/** The requests of that kind which the server has seen. */
+export const seen = (api: ApiServer, method: string, path: string): SeenRequest[] =>
+  api.seen.filter((request) => request.method === method && request.path === path);

@@ -17,8 +17,9 @@ export function ProgressBar({ progress }: { readonly progress: UploadProgress })
           style={{ transform: `scaleX(${progress.percent / 100})` }}
         />
       </div>
-      <p role="status" className="flex justify-between text-small text-neutral-8">
+      <p role="status" className="flex justify-between gap-4 text-small text-neutral-8">
         <span>{progress.text}</span>
+        {progress.note !== null && <span className="text-warning">{progress.note}</span>}
         <span>{progress.percent}%</span>
       </p>
     </div>

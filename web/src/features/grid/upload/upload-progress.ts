@@ -6,6 +6,8 @@ export interface UploadProgress {
   /** Rounded (section 9). */
   readonly percent: number;
   readonly text: string;
+  /** What it waits for, if it does. */
+  readonly note: string | null;
   readonly finished: boolean;
 }
 
@@ -14,12 +16,14 @@ export function uploadProgress(items: readonly UploadItem[], total: number): Upl
   const failed = items.filter((item) => item.stage === 'failed').length;
   const sent = items.filter((item) => item.stage === 'sent').length;
   const current = total - items.length + sent;
+  const waiting = items.find((item) => item.stage === 'sending' && item.note !== null)?.note;
   const begun = items.length < total || items.some((item) => item.stage !== 'waiting');
   return {
     current,
     total,
     percent: total === 0 ? 0 : Math.round((current / total) * 100),
     text: begun ? `${current} of ${total} complete` : 'Preparing...',
+    note: waiting ?? null,
     finished: items.length === failed,
   };
 }

@@ -177,8 +177,10 @@ describe('the upload queue', () => {
     sending[0]?.fail(new NetworkError('unreachable'));
     await settled();
     expect(queue.items()[0]).toMatchObject({ stage: 'sending', note: 'Waiting for the connection' });
+    expect(uploadProgress(queue.items(), 1).note).toBe('Waiting for the connection');
     pauses[0]?.go();
     await settled();
+    expect(uploadProgress(queue.items(), 1).note).toBeNull();
     expect(sending).toHaveLength(2);
     expect(sending[1]?.key).toBe(sending[0]?.key);
     await arrive('a');
