@@ -213,6 +213,7 @@ export class UploadQueue {
         await this.parts.pause(error, tries, signal);
         if (signal.aborted) throw error;
         this.patch(id, { note: null });
+        this.changed();
       }
     }
   }
