@@ -16,7 +16,7 @@ import {
   RangeNotSatisfiable,
   type UnavailableReason,
 } from './errors.js';
-import { checkFolder, checkKey, checkPrefix } from './object-keys.js';
+import { checkKey, checkPrefix } from './object-keys.js';
 import {
   MAX_PAGE,
   type ByteRange,
@@ -164,17 +164,6 @@ export class DiskObjectStore implements ObjectStore {
     if (keys.length > MAX_PAGE) throw new RangeError(`at most ${MAX_PAGE} keys at once`);
     for (const key of keys) checkKey(key);
     for (const key of keys) await this.delete(key);
-  }
-
-  async deletePrefix(prefix: string): Promise<number> {
-    checkFolder(prefix);
-    let deleted = 0;
-    for (;;) {
-      const { objects, cursor } = await this.list(prefix, null, MAX_PAGE);
-      await this.deleteMany(objects.map(({ key }) => key));
-      deleted += objects.length;
-      if (cursor === null) return deleted;
-    }
   }
 
   async copy(from: string, to: string): Promise<void> {

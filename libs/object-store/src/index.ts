@@ -1,3 +1,4 @@
+export { deletePrefix } from './delete-prefix.js';
 export { DiskObjectStore } from './disk-object-store.js';
 export {
   InvalidObjectKey,

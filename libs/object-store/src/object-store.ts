@@ -62,8 +62,6 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Deletes up to 1,000 objects; those that are not there are no error. */
   deleteMany(keys: readonly string[]): Promise<void>;
-  /** Deletes every object whose key begins with `prefix` (which ends in `/`); answers how many. */
-  deletePrefix(prefix: string): Promise<number>;
   /** Copies bytes and content type, replacing what `to` held. Throws `ObjectNotFound` for `from`. */
   copy(from: string, to: string): Promise<void>;
   /** Objects whose keys begin with `prefix`, by the bytes of their keys; `limit` is 1 to 1,000. */

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { partOf } from './byte-range.js';
 import { codeOf } from './error-codes.js';
 import { ObjectNotFound, ObjectStoreUnavailable } from './errors.js';
-import { checkFolder, checkKey, checkPrefix } from './object-keys.js';
+import { checkKey, checkPrefix } from './object-keys.js';
 import {
   MAX_PAGE,
   type ByteRange,
@@ -114,17 +114,6 @@ export class S3ObjectStore implements ObjectStore {
       const first = refused.find((entry) => entry?.Error?.Code !== 'NoSuchKey');
       if (first) throw new Error(`${refused.length} of ${keys.length} objects: ${JSON.stringify(first)}`);
     });
-  }
-
-  async deletePrefix(prefix: string): Promise<number> {
-    checkFolder(prefix);
-    let deleted = 0;
-    for (;;) {
-      const { objects, cursor } = await this.list(prefix, null, MAX_PAGE);
-      await this.deleteMany(objects.map(({ key }) => key));
-      deleted += objects.length;
-      if (cursor === null) return deleted;
-    }
   }
 
   async copy(from: string, to: string): Promise<void> {

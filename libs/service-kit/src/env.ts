@@ -18,26 +18,31 @@ const HostPort = z
     return { host, port: Number(port) };
   });
 
-/** Schemas for single variables, for the services' own `env.ts`. */
-export const variable = { Port, HostPort };
+/** A variable that holds JSON of this shape. */
+function json<Schema extends z.ZodType>(shape: Schema) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(shape);
+}
 
-const PublicKeys = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z
-      .array(
-        z.object({ kid: z.string().min(1), pem: z.string().min(1), retiredAt: z.iso.datetime().optional() }),
-      )
-      .min(1),
-  );
+/** Schemas for single variables, for the services' own `env.ts`. */
+export const variable = { Port, HostPort, json };
+
+const PublicKeys = json(
+  z
+    .array(
+      z.object({ kid: z.string().min(1), pem: z.string().min(1), retiredAt: z.iso.datetime().optional() }),
+    )
+    .min(1),
+);
 
 /** What every service process reads. */
 export const COMMON_ENV = {

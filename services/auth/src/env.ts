@@ -9,17 +9,7 @@ import {
 } from '@tessera/service-kit';
 import { z } from 'zod';
 
-const PrivateKey = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: 'custom', message: 'not JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.object({ kid: z.string().min(1), pem: z.string().min(1) }));
+const PrivateKey = variable.json(z.object({ kid: z.string().min(1), pem: z.string().min(1) }));
 
 export const AuthEnv = {
   ...COMMON_ENV,

@@ -1,5 +1,6 @@
 import { VARIANTS, type Variant } from '@tessera/contracts';
 import {
+  deletePrefix,
   ObjectNotFound,
   ObjectStoreUnavailable,
   type ListedObject,
@@ -87,7 +88,7 @@ export class MediaStore {
   async delete(mediaId: string, variants?: readonly Variant[]): Promise<void> {
     await this.reached(async () => {
       if (variants) await this.store.deleteMany(variants.map((variant) => keyOf(mediaId, variant)));
-      else await this.store.deletePrefix(folderOf(mediaId));
+      else await deletePrefix(this.store, folderOf(mediaId));
     });
   }
 
