@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
-import type { Connection, Model } from 'mongoose';
+import type { Connection } from 'mongoose';
 import { HealthChecks } from '../health/health-checks.js';
 
 const ATTEMPTS = 5;
@@ -35,7 +35,7 @@ export class IndexBuilder implements OnApplicationBootstrap {
   }
 
   /** An index whose definition has changed since the last version is dropped and made anew. */
-  private async build(model: Model<unknown>): Promise<void> {
+  private async build(model: Connection['models'][string]): Promise<void> {
     try {
       await model.createIndexes();
     } catch (error) {
