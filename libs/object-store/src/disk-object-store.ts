@@ -1,6 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, rmdir, stat, unlink, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  unlink,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { partOf } from './byte-range.js';
@@ -44,8 +56,15 @@ const REASONS: Readonly<Record<string, UnavailableReason>> = {
   EROFS: 'denied',
 };
 
+/** A folder that is gone was removed, empty, by a delete that came after: there is nothing of ours left to flush. */
 async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, constants.O_RDONLY);
+  let folder: FileHandle;
+  try {
+    folder = await open(path, constants.O_RDONLY);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
   try {
     await folder.sync();
   } finally {
