@@ -71,7 +71,7 @@ export function CaptionEditor({ photo, desk }: { readonly photo: Photo; readonly
       </div>
       <div
         className={cx(
-          'grid max-h-80 grid-cols-1 overflow-y-auto rounded-control border bg-neutral-1 focus-within:outline-2',
+          'grid max-h-80 auto-rows-max grid-cols-1 overflow-y-auto rounded-control border bg-neutral-1 focus-within:outline-2',
           over > 0 ? 'border-warning outline-warning' : 'border-neutral-6 outline-accent',
         )}
       >
