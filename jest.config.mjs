@@ -29,6 +29,7 @@ export default {
       testEnvironment: 'jsdom',
       testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/jsdom.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/patience.ts'],
       moduleNameMapper: { '\\.css$': '<rootDir>/test/empty.ts' },
     }),
     ...INTEGRATION.map(([name, folder]) =>
