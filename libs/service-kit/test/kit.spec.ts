@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Headers,
-  Module,
-  Param,
-  Post,
-  Query,
-  type DynamicModule,
-} from '@nestjs/common';
-import { ERRORS, IdParams, pattern, sessionCheck, type ErrorBody } from '@tessera/contracts';
+import { ERRORS, sessionCheck, type ErrorBody } from '@tessera/contracts';
 import {
   answer,
   declareRevocationsKnown,
@@ -25,160 +14,8 @@ import {
 } from '@tessera/testing';
 import { Redis } from 'ioredis';
 import { connect } from 'node:net';
-import { z } from 'zod';
-import {
-  AppError,
-  COMMON_ENV,
-  CurrentUser,
-  fingerprintOf,
-  Handles,
-  Idempotency,
-  Message,
-  MessageClient,
-  Public,
-  readEnv,
-  ServiceKey,
-  ServiceModule,
-  startProcess,
-  TCP_ENV,
-  variable,
-  type Caller,
-  type RunningProcess,
-} from '../src/index.js';
-
-const Thing = z.object({ name: z.string().min(2, 'too short') });
-type Thing = z.infer<typeof Thing>;
-
-const double = pattern({
-  name: 'grids.double',
-  callee: 'grids',
-  callers: ['media'],
-  deadline: 500,
-  payload: z.object({ value: z.number() }),
-  answer: z.object({ value: z.number() }),
-});
-const adminsOnly = pattern({ ...double, name: 'grids.admins-only', callers: ['admin'] });
-const refuse = pattern({ ...double, name: 'grids.refuse' });
-const hang = pattern({ ...double, name: 'grids.hang' });
-
-const made: string[] = [];
-/** Opens for the request named 'slow', so that a test can hold it in the middle. */
-let openGate: () => void = () => undefined;
-const gate = new Promise<void>((resolve) => (openGate = resolve));
-
-@Controller('api/things')
-class ThingsController {
-  constructor(
-    private readonly idempotency: Idempotency,
-    private readonly messages: MessageClient,
-  ) {}
-
-  @Get()
-  list(@CurrentUser() caller: Caller): { owner: string } {
-    return { owner: caller.sub };
-  }
-
-  @Get('search')
-  search(@Query({ schema: Thing }) query: Thing): Thing {
-    return query;
-  }
-
-  @Public()
-  @Get('public')
-  open(): { open: true } {
-    return { open: true };
-  }
-
-  @Get('broken')
-  broken(): never {
-    throw new Error('the password is hunter2');
-  }
-
-  @Get(':id')
-  one(@Param({ schema: IdParams }) { id }: IdParams): { id: string } {
-    return { id };
-  }
-
-  @Post()
-  async create(
-    @CurrentUser() caller: Caller,
-    @Body({ schema: Thing }) body: Thing,
-    @Headers('idempotency-key') key?: string,
-  ): Promise<{ id: string }> {
-    return this.idempotency.run({
-      userId: caller.sub,
-      key,
-      fingerprint: fingerprintOf('POST', '/api/things', body),
-      chooseIds: () => ({ id: `${body.name}-${made.length}-${Math.random()}` }),
-      work: async ({ id }) => {
-        if (body.name === 'refused') throw new AppError('FORBIDDEN');
-        if (!made.includes(id)) made.push(id);
-        if (body.name === 'slow') await gate;
-        return { id };
-      },
-    });
-  }
-
-  @Post('ask')
-  ask(@Body({ schema: z.object({ which: z.string() }) }) { which }: { which: string }): Promise<unknown> {
-    const asked = [double, adminsOnly, refuse, hang].find(({ name }) => name === which);
-    return this.messages.send(asked ?? { ...double, name: 'grids.unknown' }, { value: 21 });
-  }
-}
-
-@Controller()
-class ThingsMessages {
-  @Handles(double)
-  double(@Message(double) { value }: { value: number }): { value: number } {
-    return { value: value * 2 };
-  }
-
-  @Handles(adminsOnly)
-  admins(): { value: number } {
-    return { value: 1 };
-  }
-
-  @Handles(refuse)
-  refuse(): never {
-    throw new AppError('PHOTO_LIMIT_REACHED', { text: 'no room', details: { limit: 9 } });
-  }
-
-  @Handles(hang)
-  hang(): Promise<never> {
-    return new Promise(() => undefined);
-  }
-}
-
-const SHAPE = {
-  ...COMMON_ENV,
-  ...TCP_ENV,
-  AUTH_TCP: variable.HostPort,
-  SERVICE_KEY_TO_AUTH: ServiceKey,
-  SERVICE_KEY_FROM_MEDIA: ServiceKey,
-};
-
-@Module({})
-class ThingsModule {}
-
-function things(
-  service: 'grids' | 'media',
-  env: z.infer<z.ZodObject<typeof SHAPE>>,
-  gridsPort: number,
-): DynamicModule {
-  const keys = {
-    self: service,
-    to: { auth: env.SERVICE_KEY_TO_AUTH, grids: service === 'media' ? mediaToGrids : undefined },
-    from: { media: env.SERVICE_KEY_FROM_MEDIA },
-  };
-  const peers = { auth: env.AUTH_TCP, grids: { host: '127.0.0.1', port: gridsPort } };
-  return {
-    module: ThingsModule,
-    imports: [ServiceModule.forRoot({ process: service, database: service, env, keys, peers })],
-    controllers: [ThingsController, ThingsMessages],
-  };
-}
-
-let mediaToGrids = '';
+import { readEnv, startProcess, type RunningProcess } from '../src/index.js';
+import { made, openGate, SHAPE, things } from './things-service.js';
 
 describe('a service made with the kit', () => {
   const prefix = uniquePrefix();
@@ -194,13 +31,8 @@ describe('a service made with the kit', () => {
       answer(sessionCheck, ({ sessionId }) => ({ active: !revoked.has(sessionId) })),
     ]);
     const gridsEnv = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
-    const mediaSource = await testEnv('media', prefix, { AUTH_TCP: auth.address });
-    const mediaEnv = readEnv(SHAPE, {
-      ...mediaSource,
-      SERVICE_KEY_FROM_MEDIA: mediaSource.SERVICE_KEY_FROM_GRIDS,
-    });
-    mediaToGrids = gridsEnv.SERVICE_KEY_FROM_MEDIA;
-    grids = await startProcess({ module: things('grids', gridsEnv, 1), env: gridsEnv });
+    const mediaEnv = readEnv(SHAPE, await testEnv('media', prefix, { AUTH_TCP: auth.address }));
+    grids = await startProcess({ module: things('grids', gridsEnv), env: gridsEnv });
     media = await startProcess({ module: things('media', mediaEnv, gridsEnv.TCP_PORT), env: mediaEnv });
   });
 
@@ -267,7 +99,7 @@ describe('a service made with the kit', () => {
     it('nobody, with 503, where neither can tell', async () => {
       await redis.del(`${prefix}:revoked:epoch`);
       const env = readEnv(SHAPE, await testEnv('grids', prefix));
-      const alone = await startProcess({ module: things('grids', env, 1), env });
+      const alone = await startProcess({ module: things('grids', env), env });
       try {
         const answered = await fetch(`${alone.url}/api/things`, { headers: person.headers });
         expect(answered.status).toBe(503);
@@ -418,7 +250,7 @@ describe('a service made with the kit', () => {
 
   it('finishes what was begun before it stops', async () => {
     const env = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
-    const own = await startProcess({ module: things('grids', env, 1), env });
+    const own = await startProcess({ module: things('grids', env), env });
     const slow = fetch(`${own.url}/api/things`, {
       method: 'POST',
       headers: { ...person.headers, 'content-type': 'application/json', 'idempotency-key': 'slow' },

@@ -1,0 +1,167 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  Module,
+  Param,
+  Post,
+  Query,
+  type DynamicModule,
+} from '@nestjs/common';
+import { IdParams, pattern } from '@tessera/contracts';
+import { serviceKey } from '@tessera/testing';
+import { z } from 'zod';
+import {
+  AppError,
+  COMMON_ENV,
+  CurrentUser,
+  fingerprintOf,
+  Handles,
+  Idempotency,
+  Message,
+  MessageClient,
+  Public,
+  ServiceKey,
+  ServiceModule,
+  TCP_ENV,
+  variable,
+  type Caller,
+} from '../src/index.js';
+
+/*
+ * A small service made with the kit, for the kit's own tests: it keeps things, and doubles numbers for others.
+ */
+const Thing = z.object({ name: z.string().min(2, 'too short') });
+type Thing = z.infer<typeof Thing>;
+
+const double = pattern({
+  name: 'grids.double',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 500,
+  payload: z.object({ value: z.number() }),
+  answer: z.object({ value: z.number() }),
+});
+const adminsOnly = pattern({ ...double, name: 'grids.admins-only', callers: ['admin'] });
+const refuse = pattern({ ...double, name: 'grids.refuse' });
+const hang = pattern({ ...double, name: 'grids.hang' });
+
+/** The names of the things that were made. */
+export const made: string[] = [];
+/** Opens for the request named 'slow', so that a test can hold it in the middle. */
+export let openGate: () => void = () => undefined;
+const gate = new Promise<void>((resolve) => (openGate = resolve));
+
+@Controller('api/things')
+class ThingsController {
+  constructor(
+    private readonly idempotency: Idempotency,
+    private readonly messages: MessageClient,
+  ) {}
+
+  @Get()
+  list(@CurrentUser() caller: Caller): { owner: string } {
+    return { owner: caller.sub };
+  }
+
+  @Get('search')
+  search(@Query({ schema: Thing }) query: Thing): Thing {
+    return query;
+  }
+
+  @Public()
+  @Get('public')
+  open(): { open: true } {
+    return { open: true };
+  }
+
+  @Get('broken')
+  broken(): never {
+    throw new Error('the password is hunter2');
+  }
+
+  @Get(':id')
+  one(@Param({ schema: IdParams }) { id }: IdParams): { id: string } {
+    return { id };
+  }
+
+  @Post()
+  async create(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: Thing }) body: Thing,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<{ id: string }> {
+    return this.idempotency.run({
+      userId: caller.sub,
+      key,
+      fingerprint: fingerprintOf('POST', '/api/things', body),
+      chooseIds: () => ({ id: `${body.name}-${made.length}-${Math.random()}` }),
+      work: async ({ id }) => {
+        if (body.name === 'refused') throw new AppError('FORBIDDEN');
+        if (!made.includes(id)) made.push(id);
+        if (body.name === 'slow') await gate;
+        return { id };
+      },
+    });
+  }
+
+  @Post('ask')
+  ask(@Body({ schema: z.object({ which: z.string() }) }) { which }: { which: string }): Promise<unknown> {
+    const asked = [double, adminsOnly, refuse, hang].find(({ name }) => name === which);
+    return this.messages.send(asked ?? { ...double, name: 'grids.unknown' }, { value: 21 });
+  }
+}
+
+@Controller()
+class ThingsMessages {
+  @Handles(double)
+  double(@Message(double) { value }: { value: number }): { value: number } {
+    return { value: value * 2 };
+  }
+
+  @Handles(adminsOnly)
+  admins(): { value: number } {
+    return { value: 1 };
+  }
+
+  @Handles(refuse)
+  refuse(): never {
+    throw new AppError('PHOTO_LIMIT_REACHED', { text: 'no room', details: { limit: 9 } });
+  }
+
+  @Handles(hang)
+  hang(): Promise<never> {
+    return new Promise(() => undefined);
+  }
+}
+
+export const SHAPE = {
+  ...COMMON_ENV,
+  ...TCP_ENV,
+  AUTH_TCP: variable.HostPort,
+  SERVICE_KEY_TO_AUTH: ServiceKey,
+  SERVICE_KEY_FROM_MEDIA: ServiceKey,
+};
+
+@Module({})
+class ThingsModule {}
+
+/** The service, under either name; the one called media asks the one called grids at `gridsPort`. */
+export function things(
+  service: 'grids' | 'media',
+  env: z.infer<z.ZodObject<typeof SHAPE>>,
+  gridsPort = 1,
+): DynamicModule {
+  const keys = {
+    self: service,
+    to: { auth: env.SERVICE_KEY_TO_AUTH, grids: serviceKey('media', 'grids') },
+    from: { media: env.SERVICE_KEY_FROM_MEDIA },
+  };
+  const peers = { auth: env.AUTH_TCP, grids: { host: '127.0.0.1', port: gridsPort } };
+  return {
+    module: ThingsModule,
+    imports: [ServiceModule.forRoot({ process: service, database: service, env, keys, peers })],
+    controllers: [ThingsController, ThingsMessages],
+  };
+}
