@@ -25,7 +25,8 @@ test.describe.serial('A creator plans a feed', () => {
   let order: string[];
 
   test.beforeAll(async ({ browser }) => {
-    page = await browser.newPage();
+    // All three rows in view: a drag near the edge of the window would scroll the page.
+    page = await browser.newPage({ viewport: { width: 1440, height: 1600 } });
     files = await Promise.all([
       twelveMegapixels(1),
       transparentPng(2),
