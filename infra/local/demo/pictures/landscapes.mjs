@@ -172,41 +172,6 @@ export function night(random) {
   ]);
 }
 
-/** @type {Draw} Firs that fade into fog. */
-export function forest(random) {
-  const layers = Array.from({ length: 6 }, (_, n) => {
-    const share = n / 5;
-    const colour = mix('#d3ddd6', '#16352b', share);
-    const trees = Array.from({ length: 18 - n * 3 }, () => {
-      const x = random() * WIDTH;
-      const height = between(380, 1_150, share) * between(0.75, 1.15, random());
-      const foot = between(1_120, 2_240, share);
-      return fir(x, foot, height, colour);
-    });
-    const floor = between(1_080, 2_120, share);
-    return `${trees.join('')}<rect y="${floor}" width="${WIDTH}" height="${HEIGHT}" fill="${colour}"/><rect x="-200" y="${floor - 300}" width="2000" height="460" fill="#edf1ec" opacity="${0.75 - share * 0.7}" filter="url(#soft)"/>`;
-  });
-  return drawing(linear('sky', ['#dfe6e1', '#eef0ea', '#cfd9d2']) + blur('soft', 60), [
-    background('url(#sky)'),
-    ...layers,
-  ]);
-}
-
-/**
- * @param {number} x
- * @param {number} foot
- * @param {number} height
- * @param {string} colour
- */
-function fir(x, foot, height, colour) {
-  const tiers = Array.from({ length: 9 }, (_, n) => {
-    const top = foot - height + (n / 9) * height * 0.9;
-    const half = between(0.03, 0.2, n / 8) * height;
-    return `M${x} ${top - height * 0.06}L${x + half} ${top + height * 0.16}L${x - half} ${top + height * 0.16}Z`;
-  });
-  return `<path d="${tiers.join('')}M${x - 8} ${foot - height * 0.1}h16v${height * 0.1}h-16Z" fill="${colour}"/>`;
-}
-
 /** @type {Draw} Balloons over a valley, early. */
 export function balloons(random) {
   const hills = ranges(random, {
