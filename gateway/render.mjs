@@ -32,6 +32,7 @@ const VARIABLES = {
   PRE_LAUNCH: /^(?:true|false)$/,
   PRODUCTION_HOST: /^[\w.-]*$/,
   DEV_ACCESS_KEY: /^[\w.~-]*$/,
+  RETENTION: /^(?:on|off)$/,
 };
 
 /** What a variable is where nobody says otherwise. */
@@ -43,6 +44,7 @@ export const GATEWAY_DEFAULTS = Object.freeze({
   PRE_LAUNCH: 'true',
   PRODUCTION_HOST: '',
   DEV_ACCESS_KEY: '',
+  RETENTION: 'off',
   TRUSTED_PROXIES: '',
 });
 

@@ -43,6 +43,7 @@ describe('rendering', () => {
     ['PRODUCTION_HOST', 'x"}\'; return 200 "'],
     ['DEV_ACCESS_KEY', 'a"b'],
     ['PRE_LAUNCH', 'yes'],
+    ['RETENTION', 'true'],
     ['RATE_ACCOUNT', '30'],
     ['RATE_UPLOAD_BURST', 'many'],
     ['WEB_ROOT', '/srv/$host'],

@@ -28,6 +28,8 @@ const TABLE = [
   ['PUT', '/api/user/instagram-accounts', 'auth'],
   ['DELETE', '/api/user/account', 'auth'],
   ['POST', '/api/user/export', 'auth'],
+  ['GET', '/api/user/export', 'auth'],
+  ['GET', '/api/user/export/00ff', 'media'],
   ['GET', '/api/sessions', 'auth'],
   ['DELETE', '/api/sessions/abc', 'auth'],
   ['GET', '/api/grids', 'grids'],

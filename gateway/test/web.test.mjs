@@ -8,7 +8,12 @@ import { startGateway } from './gateway.mjs';
 let gateway;
 before(async () => {
   gateway = await startGateway({
-    variables: { PRE_LAUNCH: 'false', PRODUCTION_HOST: 'tessera.example', DEV_ACCESS_KEY: 'let-me-in' },
+    variables: {
+      PRE_LAUNCH: 'false',
+      PRODUCTION_HOST: 'tessera.example',
+      DEV_ACCESS_KEY: 'let-me-in',
+      RETENTION: 'on',
+    },
     web: {
       'index.html': '<title>Tessera</title>',
       'assets/app-1a2b.js': `export const words = ${JSON.stringify('word '.repeat(1_000))};`,
@@ -48,6 +53,7 @@ describe('the web', () => {
       preLaunch: false,
       productionHost: 'tessera.example',
       devAccessKey: 'let-me-in',
+      retention: true,
     });
   });
 });
