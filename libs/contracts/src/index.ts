@@ -6,6 +6,7 @@ export * from './http/photos.js';
 export * from './ids.js';
 export * from './images.js';
 export * from './limits.js';
+export * from './messages/administration.js';
 export * from './messages/auth.js';
 export * from './messages/grids.js';
 export * from './messages/media.js';

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { ADMIN_USER_SORTS, AUDIT_ACTIONS, AUDIT_ACTORS } from '../http/admin.js';
+import { Id } from '../ids.js';
+import { LIMITS } from '../limits.js';
+import { TIERS } from '../plans.js';
+import { pattern } from './pattern.js';
+
+/** People in one answer of a stream of all users. */
+export const USERS_BATCH = 500;
+
+const ListedUser = z.object({
+  id: Id,
+  username: z.string(),
+  email: z.string(),
+  subscriptionTier: z.enum(TIERS),
+  isAdmin: z.boolean(),
+  createdAt: z.iso.datetime(),
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
+/** A page of users whose name or address begins with `search`, whatever its case, and how many there are. */
+export const listUsers = pattern({
+  name: 'auth.users.list',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({
+    search: z.string().max(LIMITS.email.max),
+    sort: z.enum(ADMIN_USER_SORTS),
+    order: z.enum(['asc', 'desc']),
+    skip: z.number().int().min(0).max(LIMITS.admin.reachableRows),
+    limit: z.number().int().min(1).max(LIMITS.admin.pageRows),
+  }),
+  answer: z.object({ users: z.array(ListedUser), total: z.number().int().nonnegative() }),
+});
+
+/** The next users in the order of their ids, for a stream of all; fewer than asked for where it ends. */
+export const usersAfter = pattern({
+  name: 'auth.users.after',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 5_000,
+  payload: z.object({ after: Id.nullable(), limit: z.number().int().min(1).max(USERS_BATCH) }),
+  answer: z.array(ListedUser),
+});
+
+/** An admin puts somebody on a plan; `by` is the admin. NOT_FOUND for nobody. Repeating it changes nothing. */
+export const changeTier = pattern({
+  name: 'auth.users.change-tier',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id, tier: z.enum(TIERS), by: Id }),
+  answer: ListedUser,
+});
+
+/** The names of those of these accounts that exist. */
+export const userNames = pattern({
+  name: 'auth.users.names',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({ ids: z.array(Id).max(2 * LIMITS.admin.pageRows) }),
+  answer: z.array(z.object({ id: Id, username: z.string() })),
+});
+
+const AuditRecord = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  actor: z.enum(AUDIT_ACTORS),
+  actorId: Id.nullable(),
+  action: z.enum(AUDIT_ACTIONS),
+  subjectId: z.string(),
+  from: z.enum(TIERS).nullable(),
+  to: z.enum(TIERS).nullable(),
+});
+/** A line of the audit log as its owner stores it: ids only, so that an erased account leaves no name in it. */
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+/** What was done to accounts, the newest first, before the record of the id `before`. */
+export const accountAudit = pattern({
+  name: 'auth.audit.list',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({
+    before: z.string().max(64).nullable(),
+    limit: z.number().int().min(1).max(LIMITS.admin.pageRows),
+  }),
+  answer: z.array(AuditRecord),
+});
+
+/** How many grids these people have on their boards, and how many photos in them; nobody's absence is 0. */
+export const ownerCounts = pattern({
+  name: 'grids.owners.counts',
+  callee: 'grids',
+  callers: ['admin'],
+  deadline: 5_000,
+  payload: z.object({ ownerIds: z.array(Id).max(USERS_BATCH) }),
+  answer: z.array(
+    z.object({
+      ownerId: Id,
+      grids: z.number().int().nonnegative(),
+      photos: z.number().int().nonnegative(),
+    }),
+  ),
+});
+
+/**
+ * A person retries a failed derivation: media writes a new mark into the asset, so that a new job is made of it.
+ * False where the asset is gone or has its variants, and there is nothing to retry.
+ */
+export const retryDerivation = pattern({
+  name: 'media.assets.retry-derivation',
+  callee: 'media',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({ assetId: Id }),
+  answer: z.object({ retried: z.boolean() }),
+});
