@@ -25,7 +25,10 @@ describe('for a visitor', () => {
   it("'/' is the landing page, which leads to log-in and sign-up", async () => {
     open('/');
     expect((await screen.findByRole('link', { name: 'Log In' })).getAttribute('href')).toBe('/auth');
-    expect(screen.getByRole('link', { name: 'Start Free' }).getAttribute('href')).toBe('/auth?mode=signup');
+    expect(screen.getByRole('link', { name: 'Start Free' }).getAttribute('href')).toBe('/upgrade');
+    expect(screen.getByRole('link', { name: 'Plan your first grid' }).getAttribute('href')).toBe(
+      '/auth?mode=signup',
+    );
   });
 
   it.each(['/?auth=true', '/auth', '/login', '/dev'])('%s is the log-in', async (address) => {

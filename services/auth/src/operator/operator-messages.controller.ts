@@ -1,19 +1,24 @@
 import { Controller } from '@nestjs/common';
 import { AdminCommand, setAdmin, setTier, TierCommand, type Tier } from '@tessera/contracts';
 import { Handles, Message, notFound } from '@tessera/service-kit';
+import { PlanChanges } from '../plans/plan-changes.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
 
 /** What only the operator's command may ask; see `operator-command.ts`. */
 @Controller()
 export class OperatorMessagesController {
-  constructor(private readonly users: UserRepository) {}
+  constructor(
+    private readonly users: UserRepository,
+    private readonly plans: PlanChanges,
+  ) {}
 
   @Handles(setTier)
   async setTier(
     @Message(setTier) { email, tier }: TierCommand,
   ): Promise<{ userId: string; email: string; tier: Tier }> {
-    const user = present(await this.users.setTier(email, tier));
+    const { _id } = present(await this.users.findByEmail(email));
+    const user = present(await this.plans.setTier(_id, tier, 'operator'));
     return { userId: user._id, email: user.email, tier };
   }
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { PlansModule } from '../plans/plans.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { OperatorMessagesController } from './operator-messages.controller.js';
 
-@Module({ imports: [UsersModule], controllers: [OperatorMessagesController] })
+@Module({ imports: [UsersModule, PlansModule], controllers: [OperatorMessagesController] })
 export class OperatorModule {}

@@ -1,6 +1,19 @@
 import { Module } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { UsersModule } from '../users/users.module.js';
+import { PlanChangeRepository } from './plan-change.repository.js';
+import { PlanChangeRecord, PlanChangeRecordSchema } from './plan-change.schema.js';
+import { PlanChanges } from './plan-changes.js';
 import { PlanMessagesController } from './plan-messages.controller.js';
+import { UserPlanRepository } from './user-plan.repository.js';
 
-@Module({ imports: [UsersModule], controllers: [PlanMessagesController] })
+@Module({
+  imports: [
+    UsersModule,
+    MongooseModule.forFeature([{ name: PlanChangeRecord.name, schema: PlanChangeRecordSchema }]),
+  ],
+  controllers: [PlanMessagesController],
+  providers: [PlanChangeRepository, PlanChanges, UserPlanRepository],
+  exports: [PlanChanges, UserPlanRepository],
+})
 export class PlansModule {}

@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Tier } from '@tessera/contracts';
 import type { Model, UpdateQuery } from 'mongoose';
 import { emailKey, usernameKey } from './user-keys.js';
 import { asTaken } from './user.errors.js';
 import { UserRecord } from './user.schema.js';
 
-export type NewUser = Omit<UserRecord, 'emailKey' | 'usernameKey' | 'credentialsChangedAt' | 'revokePending'>;
+export type NewUser = Omit<
+  UserRecord,
+  'emailKey' | 'usernameKey' | 'credentialsChangedAt' | 'revokePending' | 'planChangePending' | 'payment'
+>;
 
 /** A new password: written together with whose sessions it ends. */
 export interface PasswordChange {
@@ -75,10 +77,6 @@ export class UserRepository {
 
   async touch(id: string, at: Date): Promise<void> {
     await this.users.updateOne({ _id: id }, { $max: { lastSeenAt: at } });
-  }
-
-  async setTier(email: string, subscriptionTier: Tier): Promise<UserRecord | null> {
-    return this.setByEmail(email, { subscriptionTier });
   }
 
   async setAdmin(email: string, isAdmin: boolean): Promise<UserRecord | null> {

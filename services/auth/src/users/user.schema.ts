@@ -1,4 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { Payment, PaymentSchema } from '../payments/payment.schema.js';
+import { PlanChange, PlanChangeSchema } from '../plans/plan-change.schema.js';
 
 /** Which sessions a password leaves alive: those begun under `version`, and the one that changed it. */
 @Schema({ _id: false })
@@ -46,6 +48,14 @@ export class UserRecord {
   @Prop({ type: String, required: true, index: true })
   subscriptionTier!: string;
 
+  /** A change of `subscriptionTier` that the history of plans may not hold yet. */
+  @Prop({ type: PlanChangeSchema })
+  planChangePending?: PlanChange;
+
+  /** Only of those who have been to the checkout. */
+  @Prop({ type: PaymentSchema })
+  payment?: Payment;
+
   @Prop({ type: Boolean, required: true })
   isAdmin!: boolean;
 
@@ -63,3 +73,5 @@ export class UserRecord {
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserRecord);
+UserSchema.index({ 'planChangePending.at': 1 }, { sparse: true });
+UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });

@@ -6,6 +6,6 @@ import { UserRecord, UserSchema } from './user.schema.js';
 @Module({
   imports: [MongooseModule.forFeature([{ name: UserRecord.name, schema: UserSchema }])],
   providers: [UserRepository],
-  exports: [UserRepository],
+  exports: [MongooseModule, UserRepository],
 })
 export class UsersModule {}

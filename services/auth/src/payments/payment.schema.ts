@@ -1,0 +1,40 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** What the payment provider last said about someone's subscription. */
+@Schema({ _id: false })
+export class Payment {
+  /** Raised by every write, so that an older answer of the provider never replaces a newer one. */
+  @Prop({ type: Number, required: true })
+  revision!: number;
+
+  /** The provider's id for this person: made before their first checkout, and theirs for good. */
+  @Prop({ type: String, required: true })
+  customerId!: string;
+
+  @Prop({ type: String, default: null })
+  subscriptionId!: string | null;
+
+  /** The provider's own word: `active`, `past_due`, `canceled`, ... */
+  @Prop({ type: String, default: null })
+  status!: string | null;
+
+  /** Whether the subscription gives the paid plan. */
+  @Prop({ type: Boolean, required: true })
+  entitled!: boolean;
+
+  @Prop({ type: String, default: null })
+  interval!: 'month' | 'year' | null;
+
+  @Prop({ type: Date, default: null })
+  periodEnd!: Date | null;
+
+  /** Paid to the end of the period, and not renewed. */
+  @Prop({ type: Boolean, required: true })
+  endsWithPeriod!: boolean;
+
+  /** The newest events that are in this state, so that a repeated one is not applied again. */
+  @Prop({ type: [String], required: true })
+  events!: string[];
+}
+
+export const PaymentSchema = SchemaFactory.createForClass(Payment);

@@ -1,0 +1,91 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Tier } from '@tessera/contracts';
+import { Clock, Ids, Sweeper, unavailable } from '@tessera/service-kit';
+import type { Payment } from '../payments/payment.schema.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
+import { PlanChangeRepository } from './plan-change.repository.js';
+import type { PlanChange, PlanChangeSource } from './plan-change.schema.js';
+import { UserPlanRepository } from './user-plan.repository.js';
+
+/** In milliseconds. */
+const SWEEP_EVERY = 15_000;
+const BATCH = 500;
+/** Each lost race means that somebody else's write went through. */
+const ATTEMPTS = 20;
+
+/** What someone's plan becomes, judged anew on each state that is read. Null leaves everything as it is. */
+export type PlanDecision = (user: UserRecord) => Promise<{ tier: string; payment?: Payment } | null>;
+
+/**
+ * The one place where a plan changes. The change and its mark are one write of the user's document; the mark is
+ * carried over to the history at once, or by a sweep, and no further change is made before that.
+ */
+@Injectable()
+export class PlanChanges implements OnApplicationBootstrap {
+  private readonly logger = new Logger('plan changes');
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly plans: UserPlanRepository,
+    private readonly history: PlanChangeRepository,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(SWEEP_EVERY, 'plan changes', () =>
+      this.settlePending(new Date(this.clock.now().getTime() - SWEEP_EVERY)),
+    );
+  }
+
+  /** Puts someone on a plan. Null where there is nobody of that id. */
+  setTier(userId: string, tier: Tier, source: PlanChangeSource): Promise<UserRecord | null> {
+    return this.apply(userId, source, () => Promise.resolve({ tier }));
+  }
+
+  /**
+   * Writes what `decide` makes of the user's document, under the condition that the document is still the one that
+   * it saw; otherwise it is asked again. Null where there is nobody of that id.
+   * @throws AppError DEPENDENCY_UNAVAILABLE where others change the same plan all the time.
+   */
+  async apply(userId: string, source: PlanChangeSource, decide: PlanDecision): Promise<UserRecord | null> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const user = await this.users.findById(userId);
+      if (user === null) return null;
+      await this.settle(user);
+      const decision = await decide(user);
+      if (decision === null) return user;
+      const { tier, payment } = decision;
+      const change = tier === user.subscriptionTier ? undefined : this.changeOf(user, tier, source);
+      if (change === undefined && payment === undefined) return user;
+      if (!(await this.plans.write(user, { change, payment }))) continue;
+      const written = await this.users.findById(userId);
+      // The change itself stands; what is left to do is the sweep's as well.
+      if (written !== null) await this.settle(written).catch((error: unknown) => this.logger.warn(error));
+      return written;
+    }
+    throw unavailable('plan');
+  }
+
+  /** Carries a marked change over to the history, and clears its mark. Doing it twice changes nothing. */
+  async settle({ _id: userId, planChangePending: change }: UserRecord): Promise<void> {
+    if (change === undefined) return;
+    await this.history.add({ ...change, userId });
+    await this.plans.clearPending(userId, change);
+  }
+
+  /** Carries over what was marked before then. */
+  async settlePending(markedBefore: Date): Promise<void> {
+    let batch: UserRecord[];
+    do {
+      batch = await this.plans.findPending(markedBefore, BATCH);
+      for (const user of batch) await this.settle(user);
+    } while (batch.length === BATCH);
+  }
+
+  private changeOf(user: UserRecord, to: string, source: PlanChangeSource): PlanChange {
+    return { _id: this.ids.next(), from: user.subscriptionTier, to, at: this.clock.now(), source };
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model, UpdateQuery } from 'mongoose';
+import type { Payment } from '../payments/payment.schema.js';
+import { UserRecord } from '../users/user.schema.js';
+import type { PlanChange } from './plan-change.schema.js';
+
+/** What a write of someone's plan changes; without `change` the tier stays. */
+export interface PlanWrite {
+  readonly change?: PlanChange;
+  readonly payment?: Payment;
+}
+
+/** The part of the users' documents that says what plan they are on, and why. */
+@Injectable()
+export class UserPlanRepository {
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+
+  findByCustomer(customerId: string): Promise<UserRecord | null> {
+    return this.users.findOne({ 'payment.customerId': customerId }).lean<UserRecord>().exec();
+  }
+
+  /** False where the plan, its mark or the payment is no longer what was read. */
+  async write(read: UserRecord, { change, payment }: PlanWrite): Promise<boolean> {
+    const { _id, subscriptionTier, payment: known } = read;
+    const set: UpdateQuery<UserRecord> = {
+      ...(change === undefined ? {} : { subscriptionTier: change.to, planChangePending: change }),
+      ...(payment === undefined ? {} : { payment }),
+    };
+    const written = await this.users.updateOne(
+      {
+        _id,
+        subscriptionTier,
+        planChangePending: { $exists: false },
+        'payment.revision': known === undefined ? { $exists: false } : known.revision,
+      },
+      { $set: set },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** Whose change of plan the history may not hold, the oldest first. */
+  findPending(markedBefore: Date, limit: number): Promise<UserRecord[]> {
+    return this.users
+      .find({ 'planChangePending.at': { $lte: markedBefore } })
+      .sort({ 'planChangePending.at': 1 })
+      .limit(limit)
+      .lean<UserRecord[]>()
+      .exec();
+  }
+
+  /** A newer mark stays. */
+  async clearPending(id: string, change: PlanChange): Promise<void> {
+    await this.users.updateOne(
+      { _id: id, 'planChangePending._id': change._id },
+      { $unset: { planChangePending: 1 } },
+    );
+  }
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom';
+import { Brand, BrandMark } from './brand.js';
+import { buttonClasses } from './button-classes.js';
+
+export interface PublicLink {
+  readonly label: string;
+  /** A route, or an anchor of the page itself (`#pricing`). */
+  readonly to: string;
+}
+
+export interface PublicHeaderProps {
+  readonly links: readonly PublicLink[];
+  readonly logIn: PublicLink;
+  readonly start: PublicLink;
+}
+
+const QUIET = buttonClasses({ variant: 'ghost', className: 'max-sm:h-11! max-sm:px-2! max-sm:text-small!' });
+const LOUD = buttonClasses({ variant: 'primary', className: 'max-sm:h-11! max-sm:px-3! max-sm:text-small!' });
+
+/** The bar over the pages that everyone may see: the mark leads home, the last link is what to do next. */
+export function PublicHeader({ links, logIn, start }: PublicHeaderProps) {
+  return (
+    <header className="sticky top-0 z-20 border-b border-neutral-4 bg-neutral-1">
+      <nav
+        aria-label="Main"
+        className="mx-auto flex h-14 max-w-page items-center gap-0.5 px-4 sm:gap-2 sm:px-6"
+      >
+        <Link to="/" className="mr-auto flex h-11 items-center rounded-control pr-2">
+          <span className="flex max-sm:hidden">
+            <Brand />
+          </span>
+          <span className="flex sm:hidden">
+            <BrandMark className="size-6" />
+            <span className="sr-only">Tessera</span>
+          </span>
+        </Link>
+        {links.map((link) => (
+          <HeaderLink key={link.to} link={link} className={QUIET} />
+        ))}
+        <HeaderLink link={logIn} className={QUIET} />
+        <HeaderLink link={start} className={LOUD} />
+      </nav>
+    </header>
+  );
+}
+
+function HeaderLink({
+  link: { label, to },
+  className,
+}: {
+  readonly link: PublicLink;
+  readonly className: string;
+}) {
+  // An anchor of this page is the browser's own affair: it scrolls, and moves where Tab goes on.
+  if (to.startsWith('#')) {
+    return (
+      <a href={to} className={className}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} className={className}>
+      {label}
+    </Link>
+  );
+}
