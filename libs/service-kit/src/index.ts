@@ -17,6 +17,8 @@ export * from './messaging/message-client.js';
 export * from './messaging/message-handler.js';
 export * from './messaging/service-token.js';
 export * from './metrics/metrics.js';
+export * from './openapi/api-description.js';
+export * from './openapi/multipart-body.js';
 export * from './redis/redis.module.js';
 export * from './service-process.js';
 export * from './service.module.js';

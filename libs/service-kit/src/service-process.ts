@@ -10,6 +10,7 @@ import { createHttpAdapter } from './http/adapter.js';
 import { ErrorFilter } from './http/error-filter.js';
 import { ContractPipe } from './http/validation.js';
 import { Metrics } from './metrics/metrics.js';
+import { ApiDescription } from './openapi/api-description.js';
 
 export interface ProcessOptions {
   readonly module: DynamicModule;
@@ -42,6 +43,7 @@ export async function startProcess({ module, env, configure }: ProcessOptions): 
   app.useGlobalFilters(new ErrorFilter());
   const fastify = adapter.getInstance<FastifyInstance>();
   app.get(Metrics).observe(fastify);
+  app.get(ApiDescription).of(app);
   await configure?.(fastify);
   if (env.TCP_PORT !== undefined) {
     app.connectMicroservice<MicroserviceOptions>({

@@ -19,6 +19,8 @@ import { MessageClient, type Peers } from './messaging/message-client.js';
 import { ServiceTokens, type ServiceKeys } from './messaging/service-token.js';
 import { Metrics } from './metrics/metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
+import { ApiDescription } from './openapi/api-description.js';
+import { OpenApiController } from './openapi/openapi.controller.js';
 import { RedisModule } from './redis/redis.module.js';
 
 export interface ServiceOptions {
@@ -50,6 +52,7 @@ export class ServiceModule {
       module: KitModule,
       imports: [JwtModule.register({})],
       providers: [
+        ApiDescription,
         Clock,
         Ids,
         HealthChecks,
@@ -74,6 +77,7 @@ export class ServiceModule {
       ],
       exports: [
         JwtModule,
+        ApiDescription,
         Clock,
         Ids,
         HealthChecks,
@@ -96,7 +100,7 @@ export class ServiceModule {
         JobsModule.forRoot(env.REDIS_URL, env.REDIS_PREFIX),
         IdempotencyModule,
       ],
-      controllers: [HealthController, MetricsController],
+      controllers: [HealthController, MetricsController, OpenApiController],
       providers: [{ provide: APP_GUARD, useClass: SessionGuard }],
       exports: [IdempotencyModule],
     };

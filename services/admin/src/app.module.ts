@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
+import { DocsModule } from './docs/docs.module.js';
 import { ADMIN_ENV, type AdminEnv } from './env.js';
 import { HealthzModule } from './health/healthz.module.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -26,6 +27,7 @@ export class AppModule {
           },
           peers: { auth: env.AUTH_TCP, grids: env.GRIDS_TCP },
         }),
+        DocsModule,
         HealthzModule,
         StatsModule,
       ],

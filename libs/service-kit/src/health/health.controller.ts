@@ -1,10 +1,12 @@
 import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../identity/session.guard.js';
 import { HealthChecks, type Readiness } from './health-checks.js';
 
 /** For the supervisor and the gateway, on the internal network only. */
 @Public()
+@ApiExcludeController()
 @Controller('health')
 export class HealthController {
   constructor(private readonly checks: HealthChecks) {}

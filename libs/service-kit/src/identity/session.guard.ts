@@ -1,4 +1,5 @@
 import {
+  applyDecorators,
   createParamDecorator,
   Injectable,
   SetMetadata,
@@ -6,6 +7,7 @@ import {
   type ExecutionContext,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.js';
 import { SessionStatus } from './session-status.js';
@@ -14,7 +16,7 @@ import { TokenVerifier, type VerifiedToken } from './token-verifier.js';
 const PUBLIC = 'tessera:public';
 
 /** Lets a controller or a route be called without a token. */
-export const Public = () => SetMetadata(PUBLIC, true);
+export const Public = () => applyDecorators(SetMetadata(PUBLIC, true), ApiSecurity({}));
 
 /** Who asks: the claims of the verified token. */
 export type Caller = VerifiedToken;

@@ -1,10 +1,12 @@
 import { Controller, Get, Res } from '@nestjs/common';
+import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Public } from '../identity/session.guard.js';
 import { Metrics } from './metrics.js';
 
 /** Prometheus, on the internal network only. */
 @Public()
+@ApiExcludeController()
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}

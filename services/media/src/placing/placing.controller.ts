@@ -1,10 +1,21 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Put, Req, Res } from '@nestjs/common';
-import { GroupParams, IdParams, PhotoMediaBody, type Photo } from '@tessera/contracts';
-import { CurrentUser, notFound, type Caller } from '@tessera/service-kit';
+import {
+  CarouselPhotosFields,
+  GroupParams,
+  IdParams,
+  NewCarouselFields,
+  PhotoBatchBody,
+  PhotoBatchFields,
+  PhotoMediaBody,
+  type Photo,
+} from '@tessera/contracts';
+import { CurrentUser, MultipartBody, notFound, type Caller } from '@tessera/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CarouselsService } from './carousels.service.js';
 import { PhotosService } from './photos.service.js';
 import type { Placed } from './placement.js';
+
+const PHOTOS = { name: 'photos', many: true } as const;
 
 /** The photos of an answer; the grid's version goes into its header. */
 function answer(reply: FastifyReply, { photos, version }: Placed): Photo[] {
@@ -22,6 +33,7 @@ export class PlacingController {
 
   @Post('photos/batch')
   @HttpCode(201)
+  @MultipartBody(PHOTOS, PhotoBatchFields, PhotoBatchBody)
   async insertBatch(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -45,6 +57,7 @@ export class PlacingController {
 
   @Post('carousels')
   @HttpCode(201)
+  @MultipartBody(PHOTOS, NewCarouselFields)
   async createCarousel(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -56,6 +69,7 @@ export class PlacingController {
 
   @Post('carousels/:groupId/photos')
   @HttpCode(201)
+  @MultipartBody(PHOTOS, CarouselPhotosFields)
   async appendToCarousel(
     @Req() request: FastifyRequest,
     @Param({ schema: GroupParams }) { groupId }: GroupParams,

@@ -1,6 +1,6 @@
 import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import type { UploadedMedia } from '@tessera/contracts';
-import { CurrentUser, type Caller } from '@tessera/service-kit';
+import { CurrentUser, MultipartBody, type Caller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { UploadsService } from './uploads.service.js';
 
@@ -11,6 +11,7 @@ export class MediaController {
 
   @Post()
   @HttpCode(201)
+  @MultipartBody({ name: 'file', many: false })
   upload(
     @Req() request: FastifyRequest,
     @CurrentUser() caller: Caller,
