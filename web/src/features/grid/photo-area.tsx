@@ -7,7 +7,8 @@ import { useScrollPlace } from './address/use-scroll-place.js';
 import { AllHidden, EmptyGrid, EmptyReels } from './feed/empty-feed.js';
 import { Feed } from './feed/feed.js';
 import { FeedAsides } from './feed/feed-asides.js';
-import type { FeedContent } from './feed/feed-content.js';
+import type { DropMark } from './feed/drop-mark.js';
+import { feedContent } from './feed/feed-content.js';
 import { FeedSkeleton } from './feed/feed-skeleton.js';
 import { useFeedActions } from './feed/use-feed-actions.js';
 import type { PhotoActions } from './photos/photo-actions.js';
@@ -25,6 +26,9 @@ export interface PhotoAreaProps {
   readonly onShowHidden: () => void;
   readonly address: GridAddress;
   readonly photoActions: PhotoActions;
+  readonly dropMark: DropMark;
+  /** Fills a placeholder. */
+  readonly onFill: (photoId: string, file: File) => void;
   readonly onUpload: () => void;
 }
 
@@ -36,8 +40,8 @@ export function PhotoArea(props: PhotoAreaProps) {
   const { gridId, photos = NO_PHOTOS, uploads, showHidden, address, photoActions } = props;
   const { tab } = address;
   const posts = useMemo(() => shownPosts(photos, tab, showHidden), [photos, showHidden, tab]);
-  const content = useMemo<FeedContent>(
-    () => ({ posts, uploads: tab === 'posts' ? uploads : NO_UPLOADS }),
+  const content = useMemo(
+    () => feedContent(posts, tab === 'posts' ? uploads : NO_UPLOADS),
     [posts, tab, uploads],
   );
   const { actions, aside, close, carriedId, move } = useFeedActions({
@@ -45,6 +49,7 @@ export function PhotoArea(props: PhotoAreaProps) {
     content,
     photoActions,
     openPhoto: address.openPhoto,
+    fill: props.onFill,
   });
   const ready = props.photos !== undefined;
   useScrollPlace(`${gridId} ${tab}`, ready);
@@ -52,7 +57,7 @@ export function PhotoArea(props: PhotoAreaProps) {
   const body = () => {
     if (props.failed) return <LoadFailure onTryAgain={props.onTryAgain} />;
     if (!ready) return <FeedSkeleton />;
-    if (content.posts.length + content.uploads.length === 0) {
+    if (content.entries.length === 0) {
       if (tab === 'reels') return <EmptyReels />;
       return photos.length > 0 ? (
         <AllHidden onShow={props.onShowHidden} />
@@ -67,6 +72,7 @@ export function PhotoArea(props: PhotoAreaProps) {
         label={tab === 'posts' ? 'Posts' : 'Reels'}
         content={content}
         actions={actions}
+        dropMark={props.dropMark}
         carriedId={carriedId}
         onMove={move}
       />

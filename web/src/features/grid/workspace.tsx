@@ -7,6 +7,7 @@ import { useCaptionDesk } from './captions/use-caption-desk.js';
 import { PhotoDetails } from './details/photo-details.js';
 import { useExport } from './export/use-export.js';
 import type { GridActions } from './grids/use-grid-actions.js';
+import { DropMark } from './feed/drop-mark.js';
 import { DemoBanner, isDemoGrid } from './header/demo-banner.js';
 import { GridHeader } from './header/grid-header.js';
 import { UpgradeBanner } from './header/upgrade-banner.js';
@@ -18,7 +19,9 @@ import { PhotoArea } from './photo-area.js';
 import { mayAddPhotos } from './plan/plan-refusals.js';
 import { UpgradeHost } from './plan/upgrade-host.js';
 import { StripSection } from './strip/strip-section.js';
+import { checkedImages } from './upload/checked-images.js';
 import { UploadSection } from './upload/upload-section.js';
+import { AT_START, behind, type UploadTarget } from './upload/upload-target.js';
 import { useUploads } from './upload/use-uploads.js';
 
 export interface WorkspaceProps {
@@ -35,6 +38,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const { limits } = user;
   const [showHidden, setShowHidden] = useState(false);
   const [choosing, setChoosing] = useState(false);
+  const [dropMark] = useState(() => new DropMark());
   const { data: photos, isError, refetch } = usePhotos(grid.id);
   const { queue, items } = useUploads();
   const desk = useCaptionDesk(user.id, grid.id, photos);
@@ -48,12 +52,20 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
 
   /** Starts an upload where the plan has room for all of it. */
   const upload = useCallback(
-    (files: readonly File[]): readonly string[] | null => {
+    (files: readonly File[], target: UploadTarget = AT_START): readonly string[] | null => {
       if (photos === undefined || files.length === 0) return null;
       const current = photoCount(photos) + uploads.length;
-      return mayAddPhotos(limits, current, files.length) ? queue.add(grid.id, files) : null;
+      if (!mayAddPhotos(limits, current, files.length)) return null;
+      if (target.kind === 'insert') return queue.add(grid.id, files, target);
+      // One file fills the placeholder; others that came along stand behind it.
+      const others = queue.add(grid.id, files.slice(1), behind(photos, target.photoId));
+      return [...queue.add(grid.id, files.slice(0, 1), target), ...others];
     },
     [grid.id, limits, photos, queue, uploads.length],
+  );
+  const fill = useCallback(
+    (photoId: string, file: File) => upload(checkedImages([file]), { kind: 'fill', photoId }),
+    [upload],
   );
 
   return (
@@ -89,6 +101,8 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
           onShowHidden={() => setShowHidden(true)}
           address={address}
           photoActions={photoActions}
+          dropMark={dropMark}
+          onFill={fill}
           onUpload={() => setChoosing(true)}
         />
       </main>
@@ -96,6 +110,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         queue={queue}
         items={items}
         choosing={choosing}
+        places={dropMark}
         onChosen={() => setChoosing(false)}
         onUpload={upload}
       />

@@ -14,7 +14,7 @@ function stageOf(ids: string, uploads = 0) {
   stage.attachGap(gap);
   const order = [...ids];
   const tiles = new Map(order.map((id) => [id, document.createElement('li')]));
-  stage.show({ geometry, order, uploads, firstFree: uploads });
+  stage.show({ geometry, order, uploads: new Set(order.slice(0, uploads)), firstFree: uploads });
   for (const [id, tile] of tiles) stage.register(id, tile);
   /** Ids by where their tiles stand on the screen. */
   const seen = () => {
@@ -91,7 +91,14 @@ describe('a drag by pointer', () => {
     lift('c', { x: 400, y: 500 });
     stage.drag({ x: -400, y: -500 });
     expect(stage.held?.to).toBe(2);
-    expect([stage.numberOf(2), stage.total]).toEqual([1, 3]);
+    expect([stage.indexOf({ from: 4, to: 2 }), stage.total]).toEqual([0, 3]);
+  });
+
+  it('counts photos alone where files stand between them', () => {
+    const stage = new DragStage();
+    stage.show({ geometry, order: [...'aubvc'], uploads: new Set('uv'), firstFree: 0 });
+    expect([0, 1, 2, 3, 4].map((to) => stage.indexOf({ from: 0, to }))).toEqual([0, 0, 1, 1, 2]);
+    expect([0, 1, 2, 3, 4].map((to) => stage.indexOf({ from: 4, to }))).toEqual([0, 1, 1, 2, 2]);
   });
 });
 
@@ -115,9 +122,9 @@ describe('what is shown', () => {
 
   it('lets tiles glide when the order changes, and not when they are merely drawn again', () => {
     const { stage, feed } = stageOf('abc');
-    stage.show({ geometry, order: ['a', 'b', 'c'], uploads: 0, firstFree: 0 });
+    stage.show({ geometry, order: ['a', 'b', 'c'], uploads: new Set(), firstFree: 0 });
     expect(feed.dataset['moving']).toBeUndefined();
-    stage.show({ geometry, order: ['b', 'a', 'c'], uploads: 0, firstFree: 0 });
+    stage.show({ geometry, order: ['b', 'a', 'c'], uploads: new Set(), firstFree: 0 });
     expect(feed.dataset['moving']).toBe('');
     jest.runAllTimers();
     expect(feed.dataset['moving']).toBeUndefined();
@@ -129,7 +136,7 @@ describe('what is shown', () => {
     stage.step('ArrowRight');
     stage.drop();
     expect(tiles.get('a')?.dataset['lifted']).toBe('settling');
-    stage.show({ geometry, order: ['b', 'a', 'c'], uploads: 0, firstFree: 0 });
+    stage.show({ geometry, order: ['b', 'a', 'c'], uploads: new Set(), firstFree: 0 });
     jest.runAllTimers();
     expect(tiles.get('a')?.dataset['lifted']).toBeUndefined();
   });

@@ -12,8 +12,8 @@ export interface Scene {
   readonly geometry: Geometry;
   /** Everything in the feed, in order. */
   readonly order: readonly string[];
-  /** How many places at the start hold uploads, which are not counted among the photos. */
-  readonly uploads: number;
+  /** Which of it are files on their way; they are not counted among the photos. */
+  readonly uploads: ReadonlySet<string>;
   /** Places before this one hold what cannot be moved; nothing can be dropped there. */
   readonly firstFree: number;
 }
@@ -21,7 +21,7 @@ export interface Scene {
 const NOTHING: Scene = {
   geometry: { gap: 0, tileWidth: 0, tileHeight: 0 },
   order: [],
-  uploads: 0,
+  uploads: new Set(),
   firstFree: 0,
 };
 
@@ -87,14 +87,17 @@ export class DragStage {
     return this.tiles.get(id);
   }
 
-  /** How a place is numbered for a person, from 1. */
-  numberOf(place: number): number {
-    return place - this.scene.uploads + 1;
+  /** Where a move leads among the photos alone, from 0. */
+  indexOf({ from, to }: Pick<Move, 'from' | 'to'>): number {
+    const { order, uploads } = this.scene;
+    const before = order.slice(0, to > from ? to + 1 : to);
+    return before.filter((id, place) => place !== from && !uploads.has(id)).length;
   }
 
   /** How many photos there are. */
   get total(): number {
-    return this.scene.order.length - this.scene.uploads;
+    const { order, uploads } = this.scene;
+    return uploads.size === 0 ? order.length : order.filter((id) => !uploads.has(id)).length;
   }
 
   get held(): Move | null {

@@ -1,24 +1,41 @@
 import { photosOf } from '../testing/photos.js';
 import type { UploadItem } from '../upload/upload-item.js';
-import { firstFree, orderOf, placesToDraw } from './feed-content.js';
+import { AT_START, type UploadTarget } from '../upload/upload-target.js';
+import { feedContent, firstFree, orderOf, placesToDraw } from './feed-content.js';
 
-const upload: UploadItem = {
-  id: 'upload-1',
+const uploadTo = (target: UploadTarget, id = 'upload-1'): UploadItem => ({
+  id,
   gridId: 'grid',
+  target,
   name: 'sea.jpg',
   preview: 'blob:1',
   stage: 'sending',
   progress: 0,
   note: null,
-};
+});
 
 it('puts uploads first, then a placeholder that is not answered yet, and neither can be moved', () => {
   const posts = photosOf('ab');
   const draft = { ...posts[0], id: 'draft-1' } as (typeof posts)[number];
-  const content = { uploads: [upload], posts: [draft, ...posts] };
+  const content = feedContent([draft, ...posts], [uploadTo(AT_START)]);
   expect(orderOf(content)).toEqual(['upload-1', 'draft-1', 'a', 'b']);
   expect(firstFree(content)).toBe(2);
-  expect(firstFree({ uploads: [], posts })).toBe(0);
+  expect(firstFree(feedContent(posts, []))).toBe(0);
+});
+
+it('shows an upload before the post that it was dropped at, wherever that moves', () => {
+  const target: UploadTarget = { kind: 'insert', before: 'b', position: 1 };
+  expect(orderOf(feedContent(photosOf('abc'), [uploadTo(target)]))).toEqual(['a', 'upload-1', 'b', 'c']);
+  expect(orderOf(feedContent(photosOf('acb'), [uploadTo(target)]))).toEqual(['a', 'c', 'upload-1', 'b']);
+  expect(orderOf(feedContent(photosOf('ac'), [uploadTo(target)]))).toEqual(['a', 'upload-1', 'c']);
+  expect(orderOf(feedContent(photosOf('a'), [uploadTo(target)]))).toEqual(['a', 'upload-1']);
+});
+
+it('shows a file for a placeholder in it, not as a tile of its own', () => {
+  const fill = uploadTo({ kind: 'fill', photoId: 'a' });
+  const content = feedContent(photosOf('ab', { a: { isPlaceholder: true } }), [fill]);
+  expect(orderOf(content)).toEqual(['a', 'b']);
+  expect(content.fills.get('a')).toBe(fill);
 });
 
 it('draws the rows in view and what must stay in the page', () => {

@@ -1,22 +1,61 @@
 import type { Photo } from '@tessera/contracts';
 import { isDraft } from '../photos/photo-actions.js';
 import type { UploadItem } from '../upload/upload-item.js';
+import type { InsertTarget } from '../upload/upload-target.js';
 
-/** What a feed holds: files on their way, then posts. */
+/** What stands at one place of the feed: a file on its way, or a post. */
+export type FeedEntry =
+  | { readonly id: string; readonly upload: UploadItem; readonly post: null }
+  | {
+      readonly id: string;
+      readonly upload: null;
+      readonly post: Photo;
+      /** Its number among the posts, from 0. */
+      readonly number: number;
+    };
+
 export interface FeedContent {
-  readonly uploads: readonly UploadItem[];
   readonly posts: readonly Photo[];
+  /** Posts, and the files that are to stand before them. */
+  readonly entries: readonly FeedEntry[];
+  /** Files on their way into a placeholder, by its id. */
+  readonly fills: ReadonlyMap<string, UploadItem>;
 }
 
-export const orderOf = ({ uploads, posts }: FeedContent): string[] => [
-  ...uploads.map(({ id }) => id),
-  ...posts.map(({ id }) => id),
-];
+/** The posts with the files that are on their way to a place among them. */
+export function feedContent(posts: readonly Photo[], uploads: readonly UploadItem[]): FeedContent {
+  const slots = new Map<number, UploadItem[]>();
+  const fills = new Map<string, UploadItem>();
+  for (const upload of uploads) {
+    if (upload.target.kind === 'fill') {
+      fills.set(upload.target.photoId, upload);
+      continue;
+    }
+    const slot = slotOf(posts, upload.target);
+    slots.set(slot, [...(slots.get(slot) ?? []), upload]);
+  }
+  const waitingAt = (slot: number) =>
+    (slots.get(slot) ?? []).map((upload) => ({ id: upload.id, upload, post: null }));
+  const entries = posts.flatMap((post, number): FeedEntry[] => [
+    ...waitingAt(number),
+    { id: post.id, upload: null, post, number },
+  ]);
+  return { posts, entries: [...entries, ...waitingAt(posts.length)], fills };
+}
+
+function slotOf(posts: readonly Photo[], { before, position }: InsertTarget): number {
+  const named = before === null ? -1 : posts.findIndex((post) => post.id === before);
+  if (named !== -1) return named;
+  const next = posts.findIndex((post) => post.position >= position);
+  return next === -1 ? posts.length : next;
+}
+
+export const orderOf = ({ entries }: FeedContent): string[] => entries.map(({ id }) => id);
 
 /** The first place into which something can be moved: uploads and unanswered placeholders stand before it. */
-export function firstFree({ uploads, posts }: FeedContent): number {
-  const settled = posts.findIndex((post) => !isDraft(post));
-  return uploads.length + (settled === -1 ? posts.length : settled);
+export function firstFree({ entries }: FeedContent): number {
+  const settled = entries.findIndex(({ post }) => post !== null && !isDraft(post));
+  return settled === -1 ? entries.length : settled;
 }
 
 /** The places to draw: the rows in view, and those places that must stay in the page wherever it is scrolled. */

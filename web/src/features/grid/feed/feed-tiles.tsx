@@ -1,6 +1,7 @@
 import { useCallback, useLayoutEffect, useState, type KeyboardEvent } from 'react';
 import type { DragStage } from './drag-stage.js';
-import { firstFree, placesToDraw, type FeedContent } from './feed-content.js';
+import type { DropMark } from './drop-mark.js';
+import { firstFree, placesToDraw, type FeedContent, type FeedEntry } from './feed-content.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
 import { clamp, COLUMNS, heightFor } from './geometry.js';
 import { Tile } from './tile.js';
@@ -16,19 +17,22 @@ export interface FeedTilesProps {
   readonly view: FeedView;
   readonly stage: DragStage;
   readonly viewport: FeedViewport;
+  readonly dropMark: DropMark;
   readonly actions: TileActions;
   readonly tileFocus: TileFocus;
   readonly heldId: string | null;
   readonly carriedId: string | null;
+  /** Whether files can be dropped at a place of this feed. */
+  readonly takesFiles: boolean;
   /** The id of the text that says how to use the keyboard. */
   readonly describedBy: string;
 }
 
 /** The tiles of the rows in view, each put at its place. */
 export function FeedTiles(props: FeedTilesProps) {
-  const { content, order, view, stage, viewport, tileFocus, heldId, carriedId } = props;
+  const { content, order, view, stage, viewport, dropMark, tileFocus, heldId, carriedId } = props;
   const { geometry, rows } = view;
-  const { uploads, posts } = content;
+  const { entries, posts, fills } = content;
   const compact = useCompactTiles();
   const [engagedId, setEngagedId] = useState<string | null>(null);
   const engage = useCallback(
@@ -39,33 +43,42 @@ export function FeedTiles(props: FeedTilesProps) {
   const attach = useCallback(
     (element: HTMLUListElement | null) => {
       stage.attachFeed(element);
+      dropMark.attachFeed(element);
       const detach = viewport.attach(element);
       return () => {
         stage.attachFeed(null);
+        dropMark.attachFeed(null);
         detach?.();
       };
     },
-    [stage, viewport],
+    [dropMark, stage, viewport],
   );
 
   const attachGap = useCallback((element: HTMLElement | null) => stage.attachGap(element), [stage]);
+  const attachMark = useCallback((element: HTMLElement | null) => dropMark.attachMark(element), [dropMark]);
 
   useLayoutEffect(() => {
-    stage.show({ geometry, order, uploads: uploads.length, firstFree: firstFree(content) });
-  }, [content, geometry, order, stage, uploads.length]);
+    const uploads = new Set(content.entries.filter(({ post }) => post === null).map(({ id }) => id));
+    stage.show({ geometry, order, uploads, firstFree: firstFree(content) });
+  }, [content, geometry, order, stage]);
 
-  const start = uploads.length;
+  useLayoutEffect(() => {
+    dropMark.show(props.takesFiles ? { geometry, content } : null);
+    return () => dropMark.show(null);
+  }, [content, dropMark, geometry, props.takesFiles]);
+
   const known = tileFocus.tabStop === null ? -1 : order.indexOf(tileFocus.tabStop);
-  const stop = known >= start ? known : clamp(firstSeen(rows), start, order.length - 1);
+  const stop = known >= 0 ? known : postNear(entries, firstSeen(rows));
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const isFace = event.target instanceof HTMLElement && 'face' in event.target.dataset;
     if (stage.held !== null || !isFace) return;
-    const place = placeOfKey(event.key, stop - start, posts.length);
+    const at = posts.findIndex(({ id }) => id === entries[stop]?.id);
+    const place = placeOfKey(event.key, at, posts.length);
     const next = place === null ? undefined : posts[place];
-    if (place === null || next === undefined) return;
+    if (next === undefined) return;
     event.preventDefault();
-    viewport.bringIntoView(start + place);
+    viewport.bringIntoView(order.indexOf(next.id));
     tileFocus.focus(next.id);
   };
 
@@ -79,27 +92,28 @@ export function FeedTiles(props: FeedTilesProps) {
       style={{ height: heightFor(geometry, order.length) }}
     >
       {placesToDraw(rows.first * COLUMNS, rows.end * COLUMNS, kept, order.length).map((place) => {
-        const upload = uploads[place];
-        const photo = posts[place - start];
-        if (upload !== undefined) {
-          return <UploadTile key={upload.id} item={upload} place={place} geometry={geometry} stage={stage} />;
+        const entry = entries[place];
+        if (entry === undefined) return null;
+        const { id, upload, post } = entry;
+        if (post === null) {
+          return <UploadTile key={id} item={upload} place={place} geometry={geometry} stage={stage} />;
         }
-        if (photo === undefined) return null;
         return (
           <Tile
-            key={photo.id}
-            photo={photo}
+            key={id}
+            photo={post}
+            fill={fills.get(id) ?? null}
             place={place}
-            number={place - start}
+            number={entry.number}
             total={posts.length}
             geometry={geometry}
             stage={stage}
             actions={props.actions}
-            isEngaged={photo.id === engagedId}
+            isEngaged={id === engagedId}
             engage={engage}
             onFocused={tileFocus.noteFocus}
             isTabStop={place === stop}
-            isCarried={photo.id === carriedId}
+            isCarried={id === carriedId}
             compact={compact}
             describedBy={props.describedBy}
           />
@@ -112,6 +126,19 @@ export function FeedTiles(props: FeedTilesProps) {
         className="absolute top-0 left-0 -z-10 rounded-tile border-2 border-accent"
         style={{ width: geometry.tileWidth, height: geometry.tileHeight }}
       />
+      <li
+        ref={attachMark}
+        hidden
+        aria-hidden="true"
+        className="pointer-events-none absolute top-0 left-0 z-10 rounded-tile outline-2 outline-accent data-[mark=line]:bg-accent data-[mark=line]:outline-0"
+      />
     </ul>
   );
+}
+
+/** The place of the first photo from `place` on, or of the last one before it. */
+function postNear(entries: readonly FeedEntry[], place: number): number {
+  const from = clamp(place, 0, entries.length - 1);
+  const next = entries.findIndex(({ post }, at) => at >= from && post !== null);
+  return next === -1 ? entries.findLastIndex(({ post }) => post !== null) : next;
 }

@@ -4,6 +4,7 @@ import type { FeedTab } from '../photos/photo-list.js';
 import { Announcer } from './announcer.js';
 import { DragSource } from './drag-source.js';
 import { DragStage } from './drag-stage.js';
+import type { DropMark } from './drop-mark.js';
 import { orderOf, type FeedContent } from './feed-content.js';
 import { FeedTiles } from './feed-tiles.js';
 import { FeedViewport } from './feed-viewport.js';
@@ -17,6 +18,8 @@ export interface FeedProps {
   readonly label: string;
   readonly content: FeedContent;
   readonly actions: TileActions;
+  /** Shows where files that are held over the feed would go; to be used for posts only. */
+  readonly dropMark: DropMark;
   /** The photo that was picked up with a tap, to be put down with another. */
   readonly carriedId: string | null;
   /** Moves a post to a place among the posts of `content`, which is what the person saw. */
@@ -31,7 +34,7 @@ const ACCESSIBILITY = {
 };
 
 /** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
-export function Feed({ tab, label, content, actions, carriedId, onMove }: FeedProps) {
+export function Feed({ tab, label, content, actions, dropMark, carriedId, onMove }: FeedProps) {
   const [stage] = useState(() => new DragStage());
   const [announcer] = useState(() => new Announcer());
   const [viewport] = useState(() => new FeedViewport(RATIOS[tab]));
@@ -62,6 +65,8 @@ export function Feed({ tab, label, content, actions, carriedId, onMove }: FeedPr
         view={view}
         stage={stage}
         viewport={viewport}
+        dropMark={dropMark}
+        takesFiles={tab === 'posts'}
         actions={actions}
         tileFocus={tileFocus}
         heldId={held?.id ?? null}

@@ -7,6 +7,8 @@ export interface TileActions {
   readonly setPinned: (photo: Photo, isPinned: boolean) => void;
   readonly setMediaType: (photo: Photo, mediaType: MediaType) => void;
   readonly remove: (photo: Photo) => void;
+  /** Opens the file chooser for the picture of a placeholder. */
+  readonly choosePicture: (photo: Photo) => void;
   /** Opens 'Move to position...'. */
   readonly askPosition: (photo: Photo) => void;
   /** Picks the photo up, to be put down with a second tap. */

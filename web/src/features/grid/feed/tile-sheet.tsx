@@ -5,6 +5,7 @@ import {
   EyeOff,
   Hand,
   Image,
+  ImagePlus,
   Images,
   Move,
   PenLine,
@@ -34,6 +35,11 @@ export function TileSheet({ photo, name, actions, onClose }: TileSheetProps) {
   };
   return (
     <Sheet open onOpenChange={onClose} title={name}>
+      {photo.isPlaceholder && (
+        <SheetAction icon={<ImagePlus className={ICON} />} onClick={then(() => actions.choosePicture(photo))}>
+          Choose a photo
+        </SheetAction>
+      )}
       <SheetAction icon={<PenLine className={ICON} />} onClick={then(() => actions.open(photo))}>
         Edit details
       </SheetAction>

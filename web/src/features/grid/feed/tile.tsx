@@ -1,19 +1,23 @@
 import type { Photo } from '@tessera/contracts';
-import { Ellipsis, ImagePlus } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { memo, useCallback, useState, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { isDraft } from '../photos/photo-actions.js';
 import { transformTo, type DragStage } from './drag-stage.js';
 import { cornerOf, type Geometry } from './geometry.js';
+import { PlaceholderFace } from './placeholder-face.js';
 import type { TileActions } from './tile-actions.js';
 import { TileControls } from './tile-controls.js';
 import { TileMark } from './tile-mark.js';
 import { tileName } from './tile-name.js';
 import { TilePicture } from './tile-picture.js';
+import type { UploadItem } from '../upload/upload-item.js';
 
 export interface TileProps {
   readonly photo: Photo;
+  /** The file that is on its way into this placeholder. */
+  readonly fill: UploadItem | null;
   /** Its place in the feed, and its number among what can be moved; both from 0. */
   readonly place: number;
   readonly number: number;
@@ -40,7 +44,7 @@ const keepSpace = (event: KeyboardEvent) => {
 
 /** One photo of the feed. Where it stands while something is dragged is the stage's business. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { photo, place, number, geometry, stage, actions, isEngaged, engage } = props;
+  const { photo, fill, place, number, geometry, stage, actions, isEngaged, engage } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const { id } = photo;
   const attach = useCallback(
@@ -51,13 +55,14 @@ export const Tile = memo(function Tile(props: TileProps) {
     if (!event.currentTarget.contains(event.relatedTarget)) engage(id, false);
   };
   const draft = isDraft(photo);
+  const filling = fill !== null && fill.stage !== 'failed';
   const start = (event: SyntheticEvent) => stage.press(event, id);
   return (
     <li
       ref={attach}
       aria-posinset={number + 1}
       aria-setsize={props.total}
-      aria-busy={draft || undefined}
+      aria-busy={draft || filling || undefined}
       // Only a pointer that really moves: one that rests does not take the controls from the keyboard.
       onPointerMove={(event) => event.pointerType === 'mouse' && !isEngaged && engage(id, true)}
       onPointerLeave={() => engage(id, false)}
@@ -81,9 +86,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow] duration-move group-data-[lifted=keyboard]/tile:scale-103 group-data-[lifted=keyboard]/tile:shadow-float group-data-[lifted=pointer]/tile:scale-103 group-data-[lifted=pointer]/tile:shadow-float">
         <div className={cx('size-full transition-opacity', (photo.isHidden || draft) && 'opacity-40')}>
           {photo.isPlaceholder ? (
-            <span className="grid size-full place-items-center border border-dashed border-neutral-6 text-neutral-7">
-              <ImagePlus className="size-6" aria-hidden="true" />
-            </span>
+            <PlaceholderFace fill={fill} />
           ) : (
             <TilePicture photo={photo} width={geometry.tileWidth} />
           )}
@@ -120,7 +123,8 @@ export const Tile = memo(function Tile(props: TileProps) {
           />
         ) : (
           (isEngaged || menuOpen) &&
-          !draft && <TileControls photo={photo} actions={actions} onMenu={setMenuOpen} />
+          !draft &&
+          !filling && <TileControls photo={photo} actions={actions} onMenu={setMenuOpen} />
         )}
       </div>
     </li>

@@ -2,6 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import type { PhotoActions } from '../photos/photo-actions.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
+import { choosePicture } from '../upload/choose-picture.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile-actions.js';
 
@@ -17,10 +18,11 @@ export interface FeedActionParts {
   readonly content: FeedContent;
   readonly photoActions: PhotoActions;
   readonly openPhoto: (id: string) => void;
+  readonly fill: (photoId: string, file: File) => void;
 }
 
 /** Joins the tiles to what can be done to photos, and keeps which dialog is open for which of them. */
-export function useFeedActions({ photos, content, photoActions, openPhoto }: FeedActionParts) {
+export function useFeedActions({ photos, content, photoActions, openPhoto, fill }: FeedActionParts) {
   const [aside, setAside] = useState<Aside | null>(null);
   const close = useCallback(() => setAside(null), []);
   const carriedId = aside?.kind === 'carry' ? aside.id : null;
@@ -49,11 +51,12 @@ export function useFeedActions({ photos, content, photoActions, openPhoto }: Fee
         if (membersOf(photos, photo).length > 0) setAside({ kind: 'removal', id: photo.id });
         else photoActions.remove(photos, photo);
       },
+      choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),
       pickUp: open('carry'),
       openSheet: open('sheet'),
     };
-  }, [carriedId, content.posts, openPhoto, photoActions, photos]);
+  }, [carriedId, content.posts, fill, openPhoto, photoActions, photos]);
 
   return { actions, aside, close, carriedId, move };
 }

@@ -39,7 +39,7 @@ export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDro
       event.preventDefault();
       if (!stage.step(event.key) || stage.held === null) return;
       viewport.bringIntoView(stage.held.to);
-      announcer.say(`Position ${stage.numberOf(stage.held.to)} of ${stage.total}.`);
+      announcer.say(`Position ${stage.indexOf(stage.held) + 1} of ${stage.total}.`);
     },
     [announcer, stage, viewport],
   );
@@ -55,8 +55,9 @@ export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDro
       return;
     }
     const seen = held?.content ?? content;
-    announcer.say(`The photo is at position ${stage.numberOf(move.to)} of ${stage.total} now.`);
-    onMove(seen, move.id, move.to - seen.uploads.length);
+    const index = stage.indexOf(move);
+    announcer.say(`The photo is at position ${index + 1} of ${stage.total} now.`);
+    onMove(seen, move.id, index);
   };
 
   const context = {
@@ -67,7 +68,7 @@ export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDro
       const lift = stage.begin(getEventCoordinates(activatorEvent));
       if (lift === null) return;
       setHeld({ id: lift.id, content });
-      announcer.say(`Picked up the photo at position ${stage.numberOf(lift.from)} of ${stage.total}.`);
+      announcer.say(`Picked up the photo at position ${stage.indexOf(lift) + 1} of ${stage.total}.`);
     },
     onDragMove: ({ delta }) => stage.drag(delta),
     onDragEnd: () => stage.held !== null && put(true),

@@ -4,15 +4,18 @@ import { blockReads } from '../../../shared/api/reads-gate.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
+import { fillPlaceholder } from '../api/fill-placeholder.js';
 import { insertPhotos } from '../api/insert-photos.js';
+import { photosKey } from '../api/keys.js';
 import { uploadMedia } from '../api/upload-media.js';
 import { keepPreview } from '../feed/local-previews.js';
 import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
-import { withInserted } from '../photos/photo-list.js';
+import { withAnswer, withInserted, type Photos } from '../photos/photo-list.js';
 import { makeScalePool } from './make-scale-pool.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
 import { UPLOAD_FAILED } from './upload-failures.js';
-import { UploadQueue, type Insert } from './upload-queue.js';
+import { UploadQueue, type Fill, type Insert } from './upload-queue.js';
+import { positionOf } from './upload-target.js';
 
 const queues = new WeakMap<QueryClient, UploadQueue>();
 
@@ -33,6 +36,8 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
     scale: (file) => pool.scale(file),
     send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
     insert: (insert) => insertIntoGrid(client, insert),
+    fill: (fill) => fillInGrid(client, fill),
+    positionOf: (gridId, target) => positionOf(client.getQueryData<Photos>(photosKey(gridId)) ?? [], target),
     pause: pauseBetweenTries,
     newKey: idempotencyKey,
     makePreview: (picture) => URL.createObjectURL(picture),
@@ -74,6 +79,19 @@ async function insertIntoGrid(client: QueryClient, insert: Insert): Promise<void
   } finally {
     release();
   }
+}
+
+async function fillInGrid(client: QueryClient, { gridId, photoId, item }: Fill): Promise<void> {
+  await ledgerOf(client, gridId).write<Photo>({
+    turn: ORDER_TURN,
+    raisesVersion: true,
+    apply: (photos) => photos,
+    send: () => fillPlaceholder(photoId, item.media.mediaId),
+    settle: (photos, photo) => {
+      keepPreview(photoId, item.preview);
+      return withAnswer(photos, photo);
+    },
+  });
 }
 
 /** What is sent is a JPEG, whatever was chosen. */

@@ -1,4 +1,5 @@
 import type { UploadedMedia } from '@tessera/contracts';
+import type { UploadTarget } from './upload-target.js';
 
 /**
  * waiting: in line. preparing: being scaled. prepared: in line for the network. sending: on its way.
@@ -10,6 +11,7 @@ export type UploadStage = 'waiting' | 'preparing' | 'prepared' | 'sending' | 'se
 export interface UploadItem {
   readonly id: string;
   readonly gridId: string;
+  readonly target: UploadTarget;
   readonly name: string;
   /** An object URL of the local picture. */
   readonly preview: string;
@@ -29,9 +31,10 @@ export interface UploadEntry extends UploadItem {
   readonly media: UploadedMedia | null;
 }
 
-/** Files that become posts in one write, in this order. */
+/** Files that become posts in one write, in this order, or one file that fills a placeholder. */
 export interface UploadBatch {
   readonly gridId: string;
+  readonly target: UploadTarget;
   readonly ids: readonly string[];
   /** The batch that goes before this one, where more files were added than one write takes. */
   readonly after: UploadBatch | null;

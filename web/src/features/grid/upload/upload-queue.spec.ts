@@ -2,7 +2,7 @@ import { ERRORS, type ErrorCode, type UploadedMedia } from '@tessera/contracts';
 import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
 import { UnreadableImageError } from './scale-pool.js';
 import { uploadProgress } from './upload-progress.js';
-import { UploadQueue, type Insert, type UploadParts } from './upload-queue.js';
+import { UploadQueue, type Fill, type Insert, type UploadParts } from './upload-queue.js';
 
 function refused(code: ErrorCode): ApiError {
   const { status, text } = ERRORS[code];
@@ -30,6 +30,8 @@ describe('the upload queue', () => {
   let scaling: Call<Blob>[];
   let sending: Call<UploadedMedia>[];
   let inserts: (Insert & { fail: (error: Error) => void; answer: () => void })[];
+  let fills: Fill[];
+  let places: string;
   let pauses: { tries: number; go: () => void }[];
   let finished: { added: number; failed: readonly string[] }[];
   let previews: Set<string>;
@@ -49,6 +51,11 @@ describe('the upload queue', () => {
       new Promise((answer, fail) => {
         inserts.push({ ...insert, answer, fail });
       }),
+    fill: (fill) => {
+      fills.push(fill);
+      return Promise.resolve();
+    },
+    positionOf: (_gridId, { before, position }) => (before === null ? position : places.indexOf(before)),
     pause: (_error, tries) =>
       new Promise((go) => {
         pauses.push({ tries, go });
@@ -82,7 +89,8 @@ describe('the upload queue', () => {
     insert?.items.map((item) => item.media.mediaId.slice(6)).join('');
 
   beforeEach(() => {
-    [scaling, sending, inserts, pauses, finished] = [[], [], [], [], []];
+    [scaling, sending, inserts, fills, pauses, finished] = [[], [], [], [], [], []];
+    places = 'xyz';
     previews = new Set();
     keys = 0;
     queue = new UploadQueue(parts());
@@ -102,6 +110,30 @@ describe('the upload queue', () => {
     await settled();
     expect(queue.items()).toEqual([]);
     expect(finished).toEqual([{ added: 3, failed: [] }]);
+  });
+
+  it('inserts before the post that was named, and stays with that place when it is tried again', async () => {
+    queue.add('grid', filesOf('a'), { kind: 'insert', before: 'y', position: 7 });
+    await scale('a');
+    await arrive('a');
+    expect(inserts).toMatchObject([{ position: 1 }]);
+    places = 'yxz';
+    inserts[0]?.fail(new NetworkError('unreachable'));
+    await settled();
+    pauses[0]?.go();
+    await settled();
+    expect(inserts).toMatchObject([{ position: 1 }, { position: 1 }]);
+    expect(inserts[1]?.idempotencyKey).toBe(inserts[0]?.idempotencyKey);
+  });
+
+  it('gives a placeholder its picture', async () => {
+    queue.add('grid', filesOf('a'), { kind: 'fill', photoId: 'placeholder' });
+    await scale('a');
+    await arrive('a');
+    expect(inserts).toEqual([]);
+    expect(fills).toMatchObject([{ gridId: 'grid', photoId: 'placeholder', item: { media: media('a') } }]);
+    expect(queue.items()).toEqual([]);
+    expect(finished).toEqual([{ added: 1, failed: [] }]);
   });
 
   it('scales two at a time, sends four, and holds no more than six pictures', async () => {

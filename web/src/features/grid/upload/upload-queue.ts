@@ -1,6 +1,7 @@
 import { LIMITS, type UploadedMedia } from '@tessera/contracts';
 import { isPassing, reasonOf } from './upload-failures.js';
 import type { UploadBatch, UploadEntry, UploadItem } from './upload-item.js';
+import { AT_START, type InsertTarget, type UploadTarget } from './upload-target.js';
 
 /** Pictures scaled and files sent at the same time. */
 const SCALING = 2;
@@ -21,6 +22,10 @@ export interface UploadParts {
   ) => Promise<UploadedMedia>;
   /** Makes media posts of the grid before the post at `position`; `items` are theirs, in the same order. */
   readonly insert: (insert: Insert) => Promise<void>;
+  /** Gives a placeholder its picture. */
+  readonly fill: (fill: Fill) => Promise<void>;
+  /** The position that a target means now. */
+  readonly positionOf: (gridId: string, target: InsertTarget) => number;
   readonly pause: (error: unknown, tries: number, signal: AbortSignal) => Promise<void>;
   readonly newKey: () => string;
   readonly makePreview: (picture: Blob) => string;
@@ -29,11 +34,23 @@ export interface UploadParts {
   readonly onFinished: (outcome: { added: number; failed: readonly string[] }) => void;
 }
 
+/** A stored picture, and how the page shows it until the server's has loaded. */
+export interface Arrived {
+  readonly media: UploadedMedia;
+  readonly preview: string;
+}
+
 export interface Insert {
   readonly gridId: string;
   readonly position: number;
-  readonly items: readonly { readonly media: UploadedMedia; readonly preview: string }[];
+  readonly items: readonly Arrived[];
   readonly idempotencyKey: string;
+}
+
+export interface Fill {
+  readonly gridId: string;
+  readonly photoId: string;
+  readonly item: Arrived;
 }
 
 /**
@@ -45,7 +62,7 @@ export class UploadQueue {
   private entries: readonly UploadEntry[] = [];
   private shown: readonly UploadItem[] = [];
   private readonly listeners = new Set<() => void>();
-  private readonly inserts = new Map<string, string>();
+  private readonly inserts = new Map<string, Pick<Insert, 'position' | 'idempotencyKey'>>();
   private ended = new AbortController();
   private outcome: { added: number; failed: string[] } = { added: 0, failed: [] };
   private made = 0;
@@ -59,14 +76,18 @@ export class UploadQueue {
 
   readonly items = (): readonly UploadItem[] => this.shown;
 
-  /** Adds files, already checked, to a grid: before everything that is there, in this order. Answers their ids. */
-  add(gridId: string, files: readonly File[]): readonly string[] {
+  /**
+   * Adds files, already checked, to a grid: by default before everything that is there, in this order; for a
+   * placeholder one file. Answers their ids.
+   */
+  add(gridId: string, files: readonly File[], target: UploadTarget = AT_START): readonly string[] {
     const ids = files.map(() => `upload-${(this.made += 1)}`);
     const added: UploadEntry[] = [];
     let after: UploadBatch | null = null;
     for (let start = 0; start < files.length; start += LIMITS.upload.filesInBatch) {
       const batch: UploadBatch = {
         gridId,
+        target,
         ids: ids.slice(start, start + LIMITS.upload.filesInBatch),
         after,
         inserting: false,
@@ -89,6 +110,7 @@ export class UploadQueue {
     if (entry?.stage !== 'failed') return;
     const batch: UploadBatch = {
       gridId: entry.gridId,
+      target: entry.target,
       ids: [id],
       after: null,
       inserting: false,
@@ -122,6 +144,7 @@ export class UploadQueue {
     return {
       id,
       gridId: batch.gridId,
+      target: batch.target,
       name: file.name,
       preview: this.parts.makePreview(file),
       stage: 'waiting',
@@ -243,17 +266,9 @@ export class UploadQueue {
     const { signal } = this.ended;
     const ids = sent.map((entry) => entry.id);
     const items = sent.flatMap(({ media, preview }) => (media === null ? [] : [{ media, preview }]));
-    const position = placesBefore(batch);
     try {
       const [first = ''] = ids;
-      await this.persist(first, signal, () =>
-        this.parts.insert({
-          gridId: batch.gridId,
-          position,
-          items,
-          idempotencyKey: this.keyFor(items.map(({ media }) => media.mediaId)),
-        }),
-      );
+      await this.persist(first, signal, () => this.place(batch, items));
       if (signal.aborted) return;
       batch.inserted = sent.length;
       this.outcome.added += sent.length;
@@ -269,12 +284,24 @@ export class UploadQueue {
     this.changed();
   }
 
-  /** The same media have the same key, so that a repeat whose first answer was lost adds nothing twice. */
-  private keyFor(mediaIds: readonly string[]): string {
-    const name = mediaIds.join(' ');
-    const key = this.inserts.get(name) ?? this.parts.newKey();
-    this.inserts.set(name, key);
-    return key;
+  private async place(batch: UploadBatch, items: readonly Arrived[]): Promise<void> {
+    const { gridId, target } = batch;
+    const [item] = items;
+    if (target.kind === 'fill') {
+      if (item !== undefined) await this.parts.fill({ gridId, photoId: target.photoId, item });
+      return;
+    }
+    // The same media have the same key and place, so that a repeat whose first answer was lost adds nothing twice.
+    const name = items.map(({ media }) => media.mediaId).join(' ');
+    const fixed = this.inserts.get(name) ?? {
+      position: this.parts.positionOf(gridId, {
+        ...target,
+        position: target.position + placesBefore(batch),
+      }),
+      idempotencyKey: this.parts.newKey(),
+    };
+    this.inserts.set(name, fixed);
+    await this.parts.insert({ gridId, items, ...fixed });
   }
 
   private finishIfIdle(): void {

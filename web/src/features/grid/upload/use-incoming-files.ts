@@ -1,4 +1,15 @@
 import { useEffect, useState } from 'react';
+import { filesIn } from './dropped-files.js';
+import type { UploadTarget } from './upload-target.js';
+
+/** Tells where in the feed files would go, and shows it. */
+export interface DropPlaces {
+  readonly over: (point: { readonly x: number; readonly y: number }) => UploadTarget | null;
+  readonly leave: () => void;
+}
+
+/** Files are held over the page: over a place of the feed, or beside it. */
+export type Hover = 'insert' | 'fill' | 'page';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -6,34 +17,53 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.incl
 const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 
+/** Nowhere in particular. */
+const NOWHERE: DropPlaces = { over: () => null, leave: () => undefined };
+
 /**
- * Takes files dropped anywhere on the page, or pasted, unless somebody else does (`onFiles` is null). Answers
- * whether files hover over it now.
+ * Takes files dropped anywhere on the page, or pasted, unless somebody else does (`onFiles` is null), with the
+ * place of the feed that they were dropped at. Answers whether files hover over the page now, and over what.
  */
-export function useIncomingFiles(onFiles: ((files: File[]) => void) | null): boolean {
-  const [hovering, setHovering] = useState(false);
+export function useIncomingFiles(
+  onFiles: ((files: File[], target: UploadTarget | null) => void) | null,
+  places: DropPlaces = NOWHERE,
+): Hover | null {
+  const [hovering, setHovering] = useState<Hover | null>(null);
   useEffect(() => {
     if (onFiles === null) return;
+    const at = (event: DragEvent) => places.over({ x: event.clientX, y: event.clientY });
+    const rest = () => {
+      places.leave();
+      setHovering(null);
+    };
+    const take = (transfer: DataTransfer | null, target: UploadTarget | null) => {
+      // A file that cannot be read is found out when it is scaled; a folder that cannot be is as good as empty.
+      if (transfer !== null)
+        void filesIn(transfer).then(
+          (files) => onFiles(files, target),
+          () => undefined,
+        );
+    };
     const hover = (event: DragEvent) => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
-      setHovering(true);
+      setHovering(at(event)?.kind ?? 'page');
     };
     const leave = (event: DragEvent) => {
       // Moving between elements of the page has a related target; leaving the window has none.
-      if (event.relatedTarget === null) setHovering(false);
+      if (event.relatedTarget === null) rest();
     };
     const drop = (event: DragEvent) => {
-      setHovering(false);
       if (!holdsFiles(event)) return;
       event.preventDefault();
-      onFiles([...(event.dataTransfer?.files ?? [])]);
+      const target = at(event);
+      rest();
+      take(event.dataTransfer, target);
     };
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || isText(event.target)) return;
+      if ((event.clipboardData?.files.length ?? 0) === 0 || isText(event.target)) return;
       event.preventDefault();
-      onFiles(files);
+      take(event.clipboardData, null);
     };
     window.addEventListener('dragenter', hover);
     window.addEventListener('dragover', hover);
@@ -46,7 +76,8 @@ export function useIncomingFiles(onFiles: ((files: File[]) => void) | null): boo
       window.removeEventListener('dragleave', leave);
       window.removeEventListener('drop', drop);
       window.removeEventListener('paste', paste);
+      places.leave();
     };
-  }, [onFiles]);
-  return hovering && onFiles !== null;
+  }, [onFiles, places]);
+  return onFiles === null ? null : hovering;
 }
