@@ -21,3 +21,4 @@ export {
 } from './object-store.js';
 export type { S3Options } from './s3-connection.js';
 export { S3ObjectStore } from './s3-object-store.js';
+export { createStore, type StoreOptions } from './store-options.js';

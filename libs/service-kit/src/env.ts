@@ -66,6 +66,16 @@ export const TCP_ENV = {
   TCP_PORT: Port,
 } as const;
 
+/** For processes that keep objects: a folder, or a bucket on an S3 server. */
+export const STORE_ENV = {
+  OBJECT_STORE_DIR: z.string().min(1).optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_BUCKET: z.string().min(3).default('tessera'),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY: z.string().min(1).optional(),
+  S3_SECRET_KEY: z.string().min(1).optional(),
+} as const;
+
 /** A key that two services share: at least 32 bytes in base64url. */
 export const ServiceKey = z.string().min(43, 'at least 32 bytes in base64url');
 

@@ -12,6 +12,7 @@ export * from './identity/session.guard.js';
 export * from './identity/token-verifier.js';
 export * from './ids.js';
 export * from './jobs/job-runner.js';
+export * from './lifecycle/erasure-hold.js';
 export * from './lifecycle/sweeper.js';
 export * from './messaging/message-client.js';
 export * from './messaging/message-handler.js';

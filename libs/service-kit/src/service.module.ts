@@ -13,6 +13,7 @@ import { SessionGuard } from './identity/session.guard.js';
 import { SessionStatus, SharedSessionStatus } from './identity/session-status.js';
 import { TokenVerifier } from './identity/token-verifier.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { ErasureHold } from './lifecycle/erasure-hold.js';
 import { Sweeper } from './lifecycle/sweeper.js';
 import { loggingOptions } from './logging.js';
 import { MessageClient, type Peers } from './messaging/message-client.js';
@@ -58,6 +59,7 @@ export class ServiceModule {
         HealthChecks,
         Metrics,
         Sweeper,
+        ErasureHold,
         {
           provide: TokenVerifier,
           inject: [JwtService, Clock],
@@ -83,6 +85,7 @@ export class ServiceModule {
         HealthChecks,
         Metrics,
         Sweeper,
+        ErasureHold,
         TokenVerifier,
         ServiceTokens,
         MessageClient,

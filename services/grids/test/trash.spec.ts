@@ -1,5 +1,6 @@
 import { appendToCarousel, fillPlaceholder, type Grid, type Photo, type TrashItem } from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
+import { erasureHoldKey, RedisConnection } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
@@ -234,5 +235,23 @@ describe('thirty days later', () => {
     expect(await trash(person)).toEqual([]);
     expect(await erasures(person.id)).toHaveLength(4);
     expect(await person.ok<Grid[]>('GET', '/api/grids')).toHaveLength(1);
+  });
+});
+
+describe('while a backup holds erasures back', () => {
+  it('what is erased by hand is out of the trash, and its picture goes after the backup', async () => {
+    const { person, ids } = await withPosts(2);
+    await person.call('DELETE', `/api/photos/${ids[0]}`);
+    const redis = service.get(RedisConnection);
+    await redis.client.set(erasureHoldKey(redis), 'a backup', 'PX', 60_000);
+    try {
+      await person.ok('DELETE', `/api/trash/${ids[0]}`);
+      expect([await trash(person), await erasures(person.id)]).toEqual([[], []]);
+    } finally {
+      await redis.client.del(erasureHoldKey(redis));
+    }
+    service.clockAhead(60_000);
+    await service.get(PhotoUpkeepService).continueErasing();
+    expect(await erasures(person.id)).toHaveLength(1);
   });
 });

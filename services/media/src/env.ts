@@ -2,6 +2,7 @@ import {
   COMMON_ENV,
   readEnv,
   ServiceKey,
+  STORE_ENV,
   TCP_ENV,
   variable,
   withServiceDatabase,
@@ -15,17 +16,6 @@ const cores = availableParallelism();
 const NODE_THREADS = 4;
 
 const PositiveInt = z.coerce.number().int().positive();
-
-/** Where objects lie: a folder, or a bucket on an S3 server. */
-const STORE_ENV = {
-  OBJECT_STORE_DIR: z.string().min(1).optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_BUCKET: z.string().min(3).default('tessera'),
-  S3_REGION: z.string().min(1).default('us-east-1'),
-  S3_ACCESS_KEY: z.string().min(1).optional(),
-  S3_SECRET_KEY: z.string().min(1).optional(),
-} as const;
-export type StoreEnv = z.infer<z.ZodObject<typeof STORE_ENV>>;
 
 const MEDIA_ENV = {
   ...COMMON_ENV,

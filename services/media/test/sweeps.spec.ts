@@ -1,5 +1,6 @@
 import type { UploadedMedia } from '@tessera/contracts';
 import { eraseAccountMedia, eraseAsset } from '@tessera/jobs';
+import { erasureHoldKey, RedisConnection } from '@tessera/service-kit';
 import { eventually, signIn } from '@tessera/testing';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -158,5 +159,35 @@ describe('erasure, as a job', () => {
     });
     await worker.stop();
     expect(await exists(strangers)).toBe(true);
+  });
+});
+
+describe('while a backup holds erasures back', () => {
+  const redis = () => ground.api.app.get(RedisConnection);
+  const hold = () => redis().client.set(erasureHoldKey(redis()), 'a backup', 'PX', 60_000);
+  const release = () => redis().client.del(erasureHoldKey(redis()));
+  afterEach(release);
+
+  it('an erased picture is served no more, keeps its objects, and loses them after the backup', async () => {
+    const [one, two] = [await upload(), await upload()];
+    const worker = await ground.startWorker();
+    await hold();
+    await ground.queues.add(eraseAsset, { assetId: one, ownerId: person.sub });
+    await ground.queues.add(eraseAccountMedia, { userId: person.sub });
+    await eventually(async () => {
+      expect(await ground.assets.countDocuments({ expiringAt: { $exists: true } })).toBe(2);
+    });
+    await worker.stop();
+    const expiringAt = hoursAgo(1);
+    await ground.assets.updateMany({}, { $set: { expiringAt } });
+    await sweeps().expiring();
+    expect([await exists(one), await exists(two)]).toEqual([true, true]);
+    const masters = (await ground.storedFiles()).filter((file) => file === 'master@');
+    expect(masters).toHaveLength(2);
+    expect((await fetch(`${ground.api.url}/media/${one}/master`)).status).toBe(404);
+    await release();
+    await sweeps().expiring();
+    expect(await ground.assets.countDocuments()).toBe(0);
+    expect(await ground.storedFiles()).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { itemsOf } from '@tessera/grid-core';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
-import { Clock } from '@tessera/service-kit';
+import { Clock, ErasureHold } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -13,7 +13,8 @@ const BATCH = 500;
 
 /**
  * Removes for good what carries the erasing mark: the job that removes a picture's objects is queued, then the
- * document goes. The mark stays until both are done, so that a sweep can go on where this stopped.
+ * document goes. The mark stays until both are done, so that a sweep can go on where this stopped, and where a
+ * backup held it back.
  */
 @Injectable()
 export class ErasureService {
@@ -26,10 +27,12 @@ export class ErasureService {
     private readonly boards: BoardRepository,
     private readonly queues: JobQueues,
     private readonly clock: Clock,
+    private readonly hold: ErasureHold,
   ) {}
 
   /** Erases those of the owner's items that are marked and that no grid names; unmarks the others. */
   async erasePhotos(ownerId: string, ids: readonly string[]): Promise<void> {
+    if (await this.hold.isHeld()) return;
     const photos = await this.photoTrash.findErasing(ownerId, ids);
     const gridIds = [...new Set(photos.map(({ gridId }) => gridId))];
     const grids = await this.grids.findMany(ownerId, gridIds);
@@ -44,6 +47,7 @@ export class ErasureService {
 
   /** Erases a marked grid with everything that ever came into it, unless the board names it. */
   async eraseGrid({ ownerId, id }: Pick<GridRecord, 'ownerId' | 'id'>): Promise<void> {
+    if (await this.hold.isHeld()) return;
     if (await this.boards.names(ownerId, id)) return this.gridTrash.clearMarks(ownerId, id);
     for (;;) {
       const photos = await this.photoTrash.takeForErasure(ownerId, id, this.clock.now(), BATCH);

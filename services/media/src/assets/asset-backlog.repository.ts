@@ -45,13 +45,15 @@ export class AssetBacklogRepository {
     return this.some({ deriveMark: { $lt: before } }, limit);
   }
 
-  /** Assets of an owner, in no order. */
-  async ofOwner(ownerId: string, limit: number): Promise<Asset[]> {
-    return this.some({ ownerId }, limit);
+  /** Assets of an owner that are not being erased, in no order. */
+  async unmarkedOf(ownerId: string, limit: number): Promise<Asset[]> {
+    return this.some({ ownerId, expiringAt: { $exists: false } }, limit);
   }
 
   private async some(
-    filter: Partial<Record<'expiringAt' | 'storingSince' | 'deriveMark', { $lt: Date }>> & {
+    filter: Partial<
+      Record<'expiringAt' | 'storingSince' | 'deriveMark', { $lt: Date } | { $exists: false }>
+    > & {
       ownerId?: string;
     },
     limit: number,

@@ -34,18 +34,17 @@ export class AssetEraser {
     if (await this.backlog.expireStoring(id, this.clock.now())) await this.finish(id);
   }
 
-  /** Erases all that an owner has; repeatable. */
+  /** Erases all that an owner has; repeatable. What is marked already is finished by a sweep. */
   async eraseAllOf(ownerId: string): Promise<void> {
     for (;;) {
-      const assets = await this.backlog.ofOwner(ownerId, PAGE);
+      const assets = await this.backlog.unmarkedOf(ownerId, PAGE);
       if (assets.length === 0) return;
       for (const { id } of assets) await this.erase(id, ownerId);
     }
   }
 
-  /** Removes the objects and the document of an asset that is marked. */
+  /** Removes the objects and the document of an asset that is marked; the mark stays while a backup runs. */
   async finish(id: string): Promise<void> {
-    await this.store.delete(id);
-    await this.backlog.deleteExpired(id);
+    if (await this.store.delete(id)) await this.backlog.deleteExpired(id);
   }
 }

@@ -8,7 +8,7 @@ import {
   type ObjectPage,
   type ObjectStore,
 } from '@tessera/object-store';
-import { unavailable } from '@tessera/service-kit';
+import { unavailable, type ErasureHold } from '@tessera/service-kit';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
@@ -36,7 +36,10 @@ export function describe(bytes: Buffer): StoredVariant {
 
 /** The objects of assets, under keys that follow from the asset's id. Its failures are those of the contract. */
 export class MediaStore {
-  constructor(private readonly store: ObjectStore) {}
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly hold: Pick<ErasureHold, 'isHeld'>,
+  ) {}
 
   /** Makes the bucket or folder where it is missing. */
   prepare(): Promise<void> {
@@ -84,12 +87,15 @@ export class MediaStore {
     }
   }
 
-  /** Deletes these objects of an asset, or all of them. */
-  async delete(mediaId: string, variants?: readonly Variant[]): Promise<void> {
-    await this.reached(async () => {
-      if (variants) await this.store.deleteMany(variants.map((variant) => keyOf(mediaId, variant)));
-      else await deletePrefix(this.store, folderOf(mediaId));
-    });
+  /**
+   * Deletes all objects of an asset that carries the mark of its erasure, or has no document. False where a backup
+   * holds erasures back: then nothing was deleted, and a sweep has to come again. The mark was written before the
+   * hold is asked, so that a document copied without it keeps its objects until the backup ends.
+   */
+  async delete(mediaId: string): Promise<boolean> {
+    if (await this.hold.isHeld()) return false;
+    await this.reached(() => deletePrefix(this.store, folderOf(mediaId)));
+    return true;
   }
 
   /** A page of all objects of all assets. */

@@ -1,8 +1,7 @@
 import { Global, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
-import { HealthChecks } from '@tessera/service-kit';
-import type { StoreEnv } from '../env.js';
+import { createStore, type StoreOptions } from '@tessera/object-store';
+import { ErasureHold, HealthChecks } from '@tessera/service-kit';
 import { MediaStore } from './media-store.js';
-import { createStore } from './store-options.js';
 
 /** Gives every feature the {@link MediaStore} that the environment names. */
 @Global()
@@ -21,11 +20,17 @@ export class StorageModule implements OnApplicationBootstrap {
     });
   }
 
-  static forRoot(env: StoreEnv): DynamicModule {
-    const store = new MediaStore(createStore(env));
+  static forRoot(options: StoreOptions): DynamicModule {
+    const store = createStore(options);
     return {
       module: StorageModule,
-      providers: [{ provide: MediaStore, useValue: store }],
+      providers: [
+        {
+          provide: MediaStore,
+          inject: [ErasureHold],
+          useFactory: (hold: ErasureHold) => new MediaStore(store, hold),
+        },
+      ],
       exports: [MediaStore],
     };
   }

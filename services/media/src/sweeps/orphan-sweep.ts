@@ -37,7 +37,7 @@ export class OrphanSweep {
       this.cursor = page.cursor;
       return 0;
     }
-    for (const id of orphans) await this.store.delete(id);
+    for (const id of orphans) if (!(await this.store.delete(id))) return 0;
     this.cursor = page.cursor;
     return orphans.length;
   }

@@ -1,4 +1,5 @@
-import { DiskObjectStore, S3ObjectStore } from '@tessera/object-store';
+import { DiskObjectStore } from './disk-object-store.js';
+import { S3ObjectStore } from './s3-object-store.js';
 import { createStore } from './store-options.js';
 
 const s3 = {
