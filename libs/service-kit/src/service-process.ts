@@ -15,6 +15,8 @@ import { ApiDescription } from './openapi/api-description.js';
 export interface ProcessOptions {
   readonly module: DynamicModule;
   readonly env: CommonEnv & Partial<TcpEnv>;
+  /** Keeps the bytes of a JSON body beside it (`rawBody`), for signatures. */
+  readonly rawBody?: boolean;
   /** Plugins of the service, for example multipart; called before the routes are made. */
   readonly configure?: (this: void, fastify: FastifyInstance) => Promise<void>;
 }
@@ -32,10 +34,16 @@ export interface RunningProcess {
  * Makes a service out of its module and listens: HTTP, and messages where the environment has `TCP_PORT`.
  * Tests call it with an environment of their own; `main.ts` calls {@link runProcess}.
  */
-export async function startProcess({ module, env, configure }: ProcessOptions): Promise<RunningProcess> {
+export async function startProcess({
+  module,
+  env,
+  rawBody = false,
+  configure,
+}: ProcessOptions): Promise<RunningProcess> {
   const { adapter, drain } = createHttpAdapter(env.TRUST_PROXY);
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bufferLogs: true,
+    rawBody,
     abortOnError: false,
   });
   app.useLogger(app.get(Logger));

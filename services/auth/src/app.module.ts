@@ -5,6 +5,7 @@ import { AUTH_ENV, type AuthEnv } from './env.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { LoginModule } from './login/login.module.js';
 import { OperatorModule } from './operator/operator.module.js';
+import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
@@ -40,6 +41,7 @@ export class AppModule {
         LoginModule,
         AccountModule,
         PlansModule,
+        PaymentsModule,
         FiguresModule,
         OperatorModule,
       ],

@@ -3,7 +3,8 @@ import { AppModule } from './app.module.js';
 import type { AuthEnv } from './env.js';
 
 export function authProcess(env: AuthEnv): ProcessOptions {
-  return { module: AppModule.forRoot(env), env };
+  // The payment provider signs the bytes of its events.
+  return { module: AppModule.forRoot(env), env, rawBody: true };
 }
 
 /** Starts the service in this process, for tests. */

@@ -12,6 +12,7 @@ const GOOD = {
   SERVICE_KEY_FROM_MEDIA: KEY,
   SERVICE_KEY_FROM_ADMIN: KEY,
   SERVICE_KEY_FROM_OPERATOR: KEY,
+  PUBLIC_URL: 'https://tessera.example',
 };
 
 describe('the environment of auth', () => {
@@ -33,5 +34,18 @@ describe('the environment of auth', () => {
     expect(() => readAuthEnv(bad)).toThrow(
       /(?=[^]*JWT_PRIVATE_KEY: not JSON)(?=[^]*SERVICE_KEY_FROM_GRIDS)(?=[^]*TCP_PORT)/,
     );
+  });
+
+  it('takes payments with both of their secrets, or not at all', () => {
+    const one = { ...GOOD, STRIPE_SECRET_KEY: 'sk_test_1' };
+    expect(() => readAuthEnv(one)).toThrow(
+      'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither',
+    );
+    expect(readAuthEnv({ ...one, STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toMatchObject({
+      STRIPE_API_HOST: 'api.stripe.com',
+      STRIPE_API_PORT: 443,
+      STRIPE_API_PROTOCOL: 'https',
+      STRIPE_PRICE_MONTHLY: 'price_premium_monthly',
+    });
   });
 });

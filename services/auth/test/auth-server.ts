@@ -31,6 +31,9 @@ export interface Person {
   readonly password: string;
 }
 
+/** Where the product would be reached. */
+export const PUBLIC_URL = 'http://localhost:8080';
+
 /** Hears of every query of a test file, however many servers it starts. */
 const queries = new QueryRecorder();
 
@@ -44,7 +47,11 @@ export class AuthServer {
 
   static async start(overrides: Record<string, string> = {}, prefix = uniquePrefix()): Promise<AuthServer> {
     queries.start();
-    const env = await testEnv('auth', prefix, { JWT_PRIVATE_KEY: TOKEN_KEYS.privateKey, ...overrides });
+    const env = await testEnv('auth', prefix, {
+      JWT_PRIVATE_KEY: TOKEN_KEYS.privateKey,
+      PUBLIC_URL,
+      ...overrides,
+    });
     return new AuthServer(prefix, env, await startAuth(readAuthEnv(env)));
   }
 

@@ -1,0 +1,155 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { PriceId } from '@tessera/contracts';
+import { AppError } from '@tessera/service-kit';
+import Stripe from 'stripe';
+import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { bestOf, type SubscriptionState } from './subscription-state.js';
+
+/** In milliseconds; with the one repetition below the gateway's 30 s. */
+const DEADLINE = 10_000;
+/** Nobody has more subscriptions than this; the newest come first. */
+const SUBSCRIPTIONS = 100;
+
+/** An event of the provider: whose it is, or null where it concerns no customer's subscription. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly customerId: string | null;
+}
+
+export interface Checkout {
+  readonly customerId: string;
+  readonly priceId: PriceId;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/** After any of these a subscription may be another than it was. */
+const CONCERNS = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'invoice.paid',
+  'invoice.payment_failed',
+]);
+
+/** Stripe, by its own library. Without keys there are no payments: every call is PAYMENTS_NOT_CONFIGURED. */
+@Injectable()
+export class PaymentProvider {
+  private readonly keys: { readonly stripe: Stripe; readonly webhookSecret: string } | null;
+  private readonly prices: Readonly<Record<PriceId, string>>;
+
+  constructor(@Inject(AUTH_ENV) env: AuthEnv) {
+    const { STRIPE_SECRET_KEY: secret, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
+    this.prices = {
+      price_premium_monthly: env.STRIPE_PRICE_MONTHLY,
+      price_premium_yearly: env.STRIPE_PRICE_YEARLY,
+    };
+    this.keys =
+      secret === undefined || webhookSecret === undefined
+        ? null
+        : {
+            webhookSecret,
+            stripe: new Stripe(secret, {
+              host: env.STRIPE_API_HOST,
+              port: env.STRIPE_API_PORT,
+              protocol: env.STRIPE_API_PROTOCOL,
+              timeout: DEADLINE,
+              maxNetworkRetries: 1,
+              telemetry: false,
+            }),
+          };
+  }
+
+  /** @throws AppError PAYMENTS_NOT_CONFIGURED. */
+  assertConfigured(): void {
+    this.configured();
+  }
+
+  /** The provider's id for a person; asked twice at once, or again after a crash, it is the same one. */
+  async createCustomer(userId: string, email: string): Promise<string> {
+    const { stripe } = this.configured();
+    const customer = await answered(
+      stripe.customers.create(
+        { email, metadata: { userId } },
+        // One of Stripe's keys may not come back with another body: an address may have changed.
+        { idempotencyKey: `customer-${userId}-${email}` },
+      ),
+    );
+    return customer.id;
+  }
+
+  /** The address at which the person pays. */
+  async createCheckout({ customerId, priceId, successUrl, cancelUrl }: Checkout): Promise<string> {
+    const { stripe } = this.configured();
+    const session = await answered(
+      stripe.checkout.sessions.create({
+        mode: 'subscription',
+        customer: customerId,
+        line_items: [{ price: this.prices[priceId], quantity: 1 }],
+        success_url: successUrl,
+        cancel_url: cancelUrl,
+      }),
+    );
+    if (session.url === null) throw checkoutFailed(new Error(`session ${session.id} has no address`));
+    return session.url;
+  }
+
+  /** The subscription that counts for a customer now; null where they never had one. */
+  async readSubscription(customerId: string): Promise<SubscriptionState | null> {
+    const { stripe } = this.configured();
+    const { data } = await answered(
+      stripe.subscriptions.list({ customer: customerId, status: 'all', limit: SUBSCRIPTIONS }),
+    );
+    return bestOf(data);
+  }
+
+  /** Ends at once whatever a customer still pays for; for accounts that are erased. Repeating it changes nothing. */
+  async endSubscriptions(customerId: string): Promise<void> {
+    const { stripe } = this.configured();
+    const { data } = await answered(
+      stripe.subscriptions.list({ customer: customerId, limit: SUBSCRIPTIONS }),
+    );
+    for (const { id } of data) await answered(stripe.subscriptions.cancel(id));
+  }
+
+  /** @throws AppError VALIDATION_FAILED where the provider did not sign exactly these bytes. */
+  readEvent(body: Buffer, signature: string): PaymentEvent {
+    const { stripe, webhookSecret } = this.configured();
+    let event: Stripe.Event;
+    try {
+      event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
+    } catch (cause) {
+      throw new AppError('VALIDATION_FAILED', { text: 'The signature is not right.', cause });
+    }
+    const { customer } = event.data.object as { customer?: unknown };
+    const concerns = CONCERNS.has(event.type) && typeof customer === 'string';
+    return { id: event.id, customerId: concerns ? customer : null };
+  }
+
+  private configured(): NonNullable<PaymentProvider['keys']> {
+    if (this.keys === null) throw new AppError('PAYMENTS_NOT_CONFIGURED');
+    return this.keys;
+  }
+}
+
+async function answered<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw checkoutFailed(error);
+  }
+}
+
+function checkoutFailed(cause: unknown): AppError {
+  return new AppError('DEPENDENCY_UNAVAILABLE', {
+    text: 'Failed to create checkout session',
+    info: { what: 'stripe' },
+    cause,
+    retryAfter: 5,
+  });
+}

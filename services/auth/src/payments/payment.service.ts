@@ -1,0 +1,100 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import type { CheckoutAnswer, CheckoutBody } from '@tessera/contracts';
+import { AppError, type Caller } from '@tessera/service-kit';
+import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { PlanChanges } from '../plans/plan-changes.js';
+import { UserPlanRepository } from '../plans/user-plan.repository.js';
+import { PaymentProvider } from './payment-provider.js';
+import type { Payment } from './payment.schema.js';
+
+/** Repeats come within days, and nobody's subscription has this many events in days. */
+const EVENTS_KEPT = 50;
+
+@Injectable()
+export class PaymentService {
+  private readonly logger = new Logger('payments');
+  private readonly ownOrigin: string;
+
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly plans: PlanChanges,
+    private readonly userPlans: UserPlanRepository,
+    @Inject(AUTH_ENV) env: AuthEnv,
+  ) {
+    this.ownOrigin = new URL(env.PUBLIC_URL).origin;
+  }
+
+  /**
+   * @throws AppError PAYMENTS_NOT_CONFIGURED; VALIDATION_FAILED for an address that is not the product's own, and
+   *   for somebody who pays already; DEPENDENCY_UNAVAILABLE.
+   */
+  async startCheckout({ sub }: Caller, body: CheckoutBody): Promise<CheckoutAnswer> {
+    this.provider.assertConfigured();
+    this.assertOwn('successUrl', body.successUrl);
+    this.assertOwn('cancelUrl', body.cancelUrl);
+    const { customerId, entitled } = await this.customerOf(sub);
+    if (entitled) throw new AppError('VALIDATION_FAILED', { text: 'This account has Premium already.' });
+    return { checkoutUrl: await this.provider.createCheckout({ customerId, ...body }) };
+  }
+
+  /**
+   * Applies an event by what the provider says now, so that order and repetition do not matter. Once this returns
+   * the state is written; when it throws, the provider sends the event again.
+   */
+  async receive(body: Buffer, signature: string): Promise<void> {
+    const event = this.provider.readEvent(body, signature);
+    if (event.customerId === null) return;
+    const owner = await this.userPlans.findByCustomer(event.customerId);
+    if (owner === null) {
+      this.logger.warn({ customer: event.customerId, event: event.id }, 'a payment event of nobody here');
+      return;
+    }
+    await this.applyEvent(owner._id, event.id);
+  }
+
+  /** Only a change of what is paid for changes the plan: what an operator or admin has set stays until then. */
+  private async applyEvent(userId: string, eventId: string): Promise<void> {
+    await this.plans.apply(userId, 'payment', async ({ subscriptionTier, payment }) => {
+      if (payment === undefined || payment.events.includes(eventId)) return null;
+      const subscription = await this.provider.readSubscription(payment.customerId);
+      const next: Payment = {
+        ...payment,
+        ...subscription,
+        revision: payment.revision + 1,
+        events: [...payment.events, eventId].slice(-EVENTS_KEPT),
+      };
+      if (next.entitled === payment.entitled) return { tier: subscriptionTier, payment: next };
+      return { tier: next.entitled ? 'creator' : 'free', payment: next };
+    });
+  }
+
+  /** Known before the checkout begins, so that every event of it finds its owner. */
+  private async customerOf(userId: string): Promise<Payment> {
+    const user = await this.plans.apply(userId, 'payment', async ({ email, subscriptionTier, payment }) =>
+      payment !== undefined
+        ? null
+        : {
+            tier: subscriptionTier,
+            payment: {
+              revision: 1,
+              customerId: await this.provider.createCustomer(userId, email),
+              subscriptionId: null,
+              status: null,
+              entitled: false,
+              interval: null,
+              periodEnd: null,
+              endsWithPeriod: false,
+              events: [],
+            },
+          },
+    );
+    if (user?.payment === undefined) throw new AppError('UNAUTHENTICATED');
+    return user.payment;
+  }
+
+  private assertOwn(path: string, address: string): void {
+    if (new URL(address).origin === this.ownOrigin) return;
+    const message = 'This is not an address of the product.';
+    throw new AppError('VALIDATION_FAILED', { text: message, details: [{ path, message }] });
+  }
+}

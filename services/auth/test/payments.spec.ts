@@ -1,0 +1,337 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { CheckoutAnswer, User } from '@tessera/contracts';
+import { eventually } from '@tessera/testing';
+import type { Connection } from 'mongoose';
+import { PaymentProvider } from '../src/payments/payment-provider.js';
+import { PlanChanges } from '../src/plans/plan-changes.js';
+import { AuthServer, PUBLIC_URL, refusal, type Person } from './auth-server.js';
+import { PERIOD_END, PlayedStripe, type PlayedSubscription } from './played-stripe.js';
+
+let stripe: PlayedStripe;
+let auth: AuthServer;
+beforeAll(async () => {
+  stripe = await PlayedStripe.start();
+  auth = await AuthServer.start(stripe.env);
+});
+afterAll(async () => {
+  await auth.stop();
+  await stripe.stop();
+});
+afterEach(() => {
+  stripe.failing = false;
+  stripe.calls.length = 0;
+});
+
+const CHECKOUT = {
+  priceId: 'price_premium_monthly',
+  successUrl: `${PUBLIC_URL}/upgrade/success`,
+  cancelUrl: `${PUBLIC_URL}/upgrade/cancel`,
+};
+
+const checkout = (person: Person, body: object = {}, server = auth) =>
+  server.call<CheckoutAnswer>('POST', '/api/create-checkout-session', {
+    token: person.token,
+    body: { ...CHECKOUT, ...body },
+  });
+
+interface StoredUser {
+  readonly subscriptionTier: string;
+  readonly payment: Record<string, unknown> & { customerId: string; events: string[] };
+}
+
+const stored = async ({ user }: Pick<Person, 'user'>) => {
+  const users = auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
+  return (await users.findOne({ _id: user.id })) as unknown as StoredUser;
+};
+const history = ({ user }: Person) =>
+  auth.app
+    .get<Connection>(getConnectionToken())
+    .collection('plan-changes')
+    .find({ to: { $in: ['free', 'creator'] }, userId: user.id })
+    .sort({ _id: 1 })
+    .toArray();
+const tierOf = async ({ token }: Person) =>
+  (await auth.call<User>('GET', '/api/user', { token })).body.subscriptionTier;
+
+/** Somebody who has been to the checkout, and the customer that they are at Stripe. */
+async function customer(): Promise<Person & { customerId: string }> {
+  const person = await auth.signUp();
+  expect((await checkout(person)).status).toBe(200);
+  const { customerId } = (await stored(person)).payment;
+  return { ...person, customerId };
+}
+
+/** Sends these bytes as Stripe does. */
+async function deliver({ payload, signature }: { payload: string; signature: string }): Promise<Response> {
+  const { port } = auth.app.getHttpServer().address() as { port: number };
+  return fetch(`http://127.0.0.1:${port}/api/stripe/webhook`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+    body: payload,
+  });
+}
+
+async function happens(
+  to: { customerId: string },
+  type: string,
+  subscriptions: readonly Partial<PlayedSubscription>[],
+): Promise<void> {
+  stripe.setSubscriptions(to.customerId, subscriptions);
+  expect((await deliver(stripe.event(type, to.customerId))).status).toBe(200);
+}
+
+describe('POST /api/create-checkout-session', () => {
+  it('answers the address of a checkout for this person, this price and the way back', async () => {
+    const person = await auth.signUp();
+    const answer = await checkout(person);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      checkoutUrl: expect.stringMatching(/^https:\/\/checkout\.example\/cs_/) as string,
+    });
+    const [made, session] = stripe.calls;
+    expect(made).toMatchObject({
+      route: 'POST /v1/customers',
+      fields: { email: person.email, 'metadata[userId]': person.user.id },
+    });
+    expect(session).toMatchObject({
+      route: 'POST /v1/checkout/sessions',
+      fields: {
+        mode: 'subscription',
+        customer: (await stored(person)).payment.customerId,
+        'line_items[0][price]': 'price_premium_monthly',
+        'line_items[0][quantity]': '1',
+        success_url: CHECKOUT.successUrl,
+        cancel_url: CHECKOUT.cancelUrl,
+      },
+    });
+  });
+
+  it('asks for the price that the operator has set for a year', async () => {
+    await checkout(await auth.signUp(), { priceId: 'price_premium_yearly' });
+    expect(stripe.calls[1]?.fields['line_items[0][price]']).toBe('price_of_a_year');
+  });
+
+  it('makes one customer of a person, however often and at once they ask', async () => {
+    const person = await auth.signUp();
+    const answers = await Promise.all([checkout(person), checkout(person), checkout(person)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const sessions = stripe.calls.filter(({ route }) => route === 'POST /v1/checkout/sessions');
+    expect(new Set(sessions.map(({ fields }) => fields.customer)).size).toBe(1);
+  });
+
+  it.each([
+    ['successUrl', 'https://evil.example/upgrade/success'],
+    ['cancelUrl', 'http://localhost:8081/upgrade/cancel'],
+    ['successUrl', 'http://localhost:8080@evil.example/'],
+    ['cancelUrl', 'javascript:alert(1)'],
+    ['priceId', 'price_of_something_else'],
+  ])('refuses %s %s with 400', async (field, value) => {
+    const answer = await checkout(await auth.signUp(), { [field]: value });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', details: [{ path: field }] },
+    });
+    expect(stripe.calls).toEqual([]);
+  });
+
+  it('refuses a visitor with 401', async () => {
+    const answer = await auth.call('POST', '/api/create-checkout-session', { body: CHECKOUT });
+    expect(answer).toMatchObject({ status: 401, body: refusal('UNAUTHENTICATED') });
+  });
+
+  it("answers 503 'Failed to create checkout session' while Stripe fails", async () => {
+    stripe.failing = true;
+    const person = await auth.signUp();
+    expect(await checkout(person)).toMatchObject({
+      status: 503,
+      body: { ...refusal('DEPENDENCY_UNAVAILABLE'), message: 'Failed to create checkout session' },
+    });
+    stripe.failing = false;
+    expect((await checkout(person)).status).toBe(200);
+  });
+
+  it('does not let somebody who pays pay twice', async () => {
+    const person = await customer();
+    await happens(person, 'checkout.session.completed', [{}]);
+    expect(await checkout(person)).toMatchObject({
+      status: 400,
+      body: { message: 'This account has Premium already.' },
+    });
+  });
+
+  it('is 503 PAYMENTS_NOT_CONFIGURED without keys, and so are events', async () => {
+    const bare = await AuthServer.start();
+    try {
+      const answer = await checkout(await bare.signUp(), {}, bare);
+      expect(answer).toMatchObject({
+        status: 503,
+        body: {
+          ...refusal('PAYMENTS_NOT_CONFIGURED'),
+          message: 'Unable to process upgrade. Please try again later.',
+        },
+      });
+      const event = await bare.call('POST', '/api/stripe/webhook', { body: { id: 'evt_1' } });
+      expect(event).toMatchObject({ status: 503, body: refusal('PAYMENTS_NOT_CONFIGURED') });
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
+describe('POST /api/stripe/webhook', () => {
+  it('upgrades who has paid, and dates the change', async () => {
+    const person = await customer();
+    expect(await tierOf(person)).toBe('free');
+    await happens(person, 'checkout.session.completed', [{ id: 'sub_year', interval: 'year' }]);
+    expect(await tierOf(person)).toBe('creator');
+    expect((await stored(person)).payment).toMatchObject({
+      subscriptionId: 'sub_year',
+      status: 'active',
+      entitled: true,
+      interval: 'year',
+      periodEnd: PERIOD_END,
+      endsWithPeriod: false,
+    });
+    expect(await history(person)).toMatchObject([{ from: 'free', to: 'creator', source: 'payment' }]);
+  });
+
+  it('keeps the plan through a renewal, and adds nothing to the history', async () => {
+    const person = await customer();
+    await happens(person, 'checkout.session.completed', [{}]);
+    await happens(person, 'invoice.paid', [{}]);
+    expect(await tierOf(person)).toBe('creator');
+    expect(await history(person)).toHaveLength(1);
+  });
+
+  it('a cancelled plan stays active to the period end, and ends then', async () => {
+    const person = await customer();
+    await happens(person, 'checkout.session.completed', [{}]);
+    await happens(person, 'customer.subscription.updated', [{ endsWithPeriod: true }]);
+    expect(await tierOf(person)).toBe('creator');
+    expect((await stored(person)).payment).toMatchObject({ endsWithPeriod: true, periodEnd: PERIOD_END });
+    await happens(person, 'customer.subscription.deleted', [{ status: 'canceled' }]);
+    expect(await tierOf(person)).toBe('free');
+    expect(await history(person)).toMatchObject([{ to: 'creator' }, { from: 'creator', to: 'free' }]);
+  });
+
+  it('a failed payment keeps the plan while Stripe tries again, and ends it when it gives up', async () => {
+    const person = await customer();
+    await happens(person, 'checkout.session.completed', [{}]);
+    await happens(person, 'invoice.payment_failed', [{ status: 'past_due' }]);
+    expect(await tierOf(person)).toBe('creator');
+    await happens(person, 'customer.subscription.updated', [{ status: 'unpaid' }]);
+    expect(await tierOf(person)).toBe('free');
+    await happens(person, 'invoice.paid', [{ status: 'active' }]);
+    expect(await tierOf(person)).toBe('creator');
+  });
+
+  it('a first payment that fails upgrades nobody', async () => {
+    const person = await customer();
+    await happens(person, 'invoice.payment_failed', [{ status: 'incomplete' }]);
+    expect(await tierOf(person)).toBe('free');
+  });
+
+  it('believes what Stripe says now, not the order in which events come', async () => {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{ status: 'canceled' }]);
+    await deliver(stripe.event('customer.subscription.deleted', person.customerId));
+    // The event of the beginning comes last.
+    await deliver(stripe.event('customer.subscription.created', person.customerId));
+    expect(await tierOf(person)).toBe('free');
+    expect(await history(person)).toEqual([]);
+  });
+
+  it('applies an event once, however often it comes', async () => {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{}]);
+    const event = stripe.event('checkout.session.completed', person.customerId, 'evt_again');
+    for (let time = 0; time < 3; time += 1) expect((await deliver(event)).status).toBe(200);
+    expect((await stored(person)).payment).toMatchObject({ revision: 2, events: ['evt_again'] });
+    expect(stripe.calls.filter(({ route }) => route === 'GET /v1/subscriptions')).toHaveLength(1);
+  });
+
+  it('an answer of Stripe that was overtaken does not replace the newer one', async () => {
+    const person = await customer();
+    await happens(person, 'checkout.session.completed', [{}]);
+    const release = stripe.holdNextList();
+    const slow = deliver(stripe.event('customer.subscription.updated', person.customerId, 'evt_slow'));
+    await expectCalls('GET /v1/subscriptions', 2);
+    await happens(person, 'customer.subscription.deleted', [{ status: 'canceled' }]);
+    release();
+    expect((await slow).status).toBe(200);
+    expect(await tierOf(person)).toBe('free');
+    expect((await stored(person)).payment.events).toContain('evt_slow');
+  });
+
+  it('of two subscriptions the one that is paid counts', async () => {
+    const person = await customer();
+    await happens(person, 'customer.subscription.deleted', [
+      { id: 'sub_new', status: 'canceled' },
+      { id: 'sub_old', status: 'active' },
+    ]);
+    expect(await tierOf(person)).toBe('creator');
+    expect((await stored(person)).payment.subscriptionId).toBe('sub_old');
+  });
+
+  it('leaves what an admin has set until the payment itself changes', async () => {
+    const person = await customer();
+    await happens(person, 'checkout.session.completed', [{}]);
+    await auth.app.get(PlanChanges).setTier(person.user.id, 'free', 'admin');
+    await happens(person, 'invoice.paid', [{}]);
+    expect(await tierOf(person)).toBe('free');
+  });
+
+  it('answers 503 while the state cannot be read, so that the event comes again', async () => {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{}]);
+    const event = stripe.event('checkout.session.completed', person.customerId);
+    stripe.failing = true;
+    expect((await deliver(event)).status).toBe(503);
+    expect(await tierOf(person)).toBe('free');
+    stripe.failing = false;
+    expect((await deliver(event)).status).toBe(200);
+    expect(await tierOf(person)).toBe('creator');
+  });
+
+  it('refuses what Stripe did not sign: no signature, another one, other bytes', async () => {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{}]);
+    const { payload, signature } = stripe.event('checkout.session.completed', person.customerId);
+    const forged = [
+      { payload, signature: '' },
+      { payload, signature: signature.replace(/v1=./, 'v1=x') },
+      { payload: `${payload} `, signature },
+    ];
+    for (const one of forged) {
+      const answer = await deliver(one);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject(refusal('VALIDATION_FAILED'));
+    }
+    expect(await tierOf(person)).toBe('free');
+  });
+
+  it('takes note of events that concern nobody here, or no subscription', async () => {
+    const person = await customer();
+    stripe.setSubscriptions(person.customerId, [{}]);
+    expect((await deliver(stripe.event('customer.subscription.updated', 'cus_elsewhere'))).status).toBe(200);
+    expect((await deliver(stripe.event('payment_method.attached', person.customerId))).status).toBe(200);
+    expect(await tierOf(person)).toBe('free');
+  });
+});
+
+it('ends what an erased account would still pay for', async () => {
+  const person = await customer();
+  stripe.setSubscriptions(person.customerId, [{ id: 'sub_live' }, { id: 'sub_gone', status: 'canceled' }]);
+  const provider = auth.app.get(PaymentProvider);
+  await provider.endSubscriptions(person.customerId);
+  await provider.endSubscriptions(person.customerId);
+  expect(stripe.subscriptionsOf(person.customerId).map(({ status }) => status)).toEqual([
+    'canceled',
+    'canceled',
+  ]);
+  const ended = stripe.calls.filter(({ route }) => route.startsWith('DELETE'));
+  expect(ended.map(({ route }) => route)).toEqual(['DELETE /v1/subscriptions/sub_live']);
+});
+
+const expectCalls = (route: string, count: number) =>
+  eventually(() => expect(stripe.calls.filter((call) => call.route === route)).toHaveLength(count));
