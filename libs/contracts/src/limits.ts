@@ -43,6 +43,8 @@ export const LIMITS = {
   resetMinutes: 30,
   /** The admin's lists: rows in a page, rows that pages reach, days in a chart, failed jobs shown. */
   admin: { pageRows: 100, reachableRows: 5_000, chartDays: 90, failedJobs: 500 },
+  /** How long the ZIP of a person's own data can be fetched. */
+  exportDays: 3,
 } as const;
 
 /** The export's picture, as the decisions page fixes it. CSS pixels unless named otherwise. */

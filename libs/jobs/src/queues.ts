@@ -14,6 +14,8 @@ function connection({ url }: QueueConnection, kind: 'producer' | 'consumer'): Co
     : { url, maxRetriesPerRequest: null };
 }
 
+const FAILED_PAGE = 200;
+
 /** Adds jobs to the queues of all services; connects on first use. */
 export class JobQueues {
   private readonly queues = new Map<QueueName, Queue>();
@@ -44,6 +46,32 @@ export class JobQueues {
     queue.on('error', this.onError);
     this.queues.set(name, queue);
     return queue;
+  }
+
+  /** Empties the streams of what happened to jobs, which nobody reads: their ids name what may be erased by now. */
+  async forgetEvents(): Promise<void> {
+    for (const name of QUEUES) {
+      const queue = this.queue(name);
+      const client = await queue.getBackend().client;
+      await client.xtrim(queue.toKey('events'), 'MAXLEN', 0);
+    }
+  }
+
+  /** Removes failed jobs whose payload the predicate knows; answers how many. They are read a page at a time. */
+  async forgetFailed(name: QueueName, knows: (payload: unknown) => boolean): Promise<number> {
+    const queue = this.queue(name);
+    let kept = 0;
+    let removed = 0;
+    for (;;) {
+      const page = (await queue.getFailed(kept, kept + FAILED_PAGE - 1)).filter((job) => job !== undefined);
+      if (page.length === 0) return removed;
+      for (const job of page) {
+        if (knows(job.data)) {
+          await job.remove();
+          removed += 1;
+        } else kept += 1;
+      }
+    }
   }
 
   async close(): Promise<void> {

@@ -2,11 +2,14 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
 import { AccountModule } from './account/account.module.js';
 import { AUTH_ENV, type AuthEnv } from './env.js';
+import { ErasureRecordsModule } from './erasure/erasure-records.module.js';
+import { ErasureModule } from './erasure/erasure.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { LoginModule } from './login/login.module.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
+import { ProfileImageModule } from './profile-image/profile-image.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 
 @Global()
@@ -26,7 +29,7 @@ export class AppModule {
           env,
           keys: {
             self: 'auth',
-            to: {},
+            to: { media: env.SERVICE_KEY_TO_MEDIA },
             from: {
               grids: env.SERVICE_KEY_FROM_GRIDS,
               media: env.SERVICE_KEY_FROM_MEDIA,
@@ -34,12 +37,15 @@ export class AppModule {
               operator: env.SERVICE_KEY_FROM_OPERATOR,
             },
           },
-          peers: {},
+          peers: { media: env.MEDIA_TCP },
           sharedSessions: false,
         }),
+        ErasureRecordsModule,
         SessionsModule,
         LoginModule,
         AccountModule,
+        ErasureModule,
+        ProfileImageModule,
         PlansModule,
         PaymentsModule,
         FiguresModule,

@@ -17,6 +17,8 @@ export const AuthEnv = {
   ...TCP_ENV,
   /** Signs people's tokens; its public half is one of `JWT_PUBLIC_KEYS`. */
   JWT_PRIVATE_KEY: PrivateKey,
+  MEDIA_TCP: variable.HostPort,
+  SERVICE_KEY_TO_MEDIA: ServiceKey,
   SERVICE_KEY_FROM_GRIDS: ServiceKey,
   SERVICE_KEY_FROM_MEDIA: ServiceKey,
   SERVICE_KEY_FROM_ADMIN: ServiceKey,

@@ -49,7 +49,7 @@ export class LoginThrottle {
    * @throws AppError RATE_LIMITED with Retry-After, without asking `verify`.
    */
   async attempt(account: string, address: string, verify: () => Promise<boolean>): Promise<boolean> {
-    const guess = { account: digest(account), pair: digest(`${account} ${address}`) };
+    const guess = guessOf(account, address);
     const known = await this.admit(guess);
     const failures = await this.count(guess, known);
     let right: boolean;
@@ -66,7 +66,20 @@ export class LoginThrottle {
 
   /** The owner is at this address: it has proved so otherwise than by logging in. */
   async welcome(account: string, address: string): Promise<void> {
-    await this.remember({ account: digest(account), pair: digest(`${account} ${address}`) });
+    await this.remember(guessOf(account, address));
+  }
+
+  /** Removes every trace of an account that was deleted. @throws where Redis is away. */
+  async forget(account: string): Promise<void> {
+    const { client } = this.redis;
+    const name = digest(account);
+    const own = ['delays', 'pairs'].map((limiter) => this.redis.key('login', limiter, `${name}.*`));
+    await client.del(this.knownKey(name), this.redis.key('login', 'accounts', name));
+    for (const match of own) {
+      for await (const keys of client.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>) {
+        if (keys.length > 0) await client.del(...keys);
+      }
+    }
   }
 
   /** Says whether the owner is known at this address. */
@@ -161,6 +174,12 @@ export class LoginThrottle {
       insuranceLimiter: new RateLimiterMemory({ ...rule, keyPrefix: name }),
     });
   }
+}
+
+/** The pair begins with its account, so that an account's pairs can be found. */
+function guessOf(account: string, address: string): Guess {
+  const name = digest(account);
+  return { account: name, pair: `${name}.${digest(address)}` };
 }
 
 /** Redis holds no addresses in the clear. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, RedisConnection, revocationKeys } from '@tessera/service-kit';
 import type { ChainableCommander } from 'ioredis';
 import { randomUUID } from 'node:crypto';
+import type { ErasedUser } from '../users/erased-user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
 import type { SessionRecord } from './session.schema.js';
 import { TOKEN_LIFE } from './token-issuer.js';
@@ -63,6 +64,16 @@ export class RevocationCopy {
       const { version, keptSession } = credentials;
       const value = JSON.stringify({ version, keptSession });
       if (life > 0) pipeline.eval(SET_NEWER, 1, this.keys.credentials(_id), version, value, life);
+    }
+    await all(pipeline);
+  }
+
+  /** @throws where Redis did not take all of them. */
+  async writeErased(accounts: readonly ErasedUser[]): Promise<void> {
+    const pipeline = this.redis.client.pipeline();
+    for (const { _id, erasedAt } of accounts) {
+      const life = this.remaining(new Date(erasedAt.getTime() + TOKEN_LIFE));
+      if (life > 0) pipeline.set(this.keys.erased(_id), '1', 'PX', life);
     }
     await all(pipeline);
   }

@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock, RedisConnection, Sweeper } from '@tessera/service-kit';
+import { ErasureRepository } from '../erasure/erasure.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
+import { ErasedUserRepository } from '../users/erased-user.repository.js';
 import { UserRepository } from '../users/user.repository.js';
 import { RevocationCopy } from './revocation-copy.js';
 import { SessionRepository } from './session.repository.js';
@@ -26,6 +28,8 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly copy: RevocationCopy,
     private readonly sessions: SessionRepository,
     private readonly users: UserRepository,
+    private readonly erased: ErasedUserRepository,
+    private readonly erasures: ErasureRepository,
     private readonly redis: RedisConnection,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
@@ -89,6 +93,8 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
       const { id, since } = await this.copy.begin();
       await this.sessions.eachRevokedSince(since, (batch) => this.copy.writeSessions(batch), BATCH);
       await this.users.eachChangedSince(since, (batch) => this.copy.writeCredentials(batch), BATCH);
+      await this.erasures.each((batch) => this.copy.writeErased(batch), BATCH);
+      await this.erased.each((batch) => this.copy.writeErased(batch), BATCH);
       if (await this.copy.finish(id)) return;
       this.logger.warn('Redis was emptied during a rebuild; once more');
     }

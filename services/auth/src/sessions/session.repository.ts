@@ -66,6 +66,10 @@ export class SessionRepository {
     await this.sessions.updateOne({ _id: id, revokePending: mark }, { $unset: { revokePending: 1 } });
   }
 
+  async removeAllOf(userId: string): Promise<void> {
+    await this.sessions.deleteMany({ userId });
+  }
+
   /** Reads everything revoked since then, in batches. */
   async eachRevokedSince(
     since: Date,

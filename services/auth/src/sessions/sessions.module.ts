@@ -1,6 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { SessionStatus } from '@tessera/service-kit';
+import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { UsersModule } from '../users/users.module.js';
 import { OwnSessionStatus } from './own-session-status.js';
 import { RevocationCopy } from './revocation-copy.js';
@@ -26,6 +27,15 @@ import { TokenIssuer } from './token-issuer.js';
     SessionService,
     TokenIssuer,
   ],
-  exports: [SessionStatus, SessionService, Revocations],
+  exports: [SessionStatus, SessionService, Revocations, RevocationCopy],
 })
-export class SessionsModule {}
+export class SessionsModule implements OnModuleInit {
+  constructor(
+    private readonly steps: ErasureSteps,
+    private readonly sessions: SessionRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.steps.add({ name: 'sessions', erase: ({ userId }) => this.sessions.removeAllOf(userId) });
+  }
+}

@@ -7,8 +7,19 @@ import { UserRecord } from './user.schema.js';
 
 export type NewUser = Omit<
   UserRecord,
-  'emailKey' | 'usernameKey' | 'credentialsChangedAt' | 'revokePending' | 'planChangePending' | 'payment'
+  | 'emailKey'
+  | 'usernameKey'
+  | 'credentialsChangedAt'
+  | 'revokePending'
+  | 'planChangePending'
+  | 'payment'
+  | 'unusedImages'
+  | 'erasedAt'
+  | 'retentionNoticeAt'
 >;
+
+/** A deleted account is found by nothing but its erasure. */
+export const LIVING = { erasedAt: { $exists: false } } as const;
 
 /** A new password: written together with whose sessions it ends. */
 export interface PasswordChange {
@@ -35,12 +46,15 @@ export class UserRepository {
   }
 
   findById(id: string): Promise<UserRecord | null> {
-    return this.users.findById(id).lean<UserRecord>().exec();
+    return this.users
+      .findOne({ _id: id, ...LIVING })
+      .lean<UserRecord>()
+      .exec();
   }
 
   findByEmail(email: string): Promise<UserRecord | null> {
     return this.users
-      .findOne({ emailKey: emailKey(email) })
+      .findOne({ emailKey: emailKey(email), ...LIVING })
       .lean<UserRecord>()
       .exec();
   }

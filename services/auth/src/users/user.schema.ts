@@ -14,6 +14,18 @@ export class Credentials {
 
 const CredentialsSchema = SchemaFactory.createForClass(Credentials);
 
+/** A picture of someone's that nobody is shown: it is being stored, or another took its place. */
+@Schema({ _id: false })
+export class UnusedImage {
+  @Prop({ type: String, required: true })
+  mediaId!: string;
+
+  @Prop({ type: Date, required: true })
+  since!: Date;
+}
+
+const UnusedImageSchema = SchemaFactory.createForClass(UnusedImage);
+
 @Schema({ collection: 'users', versionKey: false })
 export class UserRecord {
   @Prop({ type: String, required: true })
@@ -65,13 +77,26 @@ export class UserRecord {
   @Prop({ type: String, default: null })
   profileImageUrl!: string | null;
 
+  /** To be erased; absent where there are none. Written before media stores a picture. */
+  @Prop({ type: [UnusedImageSchema], default: undefined })
+  unusedImages?: UnusedImage[];
+
   @Prop({ type: Date, required: true, index: true })
   createdAt!: Date;
 
   @Prop({ type: Date, required: true, index: true })
   lastSeenAt!: Date;
+
+  /** The account was deleted: from this write on nobody finds it, and what is left of it goes. */
+  @Prop({ type: Date, index: true, sparse: true })
+  erasedAt?: Date;
+
+  /** A mail said that the unused account will end. */
+  @Prop({ type: Date })
+  retentionNoticeAt?: Date;
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserRecord);
 UserSchema.index({ 'planChangePending.at': 1 }, { sparse: true });
 UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });
+UserSchema.index({ 'unusedImages.since': 1 }, { sparse: true });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.js';
+
+/** `PUT /api/user/profile-image`: the picture as a data URL. What its bytes are, media looks at. */
+export const ProfileImageBody = z.object({
+  imageData: z
+    .string()
+    .max(LIMITS.body.profileImage)
+    .regex(/^data:image\/[\w.+-]+;base64,/i, 'A profile picture is a data URL of an image'),
+});
+export type ProfileImageBody = z.infer<typeof ProfileImageBody>;
+
+/** The answer of `PUT /api/user/profile-image`. */
+export interface ProfileImageAnswer {
+  readonly profileImageUrl: string;
+}
+
+/** `none`: nobody asked for one, or it was erased after its days. */
+export const EXPORT_STATES = ['none', 'queued', 'running', 'ready', 'failed'] as const;
+
+/**
+ * `POST` and `GET /api/user/export`: how far the ZIP of a person's own data is. `done` and `total` count pictures;
+ * `downloadUrl` is there while it is `ready`, is unguessable and ends with it.
+ */
+export const DataExport = z.object({
+  state: z.enum(EXPORT_STATES),
+  done: z.number().int().min(0),
+  total: z.number().int().min(0),
+  downloadUrl: z.string().nullable(),
+});
+export type DataExport = z.infer<typeof DataExport>;
+
+/** Where the ZIP lies; the id is the permission. */
+export function exportUrl(exportId: string): string {
+  return `/api/user/export/${exportId}`;
+}

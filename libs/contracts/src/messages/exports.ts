@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Session, User } from '../http/accounts.js';
+import type { Photo } from '../http/photos.js';
+import { DataExport } from '../http/profile.js';
+import { Id } from '../ids.js';
+import { pattern } from './pattern.js';
+
+const record = <Shape extends object>() =>
+  z.custom<Shape>((value) => typeof value === 'object' && value !== null);
+
+/**
+ * Begins the ZIP of a person's own data under `exportId`, unless one is being made: then that one's state is
+ * answered. Repeating it changes nothing.
+ */
+export const startExport = pattern({
+  name: 'media.exports.start',
+  callee: 'media',
+  callers: ['auth'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id, exportId: Id }),
+  answer: DataExport,
+});
+
+/** How far a person's last export is. */
+export const exportState = pattern({
+  name: 'media.exports.state',
+  callee: 'media',
+  callers: ['auth'],
+  deadline: 3_000,
+  payload: z.object({ userId: Id }),
+  answer: DataExport,
+});
+
+/** What a person wrote to us by the contact form. */
+export interface ExportedMessage {
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+  readonly sentAt: string;
+}
+
+/** Everything that auth keeps of a person, for their export: no secrets. NOT_FOUND for nobody. */
+export const personData = pattern({
+  name: 'auth.exports.person',
+  callee: 'auth',
+  callers: ['media'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id }),
+  answer: z.object({
+    user: record<User>(),
+    sessions: z.array(record<Omit<Session, 'current'>>()),
+    messages: z.array(record<ExportedMessage>()),
+  }),
+});
+
+/** A grid as an export walks through it: its items in the order of its feed, members after their cover. */
+export interface ExportedGrid {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly itemIds: readonly string[];
+  /** Those of the items that have a picture. */
+  readonly pictures: number;
+}
+
+/** The grids of a person, from `index` on in their order, a few at a time; `next` is null at the end. */
+export const gridsData = pattern({
+  name: 'grids.exports.grids',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id, index: z.number().int().min(0) }),
+  answer: z.object({
+    grids: z.array(record<ExportedGrid>()),
+    next: z.number().int().nullable(),
+    /** Pictures in the trash, and in grids that lie there. */
+    trashed: z.number().int(),
+  }),
+});
+
+/** Items of a grid as the API shows them, in the order asked for; those that are gone are left out. */
+export const photosData = pattern({
+  name: 'grids.exports.photos',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id, gridId: Id, photoIds: z.array(Id).max(200) }),
+  answer: z.array(record<Photo>()),
+});
+
+/** An item in the trash. */
+export interface ExportedTrash {
+  readonly id: string;
+  readonly mediaId: string | null;
+  readonly description: string;
+  readonly createdAt: string;
+  readonly deletedAt: string | null;
+}
+
+/** What lies in a person's trash, after an id, up to 200 at a time. */
+export const trashData = pattern({
+  name: 'grids.exports.trash',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id, after: z.string() }),
+  answer: z.array(record<ExportedTrash>()),
+});

@@ -1,0 +1,104 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { eraseAccountGrids, eraseAccountMedia, JobQueues } from '@tessera/jobs';
+import { AppError, Clock, Sweeper } from '@tessera/service-kit';
+import { RevocationCopy } from '../sessions/revocation-copy.js';
+import { TOKEN_LIFE } from '../sessions/token-issuer.js';
+import { ErasedUserRepository } from '../users/erased-user.repository.js';
+import { UserRepository } from '../users/user.repository.js';
+import { ErasureRepository } from './erasure.repository.js';
+import type { ErasureRecord } from './erasure.schema.js';
+import { ErasureSteps } from './erasure-steps.js';
+import { nextPassAt } from './pass-times.js';
+
+/** In milliseconds. */
+const SWEEP_EVERY = 15_000;
+const BATCH = 100;
+/** The entry outlives the last token. */
+const MARGIN = 60 * 60_000;
+
+/**
+ * Erases accounts. The mark in the user's document is the commit: from then on nobody finds the account. Then the
+ * other services are told that its tokens are dead, an erasure is written that outlives the user, and passes remove
+ * everything, here by the features' steps and elsewhere by jobs. Whatever fails, the sweep does again.
+ */
+@Injectable()
+export class AccountErasure implements OnApplicationBootstrap {
+  private readonly logger = new Logger('erasure');
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly erased: ErasedUserRepository,
+    private readonly erasures: ErasureRepository,
+    private readonly steps: ErasureSteps,
+    private readonly copy: RevocationCopy,
+    private readonly queues: JobQueues,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(SWEEP_EVERY, 'erasures', () => this.sweep());
+  }
+
+  /** Deletes an account for good; its tokens are dead when this resolves. @throws AppError UNAUTHENTICATED */
+  async erase(userId: string): Promise<void> {
+    const erasedAt = this.clock.now();
+    if (!(await this.erased.mark(userId, erasedAt))) throw new AppError('UNAUTHENTICATED');
+    try {
+      await this.begin({ _id: userId, erasedAt });
+    } catch (error) {
+      this.logger.warn({ err: error }, `left to the sweep: ${(error as Error).message}`);
+    }
+  }
+
+  /** Takes up erasures that were not begun, and passes that are due. */
+  async sweep(): Promise<void> {
+    const now = this.clock.now();
+    await this.eachOf(await this.erased.find(new Date(now.getTime() - SWEEP_EVERY), BATCH), (user) =>
+      this.begin(user),
+    );
+    await this.eachOf(await this.erasures.findDue(now, BATCH), (erasure) => this.pass(erasure));
+    await this.queues.forgetEvents();
+  }
+
+  private async begin({ _id, erasedAt }: { _id: string; erasedAt: Date }): Promise<void> {
+    await this.copy.writeErased([{ _id, erasedAt }]);
+    const email = await this.erased.emailOf(_id);
+    const forgetAt = new Date(erasedAt.getTime() + TOKEN_LIFE + MARGIN);
+    const erasure = { _id, erasedAt, passes: 0, nextPassAt: nextPassAt(erasedAt, 0), forgetAt };
+    await this.erasures.begin(email === null ? erasure : { ...erasure, email });
+    const begun = await this.erasures.findById(_id);
+    if (begun?.passes === 0) await this.pass(begun);
+    // Last, because the document is what leads the sweep here. Where passes were made before, they were without it.
+    await this.erased.remove(_id);
+  }
+
+  /** The ids of the jobs are those of the pass, so that a sweep on another replica adds nothing. */
+  private async pass(erasure: ErasureRecord): Promise<void> {
+    const { _id: userId, erasedAt, passes } = erasure;
+    await this.queues.add(eraseAccountGrids, { userId }, `erase-grids-of-${userId}-${passes}`);
+    await this.queues.add(eraseAccountMedia, { userId }, `erase-media-of-${userId}-${passes}`);
+    await this.steps.run({ userId, email: await this.ownEmail(erasure) });
+    await this.erasures.passed(erasure, nextPassAt(erasedAt, passes + 1));
+  }
+
+  /** Who signs up again with the address keeps what is theirs by now. */
+  private async ownEmail({ email }: ErasureRecord): Promise<string | null> {
+    if (email === undefined || (await this.users.findByEmail(email)) !== null) return null;
+    return email;
+  }
+
+  /** One that fails does not keep the others waiting. */
+  private async eachOf<Item extends { readonly _id: string }>(
+    items: readonly Item[],
+    work: (item: Item) => Promise<void>,
+  ): Promise<void> {
+    for (const item of items) {
+      try {
+        await work(item);
+      } catch (error) {
+        this.logger.warn({ err: error, userId: item._id }, 'an erasure waits for the next sweep');
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/**
+ * The erasure of one account, and the truth behind its entry in the revocation set. It drives the passes, and holds
+ * nothing but an opaque id once the second one is over.
+ */
+@Schema({ collection: 'erasures', versionKey: false })
+export class ErasureRecord {
+  /** The user's id. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: Date, required: true })
+  erasedAt!: Date;
+
+  /** What mails and throttles know the person by; until the second pass is over. */
+  @Prop({ type: String })
+  email?: string;
+
+  /** How many passes are over. */
+  @Prop({ type: Number, required: true })
+  passes!: number;
+
+  @Prop({ type: Date, required: true, index: true })
+  nextPassAt!: Date;
+
+  /** When the document goes: no token of the account is in force any more. */
+  @Prop({ type: Date, required: true, expires: 0 })
+  forgetAt!: Date;
+}
+
+export const ErasureSchema = SchemaFactory.createForClass(ErasureRecord);
