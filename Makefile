@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier admin build test lint format types unit local-test gateway-test integration chaos e2e screenshots test-s3 clean node
+.PHONY: help start stop dev demo tier admin up down logs build test lint format types unit local-test gateway-test integration chaos e2e screenshots test-s3 compose-test clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,6 +22,15 @@ tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or 
 
 admin: node ## Makes someone an admin: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)
 	@node infra/local/operator.mjs admin
+
+up: ## Builds and starts the product by Docker Compose, and waits until all of it is healthy
+	@docker compose up --build --detach --wait
+
+down: ## Stops what make up started; the data stays in its volumes
+	@docker compose down
+
+logs: ## Shows what the containers of make up write, and goes on (SERVICE=grids for one)
+	@docker compose logs --follow --tail 100 $(SERVICE)
 
 build: node ## Installs packages and builds services and web, without starting anything
 	@node infra/local/build-all.mjs
@@ -61,6 +70,9 @@ screenshots: node ## Takes the pictures of the README anew, from a product fille
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
 	@node infra/local/test.mjs s3
+
+compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
+	@node infra/compose/test/run.mjs $(PATTERN)
 
 clean: node ## Removes this machine's data and everything built, after asking
 	@node infra/local/clean.mjs

@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,45 +9,28 @@ const TEMPLATES = fileURLToPath(new URL('templates/', import.meta.url));
 /** The upstreams of a gateway that stands beside one process of each service. */
 export const STATIC_UPSTREAMS = fileURLToPath(new URL('upstreams/static.conf.template', import.meta.url));
 
-const ADDRESS = /^(?:[\w.-]+|\[[0-9a-f:]+\]):\d{1,5}$/;
-// Quoted in the templates, so spaces are fine; these three would end or change the quoted text.
-const PATH = /^[^"$\\\n]+$/;
-const COUNT = /^\d{1,7}$/;
-const RATE = /^\d{1,7}r\/[sm]$/;
+/** How a gateway listens that has no certificate. */
+const PLAIN_LISTEN = fileURLToPath(new URL('listen/plain.conf.template', import.meta.url));
 
-/** @type {Readonly<Record<string, RegExp>>} The variables of the templates and what each may hold. */
-const VARIABLES = {
-  GATEWAY_LISTEN: ADDRESS,
-  AUTH_HTTP: ADDRESS,
-  GRIDS_HTTP: ADDRESS,
-  MEDIA_HTTP: ADDRESS,
-  ADMIN_HTTP: ADDRESS,
-  WEB_ROOT: PATH,
-  CACHE_DIR: PATH,
-  TMP_DIR: PATH,
-  LOG_DIR: PATH,
-  RATE_ACCOUNT: RATE,
-  RATE_ACCOUNT_BURST: COUNT,
-  RATE_UPLOAD: RATE,
-  RATE_UPLOAD_BURST: COUNT,
-  PRE_LAUNCH: /^(?:true|false)$/,
-  PRODUCTION_HOST: /^[\w.-]*$/,
-  DEV_ACCESS_KEY: /^[\w.~-]*$/,
-  RETENTION: /^(?:on|off)$/,
-};
+/**
+ * The variables of the templates: what each may hold, and what it is where nobody says otherwise. The gateway's image,
+ * which has no Node, reads the same table (image/render.sh).
+ * @type {readonly { name: string, pattern: RegExp, fallback: string }[]}
+ */
+const VARIABLES = readFileSync(new URL('variables.tsv', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => {
+    const [name = '', fallback = '', pattern = ''] = line.split('\t');
+    return { name, pattern: new RegExp(pattern), fallback: fallback === "''" ? '' : fallback };
+  });
 
 /** What a variable is where nobody says otherwise. */
-export const GATEWAY_DEFAULTS = Object.freeze({
-  RATE_ACCOUNT: '30r/m',
-  RATE_ACCOUNT_BURST: '20',
-  RATE_UPLOAD: '50r/s',
-  RATE_UPLOAD_BURST: '200',
-  PRE_LAUNCH: 'true',
-  PRODUCTION_HOST: '',
-  DEV_ACCESS_KEY: '',
-  RETENTION: 'off',
-  TRUSTED_PROXIES: '',
-});
+export const GATEWAY_DEFAULTS = Object.freeze(
+  Object.fromEntries(
+    VARIABLES.filter(({ fallback }) => fallback !== '-').map(({ name, fallback }) => [name, fallback]),
+  ),
+);
 
 /**
  * The directives that name the proxies in front of the gateway.
@@ -65,12 +49,13 @@ function realIpDirectives(proxies) {
  * @returns {Record<string, string>}
  */
 function checked(given) {
+  /** @type {Readonly<Record<string, string | undefined>>} */
   const values = { ...GATEWAY_DEFAULTS, ...given };
   /** @type {Record<string, string>} */
-  const result = { REAL_IP_FROM: realIpDirectives(values.TRUSTED_PROXIES ?? '') };
-  for (const [name, pattern] of Object.entries(VARIABLES)) {
-    const value = /** @type {Readonly<Record<string, string | undefined>>} */ (values)[name];
-    if (value === undefined || !pattern.test(value))
+  const result = { REAL_IP_FROM: realIpDirectives(values['TRUSTED_PROXIES'] ?? '') };
+  for (const { name, pattern } of VARIABLES) {
+    const value = values[name];
+    if (value === undefined || value.includes('\n') || !pattern.test(value))
       throw new Error(`${name} is ${value === undefined ? 'missing' : `"${value}", which cannot be used`}`);
     result[name] = value;
   }
@@ -101,7 +86,7 @@ export async function renderGateway({ outDir, variables, upstreams = STATIC_UPST
   await mkdir(outDir, { recursive: true });
   const templates = (await readdir(TEMPLATES)).filter((name) => name.endsWith('.template'));
   const sources = templates.map((name) => ({ from: join(TEMPLATES, name), to: name.slice(0, -9) }));
-  sources.push({ from: upstreams, to: 'upstreams.conf' });
+  sources.push({ from: upstreams, to: 'upstreams.conf' }, { from: PLAIN_LISTEN, to: 'listen.conf' });
   await Promise.all(
     sources.map(async ({ from, to }) =>
       writeFile(join(outDir, to), fill(await readFile(from, 'utf8'), values)),

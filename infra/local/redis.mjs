@@ -3,28 +3,10 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { findProgram } from './database/find-program.mjs';
+import { redisConfiguration } from './redis-configuration.mjs';
 import { StartError } from './start-error.mjs';
 
 const ANSWER_MS = 1_000;
-
-/**
- * Redis holds queues, so every write is on the disk before it is answered, and nothing is ever evicted. The password
- * is in a file: an argument would be shown to every user of the machine.
- * @param {{ port: number, dataDir: string, password: string }} options
- */
-function configuration({ port, dataDir, password }) {
-  return `bind 127.0.0.1
-port ${port}
-requirepass ${password}
-dir "${dataDir}"
-appendonly yes
-appendfsync always
-save ""
-maxmemory-policy noeviction
-daemonize no
-always-show-logo no
-`;
-}
 
 /**
  * @param {object} options
@@ -43,7 +25,7 @@ export async function redisProcess({ env, port, dataDir, runDir, logFile, passwo
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   await mkdir(runDir, { recursive: true, mode: 0o700 });
   const file = join(runDir, 'redis.conf');
-  await writeFile(file, configuration({ port, dataDir, password }), { mode: 0o600 });
+  await writeFile(file, redisConfiguration({ bind: '127.0.0.1', port, dataDir, password }), { mode: 0o600 });
   await chmod(file, 0o600);
   const ready = () => answersPing(port, password);
   return { name: 'redis', command, args: [file], env, port, logFile, ready, restarts: false };

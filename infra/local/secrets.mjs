@@ -25,13 +25,14 @@ export const SERVICE_PAIRS = /** @type {const} */ ([
  * @property {(caller: string, callee: string) => string} serviceKeyFile
  */
 
-const randomKey = () => randomBytes(32).toString('base64url');
+/** 32 bytes from the system, in base64url. */
+export const randomKey = () => randomBytes(32).toString('base64url');
 
 /**
  * @param {string} path
  * @returns {Promise<string | undefined>}
  */
-async function readIfThere(path) {
+export async function readIfThere(path) {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {
@@ -41,10 +42,11 @@ async function readIfThere(path) {
 }
 
 /**
+ * What a file holds; where there is none it is made and written, for its owner alone.
  * @param {string} path
  * @param {() => string} make
  */
-async function keep(path, make) {
+export async function keep(path, make) {
   const there = await readIfThere(path);
   if (there) return there;
   const made = make();
@@ -58,7 +60,7 @@ async function keep(path, make) {
  * @param {string} privateFile
  * @param {string} publicFile
  */
-async function keepSigningKeys(privateFile, publicFile) {
+export async function keepSigningKeys(privateFile, publicFile) {
   const signing = await keep(privateFile, () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });

@@ -1,6 +1,7 @@
 // @ts-check
 import { SERVICE_PROJECTS, tscBuild } from '../build.mjs';
 import { check } from './check.mjs';
+import { compose } from './compose.mjs';
 import { jest, jestScript } from './jest.mjs';
 import { nodeTest } from './node-test.mjs';
 import { playwright } from './playwright.mjs';
@@ -24,4 +25,5 @@ export const STAGES = [
   nodeTest('chaos', ['infra/chaos'], 'product'),
   playwright('browser', 'web/e2e/playwright.config.ts'),
   jestScript('s3', 'infra/s3/test-s3.mjs'),
+  compose('compose', 'infra/compose/test/run.mjs'),
 ];

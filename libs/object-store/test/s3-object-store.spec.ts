@@ -5,7 +5,7 @@ import { Client } from 'minio';
 import { S3ObjectStore, type S3Options } from '../src/index.js';
 import { objectStoreContract, unavailableContract } from './contract.js';
 
-/** Set by infra/s3/test-s3.mjs, which starts the server. */
+/** Set by infra/s3/test-s3.mjs, which starts the server, and by the tests of Docker Compose. */
 function given(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: run node infra/s3/test-s3.mjs`);
@@ -17,7 +17,7 @@ const options: S3Options = {
   accessKey: given('TEST_S3_ACCESS_KEY'),
   secretKey: given('TEST_S3_SECRET_KEY'),
   region: 'us-east-1',
-  bucket: `tessera-${randomBytes(4).toString('hex')}`,
+  bucket: process.env['TEST_S3_BUCKET'] ?? `tessera-${randomBytes(4).toString('hex')}`,
 };
 
 async function prepared(): Promise<S3ObjectStore> {

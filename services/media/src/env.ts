@@ -17,7 +17,7 @@ const NODE_THREADS = 4;
 
 const PositiveInt = z.coerce.number().int().positive();
 
-const MEDIA_ENV = {
+export const MEDIA_ENV = {
   ...COMMON_ENV,
   ...TCP_ENV,
   ...STORE_ENV,
@@ -37,7 +37,7 @@ const MEDIA_ENV = {
 } as const;
 export type MediaEnv = z.infer<z.ZodObject<typeof MEDIA_ENV>>;
 
-const WORKER_ENV = {
+export const WORKER_ENV = {
   ...COMMON_ENV,
   ...STORE_ENV,
   /** Jobs that one worker process does at once. */

@@ -1,0 +1,97 @@
+// @ts-check
+import { ROOT } from '../local/paths.mjs';
+import { runCommand } from '../local/database/run-command.mjs';
+
+const QUICK_MS = 60_000;
+
+/**
+ * @typedef {object} Container
+ * @property {string} ID
+ * @property {string} Name
+ * @property {string} Service
+ * @property {string} State `running`, `exited`, ...
+ * @property {string} Health `healthy`, `unhealthy`, `starting`, or empty where nobody asks
+ * @property {number} ExitCode
+ */
+
+/**
+ * The product as the Docker engine runs it. Which project that is says the environment, as for `docker compose` itself:
+ * COMPOSE_PROJECT_NAME, COMPOSE_FILE, COMPOSE_PROFILES.
+ */
+export class ComposeProject {
+  #env;
+
+  /** @param {NodeJS.ProcessEnv} env */
+  constructor(env) {
+    this.#env = env;
+  }
+
+  /**
+   * `docker compose ARGS` in the repository's root.
+   * @param {readonly string[]} args
+   * @param {{ deadlineMs?: number, env?: NodeJS.ProcessEnv }} [options] `env` is laid over the project's
+   * @throws {import('../local/database/run-command.mjs').CommandError}
+   */
+  run(args, { deadlineMs = QUICK_MS, env = {} } = {}) {
+    return this.docker(['compose', '--progress', 'quiet', ...args], { deadlineMs, env });
+  }
+
+  /**
+   * @param {readonly string[]} args
+   * @param {{ deadlineMs?: number, env?: NodeJS.ProcessEnv }} [options]
+   * @throws {import('../local/database/run-command.mjs').CommandError}
+   */
+  async docker(args, { deadlineMs = QUICK_MS, env = {} } = {}) {
+    const { stdout } = await runCommand('docker', [...args], {
+      deadlineMs,
+      env: { ...this.#env, ...env },
+      cwd: ROOT,
+    });
+    return stdout;
+  }
+
+  /**
+   * A command in a running container of a service; its output.
+   * @param {string} service
+   * @param {readonly string[]} command
+   * @param {{ deadlineMs?: number, env?: Readonly<Record<string, string>>, index?: number }} [options]
+   */
+  exec(service, command, { deadlineMs, env = {}, index = 1 } = {}) {
+    const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    return this.run(
+      ['exec', '--no-TTY', '--index', String(index), ...variables, service, ...command],
+      deadlineMs === undefined ? {} : { deadlineMs },
+    );
+  }
+
+  /**
+   * The containers of one service, or of all, those that have ended too.
+   * @param {string} [service]
+   * @returns {Promise<Container[]>}
+   */
+  async containers(service) {
+    const text = await this.run(['ps', '--all', '--format', 'json', ...(service ? [service] : [])]);
+    return text
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line));
+  }
+
+  /**
+   * The file with all its overrides, as the engine gets it.
+   * @returns {Promise<any>}
+   */
+  async configuration(/** @type {readonly string[]} */ files = []) {
+    const chosen = files.flatMap((file) => ['--file', file]);
+    return JSON.parse(await this.run([...chosen, 'config', '--format', 'json']));
+  }
+
+  /**
+   * What the engine knows of a container, an image or a network.
+   * @param {string} id
+   * @returns {Promise<any>}
+   */
+  async inspect(id) {
+    return JSON.parse(await this.docker(['inspect', id]))[0];
+  }
+}
