@@ -1,18 +1,16 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useUser } from '../shared/session/use-session.js';
 import { buttonClasses } from '../shared/ui/button-classes.js';
 import { Button } from '../shared/ui/button.js';
+import { useGoBack } from '../shared/ui/use-go-back.js';
 import { usePageTitle } from '../shared/ui/use-page-title.js';
 
 const LINK = 'font-semibold text-accent underline hover:text-accent-hover';
 
 export function NotFoundPage() {
   const signedIn = useUser() !== null;
-  const navigate = useNavigate();
-  const { key } = useLocation();
+  const goBack = useGoBack();
   usePageTitle('Page Not Found');
-  // The first entry of this tab's history here has the key 'default': before it is another site, or nothing.
-  const goBack = () => void (key === 'default' ? navigate('/') : navigate(-1));
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center">
       <h1 className="text-display font-semibold">404</h1>

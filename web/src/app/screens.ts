@@ -3,12 +3,27 @@ import { storedToken } from '../shared/api/token-store.js';
 
 /** Every screen is fetched when it is first shown. */
 const loadGrid = () => import('./grid-screen.js');
-const loadLanding = () => import('./landing-page.js');
+const loadLanding = () => import('../features/site/landing/landing-page.js');
 const loadAuth = () => import('../features/auth/auth-page.js');
 
 export const GridScreen = lazy(async () => ({ default: (await loadGrid()).GridScreen }));
 export const LandingPage = lazy(async () => ({ default: (await loadLanding()).LandingPage }));
 export const AuthPage = lazy(async () => ({ default: (await loadAuth()).AuthPage }));
+export const PrivacyPage = lazy(async () => ({
+  default: (await import('../features/site/legal/privacy-page.js')).PrivacyPage,
+}));
+export const TermsPage = lazy(async () => ({
+  default: (await import('../features/site/legal/terms-page.js')).TermsPage,
+}));
+export const UpgradePage = lazy(async () => ({
+  default: (await import('../features/site/upgrade/upgrade-page.js')).UpgradePage,
+}));
+export const UpgradeSuccessPage = lazy(async () => ({
+  default: (await import('../features/site/upgrade/success-page.js')).UpgradeSuccessPage,
+}));
+export const UpgradeCancelPage = lazy(async () => ({
+  default: (await import('../features/site/upgrade/cancel-page.js')).UpgradeCancelPage,
+}));
 export const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found-page.js')).NotFoundPage,
 }));

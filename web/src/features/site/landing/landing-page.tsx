@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom';
+import { buttonClasses } from '../../../shared/ui/button-classes.js';
+import { PublicPage } from '../../../shared/ui/public-page.js';
+import { usePageTitle } from '../../../shared/ui/use-page-title.js';
+import { Faq } from '../faq.js';
+import { Section } from '../section.js';
+import { FeatureCards } from './feature-cards.js';
+import { Hero } from './hero.js';
+import { LANDING_FAQ } from './landing-faq.js';
+import { Pricing } from './pricing.js';
+import { Showcase } from './showcase.js';
+
+const HEADER = {
+  links: [
+    { label: 'Features', to: '#features' },
+    { label: 'Pricing', to: '#pricing' },
+  ],
+  logIn: { label: 'Log In', to: '/auth' },
+  start: { label: 'Start Free', to: '/upgrade' },
+};
+
+export function LandingPage() {
+  usePageTitle();
+  return (
+    <PublicPage header={HEADER}>
+      <main className="grid grid-cols-1">
+        <Hero />
+        <Section
+          id="features"
+          heading="Made for the grid"
+          intro="Everything that decides how a feed looks, and nothing that gets in the way."
+        >
+          <FeatureCards />
+        </Section>
+        <Showcase />
+        <Section id="pricing" heading="Pricing" intro="Start free. Pay when two grids are not enough.">
+          <Pricing />
+        </Section>
+        <Section id="faq" heading="Questions and answers">
+          <Faq questions={LANDING_FAQ} />
+        </Section>
+        <Section
+          id="start"
+          heading="Plan the next nine"
+          intro="Upload a few photos and see how they look together. It takes a minute."
+        >
+          <Link
+            to="/auth?mode=signup"
+            className={buttonClasses({ variant: 'primary', size: 'large', className: 'justify-self-center' })}
+          >
+            Create your free account
+          </Link>
+        </Section>
+      </main>
+    </PublicPage>
+  );
+}

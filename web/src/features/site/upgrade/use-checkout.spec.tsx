@@ -1,0 +1,45 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
+import { refusal } from '../../../../test/people.js';
+import { useCheckout } from './use-checkout.js';
+
+let api: ApiServer;
+beforeEach(async () => {
+  api = await startApiServer();
+  pointPageAt(api);
+});
+afterEach(() => api.close());
+
+const ROUTE = 'POST /api/create-checkout-session';
+
+it('leads to the checkout, with this page as the way back', async () => {
+  api.on({ [ROUTE]: () => ({ body: { checkoutUrl: 'https://checkout.example/1' } }) });
+  const go = jest.fn();
+  const { result } = renderHook(() => useCheckout(go));
+  act(() => result.current.start());
+  await waitFor(() => expect(go).toHaveBeenCalledWith('https://checkout.example/1'));
+  expect(result.current).toMatchObject({ pending: true, alert: null });
+  expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual({
+    priceId: 'price_premium_monthly',
+    successUrl: `${window.location.origin}/upgrade/success`,
+    cancelUrl: `${window.location.origin}/upgrade/cancel`,
+  });
+});
+
+it.each([
+  [
+    'PAYMENTS_NOT_CONFIGURED' as const,
+    'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.',
+  ],
+  ['DEPENDENCY_UNAVAILABLE' as const, 'Unable to process upgrade. Please try again later.'],
+])('shows the alert of %s, and lets the person try again', async (code, text) => {
+  api.on({ [ROUTE]: () => refusal(code) });
+  const go = jest.fn();
+  const { result } = renderHook(() => useCheckout(go));
+  act(() => result.current.start());
+  expect(result.current.pending).toBe(true);
+  await waitFor(() => expect(result.current).toMatchObject({ pending: false, alert: text }));
+  act(() => result.current.dismiss());
+  expect(result.current.alert).toBeNull();
+  expect(go).not.toHaveBeenCalled();
+});

@@ -1,0 +1,19 @@
+import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { loadSiteConfig } from './site-config.js';
+
+let api: ApiServer;
+beforeAll(async () => {
+  api = await startApiServer();
+  pointPageAt(api);
+});
+afterAll(() => api.close());
+
+it('is asked for again after a failure, and only once after it came', async () => {
+  api.on({ 'GET /config.json': () => ({ status: 502 }) });
+  await expect(loadSiteConfig()).rejects.toThrow('/config.json answers 502');
+  const config = { preLaunch: true, productionHost: '', devAccessKey: '', retention: false };
+  api.on({ 'GET /config.json': () => ({ body: config }) });
+  await expect(loadSiteConfig()).resolves.toEqual(config);
+  await expect(loadSiteConfig()).resolves.toEqual(config);
+  expect(api.seen).toHaveLength(2);
+});
