@@ -4,6 +4,8 @@ import { useCallback, useMemo, useState } from 'react';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import type { GridAddress } from './address/use-grid-address.js';
 import { useCaptionDesk } from './captions/use-caption-desk.js';
+import { SplitHost } from './carousel/split-host.js';
+import { useAllUploads } from './carousel/use-all-uploads.js';
 import { PhotoDetails } from './details/photo-details.js';
 import { useExport } from './export/use-export.js';
 import type { GridActions } from './grids/use-grid-actions.js';
@@ -22,7 +24,6 @@ import { StripSection } from './strip/strip-section.js';
 import { checkedImages } from './upload/checked-images.js';
 import { UploadSection } from './upload/upload-section.js';
 import { AT_START, behind, type UploadTarget } from './upload/upload-target.js';
-import { useUploads } from './upload/use-uploads.js';
 
 export interface WorkspaceProps {
   readonly user: User;
@@ -40,7 +41,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const [choosing, setChoosing] = useState(false);
   const [dropMark] = useState(() => new DropMark());
   const { data: photos, isError, refetch } = usePhotos(grid.id);
-  const { queue, items } = useUploads();
+  const { queue, items, all, retrial } = useAllUploads();
   const desk = useCaptionDesk(user.id, grid.id, photos);
   const gridExport = useExport(grid.id, photos, limits);
   const photoActions = useMemo(
@@ -107,14 +108,15 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         />
       </main>
       <UploadSection
-        queue={queue}
-        items={items}
+        queue={retrial}
+        items={all}
         choosing={choosing}
         places={dropMark}
         onChosen={() => setChoosing(false)}
         onUpload={upload}
       />
-      <PhotoDetails photos={photos} photoId={address.photo} desk={desk} onClose={address.closePhoto} />
+      <PhotoDetails photos={photos} showHidden={showHidden} limits={limits} desk={desk} address={address} />
+      <SplitHost gridId={grid.id} photos={photos} />
       <UpgradeHost />
     </>
   );

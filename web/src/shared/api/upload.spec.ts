@@ -2,7 +2,7 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { refusal } from '../../../test/people.js';
 import { ApiError, NetworkError } from './api-error.js';
 import { storeToken } from './token-store.js';
-import { upload } from './upload.js';
+import { upload, uploadAnswer } from './upload.js';
 
 let api: ApiServer;
 
@@ -40,6 +40,12 @@ it('keeps a renewed token', async () => {
   api.on({ 'POST /api/media': () => ({ headers: { 'X-Renewed-Token': 'new' }, body: {} }) });
   await upload('/media', aForm());
   expect(localStorage.getItem('authToken')).toBe('new');
+});
+
+it('has headers for those who ask', async () => {
+  api.on({ 'POST /api/media': () => ({ headers: { 'X-Grid-Version': '7' }, body: { mediaId: 'm' } }) });
+  const { data, headers } = await uploadAnswer('/media', aForm());
+  expect([data, headers.get('X-Grid-Version')]).toEqual([{ mediaId: 'm' }, '7']);
 });
 
 it('throws a refusal as the other calls do', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from './api-error.js';
+import type { Answer } from './client.js';
 import {
   apiPath,
   keepRenewedToken,
@@ -21,9 +22,18 @@ export interface UploadOptions extends RequestParts {
  * Sends a form with files and tells how far it is, which `fetch` cannot. Answers the parsed JSON; throws as
  * `request` does, and an `AbortError` when `signal` ends it.
  */
-export function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+export async function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
+  return (await uploadAnswer<T>(path, form, options)).data;
+}
+
+/** As `upload`, with the headers: `X-Grid-Version`. */
+export function uploadAnswer<T>(
+  path: string,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<Answer<T>> {
   const sent = storedToken();
-  return new Promise<T>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const { signal, onProgress } = options;
     if (signal?.aborted === true) {
       reject(new DOMException('The upload was cancelled.', 'AbortError'));
@@ -46,7 +56,8 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
       if (xhr.status >= 200 && xhr.status < 300) {
         // A throw in an event handler would leave the promise open for ever.
         try {
-          resolve((xhr.responseText === '' ? undefined : JSON.parse(xhr.responseText)) as T);
+          const data = (xhr.responseText === '' ? undefined : JSON.parse(xhr.responseText)) as T;
+          resolve({ data, headers: headersOf(xhr) });
         } catch (error) {
           reject(error instanceof Error ? error : new Error('The answer was not JSON.'));
         }
@@ -68,4 +79,17 @@ export function upload<T>(path: string, form: FormData, options: UploadOptions =
     signal?.addEventListener('abort', cancel);
     xhr.send(form);
   });
+}
+
+function headersOf(xhr: XMLHttpRequest): Headers {
+  const lines = xhr
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/);
+  return new Headers(
+    lines.flatMap((line): [string, string][] => {
+      const colon = line.indexOf(':');
+      return colon === -1 ? [] : [[line.slice(0, colon), line.slice(colon + 1).trim()]];
+    }),
+  );
 }

@@ -10,6 +10,8 @@ export interface GridAddress {
   readonly selectGrid: (id: string) => void;
   readonly selectTab: (tab: FeedTab) => void;
   readonly openPhoto: (id: string) => void;
+  /** Another photo while one is open: the way back leads to the feed, not through all that was looked at. */
+  readonly showPhoto: (id: string) => void;
   readonly closePhoto: () => void;
 }
 
@@ -36,6 +38,7 @@ export function useGridAddress(): GridAddress {
       selectGrid: (id) => change({ grid: id, photo: null }, false),
       selectTab: (tab) => change({ tab: tab === 'reels' ? 'reels' : null, photo: null }, false),
       openPhoto: (id) => change({ photo: id }, false),
+      showPhoto: (id) => change({ photo: id }, true),
       closePhoto: () => change({ photo: null }, true),
     };
   }, [search, setSearch]);

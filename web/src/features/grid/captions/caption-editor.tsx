@@ -44,8 +44,15 @@ function MarkedText({ text }: { readonly text: string }) {
 
 const TEXT = 'col-start-1 row-start-1 min-h-40 w-full px-3 py-2 text-body break-words whitespace-pre-wrap';
 
+export interface CaptionEditorProps {
+  readonly photo: Photo;
+  readonly desk: CaptionDesk;
+  /** Which photo's caption it is, where that is not plain. */
+  readonly note?: string | undefined;
+}
+
 /** The caption of one photo: click to edit, saved while it is written (section 2). */
-export function CaptionEditor({ photo, desk }: { readonly photo: Photo; readonly desk: CaptionDesk }) {
+export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
   const draft = useSyncExternalStore(desk.subscribe, () => desk.draft(photo.id));
   const [editing, setEditing] = useState(false);
   const id = useId();
@@ -69,6 +76,7 @@ export function CaptionEditor({ photo, desk }: { readonly photo: Photo; readonly
           {editing ? 'Save' : 'Edit'}
         </Button>
       </div>
+      {note !== undefined && <p className="text-small text-neutral-8">{note}</p>}
       <div
         className={cx(
           'grid max-h-80 auto-rows-max grid-cols-1 overflow-y-auto rounded-control border bg-neutral-1 focus-within:outline-2',
@@ -89,6 +97,10 @@ export function CaptionEditor({ photo, desk }: { readonly photo: Photo; readonly
               placeholder={PLACEHOLDER}
               aria-describedby={`${id}-count`}
               onChange={(event) => desk.write(photo.id, photo.description, event.target.value)}
+              onFocus={({ currentTarget }) => {
+                const end = currentTarget.value.length;
+                currentTarget.setSelectionRange(end, end);
+              }}
               onBlur={() => void desk.flush(photo.id)}
               className={cx(TEXT, 'resize-none overflow-hidden bg-transparent outline-none')}
             />

@@ -45,7 +45,7 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
       },
       setHidden: (photo, isHidden) => photoActions.setHidden(photo, isHidden),
       setPinned: (photo, isPinned) => photoActions.setPinned(photo, isPinned),
-      setMediaType: (photo, type) => photoActions.setMediaType(photo, type),
+      setMediaType: (photo, type) => photoActions.setMediaType(photo, type, membersOf(photos, photo).length),
       remove: (photo) => {
         // A cover takes its members along, so that is asked first; one photo comes back by Undo.
         if (membersOf(photos, photo).length > 0) setAside({ kind: 'removal', id: photo.id });

@@ -1,4 +1,5 @@
 import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
+import { hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { addPlaceholder } from '../api/add-placeholder.js';
 import { deletePhoto } from '../api/delete-photo.js';
@@ -8,6 +9,7 @@ import { setMediaType } from '../api/set-media-type.js';
 import { setPin } from '../api/set-pin.js';
 import { setVisibility } from '../api/set-visibility.js';
 import { unhideAll } from '../api/unhide-all.js';
+import { offerSplit } from '../carousel/split-store.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
 import { writeField } from './field-write.js';
 import { movedRange } from './moved-range.js';
@@ -66,8 +68,13 @@ export class PhotoActions {
     }).catch((error: unknown) => tellFailure(error, FAILURES.visibility));
   }
 
-  setMediaType(photo: Photo, mediaType: MediaType): void {
+  /** A cover keeps its type while its carousel has other photos: the person is asked about them first. */
+  setMediaType(photo: Photo, mediaType: MediaType, members: number): void {
     if (photo.mediaType === mediaType) return;
+    if (members > 0) {
+      offerSplit({ coverId: photo.id, wanted: mediaType });
+      return;
+    }
     if (mediaType === 'carousel' && !this.limits.canCreateCarousels) {
       refuse('CAROUSEL_NOT_AVAILABLE');
       return;
@@ -78,7 +85,11 @@ export class PhotoActions {
       value: mediaType,
       seen: photo.mediaType,
       send: (revision) => setMediaType(photo.id, mediaType, revision),
-    }).catch((error: unknown) => tellFailure(error, FAILURES.mediaType));
+    }).catch((error: unknown) => {
+      tellFailure(error, FAILURES.mediaType);
+      // Another tab has added photos to it, which the next read brings.
+      if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) offerSplit({ coverId: photo.id, wanted: mediaType });
+    });
   }
 
   setPinned(photo: Photo, isPinned: boolean): void {

@@ -34,6 +34,10 @@ export const FAILURES = {
     title: 'Failed to save media type',
     description: 'There was an error saving the media type. Please try again.',
   },
+  split: {
+    title: 'Failed to update media type',
+    description: 'There was an error splitting the carousel. Please try again.',
+  },
   placeholder: {
     title: 'Failed to add placeholder',
     description: 'There was an error adding the placeholder. Please try again.',

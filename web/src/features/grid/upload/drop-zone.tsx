@@ -1,6 +1,6 @@
 import { ImageUp } from 'lucide-react';
 import { useRef } from 'react';
-import { ACCEPTED_TYPES } from './file-checks.js';
+import { FilesInput } from './files-input.js';
 
 /** Opens the file chooser; files may also be dropped anywhere on the page. */
 export function DropZone({ onFiles }: { readonly onFiles: (files: File[]) => void }) {
@@ -16,19 +16,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: File[]) => voi
         <span className="font-semibold">Choose photos or drop them here</span>
         <span className="text-small text-neutral-8">JPG, PNG, WEBP or GIF (max 8MB)</span>
       </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Photos"
-        accept={ACCEPTED_TYPES.join(',')}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // The same file may be chosen again after it was removed.
-          event.target.value = '';
-        }}
-      />
+      <FilesInput ref={input} label="Photos" onFiles={onFiles} />
     </>
   );
 }

@@ -2,16 +2,15 @@ import { RotateCw, X } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
 import { LocalPicture } from './local-picture.js';
-import type { UploadItem } from './upload-item.js';
-import type { UploadQueue } from './upload-queue.js';
+import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 
 /** Files that failed: the picture, why, and what can be done. */
 export function FailedUploads({
   items,
   queue,
 }: {
-  readonly items: readonly UploadItem[];
-  readonly queue: UploadQueue;
+  readonly items: readonly FileUnderWay[];
+  readonly queue: UploadRetrial;
 }) {
   const failed = items.filter((item) => item.stage === 'failed');
   if (failed.length === 0) return null;

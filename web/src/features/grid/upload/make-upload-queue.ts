@@ -12,6 +12,7 @@ import { keepPreview } from '../feed/local-previews.js';
 import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
 import { withAnswer, withInserted, type Photos } from '../photos/photo-list.js';
 import { makeScalePool } from './make-scale-pool.js';
+import { nameOfJpeg } from './name-of-jpeg.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
 import { UPLOAD_FAILED } from './upload-failures.js';
 import { UploadQueue, type Fill, type Insert } from './upload-queue.js';
@@ -93,6 +94,3 @@ async function fillInGrid(client: QueryClient, { gridId, photoId, item }: Fill):
     },
   });
 }
-
-/** What is sent is a JPEG, whatever was chosen. */
-const nameOfJpeg = (name: string): string => `${name.replace(/\.[^.]*$/, '')}.jpg`;

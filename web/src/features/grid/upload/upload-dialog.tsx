@@ -6,14 +6,13 @@ import { DropZone } from './drop-zone.js';
 import { FailedUploads } from './failed-uploads.js';
 import { imagesIn, mayLose, refusalOf } from './file-checks.js';
 import { ProgressBar } from './progress-bar.js';
-import type { UploadItem } from './upload-item.js';
+import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 import { uploadProgress } from './upload-progress.js';
-import type { UploadQueue } from './upload-queue.js';
 import { useIncomingFiles } from './use-incoming-files.js';
 
 export interface UploadDialogProps {
-  readonly queue: UploadQueue;
-  readonly items: readonly UploadItem[];
+  readonly queue: UploadRetrial;
+  readonly items: readonly FileUnderWay[];
   /** Starts an upload; answers the ids of its items, or null where the plan has no room for them. */
   readonly onUpload: (files: readonly File[]) => readonly string[] | null;
   readonly onClose: () => void;

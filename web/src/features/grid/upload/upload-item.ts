@@ -7,11 +7,10 @@ import type { UploadTarget } from './upload-target.js';
  */
 export type UploadStage = 'waiting' | 'preparing' | 'prepared' | 'sending' | 'sent' | 'failed';
 
-/** One file on its way, as the page shows it. */
-export interface UploadItem {
+/** One file on its way, wherever it goes, as the page shows it. */
+export interface FileUnderWay {
   readonly id: string;
   readonly gridId: string;
-  readonly target: UploadTarget;
   readonly name: string;
   /** An object URL of the local picture. */
   readonly preview: string;
@@ -20,6 +19,11 @@ export interface UploadItem {
   readonly progress: number;
   /** Why it failed or what it waits for, in a sentence. */
   readonly note: string | null;
+}
+
+/** A file on its way into the feed. */
+export interface UploadItem extends FileUnderWay {
+  readonly target: UploadTarget;
 }
 
 /** An item with what the page need not see. */
@@ -43,4 +47,9 @@ export interface UploadBatch {
   inserted: number | null;
 }
 
-export const isUnderWay = (item: UploadItem): boolean => item.stage !== 'failed';
+/** What can be done about a failed file. */
+export interface UploadRetrial {
+  readonly retry: (id: string) => void;
+  /** Forgets the file. */
+  readonly remove: (id: string) => void;
+}

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { FailedUploads } from './failed-uploads.js';
 import { ProgressBar } from './progress-bar.js';
-import type { UploadItem } from './upload-item.js';
+import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 import { uploadProgress } from './upload-progress.js';
-import type { UploadQueue } from './upload-queue.js';
 
 /** How far the uploads are, at the edge of the page, and what became of those that failed. */
 export function UploadPanel({
   items,
   queue,
 }: {
-  readonly items: readonly UploadItem[];
-  readonly queue: UploadQueue;
+  readonly items: readonly FileUnderWay[];
+  readonly queue: UploadRetrial;
 }) {
   const total = useTotal(items);
   if (items.length === 0) return null;
@@ -28,7 +27,7 @@ export function UploadPanel({
 }
 
 /** How many files there were since the queue was last empty; those that became posts have left it. */
-function useTotal(items: readonly UploadItem[]): number {
+function useTotal(items: readonly FileUnderWay[]): number {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const unseen = items.filter((item) => !seen.has(item.id));
   if (items.length === 0 && seen.size > 0) setSeen(new Set());

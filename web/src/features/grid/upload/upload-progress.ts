@@ -1,4 +1,4 @@
-import type { UploadItem } from './upload-item.js';
+import type { FileUnderWay } from './upload-item.js';
 
 export interface UploadProgress {
   readonly current: number;
@@ -12,7 +12,7 @@ export interface UploadProgress {
 }
 
 /** How far `total` files are, of which `items` are still in the queue; those that left it became posts. */
-export function uploadProgress(items: readonly UploadItem[], total: number): UploadProgress {
+export function uploadProgress(items: readonly FileUnderWay[], total: number): UploadProgress {
   const failed = items.filter((item) => item.stage === 'failed').length;
   const sent = items.filter((item) => item.stage === 'sent').length;
   const current = total - items.length + sent;

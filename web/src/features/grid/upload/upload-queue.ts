@@ -1,5 +1,6 @@
 import { LIMITS, type UploadedMedia } from '@tessera/contracts';
-import { isPassing, reasonOf } from './upload-failures.js';
+import { keepTrying } from './keep-trying.js';
+import { reasonOf } from './upload-failures.js';
 import type { UploadBatch, UploadEntry, UploadItem } from './upload-item.js';
 import { AT_START, type InsertTarget, type UploadTarget } from './upload-target.js';
 
@@ -8,8 +9,6 @@ const SCALING = 2;
 const SENDING = 4;
 /** Pictures held in memory between the two: scaling waits where the network is slower. */
 const IN_HAND = SCALING + SENDING;
-/** Tries of one file before it is given up. */
-const TRIES = 6;
 /** Less progress than this is not worth drawing. */
 const PROGRESS_STEP = 0.05;
 
@@ -224,21 +223,12 @@ export class UploadQueue {
     this.changed();
   }
 
-  /** Tries again while the failure is a passing one. */
-  private async persist<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if (signal.aborted || tries === TRIES || !isPassing(error)) throw error;
-        this.patch(id, { note: 'Waiting for the connection', progress: 0 });
-        this.changed();
-        await this.parts.pause(error, tries, signal);
-        if (signal.aborted) throw error;
-        this.patch(id, { note: null });
-        this.changed();
-      }
-    }
+  private persist<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const onWaiting = (note: string | null) => {
+      this.patch(id, note === null ? { note } : { note, progress: 0 });
+      this.changed();
+    };
+    return keepTrying(work, { signal, pause: this.parts.pause, onWaiting });
   }
 
   private fail(id: string, error: unknown): void {

@@ -1,16 +1,15 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { checkedImages } from './checked-images.js';
-import type { UploadItem } from './upload-item.js';
+import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 import { UploadPanel } from './upload-panel.js';
-import type { UploadQueue } from './upload-queue.js';
 import { AT_START, type UploadTarget } from './upload-target.js';
 import { useIncomingFiles, type DropPlaces, type Hover } from './use-incoming-files.js';
 
 const UploadDialog = lazy(() => import('./upload-dialog.js'));
 
 export interface UploadSectionProps {
-  readonly queue: UploadQueue;
-  readonly items: readonly UploadItem[];
+  readonly queue: UploadRetrial;
+  readonly items: readonly FileUnderWay[];
   readonly choosing: boolean;
   readonly places: DropPlaces;
   readonly onChosen: () => void;

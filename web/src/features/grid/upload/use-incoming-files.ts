@@ -20,6 +20,9 @@ const isText = (target: EventTarget | null): boolean =>
 /** Nowhere in particular. */
 const NOWHERE: DropPlaces = { over: () => null, leave: () => undefined };
 
+/** Who takes files now; a dialog that opens later takes them for itself while it stands. */
+const takers: symbol[] = [];
+
 /**
  * Takes files dropped anywhere on the page, or pasted, unless somebody else does (`onFiles` is null), with the
  * place of the feed that they were dropped at. Answers whether files hover over the page now, and over what.
@@ -29,6 +32,16 @@ export function useIncomingFiles(
   places: DropPlaces = NOWHERE,
 ): Hover | null {
   const [hovering, setHovering] = useState<Hover | null>(null);
+  const [me] = useState(() => Symbol('takes files'));
+  const takes = onFiles !== null;
+  useEffect(() => {
+    if (!takes) return;
+    takers.push(me);
+    return () => {
+      takers.splice(takers.indexOf(me), 1);
+    };
+  }, [me, takes]);
+
   useEffect(() => {
     if (onFiles === null) return;
     const at = (event: DragEvent) => places.over({ x: event.clientX, y: event.clientY });
@@ -44,8 +57,9 @@ export function useIncomingFiles(
           () => undefined,
         );
     };
+    const mine = () => takers.at(-1) === me;
     const hover = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!holdsFiles(event) || !mine()) return;
       event.preventDefault();
       setHovering(at(event)?.kind ?? 'page');
     };
@@ -54,14 +68,15 @@ export function useIncomingFiles(
       if (event.relatedTarget === null) rest();
     };
     const drop = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!holdsFiles(event) || !mine()) return;
       event.preventDefault();
       const target = at(event);
       rest();
       take(event.dataTransfer, target);
     };
     const paste = (event: ClipboardEvent) => {
-      if ((event.clipboardData?.files.length ?? 0) === 0 || isText(event.target)) return;
+      const files = event.clipboardData?.files.length ?? 0;
+      if (files === 0 || isText(event.target) || !mine()) return;
       event.preventDefault();
       take(event.clipboardData, null);
     };
@@ -78,6 +93,6 @@ export function useIncomingFiles(
       window.removeEventListener('paste', paste);
       places.leave();
     };
-  }, [onFiles, places]);
+  }, [me, onFiles, places]);
   return onFiles === null ? null : hovering;
 }

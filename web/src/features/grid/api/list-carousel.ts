@@ -1,0 +1,17 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Photo } from '@tessera/contracts';
+import { request } from '../../../shared/api/client.js';
+import { withCarouselRead } from '../photos/carousel-list.js';
+import { ledgerOf } from '../photos/photo-ledger.js';
+import { carouselKey } from './keys.js';
+
+/** The photos of a carousel by their number; what the grid's photos said of it before is replaced. */
+export const carouselQuery = (client: QueryClient, gridId: string, groupId: string) =>
+  queryOptions({
+    queryKey: carouselKey(gridId, groupId),
+    queryFn: async ({ signal }) => {
+      const photos = await request<readonly Photo[]>(`/api/carousels/${groupId}`, { signal });
+      ledgerOf(client, gridId).learn((list) => withCarouselRead(list, groupId, photos));
+      return photos.map(({ id }) => id);
+    },
+  });

@@ -1,0 +1,128 @@
+import type { MediaType, Photo } from '@tessera/contracts';
+import { moveId } from '@tessera/grid-core';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { deleteCarouselPhoto } from '../api/delete-carousel-photo.js';
+import { placeInCarousel } from '../api/place-in-carousel.js';
+import { reorderCarousel } from '../api/reorder-carousel.js';
+import { restorePhoto } from '../api/restore-photo.js';
+import { setMediaType } from '../api/set-media-type.js';
+import { splitCarousel } from '../api/split-carousel.js';
+import {
+  carouselPhotos,
+  withCarouselOrder,
+  withCarouselRead,
+  withCover,
+  withMemberBack,
+  withoutMember,
+  withSplit,
+} from '../photos/carousel-list.js';
+import { writeField } from '../photos/field-write.js';
+import { FAILURES, tellFailure } from '../photos/photo-failures.js';
+import { ORDER_TURN, type PhotoLedger } from '../photos/photo-ledger.js';
+import { withAnswer, type Photos } from '../photos/photo-list.js';
+
+/**
+ * What a person can do to the photos of a carousel. Each shows at once, and takes itself back with a toast where
+ * the server does not follow; then the carousel is read again.
+ */
+export class CarouselActions {
+  constructor(private readonly ledger: PhotoLedger) {}
+
+  /** Moves a photo to a number in its carousel, 0 being the cover. */
+  move(photos: Photos, photo: Photo, to: number): void {
+    const { carouselGroupId: groupId } = photo;
+    if (groupId === null) return;
+    const before = carouselPhotos(photos, groupId).map(({ id }) => id);
+    const order = moveId(before, photo.id, to);
+    if (order.every((id, number) => id === before[number])) return;
+    const positions = order.map((id, carouselPosition) => ({ id, carouselPosition }));
+    this.ledger
+      .write<Photo[]>({
+        turn: ORDER_TURN,
+        raisesVersion: true,
+        apply: (list) => withCarouselOrder(list, groupId, order),
+        send: () => reorderCarousel(groupId, { positions }),
+        settle: (list, answer) => withCarouselRead(list, groupId, answer),
+      })
+      .catch((error: unknown) => tellFailure(error, FAILURES.reorder));
+  }
+
+  /** Puts one photo of a carousel into the trash, and offers to bring it back. */
+  remove(photos: Photos, photo: Photo): void {
+    const before = carouselPhotos(photos, photo.carouselGroupId ?? '');
+    const removal = this.ledger.write({
+      turn: ORDER_TURN,
+      raisesVersion: true,
+      apply: (list) => withoutMember(list, photo.id),
+      send: () => deleteCarouselPhoto(photo.id),
+    });
+    toast({
+      title: 'Photo deleted',
+      action: { label: 'Undo', onSelect: () => void this.restore(photo, before, removal) },
+    });
+    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove));
+  }
+
+  /** Makes single posts of a carousel; where another media type was wanted, its cover takes it. */
+  async split(cover: Photo, wanted: MediaType): Promise<void> {
+    const { id, carouselGroupId: groupId } = cover;
+    if (groupId === null) return;
+    try {
+      await this.ledger.write<Photo[]>({
+        turn: ORDER_TURN,
+        raisesVersion: true,
+        apply: (list) => withSplit(list, groupId),
+        send: () => splitCarousel(groupId),
+        settle: (list, answer) =>
+          answer.reduce<Photos>((all, photo) => withAnswer(all, photo), withSplit(list, groupId)),
+      });
+      if (wanted === 'photo') return;
+      await writeField(this.ledger, {
+        id,
+        field: 'mediaType',
+        value: wanted,
+        seen: 'photo',
+        send: (revision) => setMediaType(id, wanted, revision),
+      });
+    } catch (error) {
+      tellFailure(error, FAILURES.split);
+    }
+  }
+
+  private async restore(photo: Photo, before: Photos, removal: Promise<unknown>): Promise<void> {
+    try {
+      await removal;
+    } catch {
+      // A removal that failed has brought the photo back by itself, and said so.
+      return;
+    }
+    try {
+      const back = await this.ledger.write<Photo>({
+        turn: ORDER_TURN,
+        raisesVersion: true,
+        apply: (list) => withMemberBack(list, photo, before),
+        send: () => restorePhoto(photo.id),
+      });
+      if (back.carouselGroupId === null) await this.joinAgain(before);
+    } catch (error) {
+      tellFailure(error, FAILURES.restore);
+    } finally {
+      this.ledger.refresh();
+    }
+  }
+
+  /** Of two photos the one that stayed was a plain photo meanwhile: they become a carousel again. */
+  private async joinAgain(before: Photos): Promise<void> {
+    const [cover, ...members] = before;
+    const groupId = cover?.carouselGroupId ?? null;
+    if (cover === undefined || groupId === null) return;
+    for (const [number, { id }] of [cover, ...members].entries()) {
+      await this.ledger.write<Photo>({
+        turn: ORDER_TURN,
+        raisesVersion: true,
+        apply: (list) => (number === 0 ? withCover(list, id, groupId) : list),
+        send: () => placeInCarousel(id, { carouselGroupId: groupId, carouselPosition: number }),
+      });
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardCode,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import type { Photo } from '@tessera/contracts';
+import { useMemo, type ReactNode } from 'react';
+import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
+import { StripPhoto } from './strip-photo.js';
+
+export interface CarouselStripProps {
+  /** By their number, the cover first. */
+  readonly members: readonly Photo[];
+  readonly shownId: string;
+  readonly onShow: (id: string) => void;
+  readonly onMove: (photo: Photo, to: number) => void;
+  /** While a photo is held, Escape belongs to the drag. */
+  readonly onHold: (held: boolean) => void;
+  /** What follows the photos: those on their way, and the button that adds some. */
+  readonly children: ReactNode;
+}
+
+/** Section 9, and the decisions page for touch. */
+const MOUSE = { activationConstraint: { distance: 8 } };
+const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
+/** Enter looks at the photo, so Space alone picks it up. */
+const KEYBOARD = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  keyboardCodes: {
+    start: [KeyboardCode.Space],
+    cancel: [KeyboardCode.Esc, KeyboardCode.Tab],
+    end: [KeyboardCode.Space, KeyboardCode.Enter],
+  },
+};
+
+/** The photos of a carousel, to look at and to put in order. */
+export function CarouselStrip({ members, shownId, onShow, onMove, onHold, children }: CarouselStripProps) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, MOUSE),
+    useSensor(TouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
+  const order = useMemo(() => members.map(({ id }) => id), [members]);
+  const accessibility = useMemo(
+    () => ({ announcements: stripAnnouncements(order), screenReaderInstructions: STRIP_INSTRUCTIONS }),
+    [order],
+  );
+
+  const drop = ({ active, over }: DragEndEvent) => {
+    onHold(false);
+    const photo = members.find(({ id }) => id === active.id);
+    if (photo !== undefined && over !== null && over.id !== active.id) {
+      onMove(photo, order.indexOf(String(over.id)));
+    }
+  };
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={accessibility}
+      onDragStart={() => onHold(true)}
+      onDragCancel={() => onHold(false)}
+      onDragEnd={drop}
+    >
+      <SortableContext items={order} strategy={rectSortingStrategy}>
+        <ul aria-label="Carousel Photos" className="grid grid-cols-5 gap-2 sm:grid-cols-7 md:grid-cols-6">
+          {members.map((photo, number) => (
+            <StripPhoto
+              key={photo.id}
+              photo={photo}
+              number={number}
+              total={members.length}
+              shown={photo.id === shownId}
+              onShow={onShow}
+            />
+          ))}
+          {children}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}
