@@ -23,6 +23,7 @@ import { StartError } from './start-error.mjs';
  */
 
 const STACK = 'stack.json';
+const DATA_ADDRESSES = 'data.json';
 const SUFFIX = '.process.json';
 
 /**
@@ -110,6 +111,23 @@ export async function claimStack(runDir, where) {
     throw error;
   }
   return () => rm(path, { force: true });
+}
+
+/**
+ * Notes where the running servers keep the data, for what copies it: the variables that the services were given.
+ * @param {string} runDir
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function recordDataAddresses(runDir, env) {
+  await writeAtomically(join(runDir, DATA_ADDRESSES), `${JSON.stringify(env)}\n`);
+}
+
+/**
+ * @param {string} runDir
+ * @returns {Promise<NodeJS.ProcessEnv | undefined>} undefined where no server has been up yet
+ */
+export function dataAddresses(runDir) {
+  return readRecord(join(runDir, DATA_ADDRESSES));
 }
 
 /**

@@ -61,15 +61,52 @@ export async function keep(path, make) {
  * @param {string} publicFile
  */
 export async function keepSigningKeys(privateFile, publicFile) {
-  const signing = await keep(privateFile, () => {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-    return JSON.stringify({ kid: randomUUID(), pem });
-  });
-  await keep(publicFile, () => {
-    const { kid, pem } = JSON.parse(signing);
-    return JSON.stringify([{ kid, pem: createPublicKey(pem).export({ type: 'spki', format: 'pem' }) }]);
-  });
+  const signing = await keep(privateFile, () => JSON.stringify(newSigningKey()));
+  await keep(publicFile, () => JSON.stringify([publicHalf(JSON.parse(signing))]));
+}
+
+/** @typedef {{ kid: string, pem: string }} Key */
+/** @typedef {Key & { retiredAt?: string }} PublicKey what `JWT_PUBLIC_KEYS` holds */
+
+/** @returns {Key} */
+function newSigningKey() {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { kid: randomUUID(), pem: String(privateKey.export({ type: 'pkcs8', format: 'pem' })) };
+}
+
+/**
+ * @param {Key} signing
+ * @returns {PublicKey}
+ */
+function publicHalf({ kid, pem }) {
+  return { kid, pem: String(createPublicKey(pem).export({ type: 'spki', format: 'pem' })) };
+}
+
+/** As long as a token lives: the services refuse what an older key has signed. */
+const RETIRED_KEY_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * Makes a new signing key and retires the one in use, which is still accepted for as long as its tokens live; keys
+ * that were retired before that are removed. The services take the files up at their next start: those that verify
+ * must have the new list before auth signs by the new key. A run that was cut short is made good by the next one.
+ * @param {string} privateFile
+ * @param {string} publicFile
+ * @param {Date} now
+ * @returns {Promise<{ kid: string, retired: number }>} the new key, and how many older ones are still accepted
+ */
+export async function rotateSigningKeys(privateFile, publicFile, now) {
+  await keepSigningKeys(privateFile, publicFile);
+  /** @type {PublicKey[]} */
+  const known = JSON.parse(await readFile(publicFile, 'utf8'));
+  const signing = newSigningKey();
+  const accepted = known.filter(
+    ({ retiredAt }) => !retiredAt || now.getTime() - Date.parse(retiredAt) <= RETIRED_KEY_MS,
+  );
+  const list = (/** @type {PublicKey[]} */ older) => `${JSON.stringify([publicHalf(signing), ...older])}\n`;
+  await writeAtomically(publicFile, list(accepted));
+  await writeAtomically(privateFile, `${JSON.stringify(signing)}\n`);
+  await writeAtomically(publicFile, list(accepted.map((key) => ({ retiredAt: now.toISOString(), ...key }))));
+  return { kid: signing.kid, retired: accepted.length };
 }
 
 /**

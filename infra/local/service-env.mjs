@@ -13,6 +13,17 @@ export function withoutProductVariables(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !PRODUCT_VARIABLE.test(name)));
 }
 
+/** What of it says where data is kept. */
+const DATA_VARIABLE = /^(?:MONGODB_.*|REDIS_.*|S3_.*|OBJECT_STORE_DIR)$/;
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function dataEnv(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => DATA_VARIABLE.test(name)));
+}
+
 /** @param {number} port */
 export const tcpAddress = (port) => `127.0.0.1:${port}`;
 

@@ -79,14 +79,26 @@ export const SERVICE_PROCESSES = [
 ];
 
 /**
- * What both processes that handle images are told: an S3 server where the person names one, otherwise a folder,
- * and to glibc to give the memory of finished images back.
+ * Where objects are kept: on the S3 server that the person names, otherwise in a folder.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('./paths.mjs').Paths} paths
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function storeEnv(env, paths) {
+  return env['S3_ENDPOINT'] ? {} : { OBJECT_STORE_DIR: env['OBJECT_STORE_DIR'] || paths.objects };
+}
+
+/**
+ * What both processes that handle images are told: where they are kept, and to glibc to give the memory of finished images back.
  * @param {Surroundings} surroundings
  * @returns {NodeJS.ProcessEnv}
  */
 function media({ env, paths }) {
-  const store = env['S3_ENDPOINT'] ? {} : { OBJECT_STORE_DIR: env['OBJECT_STORE_DIR'] || paths.objects };
-  return { ...store, TMP_DIR: join(paths.tmp, 'uploads'), MALLOC_ARENA_MAX: env['MALLOC_ARENA_MAX'] || '2' };
+  return {
+    ...storeEnv(env, paths),
+    TMP_DIR: join(paths.tmp, 'uploads'),
+    MALLOC_ARENA_MAX: env['MALLOC_ARENA_MAX'] || '2',
+  };
 }
 
 /**

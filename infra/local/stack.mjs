@@ -7,9 +7,10 @@ import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
 import { portsFrom, refuseTakenPorts } from './ports.mjs';
 import { silent } from './progress.mjs';
 import { redisProcess } from './redis.mjs';
-import { claimStack } from './run-records.mjs';
+import { claimStack, recordDataAddresses } from './run-records.mjs';
 import { keepSecrets } from './secrets.mjs';
-import { SERVICE_PROCESSES, serviceProcess } from './service-processes.mjs';
+import { dataEnv } from './service-env.mjs';
+import { SERVICE_PROCESSES, serviceProcess, storeEnv } from './service-processes.mjs';
 import { StartError } from './start-error.mjs';
 import { SupervisedDatabase } from './supervised-database.mjs';
 import { SupervisedProcess } from './supervised-process.mjs';
@@ -195,6 +196,13 @@ export class Stack {
     );
     this.#parts = [[this.#database], [redis]];
     await this.#startTogether([redis, this.#database]);
+    const { mongodbUri, redisUrl } = await this.addresses();
+    await recordDataAddresses(this.paths.run, {
+      ...dataEnv(this.#env),
+      ...storeEnv(this.#env, this.paths),
+      MONGODB_URI: mongodbUri,
+      REDIS_URL: redisUrl,
+    });
   }
 
   async #startServices() {

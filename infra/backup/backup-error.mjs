@@ -1,0 +1,27 @@
+// @ts-check
+
+/**
+ * - `DAMAGED`: the file is not a whole backup; nothing was touched
+ * - `NEWER`: a later version of Tessera made it; nothing was touched
+ * - `FILE`: it cannot be read, or written
+ * - `NOT_EMPTY`: the installation holds something; nothing was touched
+ * - `BUSY`: another backup or restore runs
+ * - `HOLD_LOST`: erasures could go on while the backup ran
+ * - `UNVERIFIED`: what was written back reads differently
+ * - `STOPPED`: a person stopped it
+ * @typedef {'DAMAGED' | 'NEWER' | 'FILE' | 'NOT_EMPTY' | 'BUSY' | 'HOLD_LOST' | 'UNVERIFIED' | 'STOPPED'} BackupErrorCode
+ */
+
+/** An error whose message is written for the operator. */
+export class BackupError extends Error {
+  /**
+   * @param {BackupErrorCode} code
+   * @param {string} message
+   * @param {ErrorOptions} [options]
+   */
+  constructor(code, message, options) {
+    super(message, options);
+    this.name = 'BackupError';
+    this.code = code;
+  }
+}

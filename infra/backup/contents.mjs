@@ -1,0 +1,105 @@
+// @ts-check
+import { BSON } from 'mongodb';
+
+/**
+ * What of an installation is carried over. The order is that of copying: what names something comes before what is
+ * named, so that whatever changes meanwhile leaves at most something that nobody names, which the services tidy up.
+ * Accounts come last: while a restore is unfinished nobody can log in to half of it.
+ */
+export const SERVICES = /** @type {const} */ (['grids', 'media', 'admin', 'auth']);
+
+/** @typedef {typeof SERVICES[number]} Service */
+/** @typedef {{ service: Service, collection: string }} Source */
+
+const FIRST = ['boards', 'grids'];
+/** Erasures after the accounts, so that none is missed that began while the accounts were copied. */
+const LAST = ['users', 'erasures'];
+
+/**
+ * Sessions and resets would be keys to accounts, and what repeats an answer within a day is worth nothing later.
+ * @type {Readonly<Record<string, string>>}
+ */
+export const LEFT_OUT = {
+  sessions: 'log-ins: people log in again',
+  resets: 'links that set a new password',
+  idempotency: 'answers that are kept for a day',
+};
+
+/** @param {string} collection */
+const rank = (collection) => {
+  const first = FIRST.indexOf(collection);
+  if (first >= 0) return first - FIRST.length;
+  return LAST.indexOf(collection) + 1;
+};
+
+/**
+ * The collections to copy, in order.
+ * @param {readonly string[]} names
+ */
+export function carriedOver(names) {
+  return names
+    .filter((name) => !name.startsWith('system.') && !(name in LEFT_OUT))
+    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+}
+
+/**
+ * Reads and writes documents without a change of type: a number stays the kind of number that it is.
+ * @param {Uint8Array} bytes
+ */
+export const decode = (bytes) => BSON.deserialize(bytes, { promoteValues: false, bsonRegExp: true });
+
+/** @param {BSON.Document} document */
+export const encode = (document) => Buffer.from(BSON.serialize(document, { ignoreUndefined: false }));
+
+/** What is remembered for a week of an account that was erased: when that was, by the user's id. */
+export const ERASURES = /** @type {const} */ ({ service: 'auth', collection: 'erasures' });
+
+/** @typedef {Map<string, Date>} ErasedAccounts */
+
+/** @param {Source} source */
+export const isErasures = ({ service, collection }) =>
+  service === ERASURES.service && collection === ERASURES.collection;
+
+/**
+ * @param {ErasedAccounts} erased takes what the document says
+ * @param {Buffer} bytes
+ */
+export function rememberErased(erased, bytes) {
+  const { _id, erasedAt } = BSON.deserialize(bytes);
+  erased.set(String(_id), new Date(erasedAt));
+}
+
+/** @param {Source} source */
+const isUsers = ({ service, collection }) => service === 'auth' && collection === 'users';
+
+/**
+ * A document as the backup holds it: a user's names no session.
+ * @param {Source} source
+ * @param {Buffer} bytes
+ */
+export function asCopied(source, bytes) {
+  if (!isUsers(source)) return bytes;
+  const user = decode(bytes);
+  user['credentials'] = { ...user['credentials'], keptSession: null };
+  delete user['revokePending'];
+  return encode(user);
+}
+
+/**
+ * A document as it is restored. Every token that was ever issued names a version of the user's credentials; the
+ * sessions behind them are not restored, so each account gets a version that none can name. People keep their passwords.
+ * An account that was erased since comes back with the mark of its erasure: nobody finds it, and auth erases it again.
+ * @param {Source} source
+ * @param {Buffer} bytes
+ * @param {{ now: Date, erased: ErasedAccounts }} since
+ */
+export function asRestored(source, bytes, { now, erased }) {
+  if (!isUsers(source)) return bytes;
+  const user = decode(bytes);
+  const version = Math.max(Number(user['credentials'].version) + 1, Math.floor(now.getTime() / 1_000));
+  user['credentials'] = { ...user['credentials'], version: new BSON.Int32(version) };
+  user['credentialsChangedAt'] = now;
+  const erasedAt = erased.get(String(user['_id']));
+  if (erasedAt) user['erasedAt'] = erasedAt;
+  return encode(user);
+}

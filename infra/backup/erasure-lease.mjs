@@ -1,0 +1,88 @@
+// @ts-check
+import { erasureHoldKey } from '@tessera/service-kit';
+import { Redis } from 'ioredis';
+import { randomUUID } from 'node:crypto';
+import { BackupError } from './backup-error.mjs';
+
+/** So long after a backup died erasures go on. */
+export const LEASE_MS = 60_000;
+const RENEW_MS = 10_000;
+const COMMAND_MS = 5_000;
+const SCAN = 1_000;
+
+const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`;
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
+
+/**
+ * Holds erasures back and keeps other backups out, for as long as this process lives.
+ * @param {Pick<import('./env.mjs').BackupEnv, 'redisUrl' | 'redisPrefix'>} env
+ */
+export async function takeErasureLease({ redisUrl, redisPrefix }) {
+  const redis = new Redis(redisUrl, {
+    lazyConnect: true,
+    connectTimeout: COMMAND_MS,
+    commandTimeout: COMMAND_MS,
+    maxRetriesPerRequest: 1,
+  });
+  // Each command reports its own failure.
+  redis.on('error', () => {});
+  const key = erasureHoldKey({ key: (...parts) => [redisPrefix, ...parts].join(':') });
+  const token = randomUUID();
+  const lost = new AbortController();
+
+  try {
+    await redis.connect();
+    if ((await redis.set(key, token, 'PX', LEASE_MS, 'NX')) !== 'OK')
+      throw new BackupError(
+        'BUSY',
+        'Another backup or restore runs on this installation, or one died a moment ago. Try again in a minute.',
+      );
+  } catch (error) {
+    redis.disconnect();
+    throw error;
+  }
+
+  const renew = async () => {
+    const held = await redis.eval(RENEW, 1, key, token, LEASE_MS).catch(() => 0);
+    if (held !== 1) lose();
+  };
+  const lose = () =>
+    lost.abort(
+      new BackupError(
+        'HOLD_LOST',
+        'Redis went away or was emptied meanwhile, so erasures were no longer held back. Run it again.',
+      ),
+    );
+  const timer = setInterval(() => void renew(), RENEW_MS);
+
+  return {
+    /** Aborts where the hold was lost. */
+    lost: lost.signal,
+
+    /** Makes sure that erasures are held back at this moment. */
+    async confirm() {
+      await renew();
+      lost.signal.throwIfAborted();
+    },
+
+    /** Removes every key of this installation but the hold: jobs, copies and caches, all made anew from the database. */
+    async emptyRedis() {
+      let cursor = '0';
+      do {
+        const [next, keys] = await redis.scan(cursor, 'MATCH', `${redisPrefix}:*`, 'COUNT', SCAN);
+        const others = keys.filter((each) => each !== key);
+        if (others.length > 0) await redis.unlink(...others);
+        cursor = next;
+      } while (cursor !== '0');
+    },
+
+    /** Where Redis is away the hold ends by itself within a minute. */
+    async release() {
+      clearInterval(timer);
+      await redis.eval(RELEASE, 1, key, token).catch(() => 0);
+      redis.disconnect();
+    },
+  };
+}
+
+/** @typedef {Awaited<ReturnType<typeof takeErasureLease>>} ErasureLease */

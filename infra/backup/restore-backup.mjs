@@ -1,0 +1,201 @@
+// @ts-check
+import { createStore } from '@tessera/object-store';
+import { stat } from 'node:fs/promises';
+import { documentsIn, drain, entriesOf, verifyArchive } from './archive-reader.mjs';
+import { BackupError } from './backup-error.mjs';
+import { asRestored } from './contents.mjs';
+import { openDatabases } from './databases.mjs';
+import { takeErasureLease } from './erasure-lease.mjs';
+import { Fingerprint, isSame } from './fingerprint.mjs';
+import { clearStore, fingerprintOf, isEmptyStore, objectWriter } from './objects.mjs';
+import { size } from './progress-bar.mjs';
+
+/** @typedef {import('./archive-format.mjs').Manifest} Manifest */
+/** @typedef {import('./fingerprint.mjs').Summary} Summary */
+/** @typedef {import('./databases.mjs').Databases} Databases */
+/** @typedef {import('@tessera/object-store').ObjectStore} ObjectStore */
+
+/**
+ * @typedef {object} RestoreOptions
+ * @property {import('./env.mjs').BackupEnv} env
+ * @property {string} file
+ * @property {boolean} force replace what is there
+ * @property {import('./progress-bar.mjs').ProgressBar} bar
+ * @property {AbortSignal} signal a person stops it
+ */
+
+/**
+ * Puts a backup into an installation whose services do not run. The file is read whole before anything is touched;
+ * pictures come first and accounts last, so that nobody can log in to half of it; at the end all is read back.
+ * @param {RestoreOptions} options
+ * @returns {Promise<Manifest>}
+ * @throws {BackupError}
+ */
+export async function restoreBackup({ env, file, force, bar, signal }) {
+  const { manifest, erased } = await verify(file, bar, signal);
+  const lease = await takeErasureLease(env);
+  const stopped = AbortSignal.any([signal, lease.lost]);
+  try {
+    const databases = await openDatabases(env.databases);
+    try {
+      const store = createStore(env.store);
+      await store.prepare();
+      const empty = (await databases.isEmpty()) && (await isEmptyStore(store));
+      if (!empty && !force)
+        throw new BackupError(
+          'NOT_EMPTY',
+          'This installation is not empty. FORCE=1 replaces everything that is there by the backup. Nothing was touched.',
+        );
+      for (const [id, at] of await databases.erasedAccounts()) erased.set(id, at);
+      await replace({ file, manifest, erased, databases, store, lease, bar, signal: stopped });
+      return manifest;
+    } finally {
+      await databases.close();
+    }
+  } catch (error) {
+    throw stopped.aborted ? stopped.reason : error;
+  } finally {
+    await lease.release();
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {RestoreOptions['bar']} bar
+ * @param {AbortSignal} signal
+ */
+async function verify(file, bar, signal) {
+  const { size: bytes } = await stat(file).catch((error) => {
+    throw new BackupError('FILE', `${file} cannot be read: ${error.message}`, { cause: error });
+  });
+  bar.begin('checking the file');
+  const verified = await verifyArchive(file, { signal, onRead: (read) => bar.draw(read, bytes, size(read)) });
+  const { createdAt, product } = verified.manifest;
+  bar.end(`a whole backup of ${createdAt}, made by Tessera ${product}`);
+  return verified;
+}
+
+/**
+ * @param {object} work
+ * @param {string} work.file
+ * @param {Manifest} work.manifest
+ * @param {import('./contents.mjs').ErasedAccounts} work.erased
+ * @param {Databases} work.databases
+ * @param {ObjectStore} work.store
+ * @param {import('./erasure-lease.mjs').ErasureLease} work.lease
+ * @param {RestoreOptions['bar']} work.bar
+ * @param {AbortSignal} work.signal
+ */
+async function replace({ file, manifest, erased, databases, store, lease, bar, signal }) {
+  const since = { now: new Date(), erased };
+  try {
+    await databases.clear();
+    await clearStore(store);
+    await lease.emptyRedis();
+    await restoreObjects(file, manifest, store, bar, signal);
+    const written = await restoreDocuments(file, manifest, databases, since, bar, signal);
+    await readBack(manifest, written, databases, store, bar, signal);
+  } catch (error) {
+    const reason = signal.aborted ? signal.reason : error;
+    throw new BackupError(
+      reason instanceof BackupError ? reason.code : 'UNVERIFIED',
+      `${reason instanceof Error ? reason.message : String(reason)}\nThe installation is incomplete now. Restore again, with FORCE=1, before it is started.`,
+      { cause: reason },
+    );
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {Manifest} manifest
+ * @param {ObjectStore} store
+ * @param {RestoreOptions['bar']} bar
+ * @param {AbortSignal} signal
+ */
+async function restoreObjects(file, { objects }, store, bar, signal) {
+  const writer = objectWriter(store);
+  let count = 0;
+  let bytes = 0;
+  bar.begin('restoring the pictures');
+  for await (const entry of entriesOf(file, { signal })) {
+    if (entry.kind !== 'object') {
+      await drain(entry.stream);
+      continue;
+    }
+    await writer.put(entry.key, entry);
+    count += 1;
+    bar.draw((bytes += entry.size), objects.bytes, `${count} files, ${size(bytes)}`);
+  }
+  await writer.flush();
+  bar.end(`${count} files, ${size(bytes)}`);
+}
+
+/**
+ * @param {string} file
+ * @param {Manifest} manifest
+ * @param {Databases} databases
+ * @param {Parameters<typeof asRestored>[2]} since
+ * @param {RestoreOptions['bar']} bar
+ * @param {AbortSignal} signal
+ * @returns {Promise<Map<string, Summary>>} what was written, by `<service>/<collection>`
+ */
+async function restoreDocuments(file, manifest, databases, since, bar, signal) {
+  const all = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
+  /** @type {Map<string, Fingerprint>} */
+  const written = new Map();
+  let done = 0;
+  bar.begin('restoring the database');
+  for await (const entry of entriesOf(file, { signal })) {
+    if (entry.kind !== 'documents') break;
+    const { source, stream } = entry;
+    const name = `${source.service}/${source.collection}`;
+    const fingerprint = written.get(name) ?? new Fingerprint();
+    written.set(name, fingerprint);
+    const writer = databases.writer(source);
+    for await (const document of documentsIn(stream)) {
+      const restored = asRestored(source, document, since);
+      await writer.add(restored);
+      fingerprint.addDocument(restored);
+      done += 1;
+    }
+    await writer.flush();
+    bar.draw(done, all, `${done} documents`);
+  }
+  bar.end(`${done} documents`);
+  return new Map([...written].map(([name, fingerprint]) => [name, fingerprint.summary()]));
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {Map<string, Summary>} written
+ * @param {Databases} databases
+ * @param {ObjectStore} store
+ * @param {RestoreOptions['bar']} bar
+ * @param {AbortSignal} signal
+ */
+async function readBack(manifest, written, databases, store, bar, signal) {
+  bar.begin('reading it back');
+  for (const source of await databases.sources()) {
+    const name = `${source.service}/${source.collection}`;
+    const found = new Fingerprint();
+    for await (const document of databases.read(source)) found.addDocument(document);
+    signal.throwIfAborted();
+    const expected = written.get(name) ?? new Fingerprint().summary();
+    if (!isSame(found.summary(), expected)) throw unverified(name);
+    written.delete(name);
+  }
+  for (const name of written.keys()) throw unverified(name);
+  const objects = await fingerprintOf(store, (read) => {
+    signal.throwIfAborted();
+    bar.draw(read, manifest.objects.bytes, size(read));
+  });
+  if (!isSame(objects, manifest.objects)) throw unverified('the pictures');
+  bar.end('every document and every picture is as in the file');
+}
+
+/** @param {string} what */
+const unverified = (what) =>
+  new BackupError(
+    'UNVERIFIED',
+    `Read back, ${what} differ from what was written. Do the services still run?`,
+  );

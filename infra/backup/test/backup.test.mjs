@@ -1,0 +1,332 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { mkdir, open, readFile, readdir, rm, stat, truncate, copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { Redis } from 'ioredis';
+import { BSON, MongoClient } from 'mongodb';
+import { buildMinio, startMinio } from '../../s3/minio.mjs';
+import { ROOT } from '../../local/paths.mjs';
+import { freePortBlock } from '../../local/ports.mjs';
+import { dataAddresses } from '../../local/run-records.mjs';
+import { runStep } from '../../local/run-step.mjs';
+import { createStack } from '../../local/stack.mjs';
+import { testEnv } from '../../local/temporary-stack.mjs';
+import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
+import { waitUntil } from '../../local/wait-until.mjs';
+import { createBackup } from '../create-backup.mjs';
+import { LEASE_MS } from '../erasure-lease.mjs';
+import { readBackupEnv } from '../env.mjs';
+import { restoreBackup } from '../restore-backup.mjs';
+import { fillGrid, logIn, signUp, whatIsSeen } from './filled-installation.mjs';
+
+const at = temporaryFolder();
+const env = testEnv(process.env);
+const HOLD = 'tessera:erasures:held';
+const SOON = { deadlineMs: 120_000, everyMs: 50 };
+const quiet = { begin() {}, draw() {}, end() {} };
+const never = new AbortController().signal;
+
+let port = 0;
+/** @type {import('../../local/stack.mjs').Stack} */
+let stack;
+/** @type {import('./filled-installation.mjs').Account} */
+let account;
+/** Deletes the account after the first backup. @type {import('./filled-installation.mjs').Account} */
+let leaving;
+/** @type {Record<string, string>} */
+let seen;
+let oldToken = '';
+
+async function start() {
+  stack = createStack({ dataDir: at('data'), port, env, web: false });
+  await stack.start();
+}
+
+/**
+ * `make backup` or `make restore` as a person runs it.
+ * @param {'backup' | 'restore'} verb
+ * @param {NodeJS.ProcessEnv} more
+ */
+async function make(verb, more) {
+  const log = at(`${verb}.log`);
+  await rm(log, { force: true });
+  const code = await runStep({
+    command: process.execPath,
+    args: [join(ROOT, 'infra/local/backup.mjs'), verb],
+    env: { ...env, PORT: String(port), DATA_DIR: at('data'), ...more },
+    logFile: log,
+    deadlineMs: 300_000,
+  });
+  return { code, text: await readFile(log, 'utf8') };
+}
+
+const addresses = async () => (await dataAddresses(at('data/run'))) ?? {};
+
+/** @param {NodeJS.ProcessEnv} more */
+const backupEnv = async (more = {}) => readBackupEnv({ ...(await addresses()), ...more });
+
+/** @param {(redis: Redis) => Promise<void>} work */
+async function withRedis(work) {
+  const redis = new Redis(String((await addresses())['REDIS_URL']));
+  try {
+    await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+
+before(async () => {
+  port = await freePortBlock();
+  await start();
+  const { account: made, api } = await signUp(stack.url);
+  account = made;
+  oldToken = api.token ?? '';
+  leaving = (await signUp(stack.url)).account;
+  await fillGrid(api);
+  seen = await whatIsSeen(api);
+});
+after(() => stack?.stop());
+
+describe('make backup and make restore', () => {
+  it('bring a wiped installation back: the same account sees the same grid and pictures, byte for byte', async () => {
+    const file = at('kept/one.tar');
+    const backup = await make('backup', { FILE: file });
+    assert.equal(backup.code, 0, backup.text);
+    assert.match(backup.text, /^copying the database +100 %/m);
+    assert.match(backup.text, /^copying the pictures +12 files/m);
+    assert.equal(((await stat(file)).mode & 0o777).toString(8), '600');
+    assert.deepEqual(await readdir(at('kept')), ['one.tar']);
+
+    const running = await make('restore', { FILE: file });
+    assert.equal(running.code, 1);
+    assert.match(running.text, /It runs at .*; stop it first, by: make stop/);
+
+    await stack.stop();
+    for (const part of ['mongo', 'redis', 'objects'])
+      await rm(at(`data/${part}`), { recursive: true, force: true });
+    const restored = await make('restore', { FILE: file });
+    assert.equal(restored.code, 0, restored.text);
+    assert.match(restored.text, /every document and every picture is as in the file/);
+    await start();
+    assert.deepEqual(await whatIsSeen(await logIn(stack.url, account)), seen);
+  });
+
+  it('end every log-in of before, in each service, and ask for nothing but the password', async () => {
+    for (const path of ['/api/user', '/api/grids', '/api/admin/stats'])
+      assert.equal(
+        (await fetch(stack.url + path, { headers: { authorization: `Bearer ${oldToken}` } })).status,
+        401,
+        path,
+      );
+  });
+
+  it('leave out sessions, resets, keys and server passwords', async () => {
+    const text = (await readFile(at('kept/one.tar'))).toString('latin1');
+    assert.doesNotMatch(text, /database\/\w+\/(?:sessions|resets|idempotency)\//);
+    assert.doesNotMatch(text, /PRIVATE KEY/);
+    const { secrets } = await stack.addresses();
+    assert.equal(text.includes(secrets.redisPassword), false);
+    assert.equal(text.includes(oldToken), false);
+  });
+
+  it('refuse an installation that is not empty, and replace it wholly with FORCE=1', async () => {
+    const { account: later } = await signUp(stack.url);
+    await (await logIn(stack.url, leaving)).call('DELETE', '/api/user/account');
+    await stack.stop();
+    const refused = await make('restore', { FILE: at('kept/one.tar') });
+    assert.equal(refused.code, 1);
+    assert.match(refused.text, /not empty\. FORCE=1 replaces everything.*Nothing was touched/);
+    await start();
+    await logIn(stack.url, later);
+    await stack.stop();
+    const forced = await make('restore', { FILE: at('kept/one.tar'), FORCE: '1' });
+    assert.equal(forced.code, 0, forced.text);
+    await start();
+    assert.deepEqual(await whatIsSeen(await logIn(stack.url, account)), seen);
+    await assert.rejects(logIn(stack.url, later), { code: 'INVALID_CREDENTIALS' });
+  });
+
+  it('erase an account again that was deleted since the backup', async () => {
+    await assert.rejects(logIn(stack.url, leaving), { code: 'INVALID_CREDENTIALS' });
+    const mongo = await MongoClient.connect(String((await addresses())['MONGODB_URI']));
+    try {
+      const users = mongo.db('tessera_auth').collection('users');
+      const gone = async () => (await users.countDocuments({ email: leaving.email })) === 0;
+      assert.ok(await waitUntil(gone, SOON));
+      assert.equal(await users.countDocuments(), 1);
+    } finally {
+      await mongo.close();
+    }
+  });
+
+  it('say which file where none is named or there', async () => {
+    await stack.stop();
+    assert.match((await make('restore', {})).text, /Say which file: make restore FILE=/);
+    assert.match((await make('restore', { FILE: 'none.tar' })).text, /There is no .*none\.tar/);
+    // Without a running product the servers are started for it alone.
+    const backup = await make('backup', { FILE: at('kept/two.tar') });
+    assert.equal(backup.code, 0, backup.text);
+    await start();
+  });
+});
+
+describe('a file that is not whole', () => {
+  /**
+   * @param {string} name
+   * @param {(file: string, bytes: number) => Promise<void>} spoil
+   * @param {RegExp} message
+   */
+  async function refused(name, spoil, message) {
+    const file = at(name);
+    await copyFile(at('kept/one.tar'), file);
+    await spoil(file, (await stat(file)).size);
+    const restore = restoreBackup({ env: await backupEnv(), file, force: true, bar: quiet, signal: never });
+    await assert.rejects(restore, { code: 'DAMAGED', message });
+  }
+  /** @param {string} file @param {number} offset */
+  async function flip(file, offset) {
+    const handle = await open(file, 'r+');
+    const byte = Buffer.alloc(1);
+    await handle.read(byte, 0, 1, offset);
+    byte[0] = /** @type {number} */ (byte[0]) ^ 0x01;
+    await handle.write(byte, 0, 1, offset);
+    await handle.close();
+  }
+
+  it('is refused before anything is touched: cut off, damaged in a document, a picture or the manifest', async () => {
+    const found = async (/** @type {string} */ text) =>
+      (await readFile(at('kept/one.tar'))).indexOf(Buffer.from(text, 'utf8'));
+    await refused('half.tar', (file, bytes) => truncate(file, Math.floor(bytes / 2)), /not a whole backup/);
+    const end = await found('manifest.json');
+    await refused('endless.tar', (file) => truncate(file, end), /its end is missing/);
+    const document = await found('Größe');
+    await refused('document.tar', (file) => flip(file, document), /grids\/photos is not what was written/);
+    const picture = (await found('/master')) + 5_000;
+    await refused('picture.tar', (file) => flip(file, picture), /the pictures are not what was written/);
+    const manifest = await found('"createdAt"');
+    await refused(
+      'manifest.tar',
+      (file) => flip(file, manifest + 20),
+      /the manifest is not what was written/,
+    );
+    await refused('header.tar', (file) => flip(file, 3), /not a whole backup/);
+    await refused(
+      'other.tar',
+      (file) => copyFile(join(ROOT, 'package-lock.json'), file),
+      /not a whole backup/,
+    );
+    assert.deepEqual(await whatIsSeen(await logIn(stack.url, account)), seen);
+  });
+});
+
+describe('a backup that is interrupted', () => {
+  it('leaves no file and lets erasures go on at once', async () => {
+    await mkdir(at('stopped'));
+    const stopped = new AbortController();
+    let heldMeanwhile = 0;
+    await withRedis(async (redis) => {
+      const bar = {
+        ...quiet,
+        begin: (/** @type {string} */ title) => {
+          if (title !== 'copying the pictures') return;
+          void redis.exists(HOLD).then((held) => {
+            heldMeanwhile = held;
+            stopped.abort(new Error('stopped by a test'));
+          });
+        },
+        /** Does not let the last of it be copied before the stop. */
+      };
+      const backup = createBackup({
+        env: await backupEnv(),
+        file: at('stopped/a.tar'),
+        bar,
+        signal: stopped.signal,
+      });
+      await assert.rejects(backup, /stopped by a test/);
+      assert.deepEqual(await readdir(at('stopped')), []);
+      assert.deepEqual([heldMeanwhile, await redis.exists(HOLD)], [1, 0]);
+    });
+  });
+
+  it('that is killed holds erasures for a minute at most, and the next one clears up after it', async () => {
+    const child = spawn(
+      process.execPath,
+      [join(ROOT, 'infra/backup/main.mjs'), 'backup', at('stopped/b.tar')],
+      { env: { ...env, ...(await addresses()) }, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.stderr.on('data', () => child.kill('SIGKILL'));
+    await ended;
+    assert.deepEqual(await readdir(at('stopped')), ['b.tar.part']);
+    await withRedis(async (redis) => {
+      const left = await redis.pttl(HOLD);
+      assert.ok(left > 0 && left <= LEASE_MS, `held for ${left} ms`);
+      const next = async () =>
+        createBackup({ env: await backupEnv(), file: at('stopped/c.tar'), bar: quiet, signal: never });
+      await assert.rejects(next(), { code: 'BUSY', message: /Try again in a minute/ });
+      await redis.pexpire(HOLD, 1);
+      assert.ok(await waitUntil(async () => (await redis.exists(HOLD)) === 0, SOON));
+      await next();
+    });
+    assert.deepEqual(await readdir(at('stopped')), ['c.tar']);
+  });
+
+  it('ends with a reason where the hold on erasures is lost', async () => {
+    await withRedis(async (redis) => {
+      const bar = { ...quiet, begin: () => void redis.del(HOLD) };
+      const backup = createBackup({ env: await backupEnv(), file: at('stopped/d.tar'), bar, signal: never });
+      await assert.rejects(backup, { code: 'HOLD_LOST', message: /Redis went away or was emptied/ });
+    });
+    assert.deepEqual(await readdir(at('stopped')), ['c.tar']);
+  });
+});
+
+describe('the same file', () => {
+  it('moves an installation from a folder to an S3 server, with every type of BSON as it was', async () => {
+    const kinds = {
+      _id: /** @type {any} */ ('kinds'),
+      long: BSON.Long.fromString('9007199254740993'),
+      int: new BSON.Int32(7),
+      double: new BSON.Double(7),
+      decimal: BSON.Decimal128.fromString('0.10'),
+      date: new Date(0),
+      bytes: new BSON.Binary(Buffer.from([0, 255])),
+      id: new BSON.ObjectId(),
+      none: null,
+    };
+    const mongo = await MongoClient.connect(String((await addresses())['MONGODB_URI']));
+    const minio = await startMinio(await buildMinio(() => {}));
+    try {
+      await mongo.db('tessera_admin').collection('snapshots').insertOne(kinds);
+      const file = at('moved.tar');
+      const from = await createBackup({ env: await backupEnv(), file, bar: quiet, signal: never });
+      const target = await backupEnv({
+        MONGODB_DATABASE_PREFIX: 'moved_',
+        REDIS_PREFIX: 'moved',
+        S3_ENDPOINT: minio.endpoint,
+        S3_ACCESS_KEY: minio.accessKey,
+        S3_SECRET_KEY: minio.secretKey,
+      });
+      await restoreBackup({ env: target, file, force: false, bar: quiet, signal: never });
+      const to = await createBackup({ env: target, file: at('again.tar'), bar: quiet, signal: never });
+      const { 'auth/users': usersFrom, ...collectionsFrom } = from.collections;
+      const { 'auth/users': usersTo, ...collectionsTo } = to.collections;
+      assert.deepEqual(collectionsTo, collectionsFrom);
+      assert.deepEqual(to.objects, from.objects);
+      assert.deepEqual([usersFrom?.count, usersTo?.count], [1, 1]);
+      const moved = await mongo
+        .db('moved_admin')
+        .collection('snapshots')
+        .findOne({ _id: kinds._id }, { promoteValues: false });
+      assert.deepEqual(
+        BSON.EJSON.stringify(moved, { relaxed: false }),
+        BSON.EJSON.stringify(kinds, { relaxed: false }),
+      );
+    } finally {
+      await mongo.close();
+      await minio.stop();
+    }
+  });
+});
