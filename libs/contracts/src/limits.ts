@@ -10,6 +10,7 @@ export const LIMITS = {
   email: { max: 254 },
   gridName: { max: 100 },
   instagramAccounts: 10,
+  contact: { name: 100, subject: 200, message: 5_000 },
   /** The web flags a caption from here on; it is still stored. */
   caption: 2_200,
   /** The service refuses a caption from here on. */

@@ -18,3 +18,18 @@ export const eraseAccountGrids = job('grids', 'erase-account-grids', z.object({ 
 
 /** An account was erased; media removes everything that it stored. Repeatable. */
 export const eraseAccountMedia = job('media', 'erase-account-media', z.object({ userId: Id }));
+
+/** Waits grow to hours: a mail server may be away for a night. Eleven waits, doubling from 5 s, make up six hours. */
+const PATIENT = { attempts: 12, backoff: { type: 'exponential', delay: 5_000, jitter: 0.2 } };
+
+/** Someone asked for a new password: mails the link, where the address has an account. Consumed by auth. */
+export const sendReset = job('auth', 'send-reset', z.object({ resetId: Id }), PATIENT);
+
+/** A password was changed: tells its owner. */
+export const sendPasswordNotice = job('auth', 'send-password-notice', z.object({ userId: Id }), PATIENT);
+
+/** A contact message is stored: mails it to the operator. */
+export const forwardMessage = job('auth', 'forward-message', z.object({ messageId: Id }), PATIENT);
+
+/** Somebody joined the waitlist: tells the operator. */
+export const forwardWaitlistEntry = job('auth', 'forward-waitlist-entry', z.object({ entryId: Id }), PATIENT);

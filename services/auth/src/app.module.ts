@@ -1,16 +1,21 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
 import { AccountModule } from './account/account.module.js';
+import { ContactModule } from './contact/contact.module.js';
 import { AUTH_ENV, type AuthEnv } from './env.js';
 import { ErasureRecordsModule } from './erasure/erasure-records.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { FiguresModule } from './figures/figures.module.js';
+import { AuthJobsModule } from './jobs.module.js';
 import { LoginModule } from './login/login.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProfileImageModule } from './profile-image/profile-image.module.js';
+import { ResetModule } from './reset/reset.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { WaitlistModule } from './waitlist/waitlist.module.js';
 
 @Global()
 @Module({})
@@ -50,6 +55,11 @@ export class AppModule {
         PaymentsModule,
         FiguresModule,
         OperatorModule,
+        MailModule,
+        ResetModule,
+        ContactModule,
+        WaitlistModule,
+        AuthJobsModule.forRoot(env),
       ],
     };
   }

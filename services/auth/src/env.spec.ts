@@ -14,13 +14,15 @@ const GOOD = {
   SERVICE_KEY_FROM_MEDIA: KEY,
   SERVICE_KEY_FROM_ADMIN: KEY,
   SERVICE_KEY_FROM_OPERATOR: KEY,
-  PUBLIC_URL: 'https://tessera.example',
+  PUBLIC_URL: 'https://tessera.example/',
+  MAIL_DIR: '/var/mail',
 };
 
 describe('the environment of auth', () => {
   it('is read with its defaults', () => {
     expect(readAuthEnv(GOOD)).toMatchObject({
       LOGIN_FAILURES_PER_HOUR: 30,
+      PUBLIC_URL: 'https://tessera.example',
       JWT_PRIVATE_KEY: { kid: 'a', pem: 'private' },
       MONGODB_URI: GOOD.MONGODB_URI,
     });
@@ -29,6 +31,13 @@ describe('the environment of auth', () => {
   it('may name a database server of its own', () => {
     const own = { ...GOOD, MONGODB_URI_AUTH: 'mongodb://elsewhere' };
     expect(readAuthEnv(own).MONGODB_URI).toBe('mongodb://elsewhere');
+  });
+
+  it('says where mails go', () => {
+    expect(() => readAuthEnv({ ...GOOD, MAIL_DIR: '' })).toThrow('SMTP_URL or MAIL_DIR: one must be set');
+    const server = { ...GOOD, MAIL_DIR: '', SMTP_URL: 'smtps://user:word@mail.example:465' };
+    expect(readAuthEnv(server).SMTP_URL).toBe(server.SMTP_URL);
+    expect(() => readAuthEnv({ ...GOOD, SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL');
   });
 
   it('is refused with every variable that is wrong or missing', () => {

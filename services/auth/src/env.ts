@@ -38,6 +38,18 @@ export const AuthEnv = {
   /** Stripe's ids of what Premium costs a month and a year. */
   STRIPE_PRICE_MONTHLY: z.string().min(1).default('price_premium_monthly'),
   STRIPE_PRICE_YEARLY: z.string().min(1).default('price_premium_yearly'),
+  /** How often one client address may make each of the calls that need no account, in an hour. */
+  ADDRESS_CALLS_PER_HOUR: z.coerce.number().int().positive().default(300),
+  /** Password resets that may be asked for one account in an hour. */
+  ACCOUNT_RESETS_PER_HOUR: z.coerce.number().int().positive().default(6),
+  /** The mail server: smtp://user:password@host:port, or smtps://. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Where mails are kept as files while no `SMTP_URL` is set. */
+  MAIL_DIR: z.string().min(1).optional(),
+  /** The sender of mails; by default no-reply at the host of `PUBLIC_URL`. */
+  MAIL_FROM: z.string().min(1).optional(),
+  /** Who is told of contact messages and of the waitlist; without it they are only kept. */
+  OPERATOR_EMAIL: z.email().optional(),
 } as const;
 export type AuthEnv = z.infer<z.ZodObject<typeof AuthEnv>>;
 
@@ -51,6 +63,9 @@ export function readAuthEnv(source: EnvSource = process.env): AuthEnv {
     throw new EnvError(
       'Bad environment:\n  STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both or neither',
     );
+  }
+  if (!env.SMTP_URL && !env.MAIL_DIR) {
+    throw new EnvError('Bad environment:\n  SMTP_URL or MAIL_DIR: one must be set');
   }
   return env;
 }

@@ -4,6 +4,9 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { dropEverything, QueryRecorder, testEnv, TOKEN_KEYS, uniquePrefix } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startAuth } from '../src/app.js';
 import { readAuthEnv } from '../src/env.js';
 
@@ -50,6 +53,7 @@ export class AuthServer {
     const env = await testEnv('auth', prefix, {
       JWT_PRIVATE_KEY: TOKEN_KEYS.privateKey,
       PUBLIC_URL,
+      MAIL_DIR: join(tmpdir(), `${prefix}-mail`),
       ...overrides,
     });
     return new AuthServer(prefix, env, await startAuth(readAuthEnv(env)));
@@ -106,6 +110,7 @@ export class AuthServer {
     const unserved = queries.unserved(this.app.get<Connection>(getConnectionToken()));
     await this.running.stop();
     await dropEverything(this.prefix);
+    if (this.env.MAIL_DIR) await rm(this.env.MAIL_DIR, { recursive: true, force: true });
     expect(unserved).toEqual([]);
   }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from '../limits.js';
 import { TIERS, type PlanLimits } from '../plans.js';
 
-const Email = z
+/** An address as a person types it: blanks around it are dropped. */
+export const Email = z
   .string()
   .trim()
   .max(LIMITS.email.max, 'Please enter a valid email')
@@ -53,6 +54,29 @@ export interface SessionAnswer {
   readonly token: string;
   readonly user: User;
 }
+
+/** `POST /api/reset`, and the reset view's one field (section 5). */
+export const ResetBody = z.object({
+  email: z.string().trim().min(1, 'Please enter your email address').pipe(Email),
+});
+export type ResetBody = z.infer<typeof ResetBody>;
+
+/** `POST /api/reset/confirm`; a token of any other shape is refused like one that is spent. */
+export const ResetConfirmBody = z.object({ token: z.string().max(200), newPassword: Password });
+export type ResetConfirmBody = z.infer<typeof ResetConfirmBody>;
+
+/** What the page behind a reset link holds; the token comes from the link. */
+export const NewPasswordForm = z
+  .object({
+    newPassword: Password,
+    confirmPassword: z.string().min(LIMITS.password.min, 'Please confirm your password'),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: "Passwords don't match",
+    when: () => true,
+  });
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
 export const UsernameBody = z.object({ username: Username });
 export type UsernameBody = z.infer<typeof UsernameBody>;

@@ -67,3 +67,52 @@ export const setAdmin = pattern({
   payload: AdminCommand,
   answer: z.object({ userId: Id, email: z.string(), isAdmin: z.boolean() }),
 });
+
+/** A page of a list by `_id`, newest first: what comes after `before` (null: from the newest), past `skip` entries. */
+export const PageRequest = z.object({
+  before: Id.nullable(),
+  skip: z.number().int().min(0).max(5_000),
+  limit: z.number().int().min(1).max(500),
+});
+export type PageRequest = z.infer<typeof PageRequest>;
+
+/** `total` counts the whole list; a page shorter than its limit is the last. */
+const pageOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), total: z.number() });
+
+export const ContactMessage = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  subject: z.string(),
+  message: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** What people wrote by the contact page. */
+export const listMessages = pattern({
+  name: 'auth.messages.list',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 5_000,
+  payload: PageRequest,
+  answer: pageOf(ContactMessage),
+});
+
+export const WaitlistEntry = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
+
+/** Who waits for the launch. */
+export const listWaitlist = pattern({
+  name: 'auth.waitlist.list',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 5_000,
+  payload: PageRequest,
+  answer: pageOf(WaitlistEntry),
+});

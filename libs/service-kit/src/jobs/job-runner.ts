@@ -7,6 +7,10 @@ import {
   type QueueConnection,
   type QueueName,
 } from '@tessera/jobs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** In milliseconds. */
+const CONNECTED_WITHIN = 1_000;
 
 /** Consumes a queue while the application runs; at shutdown the jobs in hand are finished first. */
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
@@ -31,7 +35,15 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
+  /** Without Redis nothing in hand can be told it, and a goodbye would wait for it to come back. */
   async onModuleDestroy(): Promise<void> {
-    await this.worker?.close();
+    const { worker } = this;
+    if (worker) await worker.close(!(await isConnected(worker)));
   }
+}
+
+async function isConnected(worker: Worker): Promise<boolean> {
+  const connected = worker.getBackend().client.then(({ status }) => status === 'ready');
+  const late = sleep(CONNECTED_WITHIN, false, { ref: false });
+  return Promise.race([connected.catch(() => false), late]);
 }

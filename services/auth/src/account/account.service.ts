@@ -3,8 +3,8 @@ import type { PasswordBody, SessionAnswer, SignupBody, User } from '@tessera/con
 import { AppError, Clock, Ids, type Caller } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import type { Client } from '../login/login.service.js';
+import { PasswordChanges } from '../passwords/password-changes.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { Revocations } from '../sessions/revocations.js';
 import { SessionService } from '../sessions/session.service.js';
 import { toUser } from '../users/user.mapper.js';
 import { emailKey } from '../users/user-keys.js';
@@ -16,9 +16,9 @@ export class AccountService {
   constructor(
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
+    private readonly changes: PasswordChanges,
     private readonly throttle: LoginThrottle,
     private readonly sessions: SessionService,
-    private readonly revocations: Revocations,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
@@ -58,14 +58,14 @@ export class AccountService {
     return present(await this.users.setInstagramAccounts(sub, handles)).instagramAccounts;
   }
 
-  /** Ends every session but the caller's. */
+  /** Ends every session but the caller's, and tells the owner by mail. */
   async changePassword(caller: Caller, body: PasswordBody, address: string): Promise<User> {
     const user = present(await this.users.findById(caller.sub));
     const right = await this.throttle.attempt(user.emailKey, address, () =>
       this.passwords.verify(user.passwordHash, body.currentPassword),
     );
     if (!right) throw new AppError('WRONG_PASSWORD');
-    const changed = await this.users.changePassword(caller.sub, {
+    const changed = await this.changes.apply(caller.sub, {
       passwordHash: await this.passwords.hash(body.newPassword),
       fromVersion: user.credentials.version,
       keptSession: caller.sid,
@@ -73,7 +73,6 @@ export class AccountService {
     });
     // Another change came first: what was given is the current password no longer.
     if (!changed) throw new AppError('WRONG_PASSWORD');
-    await this.revocations.publishCredentials(changed);
     return toUser(changed);
   }
 }

@@ -23,6 +23,8 @@ function issuer(privateKey: string): { issuer: TokenIssuer; verifier: TokenVerif
     JWT_PUBLIC_KEYS: TOKEN_KEYS.publicKeys,
     JWT_PRIVATE_KEY: privateKey,
     ...serviceKeyEnv('auth'),
+    PUBLIC_URL: 'https://tessera.example',
+    MAIL_DIR: '/var/mail',
   });
   const verifier = new TokenVerifier(new JwtService(), clock, env.JWT_PUBLIC_KEYS);
   return { issuer: new TokenIssuer(new JwtService(), verifier, clock, env), verifier };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
+import type { Owed } from '../mail/mail-outboxes.js';
 import { emailKey, usernameKey } from './user-keys.js';
 import { asTaken } from './user.errors.js';
 import { UserRecord } from './user.schema.js';
@@ -11,6 +12,7 @@ export type NewUser = Omit<
   | 'usernameKey'
   | 'credentialsChangedAt'
   | 'revokePending'
+  | 'noticePending'
   | 'planChangePending'
   | 'payment'
   | 'unusedImages'
@@ -83,6 +85,7 @@ export class UserRepository {
           credentials: { version: fromVersion + 1, keptSession },
           credentialsChangedAt: at,
           revokePending: at,
+          noticePending: at,
         },
       },
     );
@@ -110,6 +113,24 @@ export class UserRepository {
   /** A newer mark stays. */
   async clearPending(id: string, mark: Date): Promise<void> {
     await this.users.updateOne({ _id: id, revokePending: mark }, { $unset: { revokePending: 1 } });
+  }
+
+  /** Whose owners are to be told of a change that was made until then, the oldest first. */
+  async *owedNoticesBefore(markedBefore: Date): AsyncGenerator<Owed> {
+    const marked = this.users
+      .find({ noticePending: { $lte: markedBefore } })
+      .select({ _id: 1, noticePending: 1 })
+      .sort({ noticePending: 1 })
+      .lean<Pick<UserRecord, '_id' | 'noticePending'>[]>()
+      .cursor();
+    for await (const { _id, noticePending } of marked) {
+      if (noticePending) yield { id: _id, mark: noticePending };
+    }
+  }
+
+  /** A newer mark stays. */
+  async settleNotice(id: string, mark: Date): Promise<void> {
+    await this.users.updateOne({ _id: id, noticePending: mark }, { $unset: { noticePending: 1 } });
   }
 
   /** Reads everyone whose password changed since then, in batches. */

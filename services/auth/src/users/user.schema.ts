@@ -57,6 +57,10 @@ export class UserRecord {
   @Prop({ type: Date, index: true, sparse: true })
   revokePending?: Date;
 
+  /** The owner has not been told of the last change of the password yet; since then. */
+  @Prop({ type: Date, index: true, sparse: true })
+  noticePending?: Date;
+
   @Prop({ type: String, required: true, index: true })
   subscriptionTier!: string;
 

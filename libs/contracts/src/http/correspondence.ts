@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { LIMITS } from '../limits.js';
+import { Email } from './accounts.js';
+
+/** One line: what goes into a mail's header holds no line break. */
+const Line = z
+  .string()
+  .trim()
+  .regex(/^\P{Cc}*$/u, 'Please write this in one line');
+
+const { contact } = LIMITS;
+
+/** `POST /api/contact`, and the form of the contact page: all four fields are required (section 5). */
+export const ContactBody = z.object({
+  name: Line.min(1, 'Please enter your name').max(contact.name, 'A name can have up to 100 characters'),
+  email: Email,
+  subject: Line.min(1, 'Please enter a subject').max(
+    contact.subject,
+    'A subject can have up to 200 characters',
+  ),
+  message: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a message')
+    .max(contact.message, 'A message can have up to 5,000 characters'),
+});
+export type ContactBody = z.infer<typeof ContactBody>;
+
+/** What `POST /api/contact` answers, and what the page says where the answer has no message (section 8). */
+export const CONTACT_RECEIVED = "Thank you for contacting us. We'll get back to you within 24 hours.";
+
+export interface ContactAnswer {
+  readonly message: string;
+}
+
+const BOTH_REQUIRED = 'Please enter both your name and email address.';
+
+/** `POST /api/subscribe`, and the form of the waitlist: name and email, both trimmed (sections 3 and 5). */
+export const WaitlistBody = z.object({
+  name: Line.min(1, BOTH_REQUIRED).max(contact.name, 'A name can have up to 100 characters'),
+  email: z.string().trim().min(1, BOTH_REQUIRED).pipe(Email),
+});
+export type WaitlistBody = z.infer<typeof WaitlistBody>;

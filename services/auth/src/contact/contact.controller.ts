@@ -1,0 +1,16 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ContactBody, type ContactAnswer } from '@tessera/contracts';
+import { Public } from '@tessera/service-kit';
+import { ContactService } from './contact.service.js';
+
+@Controller('api')
+export class ContactController {
+  constructor(private readonly contact: ContactService) {}
+
+  @Public()
+  @Post('contact')
+  @HttpCode(200)
+  receive(@Body({ schema: ContactBody }) body: ContactBody): Promise<ContactAnswer> {
+    return this.contact.receive(body);
+  }
+}

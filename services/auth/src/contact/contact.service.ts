@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONTACT_RECEIVED, type ContactAnswer, type ContactBody } from '@tessera/contracts';
+import { forwardMessage } from '@tessera/jobs';
+import { Clock, Ids } from '@tessera/service-kit';
+import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
+import { Mailer } from '../mail/mailer.js';
+import { MessageRepository } from './message.repository.js';
+
+@Injectable()
+export class ContactService {
+  private readonly outbox: Outbox;
+
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    @Inject(AUTH_ENV) private readonly env: AuthEnv,
+    outboxes: MailOutboxes,
+  ) {
+    this.outbox = outboxes.open(
+      forwardMessage,
+      (messageId) => ({ messageId }),
+      (markedBefore) => messages.owedBefore(markedBefore),
+    );
+  }
+
+  /** The message is kept before it is answered; the operator hears of it by a job. */
+  async receive(body: ContactBody): Promise<ContactAnswer> {
+    const id = this.ids.next();
+    const now = this.clock.now();
+    const mark = this.env.OPERATOR_EMAIL ? { mailPending: now } : {};
+    await this.messages.insert({ _id: id, ...body, createdAt: now, ...mark });
+    if (mark.mailPending) await this.outbox.post({ id, mark: now });
+    return { message: CONTACT_RECEIVED };
+  }
+
+  /** Mails a message to the operator, who answers its writer by answering the mail. */
+  async forward(messageId: string): Promise<void> {
+    const to = this.env.OPERATOR_EMAIL;
+    const message = await this.messages.findById(messageId);
+    if (!message?.mailPending || !to) return;
+    const { name, email, subject, createdAt } = message;
+    await this.mailer.send({
+      to,
+      replyTo: email,
+      subject: `Contact: ${subject}`,
+      text: `${name} <${email}> wrote on ${createdAt.toUTCString()}:\n\n${message.message}\n`,
+    });
+    await this.messages.settle(messageId, message.mailPending);
+  }
+}

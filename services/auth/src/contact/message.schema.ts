@@ -1,0 +1,32 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** What someone wrote by the contact page. */
+@Schema({ collection: 'messages', versionKey: false })
+export class MessageRecord {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: String, required: true, index: true })
+  emailKey!: string;
+
+  @Prop({ type: String, required: true })
+  subject!: string;
+
+  @Prop({ type: String, required: true })
+  message!: string;
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+
+  /** The operator has not been told yet; since then. */
+  @Prop({ type: Date, index: true, sparse: true })
+  mailPending?: Date;
+}
+
+export const MessageSchema = SchemaFactory.createForClass(MessageRecord);

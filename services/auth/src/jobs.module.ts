@@ -1,0 +1,46 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { forwardMessage, forwardWaitlistEntry, handler, sendPasswordNotice, sendReset } from '@tessera/jobs';
+import { JobRunner } from '@tessera/service-kit';
+import { ContactModule } from './contact/contact.module.js';
+import { ContactService } from './contact/contact.service.js';
+import type { AuthEnv } from './env.js';
+import { PasswordChanges } from './passwords/password-changes.js';
+import { PasswordsModule } from './passwords/passwords.module.js';
+import { ResetMailService } from './reset/reset-mail.service.js';
+import { ResetModule } from './reset/reset.module.js';
+import { WaitlistModule } from './waitlist/waitlist.module.js';
+import { WaitlistService } from './waitlist/waitlist.service.js';
+
+const CONCURRENCY = 4;
+const JOBS = [sendReset, sendPasswordNotice, forwardMessage, forwardWaitlistEntry];
+
+/** The jobs that wait in this service's queue. */
+@Module({})
+export class AuthJobsModule {
+  static forRoot(env: AuthEnv): DynamicModule {
+    const target = { url: env.REDIS_URL, prefix: `${env.REDIS_PREFIX}:jobs` };
+    const runner = {
+      provide: JobRunner,
+      inject: [ResetMailService, PasswordChanges, ContactService, WaitlistService],
+      useFactory: (
+        resets: ResetMailService,
+        passwords: PasswordChanges,
+        contact: ContactService,
+        waitlist: WaitlistService,
+      ) => {
+        const handlers = [
+          handler(sendReset, ({ resetId }) => resets.send(resetId)),
+          handler(sendPasswordNotice, ({ userId }) => passwords.sendNotice(userId)),
+          handler(forwardMessage, ({ messageId }) => contact.forward(messageId)),
+          handler(forwardWaitlistEntry, ({ entryId }) => waitlist.forward(entryId)),
+        ];
+        return new JobRunner('auth', JOBS, handlers, target, CONCURRENCY);
+      },
+    };
+    return {
+      module: AuthJobsModule,
+      imports: [ResetModule, PasswordsModule, ContactModule, WaitlistModule],
+      providers: [runner],
+    };
+  }
+}

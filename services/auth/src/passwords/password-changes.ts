@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sendPasswordNotice } from '@tessera/jobs';
+import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
+import { Mailer } from '../mail/mailer.js';
+import { Revocations } from '../sessions/revocations.js';
+import { UserRepository, type PasswordChange } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
+
+/** Gives accounts a new password, with all that follows from it. */
+@Injectable()
+export class PasswordChanges {
+  private readonly outbox: Outbox;
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly revocations: Revocations,
+    private readonly mailer: Mailer,
+    @Inject(AUTH_ENV) private readonly env: AuthEnv,
+    outboxes: MailOutboxes,
+  ) {
+    this.outbox = outboxes.open(
+      sendPasswordNotice,
+      (userId) => ({ userId }),
+      (markedBefore) => users.owedNoticesBefore(markedBefore),
+    );
+  }
+
+  /**
+   * Ends every session but the one that is kept, and has the owner told by mail. Null, and nothing happened, where
+   * the password was changed since it was read or the account is gone.
+   */
+  async apply(userId: string, change: PasswordChange): Promise<UserRecord | null> {
+    const changed = await this.users.changePassword(userId, change);
+    if (!changed) return null;
+    await this.revocations.publishCredentials(changed);
+    await this.outbox.post({ id: userId, mark: change.at });
+    return changed;
+  }
+
+  /** Mails an owner that the password was changed. */
+  async sendNotice(userId: string): Promise<void> {
+    const user = await this.users.findById(userId);
+    if (!user?.noticePending) return;
+    await this.mailer.send({
+      to: user.email,
+      subject: 'Your password was changed',
+      text: noticeText(user.username, user.noticePending, this.env.PUBLIC_URL),
+    });
+    await this.users.settleNotice(userId, user.noticePending);
+  }
+}
+
+function noticeText(username: string, at: Date, publicUrl: string): string {
+  return `Hello ${username},
+
+the password of your Tessera account was changed on ${at.toUTCString()}. Other devices were logged out.
+
+If this was not you, choose a new password now:
+
+${publicUrl}/forgot-password
+`;
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LIMITS } from '@tessera/contracts';
+import { Clock } from '@tessera/service-kit';
+import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { Mailer } from '../mail/mailer.js';
+import { UserRepository } from '../users/user.repository.js';
+import { newResetToken, resetLink } from './reset-link.js';
+import { ResetRepository } from './reset.repository.js';
+
+/** Mails the link of a reset. */
+@Injectable()
+export class ResetMailService {
+  constructor(
+    private readonly resets: ResetRepository,
+    private readonly users: UserRepository,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+    @Inject(AUTH_ENV) private readonly env: AuthEnv,
+  ) {}
+
+  /** The token is made here and only its hash is kept, before the mail goes; a second try replaces it. */
+  async send(resetId: string): Promise<void> {
+    const reset = await this.resets.findById(resetId);
+    if (!reset?.mailPending) return;
+    const user = await this.users.findByEmail(reset.emailKey);
+    if (!user) return this.resets.remove(resetId);
+    const { token, tokenHash } = newResetToken();
+    const armed = await this.resets.arm(resetId, reset.mailPending, {
+      userId: user._id,
+      credentialsVersion: user.credentials.version,
+      tokenHash,
+      expiresAt: new Date(this.clock.now().getTime() + LIMITS.resetMinutes * 60_000),
+    });
+    if (!armed) return;
+    await this.mailer.send({
+      to: user.email,
+      subject: 'Reset your password',
+      text: resetText(user.username, resetLink(this.env.PUBLIC_URL, token)),
+    });
+    await this.resets.settle(resetId, reset.mailPending);
+  }
+}
+
+function resetText(username: string, link: string): string {
+  return `Hello ${username},
+
+choose a new password for your Tessera account here:
+
+${link}
+
+The link works once, within ${LIMITS.resetMinutes} minutes. If you did not ask for it, ignore this mail: your password
+stays as it is.
+`;
+}

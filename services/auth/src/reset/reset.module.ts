@@ -1,0 +1,38 @@
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
+import { ErasureSteps } from '../erasure/erasure-steps.js';
+import { LoginModule } from '../login/login.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ResetMailService } from './reset-mail.service.js';
+import { ResetController } from './reset.controller.js';
+import { ResetRepository } from './reset.repository.js';
+import { ResetRecord, ResetSchema } from './reset.schema.js';
+import { ResetService } from './reset.service.js';
+
+@Module({
+  imports: [
+    UsersModule,
+    PasswordsModule,
+    LoginModule,
+    MongooseModule.forFeature([{ name: ResetRecord.name, schema: ResetSchema }]),
+  ],
+  controllers: [ResetController],
+  providers: [ResetService, ResetMailService, ResetRepository],
+  exports: [ResetMailService, ResetRepository],
+})
+export class ResetModule implements OnModuleInit {
+  constructor(
+    private readonly steps: ErasureSteps,
+    private readonly resets: ResetRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.steps.add({
+      name: 'resets',
+      erase: async ({ email }) => {
+        if (email !== null) await this.resets.eraseAllOf(email);
+      },
+    });
+  }
+}

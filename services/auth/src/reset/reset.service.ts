@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { ResetBody, ResetConfirmBody } from '@tessera/contracts';
+import { sendReset } from '@tessera/jobs';
+import { AppError, Clock, Ids } from '@tessera/service-kit';
+import { LoginThrottle } from '../login/login-throttle.js';
+import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
+import { PasswordChanges } from '../passwords/password-changes.js';
+import { emailKey } from '../users/user-keys.js';
+import { hashOf } from './reset-link.js';
+import { ResetRepository } from './reset.repository.js';
+
+/** A day, in milliseconds: longer than a mail is tried for. */
+const REMEMBERED = 24 * 60 * 60 * 1_000;
+
+@Injectable()
+export class ResetService {
+  private readonly outbox: Outbox;
+
+  constructor(
+    private readonly resets: ResetRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly changes: PasswordChanges,
+    private readonly throttle: LoginThrottle,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    outboxes: MailOutboxes,
+  ) {
+    this.outbox = outboxes.open(
+      sendReset,
+      (resetId) => ({ resetId }),
+      (markedBefore) => resets.owedBefore(markedBefore),
+    );
+  }
+
+  /** Looks nobody up: whether the address has an account is found out by the job. */
+  async request({ email }: ResetBody): Promise<{ ok: true }> {
+    const id = this.ids.next();
+    const now = this.clock.now();
+    await this.resets.insert({
+      _id: id,
+      emailKey: emailKey(email),
+      mailPending: now,
+      forgetAt: new Date(now.getTime() + REMEMBERED),
+    });
+    await this.outbox.post({ id, mark: now });
+    return { ok: true };
+  }
+
+  /**
+   * Sets the password of a link's owner and ends all sessions. The new hash is made first, so that little can
+   * happen between the link being spent and the password being set.
+   * @throws AppError RESET_TOKEN_INVALID for a link that is spent, too old, made up, or older than the password.
+   */
+  async confirm({ token, newPassword }: ResetConfirmBody, address: string): Promise<{ ok: true }> {
+    const tokenHash = hashOf(token);
+    const reset = await this.resets.findArmed(tokenHash, this.clock.now());
+    if (!reset) throw new AppError('RESET_TOKEN_INVALID');
+    const passwordHash = await this.passwords.hash(newPassword);
+    const now = this.clock.now();
+    if (!(await this.resets.consume(tokenHash, now))) throw new AppError('RESET_TOKEN_INVALID');
+    const changed = await this.changes.apply(reset.userId, {
+      passwordHash,
+      fromVersion: reset.credentialsVersion,
+      keptSession: null,
+      at: now,
+    });
+    if (!changed) throw new AppError('RESET_TOKEN_INVALID');
+    // Whoever reads the account's mail is its owner, and logs in from here next.
+    await this.throttle.welcome(changed.emailKey, address);
+    return { ok: true };
+  }
+}

@@ -1,0 +1,26 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** Someone who waits for the launch; one entry an address. */
+@Schema({ collection: 'waitlist', versionKey: false })
+export class WaitlistRecord {
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: String, required: true })
+  name!: string;
+
+  @Prop({ type: String, required: true })
+  email!: string;
+
+  @Prop({ type: String, required: true, unique: true })
+  emailKey!: string;
+
+  @Prop({ type: Date, required: true })
+  createdAt!: Date;
+
+  /** The operator has not been told yet; since then. */
+  @Prop({ type: Date, index: true, sparse: true })
+  mailPending?: Date;
+}
+
+export const WaitlistSchema = SchemaFactory.createForClass(WaitlistRecord);

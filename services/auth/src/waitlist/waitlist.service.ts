@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WaitlistBody } from '@tessera/contracts';
+import { forwardWaitlistEntry } from '@tessera/jobs';
+import { Clock, Ids } from '@tessera/service-kit';
+import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
+import { Mailer } from '../mail/mailer.js';
+import { WaitlistRepository } from './waitlist.repository.js';
+
+@Injectable()
+export class WaitlistService {
+  private readonly outbox: Outbox;
+
+  constructor(
+    private readonly waitlist: WaitlistRepository,
+    private readonly mailer: Mailer,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+    @Inject(AUTH_ENV) private readonly env: AuthEnv,
+    outboxes: MailOutboxes,
+  ) {
+    this.outbox = outboxes.open(
+      forwardWaitlistEntry,
+      (entryId) => ({ entryId }),
+      (markedBefore) => waitlist.owedBefore(markedBefore),
+    );
+  }
+
+  /** The same address twice is as good as once, and is not told apart. */
+  async join({ name, email }: WaitlistBody): Promise<{ ok: true }> {
+    const id = this.ids.next();
+    const now = this.clock.now();
+    const mark = this.env.OPERATOR_EMAIL ? { mailPending: now } : {};
+    const isNew = await this.waitlist.insert({ _id: id, name, email, createdAt: now, ...mark });
+    if (isNew && mark.mailPending) await this.outbox.post({ id, mark: now });
+    return { ok: true };
+  }
+
+  /** Tells the operator who joined. */
+  async forward(entryId: string): Promise<void> {
+    const to = this.env.OPERATOR_EMAIL;
+    const entry = await this.waitlist.findById(entryId);
+    if (!entry?.mailPending || !to) return;
+    const { name, email, createdAt } = entry;
+    await this.mailer.send({
+      to,
+      replyTo: email,
+      subject: `Waitlist: ${name}`,
+      text: `${name} <${email}> joined the waitlist on ${createdAt.toUTCString()}.\n`,
+    });
+    await this.waitlist.settle(entryId, entry.mailPending);
+  }
+}

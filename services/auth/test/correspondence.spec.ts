@@ -1,0 +1,156 @@
+import { JwtService } from '@nestjs/jwt';
+import { listMessages, listWaitlist, type PageRequest } from '@tessera/contracts';
+import { getConnectionToken } from '@nestjs/mongoose';
+import { MessageClient, ServiceTokens } from '@tessera/service-kit';
+import { eventually, serviceKey } from '@tessera/testing';
+import type { Connection } from 'mongoose';
+import { AuthServer, refusal } from './auth-server.js';
+import { MailServer } from './mail-server.js';
+
+jest.setTimeout(120_000);
+
+const OPERATOR = 'operator@tessera.example';
+
+let mails: MailServer;
+let auth: AuthServer;
+let admin: MessageClient;
+beforeAll(async () => {
+  mails = await MailServer.start();
+  auth = await AuthServer.start({
+    SMTP_URL: mails.url,
+    OPERATOR_EMAIL: OPERATOR,
+    ADDRESS_CALLS_PER_HOUR: '1000',
+  });
+  const key = serviceKey('admin', 'auth');
+  const tokens = new ServiceTokens(new JwtService(), { self: 'admin', to: { auth: key }, from: {} });
+  admin = new MessageClient(tokens, { auth: { host: '127.0.0.1', port: Number(auth.env.TCP_PORT) } });
+});
+afterAll(async () => {
+  admin.onApplicationShutdown();
+  await auth.stop();
+  await mails.stop();
+});
+
+const GOOD = {
+  name: 'Ann',
+  email: 'Ann@Example.com',
+  subject: 'A question',
+  message: 'How do I\nmove a photo?',
+};
+const contact = (body: unknown) => auth.call('POST', '/api/contact', { body });
+const subscribe = (body: unknown) => auth.call('POST', '/api/subscribe', { body });
+const stored = (collection: string, filter: object) =>
+  auth.app.get<Connection>(getConnectionToken()).collection(collection).find(filter).toArray();
+/** The mail to the operator with this subject. */
+const told = (subject: string) =>
+  eventually(() => {
+    const found = mails.to(OPERATOR).filter((mail) => mail.subject === subject);
+    expect(found).toHaveLength(1);
+    return found[0]!;
+  }, 60_000);
+
+describe('POST /api/contact', () => {
+  it('answers with the sentence of thanks, keeps the message and mails it to the operator', async () => {
+    const answer = await contact(GOOD);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      message: "Thank you for contacting us. We'll get back to you within 24 hours.",
+    });
+    const mail = await told('Contact: A question');
+    expect(mail.replyTo).toMatchObject([{ address: GOOD.email }]);
+    expect(mail.text).toContain(GOOD.message);
+    await eventually(async () => {
+      const [record] = await stored('messages', { emailKey: 'ann@example.com' });
+      expect(record).toMatchObject(GOOD);
+      expect(record).not.toHaveProperty('mailPending');
+    });
+  });
+
+  it.each(['name', 'email', 'subject', 'message'])('needs the field %s', async (field) => {
+    const answer = await contact({ ...GOOD, [field]: '   ' });
+    expect(answer.status).toBe(400);
+    expect(answer.body).toMatchObject({ code: 'VALIDATION_FAILED', details: [{ path: field }] });
+  });
+
+  it('takes no line break into a header of the mail', async () => {
+    const answer = await contact({ ...GOOD, subject: 'Hello\r\nBcc: everyone@example.com' });
+    expect(answer).toMatchObject({ status: 400, body: refusal('VALIDATION_FAILED') });
+  });
+
+  it('loses nothing while the mail server refuses, and answers all the same', async () => {
+    mails.refusing = true;
+    expect((await contact({ ...GOOD, subject: 'In a bad hour' })).status).toBe(200);
+    await eventually(() => expect(mails.refused).toBeGreaterThan(0), 60_000);
+    mails.refusing = false;
+    await told('Contact: In a bad hour');
+  });
+
+  it('loses nothing while the mail server is down, and answers all the same', async () => {
+    await mails.stop();
+    expect((await contact({ ...GOOD, subject: 'In the dark' })).status).toBe(200);
+    await mails.listen();
+    await told('Contact: In the dark');
+  });
+});
+
+describe('POST /api/subscribe', () => {
+  it('stores an address once, in whatever case it comes, and tells the operator once', async () => {
+    for (const email of ['early@example.com', ' EARLY@example.com ']) {
+      expect(await subscribe({ name: ' Early Bird ', email })).toMatchObject({
+        status: 200,
+        body: { ok: true },
+      });
+    }
+    expect(await stored('waitlist', { emailKey: 'early@example.com' })).toMatchObject([
+      { name: 'Early Bird', email: 'early@example.com' },
+    ]);
+    expect((await told('Waitlist: Early Bird')).text).toContain('early@example.com');
+  });
+
+  it('stores one entry where the same address comes several times at once', async () => {
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => subscribe({ name: 'Crowd', email: 'crowd@example.com' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await stored('waitlist', { emailKey: 'crowd@example.com' })).toHaveLength(1);
+  });
+
+  it('needs both: "Please enter both your name and email address."', async () => {
+    const message = 'Please enter both your name and email address.';
+    const missing = { status: 400, body: { code: 'VALIDATION_FAILED', message } };
+    expect(await subscribe({ name: ' ', email: 'a@example.com' })).toMatchObject(missing);
+    expect(await subscribe({ name: 'Ann', email: '' })).toMatchObject(missing);
+    expect(await subscribe({ name: 'Ann', email: 'nothing' })).toMatchObject({
+      body: { message: 'Please enter a valid email' },
+    });
+  });
+});
+
+describe('what the admin reads', () => {
+  const page = (request: Partial<PageRequest>) => ({ before: null, skip: 0, limit: 2, ...request });
+
+  it('are the messages in pages, the newest first', async () => {
+    for (const subject of ['one', 'two', 'three']) await contact({ ...GOOD, subject });
+    const first = await admin.send(listMessages, page({}));
+    expect(first.items.map(({ subject }) => subject)).toEqual(['three', 'two']);
+    expect(first.total).toBeGreaterThanOrEqual(3);
+    const next = await admin.send(listMessages, page({ before: first.items[1]!.id, limit: 1 }));
+    expect(next.items).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+        ...GOOD,
+        subject: 'one',
+        createdAt: expect.any(String) as string,
+      },
+    ]);
+    const skipped = await admin.send(listMessages, page({ skip: 2, limit: 1 }));
+    expect(skipped.items).toEqual(next.items);
+  });
+
+  it('is the waitlist in pages, the newest first', async () => {
+    for (const name of ['first', 'second']) await subscribe({ name, email: `${name}@example.com` });
+    const { items, total } = await admin.send(listWaitlist, page({}));
+    expect(items.map(({ name }) => name)).toEqual(['second', 'first']);
+    expect(total).toBeGreaterThanOrEqual(2);
+  });
+});

@@ -1,0 +1,66 @@
+import { eventually, freePort } from '@tessera/testing';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/** A real SMTP server of this test's own, which keeps what it is sent. */
+export class MailServer {
+  private server: SMTPServer | null = null;
+  private readonly received: Email[] = [];
+  /** How many mails were turned down with a passing error while `refusing`. */
+  refused = 0;
+  refusing = false;
+
+  private constructor(private readonly port: number) {}
+
+  static async start(): Promise<MailServer> {
+    const server = new MailServer(await freePort());
+    await server.listen();
+    return server;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async listen(): Promise<void> {
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => void this.take(Buffer.concat(chunks)).then(() => done(), done));
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.server = server;
+  }
+
+  async stop(): Promise<void> {
+    const { server } = this;
+    this.server = null;
+    if (server) await new Promise<void>((resolve) => server.close(resolve));
+  }
+
+  /** What an address was sent, the oldest first. */
+  to(address: string): Email[] {
+    return this.received.filter(({ to }) => to?.some((person) => person.address === address));
+  }
+
+  /** Waits until an address was sent so many mails, and gives the last. */
+  async nth(address: string, count: number): Promise<Email> {
+    return eventually(() => {
+      const mails = this.to(address);
+      expect(mails).toHaveLength(count);
+      return mails[count - 1]!;
+    }, 60_000);
+  }
+
+  private async take(raw: Buffer): Promise<void> {
+    if (this.refusing) {
+      this.refused += 1;
+      throw Object.assign(new Error('mailbox busy'), { responseCode: 450 });
+    }
+    this.received.push(await PostalMime.parse(raw));
+  }
+}

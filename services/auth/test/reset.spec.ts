@@ -1,0 +1,189 @@
+import { Clock } from '@tessera/service-kit';
+import { eventually } from '@tessera/testing';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { AuthServer, refusal, type Person } from './auth-server.js';
+import { MailServer } from './mail-server.js';
+
+jest.setTimeout(120_000);
+
+const PUBLIC_URL = 'https://planner.example';
+
+let mails: MailServer;
+let auth: AuthServer;
+beforeAll(async () => {
+  mails = await MailServer.start();
+  auth = await AuthServer.start({
+    SMTP_URL: mails.url,
+    PUBLIC_URL,
+    ACCOUNT_RESETS_PER_HOUR: '100',
+    ADDRESS_CALLS_PER_HOUR: '1000',
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await auth.stop();
+  await mails.stop();
+});
+
+const request = (email: string) => auth.call('POST', '/api/reset', { body: { email } });
+const confirm = (token: string, newPassword = 'the new password') =>
+  auth.call('POST', '/api/reset/confirm', { body: { token, newPassword } });
+const canLogIn = async ({ email }: Person, password: string) =>
+  (await auth.call('POST', '/api/login', { body: { email, password } })).status === 200;
+const resets = () => auth.app.get<Connection>(getConnectionToken()).collection('resets');
+
+/** The token of the link in a mail. */
+function tokenIn(text: string | undefined): string {
+  const found = /^https:\/\/planner\.example\/auth\?mode=reset#token=([\w-]{43})$/m.exec(text ?? '');
+  if (!found?.[1]) throw new Error(`no link in ${text}`);
+  return found[1];
+}
+
+/** Asks for a link and reads it from the mail. */
+async function newToken(person: Person, nth = 1): Promise<string> {
+  expect((await request(person.email)).status).toBe(200);
+  return tokenIn((await mails.nth(person.email, nth)).text);
+}
+
+function laterBy(minutes: number): void {
+  const now = Date.now.bind(Date);
+  jest.spyOn(auth.app.get(Clock), 'now').mockImplementation(() => new Date(now() + minutes * 60_000));
+}
+
+describe('POST /api/reset', () => {
+  it('mails a link by which a new password can be set once', async () => {
+    const person = await auth.signUp();
+    const token = await newToken(person);
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await canLogIn(person, 'the new password')).toBe(true);
+    expect(await canLogIn(person, person.password)).toBe(false);
+    expect(await confirm(token, 'yet another password')).toMatchObject({
+      status: 400,
+      body: {
+        ...refusal('RESET_TOKEN_INVALID'),
+        message: 'This reset link is no longer valid. Ask for a new one.',
+      },
+    });
+    expect(await canLogIn(person, 'the new password')).toBe(true);
+  });
+
+  it('says in the mail whom it is for, how long the link works and that it may be ignored', async () => {
+    const person = await auth.signUp();
+    await newToken(person);
+    const mail = await mails.nth(person.email, 1);
+    expect(mail.subject).toBe('Reset your password');
+    expect(mail.from).toMatchObject({ name: 'Tessera', address: 'no-reply@planner.example' });
+    expect(mail.text).toContain(`Hello ${person.user.username},`);
+    expect(mail.text).toContain('within 30 minutes');
+    expect(mail.text).toContain('ignore this mail');
+    expect(mail.html).toBeUndefined();
+  });
+
+  it('finds the account whatever the case of the address', async () => {
+    const person = await auth.signUp();
+    expect((await request(` ${person.email.toUpperCase()} `)).status).toBe(200);
+    await mails.nth(person.email, 1);
+  });
+
+  it('answers alike for an address without an account, mails nothing and keeps nothing', async () => {
+    const person = await auth.signUp();
+    const known = await request(person.email);
+    const unknown = await request('nobody@example.com');
+    expect(unknown.status).toBe(known.status);
+    expect(unknown.body).toEqual(known.body);
+    expect(unknown.body).toEqual({ ok: true });
+    await eventually(async () =>
+      expect(await resets().countDocuments({ emailKey: 'nobody@example.com' })).toBe(0),
+    );
+    expect(mails.to('nobody@example.com')).toHaveLength(0);
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await request('')).toMatchObject({
+      status: 400,
+      body: { ...refusal('VALIDATION_FAILED'), message: 'Please enter your email address' },
+    });
+    expect(await request('someone')).toMatchObject({ body: { message: 'Please enter a valid email' } });
+  });
+
+  it('keeps no token, only a hash of it, and no job keeps either', async () => {
+    const person = await auth.signUp();
+    const token = await newToken(person);
+    const kept = await resets().find({ emailKey: person.email }).toArray();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(token);
+    expect(String(kept[0]?.tokenHash)).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('POST /api/reset/confirm', () => {
+  it('refuses a link after 30 minutes, and takes it a moment before', async () => {
+    const [late, early] = [await auth.signUp(), await auth.signUp()];
+    const [lateToken, earlyToken] = [await newToken(late), await newToken(early)];
+    laterBy(31);
+    expect(await confirm(lateToken)).toMatchObject({ status: 400, body: refusal('RESET_TOKEN_INVALID') });
+    laterBy(28);
+    expect((await confirm(earlyToken)).status).toBe(200);
+    expect(await canLogIn(late, late.password)).toBe(true);
+  });
+
+  it('ends every session, here and with the next log-in under the new password alone', async () => {
+    const person = await auth.signUp();
+    const other = await auth.logIn(person);
+    const token = await newToken(person);
+    expect((await confirm(token)).status).toBe(200);
+    expect(await auth.statusOf(person.token)).toBe(401);
+    expect(await auth.statusOf(other)).toBe(401);
+    const fresh = await auth.logIn({ email: person.email, password: 'the new password' });
+    expect(await auth.statusOf(fresh)).toBe(200);
+  });
+
+  it('tells the owner by mail that the password was changed', async () => {
+    const person = await auth.signUp();
+    await confirm(await newToken(person));
+    const notice = await mails.nth(person.email, 2);
+    expect(notice.subject).toBe('Your password was changed');
+    expect(notice.text).toContain(`${PUBLIC_URL}/forgot-password`);
+  });
+
+  it('takes a link once, however many come with it at the same time', async () => {
+    const person = await auth.signUp();
+    const token = await newToken(person);
+    const answers = await Promise.all([1, 2, 3, 4].map((number) => confirm(token, `password ${number}`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const won = answers.findIndex(({ status }) => status === 200);
+    expect(await canLogIn(person, `password ${won + 1}`)).toBe(true);
+  });
+
+  it('voids every older link once the password was changed', async () => {
+    const person = await auth.signUp();
+    const first = await newToken(person, 1);
+    const second = await newToken(person, 2);
+    expect((await confirm(second)).status).toBe(200);
+    expect((await confirm(first, 'yet another password')).status).toBe(400);
+  });
+
+  it.each(['', 'made-up', 'x'.repeat(43)])('refuses the token "%s"', async (token) => {
+    expect(await confirm(token)).toMatchObject({ status: 400, body: refusal('RESET_TOKEN_INVALID') });
+  });
+
+  it('refuses a password that is too short, and the link still works', async () => {
+    const person = await auth.signUp();
+    const token = await newToken(person);
+    expect(await confirm(token, 'short')).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION_FAILED', message: 'Password must be at least 6 characters' },
+    });
+    expect((await confirm(token)).status).toBe(200);
+  });
+});
+
+describe('a change of the password on the profile page', () => {
+  it('is told to the owner by mail too', async () => {
+    const { token, email, password } = await auth.signUp();
+    const body = { currentPassword: password, newPassword: 'a newer one', confirmPassword: 'a newer one' };
+    expect((await auth.call('PUT', '/api/user/password', { token, body })).status).toBe(200);
+    expect((await mails.nth(email, 1)).subject).toBe('Your password was changed');
+  });
+});
