@@ -11,6 +11,7 @@ const GATEWAY = 'http://127.0.0.1:8080';
 export default defineConfig({
   root: here('.'),
   plugins: [react(), tailwindcss()],
+  define: { __BUILD_TIME__: JSON.stringify(new Date().toISOString()) },
   resolve: {
     alias: { 'react-style-singleton': here('src/shared/ui/style-singleton.ts') },
   },

@@ -11,7 +11,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
 
 followTheme();
-fetchFirstScreen(window.location.pathname);
+void fetchFirstScreen(window.location);
 createRoot(root).render(
   <StrictMode>
     <App queryClient={createQueryClient()} />

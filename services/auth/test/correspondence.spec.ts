@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const GOOD = {
   name: 'Ann',
-  email: 'Ann@Example.com',
+  email: 'Ann@example.com',
   subject: 'A question',
   message: 'How do I\nmove a photo?',
 };

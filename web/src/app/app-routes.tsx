@@ -1,15 +1,21 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { PageSpinner } from '../shared/ui/page-spinner.js';
+import { DevPreviewRoute } from './dev-preview-route.js';
 import { HomeRoute } from './home-route.js';
 import {
   AuthPage,
+  ContactPage,
+  DeploymentCheckPage,
+  LaunchDebugPage,
   NotFoundPage,
   PrivacyPage,
   TermsPage,
+  TestPrelaunchPage,
   UpgradeCancelPage,
   UpgradePage,
   UpgradeSuccessPage,
+  WaitlistPage,
 } from './screens.js';
 import { SignedInOnly } from './signed-in-only.js';
 
@@ -36,6 +42,12 @@ export function AppRoutes() {
         />
         <Route path="/upgrade/success" element={<UpgradeSuccessPage />} />
         <Route path="/upgrade/cancel" element={<UpgradeCancelPage />} />
+        <Route path="/dev-preview" element={<DevPreviewRoute />} />
+        <Route path="/waitlist" element={<WaitlistPage />} />
+        <Route path="/contact" element={<ContactPage />} />
+        <Route path="/launch-debug" element={<LaunchDebugPage />} />
+        <Route path="/deployment-check" element={<DeploymentCheckPage />} />
+        <Route path="/test-prelaunch" element={<TestPrelaunchPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

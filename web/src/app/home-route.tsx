@@ -1,13 +1,23 @@
 import { useLocation } from 'react-router-dom';
+import { remembersDevAccess, showsWaitlist } from '../shared/config/launch.js';
+import { useLaunchConfig } from '../shared/config/launch-config.js';
 import { useSession } from '../shared/session/use-session.js';
 import { PageSpinner } from '../shared/ui/page-spinner.js';
-import { AuthPage, GridScreen, LandingPage } from './screens.js';
+import { AuthPage, GridScreen, LandingPage, WaitlistPage } from './screens.js';
 
-/** '/' shows what section 2 says: authentication by `auth=true`, a spinner, the grid, or the landing page. */
+/** '/' shows what section 2 says: authentication by `auth=true`, a spinner, the grid, or what a visitor may see. */
 export function HomeRoute() {
   const session = useSession();
   const { search } = useLocation();
   if (session.status === 'loading') return <PageSpinner />;
   if (session.status === 'signedIn') return <GridScreen />;
-  return new URLSearchParams(search).get('auth') === 'true' ? <AuthPage /> : <LandingPage />;
+  return new URLSearchParams(search).get('auth') === 'true' ? <AuthPage /> : <VisitorHome />;
+}
+
+/** The waitlist while the product is before its launch, otherwise the landing page. */
+function VisitorHome() {
+  const { pathname, search } = useLocation();
+  const config = useLaunchConfig();
+  const place = { hostname: window.location.hostname, pathname, search };
+  return showsWaitlist(place, config, remembersDevAccess()) ? <WaitlistPage /> : <LandingPage />;
 }

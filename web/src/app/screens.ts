@@ -1,9 +1,12 @@
 import { lazy } from 'react';
+import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
+import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { storedToken } from '../shared/api/token-store.js';
 
 /** Every screen is fetched when it is first shown. */
 const loadGrid = () => import('./grid-screen.js');
 const loadLanding = () => import('../features/site/landing/landing-page.js');
+const loadWaitlist = () => import('../features/waitlist/waitlist-page.js');
 const loadAuth = () => import('../features/auth/auth-page.js');
 
 export const GridScreen = lazy(async () => ({ default: (await loadGrid()).GridScreen }));
@@ -24,14 +27,30 @@ export const UpgradeSuccessPage = lazy(async () => ({
 export const UpgradeCancelPage = lazy(async () => ({
   default: (await import('../features/site/upgrade/cancel-page.js')).UpgradeCancelPage,
 }));
+export const WaitlistPage = lazy(async () => ({ default: (await loadWaitlist()).WaitlistPage }));
+export const ContactPage = lazy(async () => ({
+  default: (await import('../features/contact/contact-page.js')).ContactPage,
+}));
+export const LaunchDebugPage = lazy(async () => ({
+  default: (await import('../features/launch/launch-debug-page.js')).LaunchDebugPage,
+}));
+export const DeploymentCheckPage = lazy(async () => ({
+  default: (await import('../features/launch/deployment-check-page.js')).DeploymentCheckPage,
+}));
+export const TestPrelaunchPage = lazy(async () => ({
+  default: (await import('../features/launch/test-prelaunch-page.js')).TestPrelaunchPage,
+}));
 export const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found-page.js')).NotFoundPage,
 }));
 
 /** Fetches the likely first screen beside the check of the stored token instead of after it. */
-export function fetchFirstScreen(pathname: string): void {
-  if (pathname !== '/') return;
-  const load = storedToken() === null ? loadLanding : loadGrid;
+export async function fetchFirstScreen(place: Place): Promise<void> {
+  if (place.pathname === '/' && storedToken() !== null) loadGrid().catch(() => undefined);
+  const config = await loadLaunchConfig();
+  rememberDevAccess(place, config);
+  if (place.pathname !== '/' || storedToken() !== null) return;
+  const load = showsWaitlist(place, config, remembersDevAccess()) ? loadWaitlist : loadLanding;
   // A failure shows itself when the screen is drawn.
-  load().catch(() => undefined);
+  await load().catch(() => undefined);
 }

@@ -33,11 +33,12 @@ export interface ContactAnswer {
   readonly message: string;
 }
 
-const BOTH_REQUIRED = 'Please enter both your name and email address.';
+/** Section 5: what the waitlist says where either is missing. */
+export const WAITLIST_BOTH_REQUIRED = 'Please enter both your name and email address.';
 
 /** `POST /api/subscribe`, and the form of the waitlist: name and email, both trimmed (sections 3 and 5). */
 export const WaitlistBody = z.object({
-  name: Line.min(1, BOTH_REQUIRED).max(contact.name, 'A name can have up to 100 characters'),
-  email: z.string().trim().min(1, BOTH_REQUIRED).pipe(Email),
+  name: Line.min(1, WAITLIST_BOTH_REQUIRED).max(contact.name, 'A name can have up to 100 characters'),
+  email: z.string().trim().min(1, WAITLIST_BOTH_REQUIRED).pipe(Email),
 });
 export type WaitlistBody = z.infer<typeof WaitlistBody>;

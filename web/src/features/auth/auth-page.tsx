@@ -6,26 +6,33 @@ import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { authPath, authViewOf, type AuthView } from './auth-view.js';
 import { LoginForm } from './login-form.js';
+import { NewPasswordForm } from './new-password-form.js';
 import { ResetForm } from './reset-form.js';
 import { SignupForm } from './signup-form.js';
+import { useResetToken } from './use-reset-token.js';
 
-interface View {
-  readonly heading: string;
-  readonly Form: ComponentType<{ onSwitch: (view: AuthView) => void }>;
-}
+const HEADINGS: Record<AuthView | 'newPassword', string> = {
+  login: 'Log in',
+  signup: 'Sign up',
+  reset: 'Reset your password',
+  newPassword: 'Choose a new password',
+};
 
-const VIEWS: Record<AuthView, View> = {
-  login: { heading: 'Log in', Form: LoginForm },
-  signup: { heading: 'Sign up', Form: SignupForm },
-  reset: { heading: 'Reset your password', Form: ResetForm },
+const FORMS: Record<AuthView, ComponentType<{ onSwitch: (view: AuthView) => void }>> = {
+  login: LoginForm,
+  signup: SignupForm,
+  reset: ResetForm,
 };
 
 export function AuthPage() {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const view = authViewOf(pathname, search);
-  const { heading, Form } = VIEWS[view];
+  const [token, forgetToken] = useResetToken();
+  const asked = authViewOf(pathname, search);
+  const view = token === null ? asked : 'newPassword';
+  const Form = FORMS[asked];
+  const heading = HEADINGS[view];
   const headingRef = useRef<HTMLHeadingElement>(null);
   const shownView = useRef(view);
   usePageTitle(heading);
@@ -36,8 +43,14 @@ export function AuthPage() {
     shownView.current = view;
   }, [view]);
 
+  const switchTo = (next: AuthView) => {
+    forgetToken();
+    void navigate(authPath(next));
+  };
+
   if (session.status === 'loading') return <PageSpinner />;
-  if (session.status === 'signedIn') return <Navigate to="/" replace />;
+  // Whoever follows a reset link wants a new password, also where they are still logged in.
+  if (session.status === 'signedIn' && view !== 'newPassword') return <Navigate to="/" replace />;
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="flex h-14 items-center px-4 sm:px-6">
@@ -49,7 +62,11 @@ export function AuthPage() {
         <h1 ref={headingRef} tabIndex={-1} className="text-heading font-semibold outline-none">
           {heading}
         </h1>
-        <Form onSwitch={(next) => void navigate(authPath(next))} />
+        {token === null ? (
+          <Form onSwitch={switchTo} />
+        ) : (
+          <NewPasswordForm token={token} onSwitch={switchTo} />
+        )}
       </main>
     </div>
   );

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { ResetBody } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { toastMessage } from '../../shared/api/api-error.js';
@@ -8,13 +9,12 @@ import { toast } from '../../shared/ui/toast-store.js';
 import { requestReset } from './api/request-reset.js';
 import type { AuthView } from './auth-view.js';
 import { ErrorBox } from './error-box.js';
-import { ResetForm as ResetSchema } from './reset-form-schema.js';
 import { SwitchLine, TextButton } from './switch-line.js';
 
 export function ResetForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<ResetSchema>({
-    resolver: standardSchemaResolver(ResetSchema),
+  const { register, handleSubmit, formState } = useForm<ResetBody>({
+    resolver: standardSchemaResolver(ResetBody),
     mode: 'onChange',
     defaultValues: { email: '' },
   });

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { SignupForm as SignupSchema } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { signUp } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
@@ -79,7 +80,14 @@ export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =
           {...register('confirmPassword')}
         />
         <Checkbox
-          label="I agree to the Terms of Use"
+          label={
+            <>
+              I agree to the{' '}
+              <Link to="/terms" target="_blank" className="font-semibold text-accent underline">
+                Terms of Use
+              </Link>
+            </>
+          }
           error={errors.agreeToTerms?.message}
           {...register('agreeToTerms')}
         />

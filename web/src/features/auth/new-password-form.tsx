@@ -1,0 +1,79 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { NewPasswordForm as NewPasswordSchema } from '@tessera/contracts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { toastMessage } from '../../shared/api/api-error.js';
+import { endSession } from '../../shared/session/session.js';
+import { Button } from '../../shared/ui/button.js';
+import { PasswordField } from '../../shared/ui/password-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { confirmReset } from './api/confirm-reset.js';
+import type { AuthView } from './auth-view.js';
+import { ErrorBox } from './error-box.js';
+import { SwitchLine, TextButton } from './switch-line.js';
+
+export interface NewPasswordFormProps {
+  /** What the reset link carried. */
+  readonly token: string;
+  readonly onSwitch: (view: AuthView) => void;
+}
+
+/** Behind a reset link: the new password, twice. */
+export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, trigger, getFieldState, formState } = useForm<NewPasswordSchema>({
+    resolver: standardSchemaResolver(NewPasswordSchema),
+    mode: 'onChange',
+    defaultValues: { newPassword: '', confirmPassword: '' },
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ newPassword }) => {
+    setFailure(null);
+    try {
+      await confirmReset({ token, newPassword });
+    } catch (error) {
+      const description = toastMessage(error, 'Reset failed');
+      setFailure(description);
+      toast({ title: 'Error', description, variant: 'destructive' });
+      return;
+    }
+    // The reset ended every session, one in this browser too.
+    endSession();
+    toast({ title: 'Password updated', description: 'Log in with your new password.' });
+    onSwitch('login');
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <p className="text-neutral-8">All your devices are logged out when the password changes.</p>
+      <ErrorBox message={failure} />
+      <div className="grid">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          error={errors.newPassword?.message}
+          {...register('newPassword', {
+            // The second field's message depends on this one, once it has been written in.
+            onChange: () => {
+              if (getFieldState('confirmPassword').isDirty) void trigger('confirmPassword');
+            },
+          })}
+        />
+        <PasswordField
+          label="Confirm password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register('confirmPassword')}
+        />
+      </div>
+      <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
+        Set new password
+      </Button>
+      <SwitchLine>
+        <TextButton onClick={() => onSwitch('reset')}>Ask for a new link</TextButton>
+        <TextButton onClick={() => onSwitch('login')}>Back to Login</TextButton>
+      </SwitchLine>
+    </form>
+  );
+}

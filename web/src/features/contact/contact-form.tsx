@@ -1,0 +1,59 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { CONTACT_RECEIVED, ContactBody } from '@tessera/contracts';
+import { useForm } from 'react-hook-form';
+import { ApiError, toastMessage } from '../../shared/api/api-error.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextArea } from '../../shared/ui/text-area.js';
+import { TextField } from '../../shared/ui/text-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { sendMessage } from './api/send-message.js';
+
+const EMPTY: ContactBody = { name: '', email: '', subject: '', message: '' };
+
+/** Section 8: the server's sentence, or that it could not be reached. */
+function failureText(error: unknown): string {
+  return error instanceof ApiError
+    ? toastMessage(error, 'Failed to send message. Please try again.')
+    : 'Failed to send message. Please check your connection and try again.';
+}
+
+/** Idle, sending, then either empty again or as it was (section 4). */
+export function ContactForm() {
+  const { register, handleSubmit, reset, formState } = useForm<ContactBody>({
+    resolver: standardSchemaResolver(ContactBody),
+    defaultValues: EMPTY,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (body) => {
+    try {
+      const answer = await sendMessage(body);
+      toast({ title: 'Message Sent!', description: answer?.message ?? CONTACT_RECEIVED });
+      reset(EMPTY);
+    } catch (error) {
+      toast({ title: 'Error', description: failureText(error), variant: 'destructive' });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={isSubmitting} className="grid">
+        <div className="grid gap-x-4 sm:grid-cols-2">
+          <TextField label="Name" autoComplete="name" error={errors.name?.message} {...register('name')} />
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email')}
+          />
+        </div>
+        <TextField label="Subject" error={errors.subject?.message} {...register('subject')} />
+        <TextArea label="Message" rows={6} error={errors.message?.message} {...register('message')} />
+        <Button type="submit" variant="primary" size="large" disabled={isSubmitting} className="mt-2">
+          {isSubmitting ? 'Sending...' : 'Send Message'}
+        </Button>
+      </fieldset>
+    </form>
+  );
+}

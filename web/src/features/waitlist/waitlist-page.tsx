@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Brand } from '../../shared/ui/brand.js';
+import { buttonClasses } from '../../shared/ui/button-classes.js';
+import { PublicPage } from '../../shared/ui/public-page.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { WaitlistForm } from './waitlist-form.js';
+
+/** What stands in place of the form once it was sent; its heading takes the focus, and a reader says it. */
+function JoinedPanel() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="grid animate-fade-in gap-2 rounded-dialog border border-neutral-4 p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+        You're on the list!
+      </h2>
+      <p className="text-neutral-8">We'll write to you when Tessera opens.</p>
+    </section>
+  );
+}
+
+export function WaitlistPage() {
+  const [joined, setJoined] = useState(false);
+  usePageTitle('Waitlist');
+  return (
+    <PublicPage>
+      <main className="mx-auto grid w-full max-w-form content-center gap-8 px-4 py-12">
+        <div className="grid justify-items-start gap-4">
+          <Brand />
+          <h1 className="text-display font-semibold text-balance">See your photo feed before you post it.</h1>
+          <p className="text-neutral-8">
+            Arrange your photos in three columns, write the captions, and export the grid as a picture.
+            Tessera opens soon; leave your address and you'll be told.
+          </p>
+        </div>
+        {joined ? <JoinedPanel /> : <WaitlistForm onJoined={() => setJoined(true)} />}
+        <p className="flex flex-wrap items-center justify-between gap-2 border-t border-neutral-4 pt-4 text-small text-neutral-8">
+          Want to look around first?
+          <Link to="/?auth=true" className={buttonClasses({ size: 'large' })}>
+            demo authentication
+          </Link>
+        </p>
+      </main>
+    </PublicPage>
+  );
+}
