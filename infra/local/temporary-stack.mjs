@@ -10,13 +10,17 @@ import { withoutProductVariables } from './service-env.mjs';
 import { createStack } from './stack.mjs';
 import { StartError, explain } from './start-error.mjs';
 
-/** Rates that a test does not reach; tests of the limits themselves set their own. */
+/** Rates that a test does not reach (tests of the limits themselves set their own), and what an operator may set. */
 const TEST_ENV = {
   RATE_ACCOUNT: '100000r/m',
   RATE_ACCOUNT_BURST: '10000',
   RATE_UPLOAD: '10000r/s',
   RATE_UPLOAD_BURST: '10000',
   LOGIN_FAILURES_PER_HOUR: '100000',
+  ADDRESS_CALLS_PER_HOUR: '1000000',
+  ACCOUNT_RESETS_PER_HOUR: '100000',
+  OPERATOR_EMAIL: 'operator@tessera.example',
+  DEV_ACCESS_KEY: 'open-sesame',
 };
 
 /**

@@ -13,6 +13,7 @@ import { OperatorModule } from './operator/operator.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
 import { ProfileImageModule } from './profile-image/profile-image.module.js';
+import { RatesModule } from './rates/rates.module.js';
 import { ResetModule } from './reset/reset.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { WaitlistModule } from './waitlist/waitlist.module.js';
@@ -56,6 +57,7 @@ export class AppModule {
         FiguresModule,
         OperatorModule,
         MailModule,
+        RatesModule,
         ResetModule,
         ContactModule,
         WaitlistModule,

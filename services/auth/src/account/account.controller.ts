@@ -9,6 +9,7 @@ import {
 } from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
+import { LimitsCalls } from '../rates/call-limits.js';
 import { AccountService } from './account.service.js';
 
 @Controller('api')
@@ -16,6 +17,7 @@ export class AccountController {
   constructor(private readonly accounts: AccountService) {}
 
   @Public()
+  @LimitsCalls('signup')
   @Post('signup')
   signup(
     @Body({ schema: SignupBody }) body: SignupBody,

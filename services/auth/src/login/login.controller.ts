@@ -1,6 +1,7 @@
 import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
 import { LoginBody, type SessionAnswer } from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
+import { LimitsCalls } from '../rates/call-limits.js';
 import { SessionService } from '../sessions/session.service.js';
 import { LoginService } from './login.service.js';
 
@@ -12,6 +13,7 @@ export class LoginController {
   ) {}
 
   @Public()
+  @LimitsCalls('login')
   @Post('login')
   @HttpCode(200)
   login(

@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
 import { ResetBody, ResetConfirmBody } from '@tessera/contracts';
 import { Public } from '@tessera/service-kit';
+import { LimitsCalls } from '../rates/call-limits.js';
 import { ResetService } from './reset.service.js';
 
 @Public()
@@ -8,12 +9,14 @@ import { ResetService } from './reset.service.js';
 export class ResetController {
   constructor(private readonly resets: ResetService) {}
 
+  @LimitsCalls('reset')
   @Post()
   @HttpCode(200)
-  request(@Body({ schema: ResetBody }) body: ResetBody): Promise<{ ok: true }> {
-    return this.resets.request(body);
+  request(@Body({ schema: ResetBody }) body: ResetBody, @Ip() address: string): Promise<{ ok: true }> {
+    return this.resets.request(body, address);
   }
 
+  @LimitsCalls('reset')
   @Post('confirm')
   @HttpCode(200)
   confirm(

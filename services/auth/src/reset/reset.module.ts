@@ -3,11 +3,13 @@ import { MongooseModule } from '@nestjs/mongoose';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { LoginModule } from '../login/login.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
+import { emailKey } from '../users/user-keys.js';
 import { UsersModule } from '../users/users.module.js';
 import { ResetMailService } from './reset-mail.service.js';
 import { ResetController } from './reset.controller.js';
 import { ResetRepository } from './reset.repository.js';
 import { ResetRecord, ResetSchema } from './reset.schema.js';
+import { ResetThrottle } from './reset-throttle.js';
 import { ResetService } from './reset.service.js';
 
 @Module({
@@ -18,20 +20,23 @@ import { ResetService } from './reset.service.js';
     MongooseModule.forFeature([{ name: ResetRecord.name, schema: ResetSchema }]),
   ],
   controllers: [ResetController],
-  providers: [ResetService, ResetMailService, ResetRepository],
+  providers: [ResetService, ResetThrottle, ResetMailService, ResetRepository],
   exports: [ResetMailService, ResetRepository],
 })
 export class ResetModule implements OnModuleInit {
   constructor(
     private readonly steps: ErasureSteps,
     private readonly resets: ResetRepository,
+    private readonly throttle: ResetThrottle,
   ) {}
 
   onModuleInit(): void {
     this.steps.add({
       name: 'resets',
       erase: async ({ email }) => {
-        if (email !== null) await this.resets.eraseAllOf(email);
+        if (email === null) return;
+        await this.resets.eraseAllOf(email);
+        await this.throttle.forget(emailKey(email));
       },
     });
   }

@@ -8,6 +8,7 @@ import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import { emailKey } from '../users/user-keys.js';
 import { hashOf } from './reset-link.js';
+import { ResetThrottle } from './reset-throttle.js';
 import { ResetRepository } from './reset.repository.js';
 
 /** A day, in milliseconds: longer than a mail is tried for. */
@@ -21,7 +22,8 @@ export class ResetService {
     private readonly resets: ResetRepository,
     private readonly passwords: PasswordHasher,
     private readonly changes: PasswordChanges,
-    private readonly throttle: LoginThrottle,
+    private readonly throttle: ResetThrottle,
+    private readonly logins: LoginThrottle,
     private readonly clock: Clock,
     private readonly ids: Ids,
     outboxes: MailOutboxes,
@@ -34,7 +36,8 @@ export class ResetService {
   }
 
   /** Looks nobody up: whether the address has an account is found out by the job. */
-  async request({ email }: ResetBody): Promise<{ ok: true }> {
+  async request({ email }: ResetBody, address: string): Promise<{ ok: true }> {
+    await this.throttle.admit(emailKey(email), address);
     const id = this.ids.next();
     const now = this.clock.now();
     await this.resets.insert({
@@ -67,7 +70,7 @@ export class ResetService {
     });
     if (!changed) throw new AppError('RESET_TOKEN_INVALID');
     // Whoever reads the account's mail is its owner, and logs in from here next.
-    await this.throttle.welcome(changed.emailKey, address);
+    await this.logins.welcome(changed.emailKey, address);
     return { ok: true };
   }
 }

@@ -1,0 +1,49 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock, RedisConnection } from '@tessera/service-kit';
+import type { Try } from './account-limits.js';
+
+/** In seconds. */
+const KNOWN_FOR = 30 * 24 * 60 * 60;
+const MOST_KNOWN = 20;
+
+/** From which client addresses an account's owner came lately: those share no limit with strangers. */
+@Injectable()
+export class KnownAddresses {
+  private readonly logger = new Logger('rates');
+
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly clock: Clock,
+  ) {}
+
+  async has({ account, pair }: Try): Promise<boolean> {
+    try {
+      return (await this.redis.client.zscore(this.key(account), pair)) !== null;
+    } catch {
+      return false;
+    }
+  }
+
+  async remember({ account, pair }: Try): Promise<void> {
+    const key = this.key(account);
+    try {
+      await this.redis.client
+        .multi()
+        .zadd(key, this.clock.now().getTime(), pair)
+        .zremrangebyrank(key, 0, -MOST_KNOWN - 1)
+        .expire(key, KNOWN_FOR)
+        .exec();
+    } catch (error) {
+      this.logger.warn(`an address was not remembered: ${(error as Error).message}`);
+    }
+  }
+
+  /** @throws where Redis is away. */
+  async forget(account: string): Promise<void> {
+    await this.redis.client.del(this.key(account));
+  }
+
+  private key(account: string): string {
+    return this.redis.key('login', 'known', account);
+  }
+}

@@ -1,0 +1,124 @@
+import { eventually } from '@tessera/testing';
+import { AuthServer, refusal, type Answer } from './auth-server.js';
+import { OwnRedis } from './own-redis.js';
+
+jest.setTimeout(120_000);
+
+const HOME = '198.51.100.1';
+const STRANGER = '203.0.113.9';
+
+/** Each open call with a body that it takes, or refuses for another reason than a limit. */
+const CALLS = {
+  '/api/signup': { username: 'x', email: 'nobody', password: 'x' },
+  '/api/login': { email: 'nobody@example.com', password: 'not the password' },
+  '/api/reset': { email: 'nobody@example.com' },
+  '/api/contact': { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'Hello' },
+  '/api/subscribe': { name: 'Ann', email: 'ann@example.com' },
+} as const;
+type Path = keyof typeof CALLS;
+const PATHS = Object.keys(CALLS) as Path[];
+
+const call = (server: AuthServer, path: Path, from: string, body: object = CALLS[path]): Promise<Answer> =>
+  server.call('POST', path, { body, headers: { 'x-forwarded-for': from } });
+
+describe('one client address', () => {
+  let redis: OwnRedis;
+  let replicas: [AuthServer, AuthServer];
+  beforeAll(async () => {
+    redis = await OwnRedis.start();
+    const limits = {
+      REDIS_URL: redis.url,
+      ADDRESS_CALLS_PER_HOUR: '4',
+      LOGIN_FAILURES_PER_HOUR: '1000',
+      ACCOUNT_RESETS_PER_HOUR: '1000',
+    };
+    const first = await AuthServer.start(limits);
+    replicas = [first, await AuthServer.start(limits, first.prefix)];
+  });
+  afterAll(async () => {
+    await redis.restart();
+    await replicas[1].halt();
+    await replicas[0].stop();
+    await redis.kill();
+  });
+
+  it.each(PATHS)(
+    'is refused after so many calls of %s in an hour, on all replicas together',
+    async (path) => {
+      for (const replica of [...replicas, ...replicas]) {
+        expect((await call(replica, path, HOME)).status).not.toBe(429);
+      }
+      for (const replica of replicas) {
+        const answer = await call(replica, path, HOME);
+        expect(answer).toMatchObject({ status: 429, body: refusal('RATE_LIMITED') });
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(3_000);
+      }
+      expect((await call(replicas[0], path, STRANGER)).status).not.toBe(429);
+    },
+  );
+
+  it('is one client with all of its IPv6 network', async () => {
+    const inNetwork = (host: number) => call(replicas[0], '/api/subscribe', `2001:db8:1:2::${host}`);
+    for (const host of [1, 2, 3, 4]) expect((await inNetwork(host)).status).toBe(200);
+    expect((await inNetwork(5)).status).toBe(429);
+    expect((await call(replicas[0], '/api/subscribe', '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('is counted by each replica alone while Redis is away', async () => {
+    await redis.kill();
+    const answers: number[] = [];
+    for (let count = 0; count < 5; count += 1) {
+      answers.push((await call(replicas[0], '/api/login', '203.0.113.77')).status);
+    }
+    expect(answers).toEqual([401, 401, 401, 401, 429]);
+  });
+});
+
+describe('requests for a reset of one account', () => {
+  let auth: AuthServer;
+  beforeAll(async () => {
+    // From one address three are free; from all together six an hour.
+    auth = await AuthServer.start({ ACCOUNT_RESETS_PER_HOUR: '6', ADDRESS_CALLS_PER_HOUR: '1000' });
+  });
+  afterAll(() => auth.stop());
+
+  const request = (email: string, from: string) => call(auth, '/api/reset', from, { email });
+  const statuses = (email: string, from: string, count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await request(email, from)).status));
+
+  it.each(['of someone', 'of nobody'])('%s cost a growing delay from the third on', async (whose) => {
+    const email = whose === 'of nobody' ? 'nobody@example.com' : (await auth.signUp()).email;
+    for (let count = 0; count < 3; count += 1) expect((await request(email, STRANGER)).status).toBe(200);
+    const answer = await request(email, STRANGER);
+    expect(answer).toMatchObject({ status: 429, body: refusal('RATE_LIMITED') });
+    const wait = Number(answer.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(15);
+  });
+
+  it('by strangers are limited together, and do not keep the owner from one where they are known', async () => {
+    const person = await auth.signUp();
+    const login = { email: person.email, password: person.password };
+    expect((await call(auth, '/api/login', HOME, login)).status).toBe(200);
+    for (let number = 1; number <= 6; number += 1) {
+      expect((await request(person.email, `203.0.113.${number}`)).status).toBe(200);
+    }
+    const refused = await request(person.email, '203.0.113.7');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+    expect((await request(person.email, HOME)).status).toBe(200);
+  });
+
+  it('do not slip through by coming at once', async () => {
+    const { email } = await auth.signUp();
+    const answers = await statuses(email, STRANGER, 20);
+    expect(answers.filter((status) => status === 200).length).toBeLessThanOrEqual(6);
+    expect(answers.filter((status) => status === 429).length).toBeGreaterThanOrEqual(14);
+  });
+
+  it('do not lock anyone out of another account', async () => {
+    const [one, other] = [await auth.signUp(), await auth.signUp()];
+    await statuses(one.email, STRANGER, 10);
+    await eventually(async () => expect((await request(other.email, STRANGER)).status).toBe(200));
+  });
+});
