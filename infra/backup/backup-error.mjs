@@ -23,5 +23,7 @@ export class BackupError extends Error {
     super(message, options);
     this.name = 'BackupError';
     this.code = code;
+    /** Whether the installation was left half restored. */
+    this.incomplete = false;
   }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 import { createStore } from '@tessera/object-store';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises';
+import { chown, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { verifyArchive } from './archive-reader.mjs';
 import { ArchiveWriter } from './archive-writer.mjs';
@@ -46,6 +46,7 @@ export async function createBackup({ env, file, bar, signal }) {
       signal: stopped,
       onRead: (read) => bar.draw(read, bytes, size(read)),
     });
+    await giveToOwnerOf(dirname(file), part);
     await rename(part, file);
     await flushFolder(dirname(file));
     bar.end(`${size(bytes)} are whole`);
@@ -158,13 +159,17 @@ async function clearUnfinished(folder) {
 }
 
 /** @param {string} file */
-async function sizeOf(file) {
-  const handle = await open(file);
-  try {
-    return (await handle.stat()).size;
-  } finally {
-    await handle.close();
-  }
+const sizeOf = async (file) => (await stat(file)).size;
+
+/**
+ * In a container it is root that writes into a person's folder.
+ * @param {string} folder
+ * @param {string} file
+ */
+async function giveToOwnerOf(folder, file) {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = await stat(folder);
+  await chown(file, uid, gid);
 }
 
 /** @param {string} folder */

@@ -8,7 +8,8 @@ import { restoreBackup } from './restore-backup.mjs';
 
 /**
  * `main.mjs backup FILE` and `main.mjs restore FILE`, told by the services' own variables where the data is.
- * FORCE=1 lets a restore replace what is there.
+ * FORCE=1 lets a restore replace what is there. It ends with 1 where nothing was changed, and with 2 where a restore
+ * that failed left the installation incomplete.
  */
 async function main() {
   const [verb, name] = process.argv.slice(2);
@@ -39,5 +40,5 @@ try {
   const written = error instanceof BackupError || (error instanceof Error && error.name === 'EnvError');
   const text = written ? error.message : error instanceof Error ? error.stack : String(error);
   process.stderr.write(`${text}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof BackupError && error.incomplete ? 2 : 1;
 }

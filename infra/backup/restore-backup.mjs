@@ -53,7 +53,8 @@ export async function restoreBackup({ env, file, force, bar, signal }) {
       await databases.close();
     }
   } catch (error) {
-    throw stopped.aborted ? stopped.reason : error;
+    const incomplete = error instanceof BackupError && error.incomplete;
+    throw stopped.aborted && !incomplete ? stopped.reason : error;
   } finally {
     await lease.release();
   }
@@ -97,11 +98,13 @@ async function replace({ file, manifest, erased, databases, store, lease, bar, s
     await readBack(manifest, written, databases, store, bar, signal);
   } catch (error) {
     const reason = signal.aborted ? signal.reason : error;
-    throw new BackupError(
+    const failure = new BackupError(
       reason instanceof BackupError ? reason.code : 'UNVERIFIED',
       `${reason instanceof Error ? reason.message : String(reason)}\nThe installation is incomplete now. Restore again, with FORCE=1, before it is started.`,
       { cause: reason },
     );
+    failure.incomplete = true;
+    throw failure;
   }
 }
 

@@ -78,6 +78,15 @@ export class ComposeProject {
   }
 
   /**
+   * Whether a container of a service runs. Where there is no engine, none does.
+   * @param {string} service
+   */
+  async isRunning(service) {
+    const ids = await this.run(['ps', '--quiet', '--status', 'running', service]).catch(() => '');
+    return ids.trim() !== '';
+  }
+
+  /**
    * The file with all its overrides, as the engine gets it.
    * @returns {Promise<any>}
    */

@@ -1,8 +1,11 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { ComposeProject } from '../compose/compose.mjs';
+import { backUpCompose, restoreCompose } from '../compose/data.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
@@ -79,7 +82,10 @@ async function besideServers(dataDir, env, signal, work) {
   }
 }
 
-/** `make backup [FILE=]` and `make restore FILE= [FORCE=1]` */
+/**
+ * `make backup [FILE=]` and `make restore FILE= [FORCE=1]`: of the local start that runs, otherwise of what Docker Compose
+ * runs, otherwise of the local start's data folder.
+ */
 async function main() {
   const verb = process.argv[2];
   const env = withServerPrograms(process.env);
@@ -89,6 +95,11 @@ async function main() {
   if (verb === 'restore' && running)
     throw new StartError(`It runs at ${running.url}; stop it first, by: make stop`);
   const file = verb === 'restore' ? givenFile(env) : newFile(env, new Date());
+  if (!running && (await new ComposeProject(env).isRunning('mongo'))) {
+    if (verb === 'restore') return restoreCompose(file, env);
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    return backUpCompose(file, env);
+  }
   const stopped = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => stopped.abort(new StartError('stopped')));

@@ -6,8 +6,8 @@ import { redisConfiguration } from '../../local/redis-configuration.mjs';
 import { keep, keepSigningKeys, randomKey, readIfThere } from '../../local/secrets.mjs';
 import { DATABASE_USERS, READERS, SHARED_SECRETS, databaseAddress, redisAddress } from './readers.mjs';
 
-const PRIVATE_KEY = 'jwt-private-key.json';
-const PUBLIC_KEYS = 'jwt-public-keys.json';
+export const PRIVATE_KEY = 'jwt-private-key.json';
+export const PUBLIC_KEYS = 'jwt-public-keys.json';
 
 /**
  * The secrets of one installation: made at its first start, kept from then on, and laid out so that each reader has a

@@ -24,7 +24,7 @@ export const STAGES = [
   jest('integration', isIntegration, ['infra/local/test-servers.mjs']),
   nodeTest('chaos', ['infra/chaos'], 'product'),
   playwright('browser', 'web/e2e/playwright.config.ts'),
-  nodeTest('operations', ['infra/backup'], 'product'),
+  nodeTest('operations', ['infra/backup', 'infra/compose/observability', 'infra/k8s'], 'product'),
   jestScript('s3', 'infra/s3/test-s3.mjs'),
   compose('compose', 'infra/compose/test/run.mjs'),
 ];

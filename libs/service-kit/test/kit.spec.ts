@@ -17,6 +17,9 @@ import { connect } from 'node:net';
 import { readEnv, startProcess, type RunningProcess } from '../src/index.js';
 import { made, openGate, SHAPE, things } from './things-service.js';
 
+/** Real servers on a machine that has other things to do: Jest's five seconds are for tests in memory. */
+jest.setTimeout(30_000);
+
 describe('a service made with the kit', () => {
   const prefix = uniquePrefix();
   const redis = new Redis(redisUrl());
@@ -245,7 +248,10 @@ describe('a service made with the kit', () => {
 
   it('is ready, and says what it waits for when it is not', async () => {
     await eventually(async () => expect((await call('/health/ready')).status).toBe(200));
-    expect(await (await call('/metrics')).text()).toContain('http_request_seconds');
+    const metrics = await (await call('/metrics')).text();
+    expect(metrics).toContain('http_request_seconds');
+    for (const state of ['waiting', 'failed'])
+      expect(metrics).toContain(`queue_jobs{queue="media",state="${state}"} 0`);
   });
 
   it('finishes what was begun before it stops', async () => {

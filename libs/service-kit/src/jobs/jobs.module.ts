@@ -7,6 +7,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { JobQueues } from '@tessera/jobs';
+import { QueueMetrics } from './queue-metrics.js';
 
 /** Gives every service `JobQueues`, which adds jobs. */
 @Global()
@@ -21,7 +22,7 @@ export class JobsModule implements OnApplicationShutdown {
       useFactory: () =>
         new JobQueues({ url, prefix: `${prefix}:jobs` }, (error) => logger.warn(error.message)),
     };
-    return { module: JobsModule, providers: [queues], exports: [JobQueues] };
+    return { module: JobsModule, providers: [queues, QueueMetrics], exports: [JobQueues] };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,0 +1,144 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { parser } from '@prometheus-io/lezer-promql';
+import { parse } from 'yaml';
+import { ROOT } from '../../local/paths.mjs';
+import { freePortBlock } from '../../local/ports.mjs';
+import { createStack } from '../../local/stack.mjs';
+import { testEnv } from '../../local/temporary-stack.mjs';
+import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
+
+const at = temporaryFolder();
+const text = (/** @type {string} */ path) => readFile(join(ROOT, 'infra/compose', path), 'utf8');
+const yaml = async (/** @type {string} */ path) => parse(await text(path));
+
+/** What Prometheus itself knows of a process. */
+const OF_PROMETHEUS = new Set(['up']);
+const PORTS = /** @type {const} */ ({
+  auth: 'auth',
+  grids: 'grids',
+  'media-api': 'media',
+  'media-worker': 'worker',
+  admin: 'admin',
+});
+const JOBS = /** @type {(keyof typeof PORTS)[]} */ (Object.keys(PORTS));
+
+/** @returns {Promise<{ name: string, expr: string }[]>} every expression of the alerts and of the dashboard */
+async function expressions() {
+  const { groups } = await yaml('observability/rules.yml');
+  const { panels } = JSON.parse(await text('observability/grafana/dashboards/tessera.json'));
+  return [
+    ...groups.flatMap((/** @type {any} */ { rules }) =>
+      rules.map((/** @type {any} */ { alert, expr }) => ({ name: alert, expr })),
+    ),
+    ...panels.flatMap((/** @type {any} */ { title, targets }) =>
+      targets.map((/** @type {any} */ { expr }) => ({
+        name: title,
+        expr: expr.replaceAll('$__rate_interval', '1m'),
+      })),
+    ),
+  ];
+}
+
+/**
+ * @param {string} expr
+ * @returns {{ metrics: string[], broken: boolean }}
+ */
+function read(expr) {
+  /** @type {string[]} */
+  const metrics = [];
+  let broken = false;
+  parser.parse(expr).iterate({
+    /** @param {import('@lezer/common').SyntaxNodeRef} ref */
+    enter({ type, from, to, node }) {
+      if (type.isError) broken = true;
+      if (type.name === 'Identifier' && node.parent?.name === 'VectorSelector')
+        metrics.push(expr.slice(from, to));
+    },
+  });
+  return { metrics, broken };
+}
+
+describe('the alerts and the dashboard', () => {
+  /** @type {import('../../local/stack.mjs').Stack} */
+  let stack;
+  /** @type {Record<string, string>} */
+  const exposed = {};
+  before(async () => {
+    stack = createStack({
+      dataDir: at('data'),
+      port: await freePortBlock(),
+      env: testEnv(process.env),
+      web: false,
+    });
+    await stack.start();
+    for (const job of JOBS) {
+      const answer = await fetch(`http://127.0.0.1:${stack.ports[PORTS[job]]}/metrics`, {
+        signal: AbortSignal.timeout(30_000),
+      });
+      exposed[job] = await answer.text();
+    }
+  });
+  after(() => stack?.stop());
+
+  it('are written in PromQL without a mistake', async () => {
+    for (const { name, expr } of await expressions()) {
+      const { metrics, broken } = read(expr);
+      assert.equal(broken, false, `${name}: ${expr}`);
+      assert.ok(metrics.length > 0, name);
+    }
+    assert.equal(read('sum(rate(up[5m])').broken, true);
+  });
+
+  it('name only what the running services measure', async () => {
+    const all = Object.values(exposed).join('\n');
+    const measured = (/** @type {string} */ metric) =>
+      OF_PROMETHEUS.has(metric) ||
+      new RegExp(`^# TYPE ${metric.replace(/_(?:bucket|count|sum)$/, '')} histogram$`, 'm').test(all) ||
+      new RegExp(`^# TYPE ${metric} (?:gauge|counter)$`, 'm').test(all);
+    for (const { name, expr } of await expressions())
+      for (const metric of read(expr).metrics) assert.ok(measured(metric), `${name}: ${metric}`);
+    assert.equal(measured('media_derived_seconds'), false);
+  });
+
+  it('know every service by the name that it is scraped under', async () => {
+    const { scrape_configs: scraped } = await yaml('observability/prometheus.yml');
+    assert.deepEqual(scraped.map((/** @type {any} */ each) => each.job_name).sort(), [...JOBS].sort());
+    for (const { job_name: job, dns_sd_configs: found } of scraped)
+      assert.deepEqual([found[0].names, found[0].type, found[0].port], [[job], 'A', 8080]);
+    const { groups } = await yaml('observability/rules.yml');
+    const gone = groups[0].rules.find((/** @type {any} */ { alert }) => alert === 'ServiceGone').expr;
+    for (const job of JOBS) assert.ok(gone.includes(`absent(up{job="${job}"})`), job);
+  });
+
+  it('are all explained in the runbook', async () => {
+    const runbook = await readFile(join(ROOT, 'infra/README.md'), 'utf8');
+    const { groups } = await yaml('observability/rules.yml');
+    for (const { alert, annotations } of groups[0].rules) {
+      assert.match(runbook, new RegExp(`^\\| \`${alert}\` +\\|`, 'm'));
+      assert.ok(annotations.summary);
+    }
+  });
+});
+
+describe('the override for Prometheus and Grafana', () => {
+  it('pins official images by exact version, publishes on loopback only, and confines both', async () => {
+    const { services } = await yaml('observability.yml');
+    assert.deepEqual(Object.keys(services).sort(), ['grafana', 'prometheus']);
+    for (const [name, service] of Object.entries(services)) {
+      assert.match(service.image, /^(?:prom\/prometheus:v|grafana\/grafana:)\d+\.\d+\.\d+$/, name);
+      for (const port of service.ports) assert.match(port, /^127\.0\.0\.1:/);
+    }
+    const { 'x-confined': confined } = await yaml('observability.yml');
+    assert.deepEqual(
+      [confined.read_only, confined.cap_drop, confined.security_opt],
+      [true, ['ALL'], ['no-new-privileges:true']],
+    );
+    const { grafana } = services;
+    assert.equal(grafana.environment.GF_SECURITY_DISABLE_INITIAL_ADMIN_CREATION, 'true');
+    assert.equal(grafana.environment.GF_AUTH_DISABLE_LOGIN_FORM, 'true');
+  });
+});

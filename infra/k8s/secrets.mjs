@@ -1,0 +1,60 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { keepSecrets } from '../local/secrets.mjs';
+import { callKeys } from '../local/service-env.mjs';
+import { StartError, explain } from '../local/start-error.mjs';
+
+/** Which of the variables that say where data is, each service may know. */
+const DATA = ['MONGODB_URI', 'REDIS_URL'];
+const STORE = ['S3_ACCESS_KEY', 'S3_SECRET_KEY'];
+const SERVICES = /** @type {const} */ ({
+  auth: ['SMTP_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+  grids: [],
+  media: STORE,
+  admin: [],
+});
+
+/**
+ * The secrets of the manifests, each for one service alone: its ends of the keys between services, the keys of people's
+ * log-ins, and how it reaches the database, Redis and the object store.
+ * @param {string} folder keeps what is made; the same folder gives the same secrets
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function kubernetesSecrets(folder, env) {
+  const missing = [...DATA, ...STORE].filter((name) => !env[name]?.trim());
+  if (missing.length > 0) throw new StartError(`set ${missing.join(', ')}`);
+  const secrets = await keepSecrets(folder);
+  const items = [];
+  for (const [service, more] of Object.entries(SERVICES)) {
+    /** @type {NodeJS.ProcessEnv} */
+    const files = { ...callKeys(service, secrets), JWT_PUBLIC_KEYS_FILE: secrets.jwtPublicKeysFile };
+    if (service === 'auth') files['JWT_PRIVATE_KEY_FILE'] = secrets.jwtPrivateKeyFile;
+    /** @type {Record<string, string>} */
+    const stringData = {};
+    for (const [name, file] of Object.entries(files))
+      stringData[name.replace(/_FILE$/, '')] = (await readFile(String(file), 'utf8')).trim();
+    for (const name of [...DATA, ...more]) {
+      const value = env[`${name}_${service.toUpperCase()}`]?.trim() || env[name]?.trim();
+      if (value) stringData[name] = value;
+    }
+    const metadata = { name: `tessera-${service}`, namespace: env['NAMESPACE']?.trim() || 'tessera' };
+    items.push({ apiVersion: 'v1', kind: 'Secret', metadata, type: 'Opaque', stringData });
+  }
+  return { apiVersion: 'v1', kind: 'List', items };
+}
+
+/** `node infra/k8s/secrets.mjs FOLDER | kubectl apply -f -` */
+if (process.argv[1] === import.meta.filename) {
+  const folder = process.argv[2];
+  try {
+    if (!folder)
+      throw new StartError('Say in which folder the secrets are kept: node infra/k8s/secrets.mjs FOLDER');
+    process.stdout.write(
+      `${JSON.stringify(await kubernetesSecrets(resolve(folder), process.env), null, 2)}\n`,
+    );
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    process.exitCode = 1;
+  }
+}

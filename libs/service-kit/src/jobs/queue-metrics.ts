@@ -1,0 +1,31 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { JobQueues, QUEUES } from '@tessera/jobs';
+import { Gauge } from 'prom-client';
+import { Metrics } from '../metrics/metrics.js';
+
+const STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/** How many jobs lie in each queue. Every process sees the same queues: take the maximum, not the sum. */
+@Injectable()
+export class QueueMetrics {
+  constructor(@Inject(JobQueues) queues: JobQueues, metrics: Metrics) {
+    new Gauge({
+      name: 'queue_jobs',
+      help: 'Jobs of a queue, by state; failed ones wait for the operator',
+      labelNames: ['queue', 'state'],
+      registers: [metrics.registry],
+      async collect() {
+        // Where Redis is away there is no figure, rather than an old one.
+        this.reset();
+        for (const queue of QUEUES) {
+          const counts = await queues
+            .queue(queue)
+            .getJobCounts(...STATES)
+            .catch(() => null);
+          if (counts === null) return;
+          for (const state of STATES) this.set({ queue, state }, counts[state] ?? 0);
+        }
+      },
+    });
+  }
+}
