@@ -16,7 +16,7 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** Answers one kind of request, such as 'POST /api/login'; a promise that stays open lets the caller wait. */
+/** Answers one kind of request, such as 'POST /api/login' (with any query, or with the one it names); a promise that stays open lets the caller wait. */
 export type Handler = (request: SeenRequest) => Reply | Promise<Reply>;
 
 export interface ApiServer {
@@ -43,7 +43,7 @@ export async function startApiServer(): Promise<ApiServer> {
         'Access-Control-Allow-Credentials': 'true',
         'Access-Control-Allow-Headers': 'authorization, content-type, idempotency-key, if-match',
         'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
-        'Access-Control-Expose-Headers': 'X-Renewed-Token, Retry-After, X-Grid-Version',
+        'Access-Control-Expose-Headers': 'X-Renewed-Token, Retry-After, X-Grid-Version, X-Total-Count',
       };
       if (incoming.method === 'OPTIONS') {
         outgoing.writeHead(204, open).end();
@@ -56,7 +56,8 @@ export async function startApiServer(): Promise<ApiServer> {
         body: Buffer.concat(chunks).toString('utf8'),
       };
       seen.push(request);
-      const handler = handlers.get(`${request.method} ${request.path}`) ?? unknownRoute;
+      const route = `${request.method} ${request.path}`;
+      const handler = handlers.get(route) ?? handlers.get(route.split('?')[0] ?? '') ?? unknownRoute;
       void Promise.resolve(handler(request)).then(({ status = 200, headers = {}, body }) => {
         outgoing.writeHead(status, { ...open, ...headers });
         outgoing.end(body === undefined || typeof body === 'string' ? body : JSON.stringify(body));

@@ -4,6 +4,7 @@ import { PageSpinner } from '../shared/ui/page-spinner.js';
 import { DevPreviewRoute } from './dev-preview-route.js';
 import { HomeRoute } from './home-route.js';
 import {
+  AdminScreen,
   AuthPage,
   ContactPage,
   DeploymentCheckPage,
@@ -48,6 +49,14 @@ export function AppRoutes() {
         <Route path="/launch-debug" element={<LaunchDebugPage />} />
         <Route path="/deployment-check" element={<DeploymentCheckPage />} />
         <Route path="/test-prelaunch" element={<TestPrelaunchPage />} />
+        <Route
+          path="/admin"
+          element={
+            <SignedInOnly otherwise="/auth">
+              <AdminScreen />
+            </SignedInOnly>
+          }
+        />
         <Route path="*" element={<NotFoundPage />} />
       </Routes>
     </Suspense>

@@ -40,6 +40,7 @@ export const DeploymentCheckPage = lazy(async () => ({
 export const TestPrelaunchPage = lazy(async () => ({
   default: (await import('../features/launch/test-prelaunch-page.js')).TestPrelaunchPage,
 }));
+export const AdminScreen = lazy(async () => ({ default: (await import('./admin-screen.js')).AdminScreen }));
 export const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found-page.js')).NotFoundPage,
 }));

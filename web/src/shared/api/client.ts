@@ -41,6 +41,12 @@ export async function requestOrNull<T>(path: string, options: RequestOptions = {
 
 /** As `request`, with the headers: `ETag`, `X-Grid-Version`, `X-Total-Count`. */
 export async function requestAnswer<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+  const { data: text, headers } = await requestText(path, options);
+  return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers };
+}
+
+/** As `requestAnswer`, for what is not JSON. */
+export async function requestText(path: string, options: RequestOptions = {}): Promise<Answer<string>> {
   const sent = storedToken();
   const deadline = AbortSignal.timeout(options.deadline ?? DEADLINE_MS);
   const signal = options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]);
@@ -71,7 +77,7 @@ export async function requestAnswer<T>(path: string, options: RequestOptions = {
     if (error.code === 'UNAUTHENTICATED') noteUnauthenticated(sent);
     throw error;
   }
-  return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+  return { data: text, headers: response.headers };
 }
 
 function bodyOf(options: RequestOptions): { headers: Record<string, string>; body?: BodyInit } {

@@ -1,7 +1,7 @@
 import { toast } from '../../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';
 import { renderSheet } from './render-sheet.js';
-import { saveFile } from './save-file.js';
+import { saveFile } from '../../../shared/files/save-file.js';
 
 /** Draws and saves the files of an export one after another, and says how it went (section 8). */
 export async function exportGrid(plan: ExportPlan): Promise<void> {

@@ -1,0 +1,239 @@
+import { ANALYTICS_SAMPLES, type AdminUser } from '@tessera/contracts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { pointPageAt, startApiServer, type ApiServer, type Handler } from '../../../test/api-server.js';
+import { createQueryClient } from '../../shared/api/query-client.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
+import { TooltipProvider } from '../../shared/ui/tooltip.js';
+import { AdminPage } from './admin-page.js';
+
+const GRACE: AdminUser = {
+  id: '0'.repeat(32),
+  username: 'grace',
+  email: 'grace@example.com',
+  subscriptionTier: 'free',
+  isAdmin: false,
+  gridCount: 2,
+  photoCount: 1_234,
+  createdAt: '2026-03-02T10:00:00.000Z',
+};
+
+const as =
+  (body: unknown, headers: Record<string, string> = {}): Handler =>
+  () => ({ body, headers });
+
+const NONE = { items: [], before: null };
+const ANSWERS: Record<string, Handler> = {
+  'GET /api/admin/stats': as({
+    totalUsers: 12_345,
+    recentSignups: 7,
+    totalPhotos: 90,
+    avgPhotosPerGrid: 4.5,
+    totalGrids: 20,
+    avgGridsPerUser: 1.5,
+    premiumUsers: 3,
+    freeUsers: 12_342,
+    totalCarousels: 8,
+    activeUsers: 6,
+  }),
+  'GET /api/admin/revenue': as({
+    monthlyRevenue: 15,
+    annualRevenue: 180,
+    averageRevenuePerUser: 5,
+    conversionRate: 30,
+    newSubscribersThisMonth: 2,
+    churnRate: 12.5,
+    payingUsers: 3,
+    currency: 'EUR',
+    simulated: true,
+  }),
+  'GET /api/admin/growth': as({
+    userGrowth: { thisWeek: 7, thisMonth: 9, weeklyGrowth: 70 },
+    engagement: { activeUsers: 6, retentionRate: 61, totalSessions: 33, avgSessionLength: 12.5 },
+    contentGrowth: { photosThisWeek: 40, gridsThisWeek: 4, totalPhotos: 90, totalGrids: 20 },
+  }),
+  'GET /api/admin/performance': as({
+    database: { status: 'healthy', responseTime: 2 },
+    server: { uptime: 61, memoryUsage: 40, memoryUsed: 400, memoryTotal: 1_000, apiResponseTime: 9 },
+    errors: { status: 'warning', errorRate: 1.25 },
+    storage: { totalPhotos: 90, storageUsed: 5e9, storageLimit: 1e11, storageUsage: 5 },
+  }),
+  'GET /api/admin/users': as([GRACE], { 'X-Total-Count': '1' }),
+  'GET /api/admin/daily': as([]),
+  'GET /api/admin/analytics': as({
+    userGrowth: 4.5,
+    photoUpload: null,
+    premiumConversion: null,
+    exportUsage: null,
+    carouselCreation: 20,
+    hideFeature: null,
+    multiGrid: null,
+  }),
+  'GET /api/admin/messages': as(NONE),
+  'GET /api/admin/waitlist': as(NONE),
+  'GET /api/admin/audit': as(NONE),
+  'GET /api/admin/jobs/failed': as([]),
+};
+
+let api: ApiServer;
+beforeEach(async () => {
+  api = await startApiServer();
+  pointPageAt(api);
+  api.on(ANSWERS);
+});
+afterEach(() => api.close());
+
+function open(address = '/admin') {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <TooltipProvider>
+        <MemoryRouter initialEntries={[address]}>
+          <AdminPage />
+        </MemoryRouter>
+      </TooltipProvider>
+    </QueryClientProvider>,
+  );
+}
+
+const tab = (name: string) => screen.findByRole('tab', { name });
+/** The figure that stands under a name. */
+const figure = async (name: string) => {
+  const terms = await screen.findAllByRole('term');
+  const term = terms.find((each) => each.textContent === name);
+  return term?.parentElement?.querySelector('dd')?.textContent;
+};
+
+describe('the dashboard', () => {
+  it('shows a spinner until all five calls are done, then Overview', async () => {
+    let answer: () => void = () => undefined;
+    const wait = new Promise<void>((resolve) => (answer = resolve));
+    api.on({
+      'GET /api/admin/performance': async (request) => {
+        await wait;
+        return ANSWERS['GET /api/admin/performance']?.(request) ?? {};
+      },
+    });
+    open();
+    await waitFor(() => expect(api.seen.map(({ path }) => path)).toContain('/api/admin/growth'));
+    expect(screen.getByRole('status').textContent).toBe('Loading');
+    answer();
+    expect((await tab('Overview')).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getAllByRole('tab').map((each) => each.textContent)).toEqual([
+      'Overview',
+      'Revenue',
+      'Growth',
+      'Performance',
+      'Users',
+      'Analytics',
+    ]);
+    expect(await figure('Users')).toBe('12,345');
+  });
+
+  it("has the badge 'Admin Access' and the button 'My Grids' to the grids", async () => {
+    open();
+    expect(await screen.findByText('Admin Access')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'My Grids' }).getAttribute('href')).toBe('/');
+  });
+
+  it('labels simulated revenue', async () => {
+    open('/admin?tab=revenue');
+    expect(await screen.findByText('Simulated')).not.toBeNull();
+    expect(await figure('Monthly revenue')).toBe('€15');
+    expect(await figure('Conversion rate')).toBe('30%');
+  });
+
+  it('shows measured rates, and the samples, labelled as sample, where there is no data', async () => {
+    open('/admin?tab=analytics');
+    expect(await figure('User growth')).toBe('+4.5%');
+    expect(await figure('Carousel creation')).toBe('20%');
+    expect(await figure('Photo upload')).toBe('+8.3%');
+    expect(await figure('Premium conversion')).toBe('+5.7%');
+    expect(await figure('Export usage')).toBe('78%');
+    expect(await figure('Hide feature')).toBe('62%');
+    expect(await figure('Multi-grid')).toBe('34%');
+    expect(screen.getAllByText('Sample')).toHaveLength(5);
+    expect(ANALYTICS_SAMPLES).toMatchObject({ userGrowth: 12.5, carouselCreation: 45 });
+  });
+
+  for (const [name, text] of [
+    ['stats', 'Overview'],
+    ['users', 'Users'],
+    ['revenue', 'Revenue'],
+    ['growth', 'Growth'],
+    ['performance', 'Performance'],
+  ] as const) {
+    it(`says 'Failed to fetch ${name}' where that call fails, and tries again on request`, async () => {
+      api.on({ [`GET /api/admin/${name}`]: () => ({ status: 500 }) });
+      open();
+      await userEvent.click(await tab(text));
+      const alert = await screen.findByRole('alert');
+      expect(alert.textContent).toContain(`Failed to fetch ${name}`);
+      api.on({ [`GET /api/admin/${name}`]: ANSWERS[`GET /api/admin/${name}`] ?? as(null) });
+      await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByText(`Failed to fetch ${name}`)).toBeNull());
+    });
+  }
+});
+
+describe('the users', () => {
+  it("offer 'Upgrade to Creator', say 'User Upgraded' and fetch users, stats and revenue again", async () => {
+    api.on({ 'POST /api/admin/upgrade-user': as({ ...GRACE, subscriptionTier: 'creator' }) });
+    open('/admin?tab=users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Creator: grace' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('User Upgraded'));
+    expect(shownToast()?.description).toBe('User subscription tier updated successfully');
+    const sent = api.seen.find(({ path }) => path === '/api/admin/upgrade-user');
+    expect(JSON.parse(sent?.body ?? '')).toEqual({ userId: GRACE.id, tier: 'creator' });
+    const reads = (path: string) => api.seen.filter((each) => each.path.startsWith(path)).length;
+    await waitFor(() => expect(reads('/api/admin/users?')).toBeGreaterThan(1));
+    await waitFor(() => expect([reads('/api/admin/stats'), reads('/api/admin/revenue')]).toEqual([2, 2]));
+    expect(reads('/api/admin/growth')).toBe(1);
+  });
+
+  it("offer 'Downgrade to Free' to a creator, and say 'Upgrade Failed' where it fails", async () => {
+    api.on({
+      'GET /api/admin/users': as([{ ...GRACE, subscriptionTier: 'creator' }], { 'X-Total-Count': '1' }),
+      'POST /api/admin/upgrade-user': () => ({ status: 500 }),
+    });
+    open('/admin?tab=users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free: grace' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Upgrade Failed'));
+    expect(shownToast()?.description).toBe('Failed to upgrade user subscription tier');
+  });
+
+  it('carry a badge: Admin, Creator or Free', async () => {
+    const people = [
+      { ...GRACE, id: 'a'.repeat(32), username: 'ada', isAdmin: true },
+      { ...GRACE, id: 'b'.repeat(32), username: 'bo', subscriptionTier: 'creator' },
+      GRACE,
+    ];
+    api.on({ 'GET /api/admin/users': as(people, { 'X-Total-Count': '3' }) });
+    open('/admin?tab=users');
+    const badge = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect([await badge('ada'), await badge('bo'), await badge('grace')]).toEqual([
+      'Admin',
+      'Creator',
+      'Free',
+    ]);
+  });
+
+  it('are searched, sorted and paged by the server', async () => {
+    api.on({ 'GET /api/admin/users': as([GRACE], { 'X-Total-Count': '120' }) });
+    open('/admin?tab=users');
+    const asked = () => new URLSearchParams(api.seen.at(-1)?.path.split('?')[1]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(asked().get('page')).toBe('2'));
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    await waitFor(() =>
+      expect([asked().get('sort'), asked().get('order'), asked().get('page')]).toEqual([
+        'username',
+        'asc',
+        '1',
+      ]),
+    );
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'gra');
+    await waitFor(() => expect(asked().get('search')).toBe('gra'));
+  });
+});

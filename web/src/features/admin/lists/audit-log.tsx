@@ -1,0 +1,51 @@
+import type { AdminAuditEntry, Tier } from '@tessera/contracts';
+import { auditQuery } from '../api/list-entries.js';
+import { moment } from '../figures.js';
+import { CsvButton } from './csv-button.js';
+import { Entries } from './entries.js';
+import { ListSection } from './list-section.js';
+
+const TIER_NAMES: Readonly<Record<Tier, string>> = { free: 'Free', creator: 'Creator' };
+
+/** Who did it, in words; an account that is gone has no name any more. */
+function actorOf({ actor, actorName }: AdminAuditEntry): string {
+  if (actor === 'operator') return 'The operator';
+  if (actor === 'payment') return 'A payment';
+  return actorName ?? 'An admin who is gone';
+}
+
+function deedOf({ action, subjectName, subjectId, from, to }: AdminAuditEntry): string {
+  const subject = subjectName ?? 'an account that is gone';
+  switch (action) {
+    case 'tier-changed':
+      return `changed ${subject} from ${from === null ? 'no plan' : TIER_NAMES[from]} to ${to === null ? 'no plan' : TIER_NAMES[to]}`;
+    case 'admin-granted':
+      return `made ${subject} an admin`;
+    case 'admin-revoked':
+      return `took the admin role from ${subject}`;
+    case 'job-retried':
+      return `retried the job ${subjectId}`;
+  }
+}
+
+/** What was done with an admin's or the operator's rights. */
+export function AuditLog() {
+  return (
+    <ListSection title="Audit log" action={<CsvButton path="/api/admin/audit?format=csv" name="audit" />}>
+      <Entries
+        query={auditQuery}
+        failure="Failed to fetch the audit log"
+        empty="Nothing has been changed yet."
+      >
+        {(entry) => (
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <p className="min-w-0 break-words">
+              <span className="font-semibold">{actorOf(entry)}</span> {deedOf(entry)}
+            </p>
+            <p className="text-small text-neutral-8">{moment(entry.at)}</p>
+          </div>
+        )}
+      </Entries>
+    </ListSection>
+  );
+}

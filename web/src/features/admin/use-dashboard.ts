@@ -1,0 +1,35 @@
+import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useReadsAllowed } from '../../shared/api/reads-gate.js';
+import { ADMIN_KEY } from './api/keys.js';
+import { FIRST_USERS, usersQuery } from './api/list-users.js';
+import { growthQuery } from './api/read-growth.js';
+import { performanceQuery } from './api/read-performance.js';
+import { revenueQuery } from './api/read-revenue.js';
+import { statsQuery } from './api/read-stats.js';
+
+/** The five calls of the dashboard (section 7). All of them are asked at once, when the page opens. */
+export function useDashboard() {
+  const enabled = useReadsAllowed();
+  const client = useQueryClient();
+  const [stats, users, revenue, growth, performance] = useQueries({
+    queries: [
+      { ...statsQuery, enabled },
+      { ...usersQuery(FIRST_USERS), enabled },
+      { ...revenueQuery, enabled },
+      { ...growthQuery, enabled },
+      { ...performanceQuery, enabled },
+    ],
+  });
+  const all: readonly UseQueryResult[] = [stats, users, revenue, growth, performance];
+  return {
+    stats,
+    users,
+    revenue,
+    growth,
+    performance,
+    /** True until each of the five has answered or failed. */
+    isLoading: all.some((query) => query.isPending),
+    isRefreshing: all.some((query) => query.isFetching),
+    refresh: () => void client.invalidateQueries({ queryKey: ADMIN_KEY }),
+  };
+}

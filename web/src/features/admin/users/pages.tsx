@@ -1,0 +1,32 @@
+import { LIMITS } from '@tessera/contracts';
+import { Button } from '../../../shared/ui/button.js';
+import { USERS_ON_A_PAGE } from '../api/list-users.js';
+import { count } from '../figures.js';
+
+export interface PagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Where in the list one is, and the way on; what lies past the reachable part is said. */
+export function Pages({ page, total, onPage }: PagesProps) {
+  const reachable = Math.min(total, LIMITS.admin.reachableRows);
+  const last = Math.max(1, Math.ceil(reachable / USERS_ON_A_PAGE));
+  const from = (page - 1) * USERS_ON_A_PAGE + 1;
+  const to = Math.min(page * USERS_ON_A_PAGE, total);
+  return (
+    <nav aria-label="Pages of users" className="flex flex-wrap items-center gap-2">
+      <p className="mr-auto text-small text-neutral-8 tabular-nums">
+        {count(from)} to {count(to)} of {count(total)}
+        {page === last && reachable < total && '. Narrow the search to see more.'}
+      </p>
+      <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        Previous
+      </Button>
+      <Button disabled={page >= last} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </nav>
+  );
+}

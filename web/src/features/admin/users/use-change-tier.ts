@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Tier } from '@tessera/contracts';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { changeTier } from '../api/change-tier.js';
+import { adminKey } from '../api/keys.js';
+
+/** A change of plan moves these figures (section 7), and is written into the audit log. */
+const MOVED = ['users', 'stats', 'revenue', 'audit'] as const;
+
+export function useChangeTier() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ userId, tier }: { readonly userId: string; readonly tier: Tier }) =>
+      changeTier(userId, tier),
+    onSuccess: async () => {
+      toast({ title: 'User Upgraded', description: 'User subscription tier updated successfully' });
+      await Promise.all(MOVED.map((name) => client.invalidateQueries({ queryKey: adminKey(name) })));
+    },
+    onError: () =>
+      toast({
+        title: 'Upgrade Failed',
+        description: 'Failed to upgrade user subscription tier',
+        variant: 'destructive',
+      }),
+  });
+}
