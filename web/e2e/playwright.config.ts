@@ -12,8 +12,9 @@ const chromium =
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Waits for a condition end with it; the machine may be busy.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: false,
   retries: 0,
@@ -26,7 +27,7 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     launchOptions: {

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import { newAccount, type Account } from './support/account.js';
+import { expectAccessible } from './support/axe.js';
+import { mailTo } from './support/mail.js';
+import { expectToast } from './support/toast.js';
+
+/** The link in the text of a mail. */
+function linkIn(text: string): string {
+  const link = /^http\S+\/auth\?mode=reset#token=[\w-]{43}$/m.exec(text)?.[0];
+  if (link === undefined) throw new Error(`no link in: ${text}`);
+  return link;
+}
+
+test.describe.serial('Someone who forgot the password', () => {
+  let account: Account;
+  let link: string;
+  let otherDevice: string;
+
+  test.beforeAll(async ({ request }) => {
+    account = newAccount('forgetful');
+    const answer = await request.post('/api/signup', { data: account });
+    otherDevice = ((await answer.json()) as { token: string }).token;
+  });
+
+  test("is told 'Please enter your email address' where the field is empty", async ({ page }) => {
+    await page.goto('/forgot-password');
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByText('Please enter your email address')).toBeVisible();
+  });
+
+  test("asks for a link, reads 'Success' with 'Password reset email sent!', and gets the mail", async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expectToast(page, 'Success', 'Password reset email sent!');
+    link = linkIn(await mailTo(account.email, 'Reset your password'));
+  });
+
+  test("reads the same 'Password reset email sent!' for an address without an account", async ({ page }) => {
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(newAccount('nobody').email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expectToast(page, 'Success', 'Password reset email sent!');
+  });
+
+  test("reads 'Error' with 'Reset failed' where the server says nothing", async ({ page }) => {
+    await page.route('**/api/reset', (route) => route.fulfill({ status: 500, body: '' }));
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expectToast(page, 'Error', 'Reset failed');
+  });
+
+  test('follows the link, chooses a new password, and logs in with it', async ({ page, request }) => {
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    expect(page.url()).not.toContain('token');
+    await expectAccessible(page);
+    await page.getByLabel('New password', { exact: true }).fill('a much better one');
+    await page.getByLabel('Confirm password', { exact: true }).fill('a much better two');
+    await expect(page.getByText("Passwords don't match")).toBeVisible();
+    await page.getByLabel('Confirm password', { exact: true }).fill('a much better one');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expectToast(page, 'Password updated');
+
+    const others = { headers: { authorization: `Bearer ${otherDevice}` } };
+    expect((await request.get('/api/user', others)).status()).toBe(401);
+    await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill('a much better one');
+    await page.getByRole('button', { name: 'Log in', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
+  });
+
+  test('is told by mail that the password was changed', async () => {
+    expect(await mailTo(account.email, 'Your password was changed')).toContain('/forgot-password');
+  });
+
+  test("cannot use the link a second time: 'This reset link is no longer valid. Ask for a new one.'", async ({
+    page,
+  }) => {
+    await page.goto(link);
+    await page.getByLabel('New password', { exact: true }).fill('yet another one');
+    await page.getByLabel('Confirm password', { exact: true }).fill('yet another one');
+    await page.getByRole('button', { name: 'Set new password' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'This reset link is no longer valid. Ask for a new one.',
+    );
+    await page.getByRole('button', { name: 'Ask for a new link' }).click();
+    await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  });
+});

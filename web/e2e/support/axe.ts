@@ -1,0 +1,14 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+/** Nothing on the page stands in the way of anyone, by the rules that a program can check. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // The page's policy forbids scripts put into it; what the browser evaluates for the test is not the page's.
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { axe: tool } = window as unknown as { axe: typeof axe };
+    const { violations } = await tool.run(document, { resultTypes: ['violations'] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
+  });
+  expect(found).toEqual([]);
+}
