@@ -20,8 +20,11 @@ const yesNo = (value: boolean) => (value ? 'yes' : 'no');
 function CheckLine({ check: { name, passed } }: { readonly check: LaunchCheck }) {
   const Icon = passed ? Check : X;
   return (
-    <li className="flex items-center gap-2">
-      <Icon aria-hidden="true" className={passed ? 'size-4 text-success' : 'size-4 text-danger'} />
+    <li className="flex gap-2">
+      <Icon
+        aria-hidden="true"
+        className={passed ? 'mt-1 size-4 shrink-0 text-success' : 'mt-1 size-4 shrink-0 text-danger'}
+      />
       <span>
         {name}
         <span className="sr-only">{passed ? ': passed' : ': failed'}</span>

@@ -36,7 +36,7 @@ export function WaitlistPage() {
         </div>
         {joined ? <JoinedPanel /> : <WaitlistForm onJoined={() => setJoined(true)} />}
         <p className="flex flex-wrap items-center justify-between gap-2 border-t border-neutral-4 pt-4 text-small text-neutral-8">
-          Want to look around first?
+          Look around first?
           <Link to="/?auth=true" className={buttonClasses({ size: 'large' })}>
             demo authentication
           </Link>

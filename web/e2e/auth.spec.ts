@@ -1,0 +1,212 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newAccount, signUp } from './support/account.js';
+import { expectAccessible } from './support/axe.js';
+import { expectToast } from './support/toast.js';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const tokens = (page: Page) =>
+  page.evaluate(() => ['token', 'authToken'].map((key) => localStorage.getItem(key)));
+
+async function logIn(page: Page, email: string, word: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await password(page).fill(word);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test.describe('The authentication screen', () => {
+  test("has the heading 'Log in', and 'Sign up', 'Log in', 'Forgot password?' and 'Back to Login' switch its views", async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await expect(heading(page, 'Log in')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect(heading(page, 'Sign up')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await expect(heading(page, 'Log in')).toBeVisible();
+    await page.getByRole('button', { name: 'Forgot password?' }).click();
+    await expect(heading(page, 'Reset your password')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Back to Login' }).click();
+    await expect(heading(page, 'Log in')).toBeVisible();
+  });
+
+  test('is shown by /login, /signup, /forgot-password, /dev and /?auth=true, and mode=signup opens sign-up', async ({
+    page,
+  }) => {
+    for (const [address, name] of [
+      ['/login', 'Log in'],
+      ['/signup', 'Sign up'],
+      ['/forgot-password', 'Reset your password'],
+      ['/dev', 'Log in'],
+      ['/?auth=true', 'Log in'],
+      ['/auth?mode=signup', 'Sign up'],
+    ] as const) {
+      await page.goto(address);
+      await expect(heading(page, name)).toBeVisible();
+    }
+  });
+
+  test("checks a log-in on every change: 'Please enter a valid email', 'Password must be at least 6 characters'", async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await page.getByLabel('Email').pressSequentially('ada@');
+    await expect(page.getByText('Please enter a valid email')).toBeVisible();
+    await page.getByLabel('Email').pressSequentially('example.com');
+    await expect(page.getByText('Please enter a valid email')).toBeHidden();
+    await password(page).pressSequentially('12345');
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await password(page).pressSequentially('6');
+    await expect(page.getByText('Password must be at least 6 characters')).toBeHidden();
+  });
+
+  test("checks a sign-up: 'Username must be at least 3 characters', 'Passwords do not match', 'You must agree to the Terms of Use to create an account'", async ({
+    page,
+  }) => {
+    await page.goto('/auth?mode=signup');
+    await page.getByLabel('Username').pressSequentially('ab');
+    await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+    await page.getByLabel('Email').pressSequentially('nobody');
+    await expect(page.getByText('Please enter a valid email')).toBeVisible();
+    await password(page).pressSequentially('123');
+    await expect(page.getByText('Password must be at least 6 characters')).toBeVisible();
+    await page.getByRole('textbox', { name: 'Confirm password' }).pressSequentially('1234');
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await page.getByRole('checkbox').check();
+    await page.getByRole('checkbox').uncheck();
+    await expect(page.getByText('You must agree to the Terms of Use to create an account')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    expect(await tokens(page)).toEqual([null, null]);
+  });
+});
+
+test.describe.serial('Someone with an account', () => {
+  const account = newAccount('visitor');
+
+  test("signs up: 'Registration successful' with 'Your account has been created!', the token under both keys, and then the grid", async ({
+    page,
+  }) => {
+    const told = page.waitForFunction(
+      (texts) => texts.every((text) => document.body.innerText.includes(text)),
+      ['Registration successful', 'Your account has been created!'],
+      { timeout: 120_000 },
+    );
+    await signUp(page, account);
+    await told;
+    const [token, authToken] = await tokens(page);
+    expect(token).toMatch(/^ey/);
+    expect(authToken).toBe(token);
+  });
+
+  test("cannot sign up twice: 'Registration failed' with the server's sentence, in a toast and in the red box", async ({
+    page,
+  }) => {
+    await page.goto('/auth?mode=signup');
+    await page.getByLabel('Username').fill(`${account.username}-2`);
+    await page.getByLabel('Email').fill(account.email.toUpperCase());
+    await password(page).fill(account.password);
+    await page.getByRole('textbox', { name: 'Confirm password' }).fill(account.password);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expectToast(page, 'Registration failed', 'An account with this email already exists.');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'An account with this email already exists.',
+    );
+  });
+
+  test("is refused with a wrong password: 'Login failed' in a toast, the reason in a red box above the form", async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await logIn(page, account.email, 'not the password');
+    await expectToast(page, 'Login failed', 'Invalid email or password');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText('Invalid email or password');
+    expect(await tokens(page)).toEqual([null, null]);
+  });
+
+  test("whose token does not work after the log-in reads 'Authentication failed after login', and the token is removed", async ({
+    page,
+  }) => {
+    await page.route('**/api/user', (route) =>
+      route.fulfill({ status: 401, json: { code: 'UNAUTHENTICATED' } }),
+    );
+    await page.goto('/auth');
+    await logIn(page, account.email, account.password);
+    await expectToast(page, 'Login failed', 'Authentication failed after login');
+    expect(await tokens(page)).toEqual([null, null]);
+  });
+
+  test("logs in: 'Login successful' with 'Welcome back!', and is on / with the token under both keys", async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await logIn(page, account.email, account.password);
+    await expectToast(page, 'Login successful', 'Welcome back!');
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    const [token, authToken] = await tokens(page);
+    expect(token).toMatch(/^ey/);
+    expect(authToken).toBe(token);
+
+    await page.goto('/auth');
+    await expect(page).toHaveURL((url) => url.pathname === '/');
+    await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
+  });
+
+  test("is recognized by either key, logs out with 'Logged out' and 'You have been logged out successfully.', and the old token is dead", async ({
+    page,
+    request,
+  }) => {
+    const { token } = (await (
+      await request.post('/api/login', { data: { email: account.email, password: account.password } })
+    ).json()) as { token: string };
+    await page.goto('/auth');
+    await page.evaluate((value) => localStorage.setItem('token', value), token);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await expectToast(page, 'Logged out', 'You have been logged out successfully.');
+    expect(await tokens(page)).toEqual([null, null]);
+    await expect
+      .poll(async () =>
+        (await request.get('/api/user', { headers: { authorization: `Bearer ${token}` } })).status(),
+      )
+      .toBe(401);
+  });
+
+  test('with a stored token that is rejected is signed out, after a spinner, and the token is removed', async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await page.evaluate(() => {
+      localStorage.setItem('authToken', 'made-up');
+      localStorage.setItem('token', 'made-up');
+    });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/user', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.reload();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeVisible();
+    release();
+    await expect(heading(page, 'Log in')).toBeVisible();
+    expect(await tokens(page)).toEqual([null, null]);
+  });
+
+  test('whose stored token is taken away is logged out when the page comes to the front', async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await logIn(page, account.email, account.password);
+    await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
+    await page.evaluate(() => {
+      localStorage.clear();
+      window.dispatchEvent(new Event('focus'));
+    });
+    await expect(page.getByRole('button', { name: 'Profile menu' })).toBeHidden();
+  });
+});
