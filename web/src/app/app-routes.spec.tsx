@@ -1,21 +1,26 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
+import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { endSession } from '../shared/session/session.js';
 import { AppRoutes } from './app-routes.js';
 
-function open(address: string) {
-  render(
-    <MemoryRouter initialEntries={[address]}>
-      <AppRoutes />
-    </MemoryRouter>,
-  );
+/** What a visitor sees at '/' is decided by the configuration, for which the page waits. */
+async function open(address: string): Promise<void> {
+  await act(async () => {
+    render(
+      <MemoryRouter initialEntries={[address]}>
+        <AppRoutes />
+      </MemoryRouter>,
+    );
+    await loadLaunchConfig();
+  });
 }
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('shows a spinner while it is not known who is there', () => {
-  open('/');
+it('shows a spinner while it is not known who is there', async () => {
+  await open('/');
   expect(screen.getByRole('status').textContent).toBe('Loading');
 });
 
@@ -23,7 +28,7 @@ describe('for a visitor', () => {
   beforeEach(() => endSession());
 
   it("'/' is the landing page, which leads to log-in and sign-up", async () => {
-    open('/');
+    await open('/');
     expect((await screen.findByRole('link', { name: 'Log In' })).getAttribute('href')).toBe('/auth');
     expect(screen.getByRole('link', { name: 'Start Free' }).getAttribute('href')).toBe('/upgrade');
     expect(screen.getByRole('link', { name: 'Plan your first grid' }).getAttribute('href')).toBe(
@@ -32,27 +37,27 @@ describe('for a visitor', () => {
   });
 
   it.each(['/?auth=true', '/auth', '/login', '/dev'])('%s is the log-in', async (address) => {
-    open(address);
+    await open(address);
     expect(await heading('Log in')).not.toBeNull();
   });
 
   it.each(['/signup', '/auth?mode=signup'])('%s is the sign-up', async (address) => {
-    open(address);
+    await open(address);
     expect(await heading('Sign up')).not.toBeNull();
   });
 
   it('/forgot-password is the reset', async () => {
-    open('/forgot-password');
+    await open('/forgot-password');
     expect(await heading('Reset your password')).not.toBeNull();
   });
 
   it('any other path is the not-found page', async () => {
-    open('/nowhere');
+    await open('/nowhere');
     expect(await heading('404')).not.toBeNull();
   });
 
   it('a switch from one address to another moves the focus to the new heading', async () => {
-    open('/login');
+    await open('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign up' }));
     expect(document.activeElement).toBe(await heading('Sign up'));
   });

@@ -25,6 +25,7 @@ function issuer(privateKey: string): { issuer: TokenIssuer; verifier: TokenVerif
     ...serviceKeyEnv('auth'),
     PUBLIC_URL: 'https://tessera.example',
     MAIL_DIR: '/var/mail',
+    MEDIA_TCP: '127.0.0.1:1',
   });
   const verifier = new TokenVerifier(new JwtService(), clock, env.JWT_PUBLIC_KEYS);
   return { issuer: new TokenIssuer(new JwtService(), verifier, clock, env), verifier };
