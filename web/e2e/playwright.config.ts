@@ -27,6 +27,13 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
+    // The tour would come in between by itself.
+    storageState: {
+      cookies: [],
+      origins: [
+        { origin: new URL(baseURL).origin, localStorage: [{ name: 'tour-completed', value: 'true' }] },
+      ],
+    },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

@@ -13,6 +13,7 @@ import {
   PrivacyPage,
   TermsPage,
   TestPrelaunchPage,
+  TrashPage,
   UpgradeCancelPage,
   UpgradePage,
   UpgradeSuccessPage,
@@ -27,6 +28,14 @@ export function AppRoutes() {
     <Suspense fallback={<PageSpinner />}>
       <Routes>
         <Route path="/" element={<HomeRoute />} />
+        <Route
+          path="/trash"
+          element={
+            <SignedInOnly otherwise="/auth">
+              <TrashPage />
+            </SignedInOnly>
+          }
+        />
         {AUTH_PATHS.map((path) => (
           <Route key={path} path={path} element={<AuthPage />} />
         ))}

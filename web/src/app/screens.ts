@@ -45,6 +45,8 @@ export const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found-page.js')).NotFoundPage,
 }));
 
+export const TrashPage = lazy(() => import('../features/grid/trash/trash-page.js'));
+
 /** Fetches the likely first screen beside the check of the stored token instead of after it. */
 export async function fetchFirstScreen(place: Place): Promise<void> {
   if (place.pathname === '/' && storedToken() !== null) loadGrid().catch(() => undefined);

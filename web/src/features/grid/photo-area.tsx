@@ -86,7 +86,9 @@ export function PhotoArea(props: PhotoAreaProps) {
         <Tab value="reels">REELS</Tab>
       </TabList>
       <TabPanel value={tab} className="outline-none">
-        {body()}
+        <div data-tour="feed" className="mx-auto max-w-feed">
+          {body()}
+        </div>
       </TabPanel>
       <FeedAsides
         aside={aside}

@@ -21,6 +21,8 @@ import { PhotoArea } from './photo-area.js';
 import { mayAddPhotos } from './plan/plan-refusals.js';
 import { UpgradeHost } from './plan/upgrade-host.js';
 import { StripSection } from './strip/strip-section.js';
+import { TourHost } from './tour/tour-host.js';
+import { openTour } from './tour/tour-store.js';
 import { checkedImages } from './upload/checked-images.js';
 import { UploadSection } from './upload/upload-section.js';
 import { AT_START, behind, type UploadTarget } from './upload/upload-target.js';
@@ -81,6 +83,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
         onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
         onUpload={() => setChoosing(true)}
+        onTour={openTour}
       />
       {limits.maxGrids !== null && <UpgradeBanner />}
       <StripSection
@@ -118,6 +121,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
       <PhotoDetails photos={photos} showHidden={showHidden} limits={limits} desk={desk} address={address} />
       <SplitHost gridId={grid.id} photos={photos} />
       <UpgradeHost />
+      <TourHost ready={photos !== undefined} />
     </>
   );
 }

@@ -27,14 +27,14 @@ function Outline({ ratio }: { readonly ratio: 'posts' | 'reels' }) {
   );
 }
 
-interface EmptyProps {
+export interface EmptyProps {
   readonly ratio: 'posts' | 'reels';
   readonly heading: string;
   readonly children: ReactNode;
   readonly action?: ReactNode;
 }
 
-function Empty({ ratio, heading, children, action }: EmptyProps) {
+export function Empty({ ratio, heading, children, action }: EmptyProps) {
   return (
     <div className="mx-auto grid max-w-form justify-items-center gap-4 px-4 py-16 text-center">
       <Outline ratio={ratio} />

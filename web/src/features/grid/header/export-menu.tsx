@@ -13,7 +13,13 @@ export function ExportMenu({ gridExport }: { readonly gridExport: GridExport }) 
     <>
       <DropdownMenu
         trigger={
-          <Button variant="ghost" pending={busy} aria-label="Export grid" className="max-sm:w-9 max-sm:px-0!">
+          <Button
+            variant="ghost"
+            pending={busy}
+            aria-label="Export grid"
+            data-tour="export"
+            className="max-sm:w-9 max-sm:px-0!"
+          >
             <Download className="size-5 sm:size-4" aria-hidden="true" />
             <span className="max-sm:hidden">Export</span>
           </Button>

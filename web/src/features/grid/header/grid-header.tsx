@@ -13,10 +13,12 @@ export interface GridHeaderProps extends HiddenControlsProps {
   readonly gridExport: GridExport;
   readonly onAddPlaceholder: () => boolean;
   readonly onUpload: () => void;
+  readonly onTour: () => void;
 }
 
 /** The bar at the top of the page, 56 px high. */
-export function GridHeader({ user, gridExport, onAddPlaceholder, onUpload, ...hidden }: GridHeaderProps) {
+export function GridHeader(props: GridHeaderProps) {
+  const { user, gridExport, onAddPlaceholder, onUpload, onTour, ...hidden } = props;
   return (
     <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1">
       <div className="mx-auto flex h-14 max-w-feed items-center gap-1 max-lg:px-4 sm:gap-2 sm:max-lg:px-6">
@@ -35,6 +37,7 @@ export function GridHeader({ user, gridExport, onAddPlaceholder, onUpload, ...hi
         <Button
           variant="primary"
           aria-label="Upload"
+          data-tour="upload"
           className="max-sm:w-9 max-sm:px-0!"
           disabled={hidden.disabled}
           onClick={onUpload}
@@ -42,7 +45,7 @@ export function GridHeader({ user, gridExport, onAddPlaceholder, onUpload, ...hi
           <Upload className="size-4" aria-hidden="true" />
           <span className="max-sm:hidden">Upload</span>
         </Button>
-        <ProfileMenu user={user} />
+        <ProfileMenu user={user} onTour={onTour} />
       </div>
     </header>
   );

@@ -59,7 +59,10 @@ export function GridStrip(props: GridStripProps) {
 
   return (
     <nav aria-label="Grids" className="border-b border-neutral-5">
-      <div className="mx-auto flex h-11 max-w-feed items-center gap-2 max-lg:px-4 sm:max-lg:px-6">
+      <div
+        data-tour="grids"
+        className="mx-auto flex h-11 max-w-feed items-center gap-2 max-lg:px-4 sm:max-lg:px-6"
+      >
         <DndContext
           sensors={sensors}
           collisionDetection={closestCenter}

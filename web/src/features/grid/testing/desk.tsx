@@ -16,6 +16,7 @@ import { dismissToast } from '../../../shared/ui/toast-store.js';
 import { TooltipProvider } from '../../../shared/ui/tooltip.js';
 import { GridPage } from '../grid-page.js';
 import { closeUpgrade } from '../plan/upgrade-store.js';
+import { endTour } from '../tour/tour-store.js';
 
 export const GRID: Grid = {
   id: 'f'.repeat(32),
@@ -36,6 +37,8 @@ export async function startDesk(): Promise<ApiServer> {
   pointPageAt(api);
   localStorage.clear();
   sessionStorage.clear();
+  // It would come in between by itself.
+  endTour();
   endSession();
   closeUpgrade();
   dismissToast();

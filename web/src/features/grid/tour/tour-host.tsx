@@ -1,0 +1,35 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { closeTour, openTour, tourCompleted, useTourState } from './tour-store.js';
+
+const Tour = lazy(() => import('./tour.js'));
+
+/** Section 9. */
+const DELAY_MS = 2_000;
+
+/** Somebody is in the middle of something. */
+const BUSY = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-moving]';
+
+/** Where the tour appears: by itself on the first visit, once the page stands, and whenever it is asked for. */
+export function TourHost({ ready }: { readonly ready: boolean }) {
+  const state = useTourState();
+  useEffect(() => {
+    if (!ready || tourCompleted()) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (tourCompleted()) return;
+        if (document.querySelector(BUSY) === null) openTour();
+        else wait();
+      }, DELAY_MS);
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [ready]);
+  useEffect(() => closeTour, []);
+  if (state === 'closed') return null;
+  return (
+    <Suspense fallback={null}>
+      <Tour state={state} />
+    </Suspense>
+  );
+}

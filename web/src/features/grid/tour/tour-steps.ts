@@ -1,0 +1,32 @@
+/** What a step points at: the element that carries it as `data-tour`. */
+export type TourTarget = 'upload' | 'feed' | 'grids' | 'export';
+
+export interface TourStep {
+  readonly target: TourTarget;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** The four steps of section 2. */
+export const TOUR_STEPS: readonly TourStep[] = [
+  {
+    target: 'upload',
+    title: 'Add your photos',
+    text: 'Choose them here, drop them anywhere on the page, or paste them.',
+  },
+  {
+    target: 'feed',
+    title: 'Arrange your grid',
+    text: 'Drag photos into the order you want. Open one to write its caption.',
+  },
+  {
+    target: 'grids',
+    title: 'Keep several grids',
+    text: 'Each tab is a grid of its own. Drag the tabs to sort them.',
+  },
+  {
+    target: 'export',
+    title: 'Export your grid',
+    text: 'Save it as a picture, with as many rows as you like.',
+  },
+];

@@ -1,0 +1,26 @@
+import type { TrashItem } from '@tessera/contracts';
+import { timeLeft, trashName } from './trash-texts.js';
+
+const item: TrashItem = {
+  id: 'a',
+  kind: 'photo',
+  name: null,
+  gridId: 'grid',
+  thumbUrl: '/media/a/thumb',
+  deletedAt: '2026-11-01T12:00:00.000Z',
+  erasedAt: '2026-12-01T12:00:00.000Z',
+};
+
+it('names what lies in the trash by its grid', () => {
+  expect(trashName(item, 'Summer')).toBe('Photo from Summer');
+  expect(trashName({ ...item, thumbUrl: null }, 'Summer')).toBe('Placeholder from Summer');
+  expect(trashName(item, null)).toBe('Photo');
+  expect(trashName({ ...item, kind: 'grid', name: 'Autumn' }, null)).toBe('Grid Autumn');
+});
+
+it('says how long it stays', () => {
+  const at = (date: string) => timeLeft(item, new Date(date));
+  expect(at('2026-11-01T12:00:01.000Z')).toBe('30 days left');
+  expect(at('2026-11-30T13:00:00.000Z')).toBe('1 day left');
+  expect(at('2026-12-01T13:00:00.000Z')).toBe('Erased today');
+});
