@@ -35,6 +35,6 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
 /** What `make tier` does: the operator's command against the running stack. */
 export async function setTier({ email }: Account, tier: 'creator' | 'free'): Promise<void> {
   await promisify(execFile)('make', ['--no-print-directory', 'tier', `EMAIL=${email}`, `TIER=${tier}`], {
-    timeout: 30_000,
+    timeout: 120_000,
   });
 }

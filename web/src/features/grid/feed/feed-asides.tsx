@@ -52,8 +52,13 @@ export function FeedAsides({ aside, close, photos, content, actions, photoAction
           danger
           onConfirm={() => photoActions.remove(photos, photo)}
         >
-          {`${tileName(photo, place)} and its ${membersOf(photos, photo).length} other photos go to the trash.`}
+          {removalText(tileName(photo, place), membersOf(photos, photo).length)}
         </ConfirmDialog>
       );
   }
+}
+
+function removalText(name: string, members: number): string {
+  const others = members === 1 ? 'its other photo' : `its ${members} other photos`;
+  return `${name} and ${others} go to the trash, for 30 days.`;
 }

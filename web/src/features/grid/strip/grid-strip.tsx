@@ -19,6 +19,7 @@ import { moveId } from '@tessera/grid-core';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import { StripTab } from './strip-tab.js';
 
 export interface GridStripProps {
@@ -33,7 +34,11 @@ export interface GridStripProps {
 
 const MOUSE = { activationConstraint: { distance: 8 } };
 const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
-const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates };
+const KEYBOARD = {
+  coordinateGetter: sortableKeyboardCoordinates,
+  // Enter opens the handle's menu.
+  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
+};
 const alongTheStrip: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
 /** The person's grids as tabs that can be dragged, 44 px high, and the button for another one. */
@@ -67,6 +72,10 @@ export function GridStrip(props: GridStripProps) {
           sensors={sensors}
           collisionDetection={closestCenter}
           modifiers={[alongTheStrip]}
+          accessibility={{
+            announcements: stripAnnouncements(grids),
+            screenReaderInstructions: { draggable: STRIP_INSTRUCTIONS },
+          }}
           onDragEnd={drop}
         >
           <SortableContext items={order} strategy={horizontalListSortingStrategy}>
@@ -74,15 +83,17 @@ export function GridStrip(props: GridStripProps) {
               ref={list}
               className="-ml-5 flex h-11 min-w-0 [scrollbar-width:none] items-center gap-3 overflow-x-auto overflow-y-hidden pl-5 pointer-coarse:ml-0 pointer-coarse:pl-0"
             >
-              {grids.map((grid) => (
+              {grids.map((grid, place) => (
                 <StripTab
                   key={grid.id}
                   grid={grid}
                   selected={grid.id === selectedId}
-                  last={grids.length === 1}
+                  first={place === 0}
+                  last={place === grids.length - 1}
                   onSelect={() => props.onSelect(grid.id)}
                   onRename={() => props.onRename(grid)}
                   onDelete={() => props.onDelete(grid)}
+                  onMove={(by) => props.onReorder(moveId(order, grid.id, place + by))}
                 />
               ))}
             </ul>

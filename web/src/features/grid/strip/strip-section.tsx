@@ -74,7 +74,9 @@ export function StripSection({ grids, selectedId, selectedCount, actions, onSele
           danger
           onConfirm={() => void actions.remove(open.grid)}
         >
-          {`Its ${countOf(open.grid)} photos go to the trash with it, for 30 days.`}
+          {countOf(open.grid) === 1
+            ? 'Its photo goes to the trash with it, for 30 days.'
+            : `Its ${countOf(open.grid)} photos go to the trash with it, for 30 days.`}
         </ConfirmDialog>
       )}
     </>

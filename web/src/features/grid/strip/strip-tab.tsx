@@ -1,27 +1,33 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { Grid } from '@tessera/contracts';
-import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
+import { StripHandle } from './strip-handle.js';
 
 export interface StripTabProps {
   readonly grid: Grid;
   readonly selected: boolean;
+  /** Whether it stands at the left or the right end; where both, it is the last one of the person's grids. */
+  readonly first: boolean;
   readonly last: boolean;
   readonly onSelect: () => void;
   readonly onRename: () => void;
   readonly onDelete: () => void;
+  readonly onMove: (by: -1 | 1) => void;
 }
 
 const ICON = 'size-4';
 
 /** One grid: handle, name, and on hover, on focus or when selected the buttons to rename and delete it. */
-export function StripTab({ grid, selected, last, onSelect, onRename, onDelete }: StripTabProps) {
+export function StripTab(props: StripTabProps) {
+  const { grid, selected, first, last, onSelect, onRename, onDelete, onMove } = props;
+  const only = first && last;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: grid.id, transition: { duration: 200, easing: 'ease-out' } });
-  const why = last ? 'Create a new grid first to delete this one' : 'Delete grid';
+  const why = only ? 'Create a new grid first to delete this one' : 'Delete grid';
   return (
     <li
       ref={setNodeRef}
@@ -32,16 +38,15 @@ export function StripTab({ grid, selected, last, onSelect, onRename, onDelete }:
         isDragging && 'z-10 rounded-control bg-float shadow-float',
       )}
     >
-      <button
-        ref={setActivatorNodeRef}
-        type="button"
-        {...attributes}
-        {...listeners}
-        aria-label={`Move grid ${grid.name}`}
-        className="absolute -left-5 grid h-9 w-5 shrink-0 cursor-grab touch-manipulation place-items-center rounded-control text-neutral-7 opacity-0 transition-opacity group-hover/strip:opacity-100 focus-visible:opacity-100 pointer-coarse:static pointer-coarse:w-6 pointer-coarse:opacity-100"
-      >
-        <GripVertical className={ICON} aria-hidden="true" />
-      </button>
+      <StripHandle
+        name={grid.name}
+        attributes={attributes}
+        listeners={listeners}
+        attach={setActivatorNodeRef}
+        onMove={onMove}
+        first={first}
+        last={last}
+      />
       <button
         type="button"
         aria-current={selected ? 'page' : undefined}
@@ -71,7 +76,7 @@ export function StripTab({ grid, selected, last, onSelect, onRename, onDelete }:
           <IconButton
             size="small"
             label={`Delete ${grid.name}`}
-            aria-disabled={last}
+            aria-disabled={only}
             icon={<Trash2 className={ICON} />}
             onClick={onDelete}
           />

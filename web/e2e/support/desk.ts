@@ -1,0 +1,108 @@
+import type { Grid, Photo, SessionAnswer } from '@tessera/contracts';
+import {
+  expect,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContextOptions,
+  type Page,
+  type PlaywrightWorkerArgs,
+} from '@playwright/test';
+import { newAccount, setTier, type Account } from './account.js';
+import { smallJpeg, type PhotoFile } from './photos.js';
+
+/** A person with one grid, made through the API, and the calls that they may make beside the page. */
+export interface Desk {
+  readonly account: Account;
+  readonly token: string;
+  readonly api: APIRequestContext;
+  readonly gridId: string;
+  /** The ids of the photos in the first grid, in their order. */
+  readonly photoIds: readonly string[];
+}
+
+export interface DeskOptions {
+  readonly tier?: 'creator' | 'free';
+  readonly photos?: number;
+  readonly name?: string;
+}
+
+type Requests = PlaywrightWorkerArgs['playwright'];
+
+/** Signs somebody up and fills their first grid. */
+export async function newDesk(
+  playwright: Requests,
+  baseURL: string | undefined,
+  { tier = 'creator', photos = 0, name = 'desk' }: DeskOptions = {},
+): Promise<Desk> {
+  const account = newAccount(name);
+  const visitor = await playwright.request.newContext({ baseURL });
+  const { token } = (await (await visitor.post('/api/signup', { data: account })).json()) as SessionAnswer;
+  await visitor.dispose();
+  const api = await playwright.request.newContext({
+    baseURL,
+    extraHTTPHeaders: { authorization: `Bearer ${token}` },
+  });
+  if (tier === 'creator') await setTier(account, 'creator');
+  const made = await api.post('/api/grids', {
+    data: { name: 'My First Grid' },
+    headers: { 'idempotency-key': 'first-grid' },
+  });
+  const { id: gridId } = (await made.json()) as Grid;
+  const files = await Promise.all(Array.from({ length: photos }, (_, seed) => smallJpeg(seed + 1, 300, 400)));
+  const photoIds = photos === 0 ? [] : await addPhotos(api, gridId, files);
+  return { account, token, api, gridId, photoIds };
+}
+
+/** Puts files before everything in a grid; answers the ids of their posts. */
+export async function addPhotos(
+  api: APIRequestContext,
+  gridId: string,
+  files: readonly PhotoFile[],
+): Promise<string[]> {
+  const form = new FormData();
+  form.append('gridId', gridId);
+  for (const { name, mimeType, buffer } of files) {
+    form.append('photos', new File([new Uint8Array(buffer)], name, { type: mimeType }));
+  }
+  const answer = await api.post('/api/photos/batch', { multipart: form, timeout: 60_000 });
+  expect(answer.status()).toBe(201);
+  return ((await answer.json()) as Photo[]).map(({ id }) => id);
+}
+
+/** The photos of a grid as the server has them, in their order. */
+export async function photosIn({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): Promise<Photo[]> {
+  const answer = await api.get(`/api/photos?gridId=${gridId}&includeHidden=true`);
+  return ((await answer.json()) as Photo[]).sort((a, b) => a.position - b.position);
+}
+
+/** A page on which that person is signed in. */
+export async function sitDown(
+  browser: Browser,
+  { token }: Pick<Desk, 'token'>,
+  options: BrowserContextOptions & { readonly theme?: 'light' | 'dark' } = {},
+): Promise<Page> {
+  const { theme = 'dark', ...context } = options;
+  const page = await (await browser.newContext(context)).newPage();
+  await page.addInitScript(
+    ([stored, look]) => {
+      if (sessionStorage.getItem('sat down') !== null) return;
+      sessionStorage.setItem('sat down', 'yes');
+      for (const key of ['authToken', 'token']) localStorage.setItem(key, stored);
+      localStorage.setItem('theme', look);
+    },
+    [token, theme] as const,
+  );
+  return page;
+}
+
+/** The browser has everything to fetch yet. */
+const FIRST_LOAD = { timeout: 60_000 };
+
+/** Opens the grid page and waits for the photos. */
+export async function openGrid(page: Page, photos: number, address = '/'): Promise<void> {
+  await page.goto(address);
+  const list = page.getByRole('list', { name: 'Posts' });
+  const tiles = list.getByRole('button', { name: /^(Photo|Placeholder) \d+/ });
+  if (photos === 0) await expect(page.getByText('Your grid is empty')).toBeVisible(FIRST_LOAD);
+  else await expect(tiles).toHaveCount(photos, FIRST_LOAD);
+}

@@ -1,0 +1,98 @@
+import { expect, test } from '@playwright/test';
+import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { photo } from './support/feed.js';
+
+let desk: Desk;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 4, name: 'trash' });
+});
+test.afterAll(() => desk.api.dispose());
+
+test('the toast of a deletion offers Undo, which puts the photo back where it was', async ({ browser }) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 4);
+  await photo(page, 2).hover();
+  await page.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await photosIn(desk)).length).toBe(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(desk.photoIds);
+  await expect(photo(page, 4)).toBeVisible();
+  await page.context().close();
+});
+
+test("'Trash' in the profile menu restores a photo to its grid, and erases another for good after a question", async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 4);
+  for (const place of [4, 3]) {
+    await photo(page, place).hover();
+    await page.getByRole('button', { name: 'Delete photo' }).click();
+    await expect(photo(page, place)).toBeHidden();
+  }
+  await expect.poll(async () => (await photosIn(desk)).length).toBe(2);
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Trash' }).click();
+  await expect(page.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
+  await expect(page.getByText('Deleted photos and grids stay here for 30 days.')).toBeVisible();
+  const entries = page.getByRole('list', { name: 'Trash' }).getByRole('listitem');
+  await expect(entries).toHaveCount(2);
+  await expect(entries.first()).toContainText('Photo from My First Grid');
+  await expect(entries.first()).toContainText('30 days left');
+
+  await entries
+    .last()
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await expect(page.getByText('Photo restored', { exact: true })).toBeVisible();
+  await expect(entries).toHaveCount(1);
+
+  await entries
+    .first()
+    .getByRole('button', { name: /for good$/ })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Erase for good' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(entries).toHaveCount(1);
+  await entries
+    .first()
+    .getByRole('button', { name: /for good$/ })
+    .click();
+  await question.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page.getByText('Your trash is empty')).toBeVisible();
+  await expect.poll(async () => (await (await desk.api.get('/api/trash')).json()) as unknown).toEqual([]);
+
+  await page.getByRole('link', { name: 'Back to your grids' }).first().click();
+  await expect(photo(page, 3)).toBeVisible();
+  expect((await photosIn(desk)).map(({ id }) => id)).toHaveLength(3);
+  await page.context().close();
+});
+
+test('a grid with photos asks before it goes, with its name and their number, and comes back from the trash', async ({
+  browser,
+}) => {
+  const other = await desk.api.post('/api/grids', { data: { name: 'Autumn' } });
+  expect(other.status()).toBe(201);
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 3);
+  await page.getByRole('button', { name: 'Delete My First Grid' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Delete "My First Grid"' });
+  await expect(question).toContainText('Its 3 photos go to the trash with it, for 30 days.');
+  await question.getByRole('button', { name: 'Delete grid' }).click();
+  await expect(page.getByText('Grid deleted', { exact: true })).toBeVisible();
+  // The first remaining grid is selected.
+  await expect(page.getByRole('button', { name: 'Autumn', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await expect(page.getByText('Your grid is empty')).toBeVisible();
+
+  await page.goto('/trash');
+  const entry = page.getByRole('listitem').filter({ hasText: 'Grid My First Grid' });
+  await entry.getByRole('button', { name: 'Restore Grid My First Grid' }).click();
+  await expect(page.getByText('Grid restored', { exact: true })).toBeVisible();
+  await page.goto('/');
+  await expect(photo(page, 3)).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,68 @@
+import type { useSortable } from '@dnd-kit/sortable';
+import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
+
+type Sortable = ReturnType<typeof useSortable>;
+
+export interface StripHandleProps {
+  readonly name: string;
+  readonly attributes: Sortable['attributes'];
+  readonly listeners: Sortable['listeners'];
+  readonly attach: (element: HTMLElement | null) => void;
+  /** One place to the left (-1) or right (1); null where it stands at that end. */
+  readonly onMove: (by: -1 | 1) => void;
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** Takes hold of a tab to drag it; a click opens a menu that does the same without a drag (WCAG 2.5.7). */
+export function StripHandle(props: StripHandleProps) {
+  const { name, attributes, listeners, attach, onMove, first, last } = props;
+  const [open, setOpen] = useState(false);
+  const handle = useRef<HTMLButtonElement | null>(null);
+  const close = () => {
+    setOpen(false);
+    handle.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Enter is the click; only Space takes hold.
+    if (event.key === ' ')
+      (listeners?.['onKeyDown'] as ((event: KeyboardEvent) => void) | undefined)?.(event);
+  };
+  return (
+    <span className="absolute -left-5 pointer-coarse:static">
+      <button
+        ref={(element) => {
+          handle.current = element;
+          attach(element);
+        }}
+        type="button"
+        {...attributes}
+        {...listeners}
+        onKeyDown={onKeyDown}
+        onClick={() => setOpen(true)}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={`Move grid ${name}`}
+        className="grid h-9 w-5 cursor-grab touch-manipulation place-items-center rounded-control text-neutral-7 opacity-0 transition-opacity group-hover/strip:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6 pointer-coarse:opacity-100"
+      >
+        <GripVertical className="size-4" aria-hidden="true" />
+      </button>
+      <DropdownMenu
+        align="start"
+        open={open}
+        onOpenChange={(next) => !next && close()}
+        // The handle itself cannot be the trigger: a menu's trigger takes the press that may become a drag.
+        trigger={<span role="presentation" className="pointer-events-none absolute inset-0" />}
+      >
+        <MenuItem icon={<ArrowLeft className="size-4" />} disabled={first} onSelect={() => onMove(-1)}>
+          Move left
+        </MenuItem>
+        <MenuItem icon={<ArrowRight className="size-4" />} disabled={last} onSelect={() => onMove(1)}>
+          Move right
+        </MenuItem>
+      </DropdownMenu>
+    </span>
+  );
+}
