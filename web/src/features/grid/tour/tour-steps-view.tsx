@@ -14,7 +14,14 @@ export function TourSteps({ onEnd }: { readonly onEnd: () => void }) {
   const box = useTargetBox(step?.target ?? 'feed');
   const card = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  useCardPlace(card, box, at);
+  useLayoutEffect(() => {
+    const element = card.current;
+    if (element === null || box === null) return;
+    // Its size is known only once it is drawn.
+    const size = { width: element.offsetWidth, height: element.offsetHeight };
+    const { left, top } = cardPlace(box, size, { width: window.innerWidth, height: window.innerHeight });
+    element.style.transform = `translate(${left}px, ${top}px)`;
+  }, [at, box]);
   if (step === undefined) return null;
   const last = at === TOUR_STEPS.length - 1;
   const walk = (event: KeyboardEvent) => {
@@ -82,15 +89,4 @@ function Spotlight({ box }: { readonly box: Box | null }) {
       />
     </div>
   );
-}
-
-/** Puts the card beside the box; its size is known only once it is drawn. */
-function useCardPlace(card: { readonly current: HTMLElement | null }, box: Box | null, step: number): void {
-  useLayoutEffect(() => {
-    const element = card.current;
-    if (element === null || box === null) return;
-    const size = { width: element.offsetWidth, height: element.offsetHeight };
-    const { left, top } = cardPlace(box, size, { width: window.innerWidth, height: window.innerHeight });
-    element.style.transform = `translate(${left}px, ${top}px)`;
-  }, [box, card, step]);
 }
