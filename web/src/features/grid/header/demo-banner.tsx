@@ -9,7 +9,7 @@ export function DemoBanner() {
   const [dismissed, setDismissed] = useState(false);
   if (dismissed) return null;
   return (
-    <Banner onDismiss={() => setDismissed(true)}>
+    <Banner label="Demo grid" onDismiss={() => setDismissed(true)}>
       This is a demo grid. Upload your own images or delete.
     </Banner>
   );

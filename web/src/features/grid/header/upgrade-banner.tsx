@@ -6,6 +6,7 @@ import { buttonClasses } from '../../../shared/ui/button-classes.js';
 export function UpgradeBanner() {
   return (
     <Banner
+      label="Your plan"
       action={
         <Link to="/upgrade" className={buttonClasses({ size: 'small' })}>
           Upgrade to Premium

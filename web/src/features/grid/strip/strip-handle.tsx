@@ -54,7 +54,14 @@ export function StripHandle(props: StripHandleProps) {
         open={open}
         onOpenChange={(next) => !next && close()}
         // The handle itself cannot be the trigger: a menu's trigger takes the press that may become a drag.
-        trigger={<span role="presentation" className="pointer-events-none absolute inset-0" />}
+        trigger={
+          <button
+            type="button"
+            disabled
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0"
+          />
+        }
       >
         <MenuItem icon={<ArrowLeft className="size-4" />} disabled={first} onSelect={() => onMove(-1)}>
           Move left

@@ -1,0 +1,130 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { photo } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
+
+let desk: Desk;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 3, name: 'uploads' });
+});
+test.afterAll(() => desk.api.dispose());
+
+/** Holds a file over a point of the page, and lets go of it if asked to. */
+async function holdFile(page: Page, at: { x: number; y: number }, drop: boolean): Promise<void> {
+  const bytes = [...(await smallJpeg(77, 300, 400)).buffer];
+  await page.evaluate(
+    ({ point, content, letGo }) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(content)], 'dropped.jpg', { type: 'image/jpeg' }));
+      for (const type of letGo ? ['dragover', 'drop'] : ['dragover']) {
+        const event = new DragEvent(type, {
+          dataTransfer,
+          clientX: point.x,
+          clientY: point.y,
+          bubbles: true,
+          cancelable: true,
+        });
+        (document.elementFromPoint(point.x, point.y) ?? document.body).dispatchEvent(event);
+      }
+    },
+    { point: at, content: bytes, letGo: drop },
+  );
+}
+
+const ids = async () => (await photosIn(desk)).map(({ id }) => id);
+
+test('a file dropped between two tiles goes there, as the mark shows before', async ({ browser }) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 3);
+  const box = await photo(page, 2).boundingBox();
+  if (!box) throw new Error('not on the page');
+  const edge = { x: box.x + 10, y: box.y + box.height / 2 };
+  await holdFile(page, edge, false);
+  await expect(page.getByText('Drop your photos to put them here')).toBeVisible();
+  const mark = await page.locator('[data-mark="line"]').boundingBox();
+  expect(Math.abs((mark?.x ?? 0) - box.x)).toBeLessThan(8);
+  await holdFile(page, edge, true);
+  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-mark="line"]')).toBeHidden();
+  const after = await ids();
+  expect(after).toHaveLength(4);
+  expect(after.filter((_id, place) => place !== 1)).toEqual(desk.photoIds);
+  await page.context().close();
+});
+
+test('a file dropped on a placeholder fills it, and so does one chosen from its controls', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 4);
+  for (const way of ['drop', 'choose'] as const) {
+    await page.reload();
+    await page.getByRole('button', { name: 'Add Placeholder' }).click();
+    await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible({ timeout: 30_000 });
+    const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
+    const [blank] = await ids();
+    if (way === 'drop') {
+      const box = await placeholder.boundingBox();
+      if (!box) throw new Error('not on the page');
+      const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      await holdFile(page, centre, false);
+      await expect(page.getByText('Drop a photo to fill the placeholder')).toBeVisible();
+      await holdFile(page, centre, true);
+    } else {
+      await placeholder.hover();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a photo' }).click();
+      await (await chooser).setFiles([await smallJpeg(78, 300, 400)]);
+    }
+    await expect(photo(page, 1)).toHaveAccessibleName('Photo 1', { timeout: 60_000 });
+    const [filled] = await photosIn(desk);
+    expect(filled).toMatchObject({ id: blank, isPlaceholder: false });
+    expect(filled?.url).not.toBeNull();
+  }
+  await page.context().close();
+});
+
+test('a lost network: the upload waits and goes on by itself; closing the page asks meanwhile', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 6);
+  await page.route('**/api/media', (route) => route.abort('internetdisconnected'));
+  await holdFile(page, { x: 5, y: 300 }, true);
+  await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: 30_000 });
+  const asked = page.waitForEvent('dialog');
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await page.unroute('**/api/media');
+  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 60_000 });
+  expect(await ids()).toHaveLength(7);
+  await page.context().close();
+});
+
+test('a file that failed keeps its picture and its reason, with Retry and Remove', async ({ browser }) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 7);
+  await page.route('**/api/media', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        code: 'IMAGE_UNREADABLE',
+        message: 'This image cannot be read. It may be damaged.',
+      }),
+    }),
+  );
+  await holdFile(page, { x: 5, y: 300 }, true);
+  const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
+  await expect(failed).toContainText('This image cannot be read. It may be damaged.', { timeout: 30_000 });
+  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
+  await failed.getByRole('button', { name: 'Retry dropped.jpg' }).click();
+  await expect(failed).toContainText('This image cannot be read.', { timeout: 30_000 });
+  await failed.getByRole('button', { name: 'Remove dropped.jpg' }).click();
+  await expect(failed).toHaveCount(0);
+  expect(await ids()).toHaveLength(7);
+  await page.context().close();
+});
