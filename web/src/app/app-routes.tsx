@@ -8,6 +8,7 @@ import {
   AuthPage,
   ContactPage,
   DeploymentCheckPage,
+  GalleryPage,
   LaunchDebugPage,
   NotFoundPage,
   PrivacyPage,
@@ -36,6 +37,7 @@ export function AppRoutes() {
             </SignedInOnly>
           }
         />
+        {GalleryPage !== null && <Route path="/dev/gallery" element={<GalleryPage />} />}
         {AUTH_PATHS.map((path) => (
           <Route key={path} path={path} element={<AuthPage />} />
         ))}

@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { storedToken } from '../shared/api/token-store.js';
+import { loadGallery } from './env.js';
 
 /** Every screen is fetched when it is first shown. */
 const loadGrid = () => import('./grid-screen.js');
@@ -46,6 +47,9 @@ export const NotFoundPage = lazy(async () => ({
 }));
 
 export const TrashPage = lazy(() => import('../features/grid/trash/trash-page.js'));
+
+/** Every component in every state, for those who work on them; the built product is without it. */
+export const GalleryPage = loadGallery === null ? null : lazy(loadGallery);
 
 /** Fetches the likely first screen beside the check of the stored token instead of after it. */
 export async function fetchFirstScreen(place: Place): Promise<void> {

@@ -1,0 +1,3 @@
+/** The gallery of components; null in what is built to be served, which is without its code. */
+export const loadGallery =
+  process.env.NODE_ENV === 'development' ? () => import('./gallery/gallery-page.js') : null;

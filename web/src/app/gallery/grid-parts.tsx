@@ -1,0 +1,186 @@
+import type { Photo } from '@tessera/contracts';
+import { useState } from 'react';
+import { Tile } from '../../features/grid/feed/tile.js';
+import { DragStage } from '../../features/grid/feed/drag-stage.js';
+import { AllHidden, EmptyGrid, EmptyReels } from '../../features/grid/feed/empty-feed.js';
+import { FeedSkeleton } from '../../features/grid/feed/feed-skeleton.js';
+import { geometryOf, RATIOS } from '../../features/grid/feed/geometry.js';
+import type { TileActions } from '../../features/grid/feed/tile-actions.js';
+import { UploadFace } from '../../features/grid/feed/upload-face.js';
+import { DemoBanner } from '../../features/grid/header/demo-banner.js';
+import { HiddenControls } from '../../features/grid/header/hidden-controls.js';
+import { PlaceholderButton } from '../../features/grid/header/placeholder-button.js';
+import { UpgradeBanner } from '../../features/grid/header/upgrade-banner.js';
+import { offerUpgrade } from '../../features/grid/plan/upgrade-store.js';
+import { UpgradeHost } from '../../features/grid/plan/upgrade-host.js';
+import { UPGRADES, type Upgrade } from '../../features/grid/plan/upgrade-texts.js';
+import { ProgressBar } from '../../features/grid/upload/progress-bar.js';
+import type { UploadItem } from '../../features/grid/upload/upload-item.js';
+import { AT_START } from '../../features/grid/upload/upload-target.js';
+import { Button } from '../../shared/ui/button.js';
+import { Exhibit } from './exhibit.js';
+
+const PICTURE = '/favicon.svg';
+
+const PLAIN: Photo = {
+  id: 'plain',
+  gridId: 'grid',
+  url: PICTURE,
+  thumbUrl: PICTURE,
+  thumbhash: null,
+  width: 900,
+  height: 1200,
+  position: 0,
+  isPlaceholder: false,
+  isHidden: false,
+  isPinned: false,
+  mediaType: 'photo',
+  description: '',
+  carouselGroupId: null,
+  carouselPosition: null,
+  state: 'ready',
+  revision: 1,
+  createdAt: '2026-01-02T03:04:05.000Z',
+};
+
+const TILES: readonly Photo[] = [
+  PLAIN,
+  { ...PLAIN, id: 'reel', mediaType: 'reel' },
+  { ...PLAIN, id: 'carousel', mediaType: 'carousel' },
+  { ...PLAIN, id: 'pinned', isPinned: true },
+  { ...PLAIN, id: 'hidden', isHidden: true },
+  { ...PLAIN, id: 'placeholder', isPlaceholder: true, url: null, thumbUrl: null },
+  { ...PLAIN, id: 'draft-1', isPlaceholder: true, url: null, thumbUrl: null },
+  { ...PLAIN, id: 'broken', url: '/media/none/master', thumbUrl: '/media/none/thumb' },
+];
+
+const UPLOAD: UploadItem = {
+  id: 'upload',
+  gridId: 'grid',
+  target: AT_START,
+  name: 'sea.jpg',
+  preview: PICTURE,
+  stage: 'waiting',
+  progress: 0,
+  note: null,
+};
+
+const UPLOADS: readonly UploadItem[] = [
+  UPLOAD,
+  { ...UPLOAD, stage: 'preparing' },
+  { ...UPLOAD, stage: 'sending', progress: 0.6 },
+  { ...UPLOAD, stage: 'failed', note: 'This image cannot be read.' },
+];
+
+const nothing = () => undefined;
+
+const ACTIONS: TileActions = {
+  open: nothing,
+  setHidden: nothing,
+  setPinned: nothing,
+  setMediaType: nothing,
+  remove: nothing,
+  choosePicture: nothing,
+  askPosition: nothing,
+  pickUp: nothing,
+  openSheet: nothing,
+};
+
+const GEOMETRY = geometryOf(800, RATIOS.posts);
+
+/** The parts of the grid page. */
+export function GridParts() {
+  return (
+    <>
+      <Tiles compact={false} />
+      <Tiles compact />
+      <Exhibit name="Files on their way">
+        {UPLOADS.map((item) => (
+          <div key={item.stage} className="relative h-40 w-32 overflow-hidden rounded-tile bg-neutral-3">
+            <UploadFace item={item} />
+          </div>
+        ))}
+        <div className="w-80">
+          <ProgressBar
+            progress={{
+              current: 3,
+              total: 7,
+              percent: 43,
+              text: '3 of 7 complete',
+              note: 'Waiting for the connection',
+              finished: false,
+            }}
+          />
+        </div>
+      </Exhibit>
+      <Exhibit name="Header">
+        <PlaceholderButton disabled={false} onAdd={() => true} />
+        <HiddenControls
+          hidden={0}
+          showHidden={false}
+          disabled={false}
+          onShowHidden={nothing}
+          onUnhideAll={nothing}
+        />
+        <HiddenControls
+          hidden={12}
+          showHidden
+          disabled={false}
+          onShowHidden={nothing}
+          onUnhideAll={nothing}
+        />
+        <div className="w-full">
+          <UpgradeBanner />
+          <DemoBanner />
+        </div>
+      </Exhibit>
+      <Exhibit name="Upgrade dialogs">
+        {(Object.keys(UPGRADES) as Upgrade[]).map((upgrade) => (
+          <Button key={upgrade} onClick={() => offerUpgrade(upgrade)}>
+            {UPGRADES[upgrade].title}
+          </Button>
+        ))}
+        <UpgradeHost />
+      </Exhibit>
+      <Exhibit name="Nothing to show">
+        <EmptyGrid onUpload={nothing} />
+        <EmptyReels />
+        <AllHidden onShow={nothing} />
+        <div className="w-80">
+          <FeedSkeleton />
+        </div>
+      </Exhibit>
+    </>
+  );
+}
+
+function Tiles({ compact }: { readonly compact: boolean }) {
+  const [stage] = useState(() => new DragStage());
+  const [engaged, setEngaged] = useState<string | null>(null);
+  return (
+    <Exhibit name={compact ? 'Tiles on a phone' : 'Tiles'}>
+      <ul className="relative" style={{ width: 800, height: (GEOMETRY.tileHeight + GEOMETRY.gap) * 3 }}>
+        {TILES.map((photo, place) => (
+          <Tile
+            key={photo.id}
+            photo={photo}
+            fill={null}
+            place={place}
+            number={place}
+            total={TILES.length}
+            geometry={GEOMETRY}
+            stage={stage}
+            actions={ACTIONS}
+            isTabStop
+            isCarried={false}
+            onFocused={nothing}
+            isEngaged={photo.id === engaged}
+            engage={(id, on) => setEngaged(on ? id : null)}
+            compact={compact}
+            describedBy=""
+          />
+        ))}
+      </ul>
+    </Exhibit>
+  );
+}
