@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier admin mail bench-login up down logs backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos e2e screenshots test-s3 compose-test clean node
+.PHONY: help start stop dev demo tier admin mail bench-login up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos e2e screenshots test-s3 compose-test clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ down: ## Stops what make up started; the data stays in its volumes
 logs: ## Shows what the containers of make up write, and goes on (SERVICE=grids for one)
 	@docker compose logs --follow --tail 100 $(SERVICE)
 
+upgrade: node ## Builds the images anew and replaces what make up started, services without a failed request
+	@node infra/compose/upgrade.mjs
+
 backup: node ## Copies the whole installation into one file (FILE=backups/tessera-<time>.tar)
 	@node infra/local/backup.mjs backup
 
@@ -40,6 +43,7 @@ restore: node ## Puts a backup back: make restore FILE=... (FORCE=1 replaces wha
 
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days
 	@node infra/local/rotate-secrets.mjs
+
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
 	@node infra/local/mail.mjs
 

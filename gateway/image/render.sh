@@ -12,7 +12,19 @@ refuse() {
     exit 1
 }
 
+# Each upstream is one name for all replicas, or the replicas that are to be used for now (make upgrade).
 names=''
+for service in AUTH GRIDS MEDIA ADMIN; do
+    variable=${service}_HTTP servers=''
+    for address in ${!variable:-}; do
+        servers+="server $address resolve max_fails=0; "
+        export "$variable=$address"
+        [[ $address =~ ^[A-Za-z0-9_.-]+:[0-9]{1,5}$ ]] || refuse "$variable names \"$address\", which cannot be used"
+    done
+    export "${service}_SERVERS=$servers"
+    names+=" \${${service}_SERVERS}"
+done
+
 while IFS=$'\t' read -r name fallback pattern; do
     [[ -z $name || $name == '#'* ]] && continue
     case $fallback in

@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ComposeProject } from '../compose/compose.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { portsFrom } from './ports.mjs';
 import { runStep } from './run-step.mjs';
@@ -9,20 +10,21 @@ import { keepSecrets } from './secrets.mjs';
 import { operatorEnv } from './service-env.mjs';
 import { StartError, explain } from './start-error.mjs';
 
-const COMMAND_MS = 30_000;
+const COMMAND_MS = 120_000;
 
 /**
- * Runs auth's operator command against the stack that runs on a data folder.
+ * Runs auth's operator command against the stack that runs on a data folder or, where none does, against the one that
+ * Docker Compose runs.
  * @param {string} dataDir
  * @param {readonly string[]} args such as `tier EMAIL creator`
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} its exit code; what it says goes to our output
- * @throws {StartError} nothing runs there
+ * @throws {StartError} nothing runs
  */
 export async function runOperator(dataDir, args, env) {
   const paths = pathsOf(dataDir);
   const running = await runningStack(paths.run);
-  if (!running) throw new StartError(`Nothing runs on ${dataDir}. Start it first, by: make start`);
+  if (!running) return runInContainer(dataDir, args, env);
   const script = join(ROOT, 'services/auth/dist/operator.js');
   if (!existsSync(script)) throw new StartError(`${script} is not built`);
   const { authTcp } = portsFrom(env, running.port);
@@ -31,6 +33,31 @@ export async function runOperator(dataDir, args, env) {
     command: process.execPath,
     args: [script, ...args],
     env: { ...withServerPrograms(env), ...operatorEnv({ authTcpPort: authTcp, secrets }) },
+    cwd: ROOT,
+    logFile: 'inherit',
+    deadlineMs: COMMAND_MS,
+  });
+}
+
+/**
+ * The same in auth's container, which holds the key that the command signs with.
+ * @param {string} dataDir
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+async function runInContainer(dataDir, args, env) {
+  const running = await new ComposeProject(env).isRunning('auth');
+  if (!running)
+    throw new StartError(`Nothing runs on ${dataDir}. Start it first, by: make start (or make up)`);
+  const key = 'SERVICE_KEY_TO_AUTH_FILE=/run/secrets/service-key-operator-to-auth';
+  return runStep({
+    command: 'docker',
+    args: [
+      ...['compose', 'exec', '--no-TTY', '--env', 'AUTH_TCP=localhost:8090', '--env', key],
+      ...['auth', 'node', 'dist/operator.js', ...args],
+    ],
+    env,
     cwd: ROOT,
     logFile: 'inherit',
     deadlineMs: COMMAND_MS,

@@ -6,7 +6,7 @@ const NODE = 1000;
 const MONGO = 999;
 const REDIS = 999;
 const MINIO = 1000;
-const GATEWAY = 101;
+export const GATEWAY = 101;
 
 /** Who has an account in the database: each service for its own database, the backup for all of them. */
 export const DATABASE_USERS = /** @type {const} */ (['auth', 'grids', 'media', 'admin', 'backup']);

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ClientTCP } from '@nestjs/microservices';
 import { ERRORS, type ErrorCode, type Pattern, type Service } from '@tessera/contracts';
-import { firstValueFrom, timeout } from 'rxjs';
+import { firstValueFrom, of, retry, throwError, timeout, type Observable } from 'rxjs';
 import { AppError, unavailable } from '../app-error.js';
 import { ServiceTokens } from './service-token.js';
 
@@ -26,6 +26,9 @@ export interface MessageError {
   readonly details?: unknown;
 }
 
+/** What a send ends with whose connection was refused, or closed before the answer came. */
+const CONNECTION_LOST = /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH)$/;
+
 /** Sends messages to other services and waits for their answers, never longer than the pattern's deadline. */
 @Injectable()
 export class MessageClient implements OnApplicationShutdown {
@@ -47,9 +50,11 @@ export class MessageClient implements OnApplicationShutdown {
     };
     let answer: unknown;
     try {
-      const client = this.client(pattern.callee);
       answer = await firstValueFrom(
-        client.send<unknown, Envelope>(pattern.name, envelope).pipe(timeout(pattern.deadline)),
+        this.client(pattern.callee)
+          .send<unknown, Envelope>(pattern.name, envelope)
+          // A replica that stops closes its connections; another one answers. Every handler can run twice.
+          .pipe(retry({ count: 1, delay: onlyIfLost }), timeout(pattern.deadline)),
       );
     } catch (error) {
       throw this.translate(pattern, error);
@@ -84,4 +89,10 @@ export class MessageClient implements OnApplicationShutdown {
     for (const client of this.clients.values()) client.close();
     this.clients.clear();
   }
+}
+
+function onlyIfLost(error: unknown): Observable<unknown> {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  const lost = CONNECTION_LOST.test(String(code ?? message)) || CONNECTION_LOST.test(String(message));
+  return lost ? of(true) : throwError(() => error);
 }

@@ -1,0 +1,150 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { AdminEnv } from '../../../services/admin/dist/env.js';
+import { AuthEnv } from '../../../services/auth/dist/env.js';
+import { GridsEnv } from '../../../services/grids/dist/env.js';
+import { MEDIA_ENV, WORKER_ENV } from '../../../services/media/dist/env.js';
+import { project } from './product.mjs';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
+
+/** What each service reads of its environment. */
+const READ = {
+  auth: AuthEnv,
+  grids: GridsEnv,
+  'media-api': MEDIA_ENV,
+  'media-worker': WORKER_ENV,
+  admin: AdminEnv,
+};
+/** What only the local start needs. */
+const LOCAL_ONLY = ['OBJECT_STORE_DIR'];
+
+/** The variables of .env.example, commented out or not. */
+async function documented() {
+  return new Set(
+    [...(await read('.env.example')).matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name),
+  );
+}
+
+describe('docker-compose.yml', () => {
+  for (const [service, variables] of Object.entries(READ)) {
+    it(`gives ${service} every variable that it reads`, async () => {
+      const { services } = await project.configuration();
+      const given = Object.keys(services[service].environment).map((name) => name.replace(/_FILE$/, ''));
+      const reads = Object.keys(variables).filter((name) => !LOCAL_ONLY.includes(name));
+      assert.deepEqual(
+        reads.filter((name) => !given.includes(name)),
+        [],
+      );
+    });
+  }
+
+  it('takes no variable that .env.example does not explain, and that file none that nobody takes', async () => {
+    const files = ['docker-compose.yml', ...(await overrides()).map((name) => `infra/compose/${name}`)];
+    const taken = new Map();
+    for (const file of files)
+      for (const [, name] of (await read(file)).matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]*)/g))
+        taken.set(name, file);
+    taken.delete('COMPOSE_PROJECT_NAME');
+    const explained = await documented();
+    const base = [...taken].filter(([, file]) => file === 'docker-compose.yml').map(([name]) => name);
+    assert.deepEqual(
+      base.filter((name) => !explained.has(name)),
+      [],
+    );
+    assert.deepEqual(
+      [...explained].filter((name) => !taken.has(name)),
+      [],
+    );
+  });
+
+  it('names official images by an exact version, without a digest', async () => {
+    for (const { image, build } of Object.values((await project.configuration()).services)) {
+      if (build) continue;
+      assert.match(image, /^[\w./-]+:(?:v?\d+\.\d+\.\d+|RELEASE\.[\dTZ-]+)[\w.-]*$/);
+    }
+  });
+
+  it('makes every container depend on servers that are healthy and preparations that have ended well', async () => {
+    const { services } = await project.configuration();
+    const once = Object.keys(services).filter((name) => services[name].restart === 'no');
+    for (const [name, { depends_on: needs = {} }] of Object.entries(services))
+      for (const [needed, { condition }] of Object.entries(needs))
+        assert.equal(
+          condition,
+          once.includes(needed) ? 'service_completed_successfully' : 'service_healthy',
+          `${name} needs ${needed}`,
+        );
+    assert.deepEqual(once.sort(), ['bucket', 'secrets', 'volumes']);
+  });
+
+  it('gives preparations that run as root no right but CHOWN and DAC_OVERRIDE', async () => {
+    for (const { user, cap_drop: dropped, cap_add: added = [] } of Object.values(
+      (await project.configuration()).services,
+    )) {
+      assert.deepEqual(dropped, ['ALL']);
+      assert.deepEqual([...added].sort(), user === '0:0' ? ['CHOWN', 'DAC_OVERRIDE'] : []);
+    }
+  });
+});
+
+/** @returns {Promise<string[]>} */
+async function overrides() {
+  return (await readdir(join(ROOT, 'infra/compose'))).filter((name) => name.endsWith('.yml'));
+}
+
+describe('the overrides', () => {
+  it('are accepted by docker compose config, each and all together', async () => {
+    const files = (await overrides()).map((name) => `infra/compose/${name}`);
+    assert.ok(['dev', 'scale', 'tls'].every((name) => files.includes(`infra/compose/${name}.yml`)));
+    const env = { TLS_CERT: '/etc/hostname', TLS_KEY: '/etc/hostname' };
+    for (const chosen of [...files.map((file) => [file]), files])
+      await project.run(
+        ['--file', 'docker-compose.yml', ...chosen.flatMap((file) => ['--file', file]), 'config', '--quiet'],
+        { env },
+      );
+  });
+
+  it('publish on the loopback interface alone, but for the gateway', async () => {
+    const { services } = await project.configuration(['docker-compose.yml', 'infra/compose/dev.yml']);
+    for (const [name, { ports = [] }] of Object.entries(services))
+      for (const { host_ip: address } of ports)
+        assert.ok(name === 'gateway' || address === '127.0.0.1', name);
+  });
+
+  it('of scale starts more than one of what is asked most', async () => {
+    const { services } = await project.configuration(['docker-compose.yml', 'infra/compose/scale.yml']);
+    for (const name of ['auth', 'grids', 'media-api', 'media-worker'])
+      assert.ok(services[name].deploy.replicas > 1, name);
+  });
+});
+
+describe('the Dockerfiles', () => {
+  it('build where nothing can be pulled but what they name, and share their first stages', async () => {
+    const files = await Promise.all(
+      ['infra/compose/service.Dockerfile', 'gateway/Dockerfile', 'infra/compose/setup/Dockerfile'].map(read),
+    );
+    for (const text of files) assert.doesNotMatch(text, /^#\s*syntax=|COPY .*--(?:link|parents)|<</im);
+    const shared = (/** @type {string | undefined} */ text = '') =>
+      text.slice(text.indexOf('FROM'), text.indexOf('FROM packages'));
+    assert.ok(shared(files[0]).includes('npm ci'));
+    assert.equal(shared(files[0]), shared(files[1]));
+  });
+
+  it('make images that are less than 350 MB larger than what they are built on', async (context) => {
+    const size = async (/** @type {string} */ image) => (await project.inspect(image)).Size;
+    const node = await size(/^FROM (\S+)/m.exec(await read('infra/compose/service.Dockerfile'))?.[1] ?? '');
+    for (const service of ['auth', 'grids', 'media', 'admin']) {
+      const more = Math.round(
+        ((await size(`${process.env['COMPOSE_PROJECT_NAME']}-${service}`)) - node) / 1e6,
+      );
+      context.diagnostic(`${service}: ${more} MB`);
+      assert.ok(more < 350, `${service}: ${more} MB`);
+    }
+  });
+});

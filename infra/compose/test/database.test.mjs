@@ -1,0 +1,75 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { MongoClient } from 'mongodb';
+import { addressOf, project } from './product.mjs';
+
+const SERVICES = /** @type {const} */ ({
+  auth: 'auth',
+  grids: 'grids',
+  'media-api': 'media',
+  admin: 'admin',
+});
+
+describe('the database', () => {
+  /** @type {string} */
+  let address;
+  before(async () => {
+    const [container] = await project.containers('mongo');
+    assert.ok(container);
+    address = await addressOf(container.ID);
+  });
+
+  /**
+   * @template T
+   * @param {string} uri
+   * @param {(client: MongoClient) => Promise<T>} work
+   */
+  async function connected(uri, work) {
+    const client = new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });
+    try {
+      return await work(client);
+    } finally {
+      await client.close();
+    }
+  }
+
+  const uriOf = async (/** @type {string} */ service) =>
+    (await project.exec(service, ['cat', '/run/secrets/mongodb-uri']))
+      .trim()
+      .replace('@mongo:', `@${address}:`);
+
+  it('refuses strangers', async () => {
+    await assert.rejects(
+      connected(`mongodb://${address}:27017/`, (client) =>
+        client.db('tessera_auth').collection('users').findOne(),
+      ),
+      /auth/i,
+    );
+  });
+
+  it('lets each service into its own database, by a user of its own', async () => {
+    const users = new Set();
+    for (const [service, name] of Object.entries(SERVICES)) {
+      const uri = await uriOf(service);
+      users.add(new URL(uri).username);
+      await connected(uri, (client) => client.db(`tessera_${name}`).collection('probes').findOne());
+    }
+    assert.equal(users.size, 4);
+  });
+
+  it('lets no service into another’s database, where the server is MongoDB', async (context) => {
+    const uri = await uriOf('grids');
+    await connected(uri, async (client) => {
+      const { process: server } = await client
+        .db('tessera_grids')
+        .command({ serverStatus: 1 })
+        .catch(() => ({ process: 'mongod' }));
+      if (server === 'ferretdb') {
+        context.diagnostic('the server is FerretDB, where a user reaches every database: not shown here');
+        return;
+      }
+      await assert.rejects(client.db('tessera_auth').collection('users').findOne(), /not authorized/);
+    });
+  });
+});

@@ -1,0 +1,49 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Load, newCreator, untilDerived } from './load.mjs';
+import { LONG_RUNNING, project, untilReady } from './product.mjs';
+
+const RESTART_MS = 120_000;
+
+describe('under load', () => {
+  /** @type {Awaited<ReturnType<typeof newCreator>>} */
+  let creator;
+  before(async () => (creator = await newCreator()));
+  after(untilReady);
+
+  for (const service of LONG_RUNNING) {
+    it(`requests recover by themselves after ${service} was restarted, and after it was killed`, async () => {
+      const load = new Load(creator);
+      try {
+        await load.recovered();
+        await project.run(['restart', service], { deadlineMs: RESTART_MS });
+        await load.recovered();
+        const before = await started(service);
+        await kill(service);
+        await load.recovered();
+        await untilReady();
+        assert.notEqual(await started(service), before, 'it died and was started again');
+        await untilDerived(creator);
+      } finally {
+        await load.stop();
+      }
+    });
+  }
+});
+
+/**
+ * Kills every process of a container but the one that passes signals on, as the kernel does when memory is short; the
+ * container ends by that. `docker kill` would tell the engine that it is meant to stay down.
+ * @param {string} service
+ */
+function kill(service) {
+  return project.exec(service, ['sh', '-c', 'kill -9 -1']).catch(() => '');
+}
+
+/** @param {string} service */
+async function started(service) {
+  const [container] = await project.containers(service);
+  assert.ok(container);
+  return (await project.inspect(container.ID)).State.StartedAt;
+}

@@ -1,0 +1,118 @@
+// @ts-check
+import { progressTo } from '../local/progress.mjs';
+import { ROOT } from '../local/paths.mjs';
+import { runStep } from '../local/run-step.mjs';
+import { StartError, explain } from '../local/start-error.mjs';
+import { waitUntil } from '../local/wait-until.mjs';
+import { ComposeProject } from './compose.mjs';
+
+const BUILD_MS = 30 * 60_000;
+const HEALTHY_MS = 3 * 60_000;
+const STOP_MS = 60_000;
+/** What the gateway may take to finish, so that it is away for less than five seconds. */
+const GATEWAY_GRACE_SECONDS = 3;
+
+/** What is replaced without a gap, in this order: who is asked before those who ask. */
+const ROLLED = /** @type {const} */ ([
+  { service: 'auth', upstream: 'AUTH_HTTP' },
+  { service: 'media-worker', upstream: undefined },
+  { service: 'media-api', upstream: 'MEDIA_HTTP' },
+  { service: 'grids', upstream: 'GRIDS_HTTP' },
+  { service: 'admin', upstream: 'ADMIN_HTTP' },
+]);
+
+const progress = progressTo(process.stdout);
+
+/**
+ * @param {ComposeProject} project
+ * @param {string} service
+ */
+async function running(project, service) {
+  return (await project.containers(service)).filter(({ State }) => State === 'running');
+}
+
+/**
+ * Starts as many new replicas of a service as it has, waits until they are healthy, leads the gateway to them alone,
+ * and only then stops the old ones, which finish what they have begun.
+ * @param {ComposeProject} project
+ * @param {typeof ROLLED[number]} part
+ */
+async function roll(project, { service, upstream }) {
+  const old = await running(project, service);
+  const known = new Set(old.map(({ ID }) => ID));
+  const replicas = Math.max(1, old.length);
+  const scale = `${service}=${replicas + old.length}`;
+  await project.run(['up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service], {
+    deadlineMs: HEALTHY_MS,
+  });
+  const fresh = async () => (await running(project, service)).filter(({ ID }) => !known.has(ID));
+  const healthy = async () => {
+    const containers = await fresh();
+    return containers.length === replicas && containers.every(({ Health }) => Health === 'healthy');
+  };
+  if (!(await waitUntil(healthy, { deadlineMs: HEALTHY_MS, everyMs: 250 }))) {
+    for (const { ID } of await fresh()) await project.docker(['rm', '--force', '--volumes', ID]);
+    throw new StartError(
+      `The new ${service} does not become healthy; the old one goes on. See: docker compose logs ${service}`,
+    );
+  }
+  if (upstream) {
+    const addresses = await Promise.all((await fresh()).map(({ ID }) => innerAddress(project, ID)));
+    const servers = addresses.map((address) => `${address}:8080`).join(' ');
+    await project.exec('gateway', ['gateway', 'reload'], { env: { [upstream]: servers } });
+  }
+  for (const { ID } of old) {
+    await project.docker(['stop', ID], { deadlineMs: STOP_MS });
+    await project.docker(['rm', '--volumes', ID]);
+  }
+  if (upstream) await project.exec('gateway', ['gateway', 'reload']);
+  progress(service, `${replicas} replaced`);
+}
+
+/**
+ * @param {ComposeProject} project
+ * @param {string} id
+ * @returns {Promise<string>}
+ */
+async function innerAddress(project, id) {
+  const { NetworkSettings } = await project.inspect(id);
+  const inner = Object.entries(NetworkSettings.Networks).find(([name]) => name.endsWith('_internal'));
+  if (!inner) throw new Error(`${id} is not on the inner network`);
+  return inner[1].IPAddress;
+}
+
+/** `make upgrade`: builds what the repository now says and puts it in the place of what runs. */
+async function upgrade() {
+  const project = new ComposeProject(process.env);
+  if (!(await project.isRunning('gateway')))
+    throw new StartError('Nothing runs here. Start it first, by: make up');
+  progress('images', 'building');
+  const built = await runStep({
+    command: 'docker',
+    args: ['compose', '--progress', 'quiet', 'build'],
+    env: process.env,
+    cwd: ROOT,
+    logFile: 'inherit',
+    deadlineMs: BUILD_MS,
+  });
+  if (built !== 0) throw new StartError('The images cannot be built; nothing was changed');
+  await project.run(['up', '--no-deps', 'secrets', 'volumes'], { deadlineMs: HEALTHY_MS });
+  // A data store is made anew only where its own image or configuration changed.
+  for (const store of ['redis', 'minio', 'mongo'])
+    await project.run(['up', '--detach', '--wait', '--no-deps', store], { deadlineMs: HEALTHY_MS });
+  await project.run(['up', '--no-deps', 'bucket'], { deadlineMs: HEALTHY_MS });
+  for (const part of ROLLED) await roll(project, part);
+  const grace = ['--timeout', String(GATEWAY_GRACE_SECONDS)];
+  await project.run(['up', '--detach', '--wait', '--no-deps', ...grace, 'gateway'], {
+    deadlineMs: HEALTHY_MS,
+  });
+  progress('gateway', 'up to date');
+}
+
+process.exitCode = await upgrade().then(
+  () => 0,
+  (error) => {
+    process.stderr.write(`${explain(error)}\n`);
+    return 1;
+  },
+);
