@@ -31,6 +31,16 @@ export async function make(args, deadlineMs = 150_000) {
   return stdout;
 }
 
+/**
+ * A command that may be given again: it is, where a service that was just started did not answer in time.
+ * @param {readonly string[]} args
+ */
+async function operator(args) {
+  const given = () => make(args).then(() => true);
+  if (!(await waitUntil(given, { deadlineMs: RECOVERY_MS, everyMs: 500 })))
+    throw new Error(`make ${args.join(' ')} does not succeed`);
+}
+
 /** A small picture that no other is like. */
 export function picture() {
   const [red = 0, green = 0, blue = 0] = randomBytes(3);
@@ -44,8 +54,8 @@ export async function newCreator() {
   const name = `load-${randomBytes(5).toString('hex')}`;
   const account = { username: name, email: `${name}@example.com`, password: 'correct horse 7' };
   const { token } = expectStatus(await client(BASE_URL).call('POST', '/api/signup', account), 201);
-  await make(['tier', `EMAIL=${account.email}`, 'TIER=creator']);
-  await make(['admin', `EMAIL=${account.email}`]);
+  await operator(['tier', `EMAIL=${account.email}`, 'TIER=creator']);
+  await operator(['admin', `EMAIL=${account.email}`]);
   const api = client(BASE_URL, token);
   const grid = expectStatus(await api.call('POST', '/api/grids', { name: 'Under load' }), 201);
   const photo = await placePicture(api, grid.id);
