@@ -12,6 +12,7 @@ import {
   LaunchDebugPage,
   NotFoundPage,
   PrivacyPage,
+  ProfilePage,
   TermsPage,
   TestPrelaunchPage,
   TrashPage,
@@ -65,6 +66,14 @@ export function AppRoutes() {
           element={
             <SignedInOnly otherwise="/auth">
               <AdminScreen />
+            </SignedInOnly>
+          }
+        />
+        <Route
+          path="/profile"
+          element={
+            <SignedInOnly otherwise="/auth">
+              <ProfilePage />
             </SignedInOnly>
           }
         />

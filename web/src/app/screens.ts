@@ -42,6 +42,9 @@ export const TestPrelaunchPage = lazy(async () => ({
   default: (await import('../features/launch/test-prelaunch-page.js')).TestPrelaunchPage,
 }));
 export const AdminScreen = lazy(async () => ({ default: (await import('./admin-screen.js')).AdminScreen }));
+export const ProfilePage = lazy(async () => ({
+  default: (await import('../features/profile/profile-page.js')).ProfilePage,
+}));
 export const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found-page.js')).NotFoundPage,
 }));

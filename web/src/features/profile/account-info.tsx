@@ -1,0 +1,23 @@
+import type { User } from '@tessera/contracts';
+import { ProfileCard } from './profile-card.js';
+
+const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long' });
+
+export function AccountInfo({ user }: { readonly user: User }) {
+  return (
+    <ProfileCard title="Account">
+      <dl className="grid gap-4 sm:grid-cols-2">
+        <div className="grid min-w-0">
+          <dt className="text-small font-semibold text-neutral-9">Email</dt>
+          <dd className="break-words">{user.email}</dd>
+        </div>
+        <div className="grid">
+          <dt className="text-small font-semibold text-neutral-9">Member since</dt>
+          <dd>
+            <time dateTime={user.createdAt}>{DAY.format(new Date(user.createdAt))}</time>
+          </dd>
+        </div>
+      </dl>
+    </ProfileCard>
+  );
+}

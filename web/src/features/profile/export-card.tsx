@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { LIMITS, type DataExport } from '@tessera/contracts';
+import { useState } from 'react';
+import { useReadsAllowed } from '../../shared/api/reads-gate.js';
+import { Button } from '../../shared/ui/button.js';
+import { buttonClasses } from '../../shared/ui/button-classes.js';
+import { exportQuery, isUnderWay } from './api/read-export.js';
+import { startExport } from './api/start-export.js';
+import { ProfileCard } from './profile-card.js';
+import { reportFailure } from './report-failure.js';
+
+/** A person's own data as a ZIP: asked for, being made, there to fetch. */
+export function ExportCard({ userId }: { readonly userId: string }) {
+  const queries = useQueryClient();
+  const query = exportQuery(userId);
+  const { data } = useQuery({ ...query, enabled: useReadsAllowed() });
+  const [starting, setStarting] = useState(false);
+
+  const start = async () => {
+    setStarting(true);
+    try {
+      queries.setQueryData(query.queryKey, await startExport());
+    } catch (error) {
+      reportFailure('Failed to start the export', error);
+    } finally {
+      setStarting(false);
+    }
+  };
+
+  return (
+    <ProfileCard
+      title="Your data"
+      description="A ZIP file with your photos in their folders, and your captions, carousels and account as JSON."
+    >
+      <p role="status" className="empty:hidden">
+        {data === undefined ? '' : statusOf(data)}
+      </p>
+      {data !== undefined && isUnderWay(data) && data.total > 0 && (
+        <progress
+          aria-label="Export"
+          className="h-1 w-full appearance-none accent-accent"
+          max={data.total}
+          value={data.done}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {data?.state === 'ready' && data.downloadUrl !== null && (
+          <a href={data.downloadUrl} download className={buttonClasses({ variant: 'primary' })}>
+            Download ZIP
+          </a>
+        )}
+        <Button
+          pending={starting}
+          disabled={data !== undefined && isUnderWay(data)}
+          onClick={() => void start()}
+        >
+          {data?.state === 'ready' ? 'Export again' : 'Export my data'}
+        </Button>
+      </div>
+    </ProfileCard>
+  );
+}
+
+function statusOf({ state, done, total }: DataExport): string {
+  switch (state) {
+    case 'queued':
+      return 'Your export is waiting for its turn.';
+    case 'running':
+      return total === 0 ? 'Your export is being made.' : `${done} of ${total} photos packed.`;
+    case 'ready':
+      return `Your export is ready. The link works for ${LIMITS.exportDays} days.`;
+    case 'failed':
+      return 'The export could not be made. Please try again.';
+    case 'none':
+      return '';
+  }
+}

@@ -1,0 +1,110 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { InstagramAccountsBody, LIMITS, type User } from '@tessera/contracts';
+import { Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useFieldArray, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { ApiError } from '../../shared/api/api-error.js';
+import { refreshUser } from '../../shared/session/session.js';
+import { Button } from '../../shared/ui/button.js';
+import { IconButton } from '../../shared/ui/icon-button.js';
+import { TextField } from '../../shared/ui/text-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { putInstagramAccounts } from './api/put-instagram-accounts.js';
+import { ProfileCard } from './profile-card.js';
+import { reportFailure } from './report-failure.js';
+import { SubmitButton } from './submit-button.js';
+
+/** Section 7: the user is fetched again this long after the accounts were saved. */
+const REFRESH_AFTER_MS = 500;
+
+/** A row is an object, because a list of fields keeps its rows apart by what they are. */
+const RowsForm = z.object({
+  rows: z
+    .array(z.object({ handle: z.string().max(100, 'An account name can have up to 100 characters') }))
+    .max(LIMITS.instagramAccounts),
+});
+type RowsForm = z.infer<typeof RowsForm>;
+
+const rowsOf = (handles: readonly string[]): RowsForm => ({
+  rows: (handles.length > 0 ? handles : ['']).map((handle) => ({ handle })),
+});
+
+export function InstagramForm({ user }: { readonly user: User }) {
+  const { register, control, handleSubmit, reset, setFocus, formState } = useForm<RowsForm>({
+    resolver: standardSchemaResolver(RowsForm),
+    mode: 'onChange',
+    defaultValues: rowsOf(user.instagramAccounts),
+  });
+  const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
+  const [said, setSaid] = useState('');
+
+  const submit = handleSubmit(async ({ rows }) => {
+    try {
+      const body = InstagramAccountsBody.parse({ instagramAccounts: rows.map(({ handle }) => handle) });
+      const { instagramAccounts } = await putInstagramAccounts(body);
+      reset(rowsOf(instagramAccounts));
+      toast({ title: 'Instagram accounts updated' });
+      // The saved accounts stand all the same where this fails; the menu then shows them after the next load.
+      setTimeout(() => void refreshUser().catch(() => undefined), REFRESH_AFTER_MS);
+    } catch (error) {
+      if (error instanceof ApiError && error.serverMessage !== null) {
+        toast({
+          title: 'Failed to update Instagram accounts',
+          description: `Failed to update Instagram accounts: ${error.serverMessage}`,
+          variant: 'destructive',
+        });
+      } else reportFailure('Failed to update Instagram accounts', error);
+    }
+  });
+  const removeRow = (index: number) => {
+    remove(index);
+    setSaid(`Account ${index + 1} removed`);
+    // The button that had the focus is gone.
+    setFocus(`rows.${Math.max(0, index - 1)}.handle`);
+  };
+
+  return (
+    <ProfileCard title="Instagram accounts" description="Shown as links in your profile menu.">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
+        <ul className="grid">
+          {fields.map(({ id }, index) => (
+            <li key={id} className="grid grid-cols-[1fr_auto] items-start gap-2">
+              <TextField
+                label={`Account ${index + 1}`}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+                placeholder="yourname"
+                error={formState.errors.rows?.[index]?.handle?.message}
+                {...register(`rows.${index}.handle`)}
+              />
+              {fields.length > 1 && (
+                <IconButton
+                  size="large"
+                  label={`Remove account ${index + 1}`}
+                  icon={<X className="size-5" />}
+                  // Beside the field, below its label.
+                  className="mt-6"
+                  onClick={() => removeRow(index)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <div className="flex flex-wrap gap-2">
+          <SubmitButton label="Update Accounts" pendingLabel="Updating..." pending={formState.isSubmitting} />
+          {fields.length < LIMITS.instagramAccounts && (
+            <Button onClick={() => append({ handle: '' })}>
+              <Plus className="size-4" aria-hidden="true" />
+              Add Account
+            </Button>
+          )}
+        </div>
+      </form>
+    </ProfileCard>
+  );
+}

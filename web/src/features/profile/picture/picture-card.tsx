@@ -1,0 +1,98 @@
+import type { User } from '@tessera/contracts';
+import { UserRound } from 'lucide-react';
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { refreshUser } from '../../../shared/session/session.js';
+import { Button } from '../../../shared/ui/button.js';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { putProfileImage } from '../api/put-profile-image.js';
+import { ProfileCard } from '../profile-card.js';
+import { reportFailure } from '../report-failure.js';
+import { cropSquare, type Square } from './crop-square.js';
+import { refusalOf } from './picture-file.js';
+
+const CropDialog = lazy(() => import('./crop-dialog.js'));
+
+interface ChosenPicture {
+  readonly file: File;
+  /** Its object URL; lives as long as the dialog. */
+  readonly address: string;
+}
+
+export function PictureCard({ user }: { readonly user: User }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [pending, setPending] = useState(false);
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // So that the same file can be chosen again.
+    target.value = '';
+    if (file === undefined) return;
+    const refusal = refusalOf(file);
+    if (refusal === null) setChosen({ file, address: URL.createObjectURL(file) });
+    else toast(refusal);
+  };
+
+  const close = ({ address }: ChosenPicture) => {
+    URL.revokeObjectURL(address);
+    setChosen(null);
+  };
+
+  const upload = async (picture: ChosenPicture, square: Square) => {
+    setPending(true);
+    try {
+      await putProfileImage({ imageData: await cropSquare(picture.file, square) });
+      close(picture);
+      toast({ title: 'Profile picture updated' });
+      await refreshUser();
+    } catch (error) {
+      reportFailure('Failed to update profile picture', error);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <ProfileCard title="Profile picture">
+      <div className="flex flex-wrap items-center gap-4">
+        {user.profileImageUrl === null ? (
+          <span className="grid size-24 place-items-center rounded-full bg-neutral-3 text-neutral-8">
+            <UserRound className="size-10" aria-hidden="true" />
+          </span>
+        ) : (
+          <img
+            src={user.profileImageUrl}
+            alt="Your profile picture"
+            width={96}
+            height={96}
+            className="size-24 rounded-full object-cover"
+          />
+        )}
+        <div className="grid gap-1">
+          <Button className="justify-self-start" onClick={() => input.current?.click()}>
+            {user.profileImageUrl === null ? 'Choose Picture' : 'Change Picture'}
+          </Button>
+          <p className="text-small text-neutral-8">JPG, PNG, WEBP or GIF, smaller than 5MB</p>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          aria-label="Picture file"
+          className="hidden"
+          onChange={choose}
+        />
+      </div>
+      {chosen !== null && (
+        <Suspense fallback={null}>
+          <CropDialog
+            address={chosen.address}
+            pending={pending}
+            onUpload={(square) => void upload(chosen, square)}
+            onClose={() => close(chosen)}
+          />
+        </Suspense>
+      )}
+    </ProfileCard>
+  );
+}

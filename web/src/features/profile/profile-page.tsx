@@ -1,0 +1,43 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../../shared/session/use-session.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { AccountActions } from './account-actions.js';
+import { AccountInfo } from './account-info.js';
+import { ExportCard } from './export-card.js';
+import { InstagramForm } from './instagram-form.js';
+import { PasswordForm } from './password-form.js';
+import { PictureCard } from './picture/picture-card.js';
+import { SessionsCard } from './sessions-card.js';
+import { UsernameForm } from './username-form.js';
+
+/** For the person who is signed in. */
+export function ProfilePage() {
+  const user = useUser();
+  usePageTitle('My Profile');
+  if (user === null) return null;
+  return (
+    <div className="mx-auto grid w-full max-w-text grid-cols-1 gap-4 px-4 pb-12 sm:gap-6">
+      <header className="grid h-14 grid-cols-[auto_1fr] items-center gap-2">
+        <Link
+          to="/"
+          aria-label="Back to your grid"
+          className="-ml-2 grid size-11 place-items-center rounded-control text-neutral-8 transition-colors hover:bg-neutral-3 hover:text-neutral-10"
+        >
+          <ArrowLeft className="size-5" aria-hidden="true" />
+        </Link>
+        <h1 className="text-title font-semibold">My Profile</h1>
+      </header>
+      <main className="grid grid-cols-1 gap-4 sm:gap-6">
+        <PictureCard user={user} />
+        <AccountInfo user={user} />
+        <UsernameForm key={user.id} user={user} />
+        <PasswordForm user={user} />
+        <InstagramForm key={`accounts-${user.id}`} user={user} />
+        <SessionsCard userId={user.id} />
+        <ExportCard userId={user.id} />
+        <AccountActions />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../shared/ui/button.js';
+
+export interface SubmitButtonProps {
+  readonly label: string;
+  /** Takes the label's place while the change is on its way. */
+  readonly pendingLabel: string;
+  readonly pending: boolean;
+  readonly onClick?: () => void;
+}
+
+/** Sends a form, or does what `onClick` says; says in words that it is at it. */
+export function SubmitButton({ label, pendingLabel, pending, onClick }: SubmitButtonProps) {
+  return (
+    <Button
+      type={onClick === undefined ? 'submit' : 'button'}
+      variant="primary"
+      disabled={pending}
+      onClick={onClick}
+      className="justify-self-start"
+    >
+      {pending ? pendingLabel : label}
+    </Button>
+  );
+}

@@ -1,0 +1,45 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { UsernameBody, type User } from '@tessera/contracts';
+import { useForm } from 'react-hook-form';
+import { hasCode } from '../../shared/api/api-error.js';
+import { refreshUser } from '../../shared/session/session.js';
+import { TextField } from '../../shared/ui/text-field.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { putUsername } from './api/put-username.js';
+import { ProfileCard } from './profile-card.js';
+import { reportFailure } from './report-failure.js';
+import { SubmitButton } from './submit-button.js';
+
+export function UsernameForm({ user }: { readonly user: User }) {
+  const { register, handleSubmit, setError, reset, formState } = useForm<UsernameBody>({
+    resolver: standardSchemaResolver(UsernameBody),
+    mode: 'onChange',
+    defaultValues: { username: user.username },
+  });
+  const submit = handleSubmit(async (body) => {
+    try {
+      const { username } = await putUsername(body);
+      reset({ username });
+      toast({ title: 'Username updated' });
+      await refreshUser();
+    } catch (error) {
+      reportFailure('Failed to update username', error);
+      if (hasCode(error, 'USERNAME_TAKEN')) setError('username', { message: error.serverMessage ?? '' });
+    }
+  });
+  return (
+    <ProfileCard title="Username">
+      <form noValidate onSubmit={(event) => void submit(event)} className="grid">
+        <TextField
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={formState.errors.username?.message}
+          {...register('username')}
+        />
+        <SubmitButton label="Update Username" pendingLabel="Updating..." pending={formState.isSubmitting} />
+      </form>
+    </ProfileCard>
+  );
+}
