@@ -26,7 +26,7 @@ const databasePassword = (/** @type {DatabaseUser} */ user) => `database-passwor
 export const SHARED_SECRETS = [
   ...SERVICE_PAIRS.map(([caller, callee]) => ({
     name: `service-key-${caller}-to-${callee}`,
-    readers: [...new Set([caller === 'operator' ? 'auth' : reader(caller), reader(callee)])],
+    readers: [...new Set([...callers(caller), reader(callee)])],
   })),
   { name: 'redis-password', readers: ['redis'] },
   { name: 'database-root-password', readers: ['mongo'] },
@@ -36,7 +36,13 @@ export const SHARED_SECRETS = [
   { name: 's3-secret-key', readers: ['bucket', 'media-api', 'media-worker', 'backup'] },
 ];
 
-/** media's messages are answered and sent by its API process. @param {string} service */
+/** Who sends a caller's messages: auth's image holds the operator's command, and media's worker asks as media. @param {string} caller */
+function callers(caller) {
+  if (caller === 'operator') return ['auth'];
+  return caller === 'media' ? ['media-api', 'media-worker'] : [caller];
+}
+
+/** media's messages are answered by its API process. @param {string} service */
 function reader(service) {
   return service === 'media' ? 'media-api' : service;
 }

@@ -13,6 +13,9 @@ export const assetChanged = job('grids', 'asset-changed', z.object({ assetId: Id
 /** A photo was erased for good; media removes its objects and its asset. */
 export const eraseAsset = job('media', 'erase-asset', z.object({ assetId: Id, ownerId: Id }));
 
+/** A person wants their own data; media packs the ZIP. */
+export const exportData = job('media', 'export-data', z.object({ exportId: Id }), { attempts: 4 });
+
 /** An account was erased; grids removes everything that it planned. Repeatable. */
 export const eraseAccountGrids = job('grids', 'erase-account-grids', z.object({ userId: Id }));
 

@@ -5,6 +5,7 @@ import { ContactModule } from './contact/contact.module.js';
 import { AUTH_ENV, type AuthEnv } from './env.js';
 import { ErasureRecordsModule } from './erasure/erasure-records.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FiguresModule } from './figures/figures.module.js';
 import { AuthJobsModule } from './jobs.module.js';
 import { LoginModule } from './login/login.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         LoginModule,
         AccountModule,
         ErasureModule,
+        ExportsModule,
         ProfileImageModule,
         PlansModule,
         PaymentsModule,

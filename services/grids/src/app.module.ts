@@ -3,6 +3,7 @@ import { ServiceModule } from '@tessera/service-kit';
 import { CarouselsModule } from './carousels/carousels.module.js';
 import { DataModule } from './data.module.js';
 import type { GridsEnv } from './env.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { FiguresMessages } from './figures/figures.messages.js';
 import { GridsModule } from './grids/grids.module.js';
 import { GridJobsModule } from './jobs.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         CarouselsModule,
         TrashModule,
         UpkeepModule,
+        ExportsModule,
         GridJobsModule.forRoot(env),
       ],
       controllers: [FiguresMessages],

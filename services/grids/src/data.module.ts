@@ -5,6 +5,7 @@ import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { ErasedAccounts } from './accounts/erased-accounts.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
+import { ExportRepository } from './exports/export.repository.js';
 import { FiguresRepository } from './figures/figures.repository.js';
 import { GridArraysRepository } from './grids/grid-arrays.repository.js';
 import { GridRepository } from './grids/grid.repository.js';
@@ -23,6 +24,7 @@ const ACCESS = [
   AccountErasureService,
   BoardRepository,
   ErasedAccounts,
+  ExportRepository,
   FiguresRepository,
   GridArraysRepository,
   GridRepository,

@@ -3,6 +3,7 @@ import { ServiceModule } from '@tessera/service-kit';
 import { AssetsModule } from './assets/assets.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import type { MediaEnv } from './env.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { PlacingModule } from './placing/placing.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         UploadsModule,
         PlacingModule,
         DeliveryModule,
+        ExportsModule,
         SweepsModule.forRoot(env.TMP_DIR),
       ],
     };

@@ -42,6 +42,10 @@ export const WORKER_ENV = {
   ...STORE_ENV,
   /** Jobs that one worker process does at once. */
   WORKER_CONCURRENCY: PositiveInt.default(cores),
+  AUTH_TCP: variable.HostPort,
+  GRIDS_TCP: variable.HostPort,
+  SERVICE_KEY_TO_AUTH: ServiceKey,
+  SERVICE_KEY_TO_GRIDS: ServiceKey,
 } as const;
 export type WorkerEnv = z.infer<z.ZodObject<typeof WORKER_ENV>>;
 

@@ -59,12 +59,14 @@ export interface ExportedGrid {
   readonly id: string;
   readonly name: string;
   readonly createdAt: string;
+  /** It lies in the trash. */
+  readonly isDeleted: boolean;
   readonly itemIds: readonly string[];
   /** Those of the items that have a picture. */
   readonly pictures: number;
 }
 
-/** The grids of a person, from `index` on in their order, a few at a time; `next` is null at the end. */
+/** The grids of a person, the trash last, from `index` on, a few at a time; `next` is null at the end. */
 export const gridsData = pattern({
   name: 'grids.exports.grids',
   callee: 'grids',
@@ -74,7 +76,7 @@ export const gridsData = pattern({
   answer: z.object({
     grids: z.array(record<ExportedGrid>()),
     next: z.number().int().nullable(),
-    /** Pictures in the trash, and in grids that lie there. */
+    /** Items that were deleted one by one. */
     trashed: z.number().int(),
   }),
 });

@@ -1,6 +1,8 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { Idempotency } from '@tessera/service-kit';
 import { UsersModule } from '../users/users.module.js';
 import { AccountErasure } from './account-erasure.js';
+import { ErasureSteps } from './erasure-steps.js';
 import { ErasureController } from './erasure.controller.js';
 
 @Module({
@@ -9,4 +11,13 @@ import { ErasureController } from './erasure.controller.js';
   providers: [AccountErasure],
   exports: [AccountErasure],
 })
-export class ErasureModule {}
+export class ErasureModule implements OnModuleInit {
+  constructor(
+    private readonly steps: ErasureSteps,
+    private readonly idempotency: Idempotency,
+  ) {}
+
+  onModuleInit(): void {
+    this.steps.add({ name: 'requests', erase: ({ userId }) => this.idempotency.forget(userId) });
+  }
+}

@@ -14,6 +14,9 @@ import { TokenIssuer } from './token-issuer.js';
 const REMEMBERED = 31 * 24 * 60 * 60 * 1_000;
 const MOST_LISTED = 100;
 
+/** A session without a view on which one asks. */
+export type SessionOfPerson = Omit<Session, 'current'>;
+
 @Injectable()
 export class SessionService {
   constructor(
@@ -64,6 +67,17 @@ export class SessionService {
       .filter((session) => holdsUnder(user.credentials, session))
       .map((session) => toSession(session, sid))
       .sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt));
+  }
+
+  /** A person's living sessions, for their own data. */
+  async openOf(user: UserRecord): Promise<SessionOfPerson[]> {
+    const open = await this.sessions.findOpen(user._id, this.clock.now(), MOST_LISTED);
+    return open
+      .filter((session) => holdsUnder(user.credentials, session))
+      .map((session) => {
+        const { id, device, startedAt, lastSeenAt } = toSession(session, '');
+        return { id, device, startedAt, lastSeenAt };
+      });
   }
 
   /** Ends one session of a person, here at once and elsewhere within a second. */

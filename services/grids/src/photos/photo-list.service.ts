@@ -3,16 +3,10 @@ import type { Photo, PhotosQuery } from '@tessera/contracts';
 import type { GridArrays } from '@tessera/grid-core';
 import { GridAccess } from '../grids/grid-access.js';
 import { Versioned } from '../http/versioned.js';
+import { listingOrder } from './listing-order.js';
 import { toPhotos } from './photo.mapper.js';
 import type { PhotoRecord } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';
-
-/** The feed's order with each carousel's members after their cover, those of a coverless one first. O(n). */
-function listingOrder(grid: GridArrays): string[] {
-  const membersOf = new Map(grid.carousels.map(({ cover, members }) => [cover, members]));
-  const coverless = grid.carousels.filter(({ cover }) => cover === null).flatMap(({ members }) => members);
-  return [...coverless, ...grid.order.flatMap((id) => [id, ...(membersOf.get(id) ?? [])])];
-}
 
 /** The members of a hidden cover are as hidden as it is. */
 function hiddenIds(grid: GridArrays, records: readonly PhotoRecord[]): Set<string> {

@@ -50,6 +50,16 @@ export class AssetBacklogRepository {
     return this.some({ ownerId, expiringAt: { $exists: false } }, limit);
   }
 
+  /** The ids of an owner's assets in their order, from after one on. */
+  async idsOf(ownerId: string, after: string, limit: number): Promise<string[]> {
+    const documents = await this.assets
+      .find({ ownerId, _id: { $gt: after } }, { _id: 1 })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(({ _id }) => _id);
+  }
+
   private async some(
     filter: Partial<
       Record<'expiringAt' | 'storingSince' | 'deriveMark', { $lt: Date } | { $exists: false }>

@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { createStore, type StoreOptions } from '@tessera/object-store';
 import { ErasureHold, HealthChecks } from '@tessera/service-kit';
+import { ExportStore } from '../exports/export-store.js';
 import { MediaStore } from './media-store.js';
 
 /** Gives every feature the {@link MediaStore} that the environment names. */
@@ -25,13 +26,14 @@ export class StorageModule implements OnApplicationBootstrap {
     return {
       module: StorageModule,
       providers: [
+        { provide: ExportStore, useValue: new ExportStore(store) },
         {
           provide: MediaStore,
           inject: [ErasureHold],
           useFactory: (hold: ErasureHold) => new MediaStore(store, hold),
         },
       ],
-      exports: [MediaStore],
+      exports: [ExportStore, MediaStore],
     };
   }
 

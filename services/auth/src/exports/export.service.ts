@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { exportState, startExport, type DataExport, type ExportedMessage } from '@tessera/contracts';
+import { fingerprintOf, Idempotency, Ids, MessageClient, notFound } from '@tessera/service-kit';
+import { SessionService, type SessionOfPerson } from '../sessions/session.service.js';
+import { toUser } from '../users/user.mapper.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { User } from '@tessera/contracts';
+
+/** A person's own data as a ZIP: media makes it, and asks here for what auth keeps of the person. */
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly sessions: SessionService,
+    private readonly messages: MessageClient,
+    private readonly idempotency: Idempotency,
+    private readonly ids: Ids,
+  ) {}
+
+  start(userId: string, key: string | undefined): Promise<DataExport> {
+    return this.idempotency.run({
+      userId,
+      key,
+      fingerprint: fingerprintOf('POST', '/api/user/export', null),
+      chooseIds: () => ({ exportId: this.ids.secret() }),
+      work: ({ exportId }) => this.messages.send(startExport, { userId, exportId }),
+    });
+  }
+
+  state(userId: string): Promise<DataExport> {
+    return this.messages.send(exportState, { userId });
+  }
+
+  /** @throws AppError NOT_FOUND */
+  async person(
+    userId: string,
+  ): Promise<{ user: User; sessions: SessionOfPerson[]; messages: ExportedMessage[] }> {
+    const user = await this.users.findById(userId);
+    if (!user) throw notFound();
+    return { user: toUser(user), sessions: await this.sessions.openOf(user), messages: [] };
+  }
+}

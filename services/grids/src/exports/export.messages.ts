@@ -1,0 +1,37 @@
+import { Controller } from '@nestjs/common';
+import {
+  gridsData,
+  photosData,
+  trashData,
+  type ExportedGrid,
+  type ExportedTrash,
+  type Pattern,
+  type Photo,
+} from '@tessera/contracts';
+import { Handles, Message } from '@tessera/service-kit';
+import { ExportService } from './export.service.js';
+
+type PayloadOf<P> = P extends Pattern<infer In, unknown> ? In : never;
+
+/** What media's worker asks while it packs a person's own data. */
+@Controller()
+export class ExportMessages {
+  constructor(private readonly exports: ExportService) {}
+
+  @Handles(gridsData)
+  grids(
+    @Message(gridsData) { userId, index }: PayloadOf<typeof gridsData>,
+  ): Promise<{ grids: ExportedGrid[]; next: number | null; trashed: number }> {
+    return this.exports.gridsFrom(userId, index);
+  }
+
+  @Handles(photosData)
+  photos(@Message(photosData) { userId, gridId, photoIds }: PayloadOf<typeof photosData>): Promise<Photo[]> {
+    return this.exports.photosOf(userId, gridId, photoIds);
+  }
+
+  @Handles(trashData)
+  trash(@Message(trashData) { userId, after }: PayloadOf<typeof trashData>): Promise<ExportedTrash[]> {
+    return this.exports.trashAfter(userId, after);
+  }
+}

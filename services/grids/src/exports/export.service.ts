@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, type ExportedGrid, type ExportedTrash, type Photo } from '@tessera/contracts';
+import { BoardRepository } from '../boards/board.repository.js';
+import type { GridRecord } from '../grids/grid.record.js';
+import { GridRepository } from '../grids/grid.repository.js';
+import { listingOrder } from '../photos/listing-order.js';
+import { toPhotos } from '../photos/photo.mapper.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
+import { ExportRepository } from './export.repository.js';
+
+/** Grids of 10,000 items each still fit into one message. */
+const GRIDS_AT_ONCE = 5;
+const TRASH_AT_ONCE = 200;
+
+/** Pages through everything that a person planned, for the ZIP of their own data. */
+@Injectable()
+export class ExportService {
+  constructor(
+    private readonly boards: BoardRepository,
+    private readonly grids: GridRepository,
+    private readonly photos: PhotoRepository,
+    private readonly exports: ExportRepository,
+  ) {}
+
+  /** Listed grids in their order, then deleted ones. */
+  async gridsFrom(
+    userId: string,
+    index: number,
+  ): Promise<{ grids: ExportedGrid[]; next: number | null; trashed: number }> {
+    const [{ order }, deleted, trashed] = await Promise.all([
+      this.boards.find(userId),
+      this.exports.deletedGridIds(userId, LIMITS.ceilings.grids),
+      this.exports.countDeletedPhotos(userId),
+    ]);
+    const ids = [...order, ...deleted.filter((id) => !order.includes(id))];
+    const page = ids.slice(index, index + GRIDS_AT_ONCE);
+    const found = new Map((await this.grids.findMany(userId, page)).map((grid) => [grid.id, grid]));
+    const end = index + page.length;
+    return {
+      grids: page.flatMap((id) => exported(found.get(id), deleted.includes(id))),
+      next: end < ids.length ? end : null,
+      trashed,
+    };
+  }
+
+  /** Items of one grid, in the order asked for. */
+  async photosOf(userId: string, gridId: string, ids: readonly string[]): Promise<Photo[]> {
+    const [grid, records] = await Promise.all([
+      this.grids.find(userId, gridId),
+      this.photos.findMany(userId, ids),
+    ]);
+    if (!grid) return [];
+    const known = new Map(records.map((record) => [record.id, record]));
+    return toPhotos(
+      grid,
+      ids.flatMap((id) => known.get(id) ?? []),
+    );
+  }
+
+  async trashAfter(userId: string, after: string): Promise<ExportedTrash[]> {
+    const records = await this.exports.deletedPhotos(userId, after, TRASH_AT_ONCE);
+    return records.map(({ id, mediaId, description, createdAt, deletedAt }) => ({
+      id,
+      mediaId,
+      description,
+      createdAt: createdAt.toISOString(),
+      deletedAt: deletedAt?.toISOString() ?? null,
+    }));
+  }
+}
+
+function exported(grid: GridRecord | undefined, isDeleted: boolean): ExportedGrid[] {
+  if (!grid) return [];
+  const { id, name, createdAt, placeholders } = grid;
+  const itemIds = listingOrder(grid);
+  const pictures = itemIds.length - placeholders.length;
+  return [{ id, name, createdAt: createdAt.toISOString(), isDeleted, itemIds, pictures }];
+}

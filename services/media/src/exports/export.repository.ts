@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { duplicateKeyIndex } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
+import { ExportDocument } from './export.schema.js';
+
+/** Each change is one conditional write; what is at work carries `workMark`. */
+const AT_WORK = { workMark: { $exists: true } } as const;
+
+@Injectable()
+export class ExportRepository {
+  constructor(@InjectModel(ExportDocument.name) private readonly exports: Model<ExportDocument>) {}
+
+  /** False where the id is taken, or another export of the owner is being made. */
+  async insert(id: string, ownerId: string, now: Date): Promise<boolean> {
+    try {
+      await this.exports.insertOne({
+        _id: id,
+        ownerId,
+        activeOwner: ownerId,
+        state: 'queued',
+        done: 0,
+        total: 0,
+        requestedAt: now,
+        workMark: now,
+      });
+      return true;
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+      return false;
+    }
+  }
+
+  find(id: string): Promise<ExportDocument | null> {
+    return this.exports.findById(id).lean<ExportDocument>().exec();
+  }
+
+  /** The owner's last export, in whatever state. */
+  findLast(ownerId: string): Promise<ExportDocument | null> {
+    return this.exports.findOne({ ownerId }).sort({ requestedAt: -1 }).lean<ExportDocument>().exec();
+  }
+
+  /** A worker begins, perhaps not as the first one; null where there is nothing to do any more. */
+  begin(id: string): Promise<ExportDocument | null> {
+    return this.exports
+      .findOneAndUpdate(
+        { _id: id, ...AT_WORK },
+        { $set: { state: 'running', done: 0, total: 0 } },
+        { returnDocument: 'after' },
+      )
+      .lean<ExportDocument>()
+      .exec();
+  }
+
+  async setProgress(id: string, done: number, total: number): Promise<void> {
+    await this.exports.updateOne({ _id: id, ...AT_WORK }, { $set: { done, total } });
+  }
+
+  /** False where it was erased in the meantime. */
+  async markReady(id: string, total: number, expiresAt: Date): Promise<boolean> {
+    const { matchedCount } = await this.exports.updateOne(
+      { _id: id, ...AT_WORK, expiresAt: { $exists: false } },
+      { $set: { state: 'ready', done: total, total, expiresAt }, $unset: { workMark: 1, activeOwner: 1 } },
+    );
+    return matchedCount === 1;
+  }
+
+  async markFailed(id: string, expiresAt: Date): Promise<void> {
+    await this.exports.updateOne(
+      { _id: id, ...AT_WORK },
+      { $set: { state: 'failed', expiresAt }, $unset: { workMark: 1, activeOwner: 1 } },
+    );
+  }
+
+  /** The owner's other exports end now. */
+  async expireOthers(ownerId: string, id: string, now: Date): Promise<void> {
+    await this.exports.updateMany({ ownerId, _id: { $ne: id } }, { $set: { expiresAt: now } });
+  }
+
+  /** All exports of an owner, those at work included, end now. */
+  async expireAllOf(ownerId: string, now: Date): Promise<string[]> {
+    await this.exports.updateMany(
+      { ownerId },
+      { $set: { expiresAt: now }, $unset: { workMark: 1, activeOwner: 1 } },
+    );
+    const documents = await this.exports.find({ ownerId }, { _id: 1 }).lean<{ _id: string }[]>();
+    return documents.map(({ _id }) => _id);
+  }
+
+  /** What is to be made since before then. */
+  markedBefore(before: Date, limit: number): Promise<ExportDocument[]> {
+    return this.exports
+      .find({ workMark: { $lt: before } })
+      .limit(limit)
+      .lean<ExportDocument[]>()
+      .exec();
+  }
+
+  async expiredBefore(now: Date, limit: number): Promise<string[]> {
+    const documents = await this.exports
+      .find({ expiresAt: { $lte: now } }, { _id: 1 })
+      .limit(limit)
+      .lean<{ _id: string }[]>();
+    return documents.map(({ _id }) => _id);
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.exports.deleteOne({ _id: id });
+  }
+}

@@ -1,0 +1,29 @@
+import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Sweeper } from '@tessera/service-kit';
+import { AssetRecordsModule } from '../assets/asset-records.module.js';
+import { ExportDownloadController } from './export-download.controller.js';
+import { ExportEraser } from './export-eraser.js';
+import { ExportRecordsModule } from './export-records.module.js';
+import { ExportsMessages } from './exports.messages.js';
+import { ExportsService } from './exports.service.js';
+
+const SECOND = 1_000;
+
+/** Exports in the API process: asking for one, its state, fetching it, its end. */
+@Module({
+  imports: [AssetRecordsModule, ExportRecordsModule],
+  controllers: [ExportDownloadController, ExportsMessages],
+  providers: [ExportsService],
+})
+export class ExportsModule implements OnApplicationBootstrap {
+  constructor(
+    private readonly sweeper: Sweeper,
+    private readonly exports: ExportsService,
+    private readonly eraser: ExportEraser,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(15 * SECOND, 'exports', () => this.exports.sweep());
+    this.sweeper.every(60 * SECOND, 'expired exports', () => this.eraser.eraseExpired());
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { exportUrl, type DataExport } from '@tessera/contracts';
+import { exportData, JobQueues } from '@tessera/jobs';
+import { Clock, notFound } from '@tessera/service-kit';
+import type { Readable } from 'node:stream';
+import { ErasedAccounts } from '../assets/erased-accounts.js';
+import { ExportEraser } from './export-eraser.js';
+import { ExportRepository } from './export.repository.js';
+import type { ExportDocument } from './export.schema.js';
+import { ExportStore } from './export-store.js';
+
+const NONE: DataExport = { state: 'none', done: 0, total: 0, downloadUrl: null };
+/** A mark this old has had its chance to be queued by the request itself. Milliseconds. */
+const OLD = 15_000;
+const PAGE = 100;
+const DAY = 24 * 60 * 60_000;
+
+const jobId = (id: string, mark: Date) => `export-${id}-${mark.getTime()}`;
+
+/** The wish for an export, its state, and the ZIP itself. */
+@Injectable()
+export class ExportsService {
+  private readonly logger = new Logger('exports');
+
+  constructor(
+    private readonly exports: ExportRepository,
+    private readonly eraser: ExportEraser,
+    private readonly store: ExportStore,
+    private readonly erased: ErasedAccounts,
+    private readonly queues: JobQueues,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One is made at a time: who asks again is told how far that one is. */
+  async start(userId: string, exportId: string): Promise<DataExport> {
+    const now = this.clock.now();
+    if (!(await this.exports.insert(exportId, userId, now))) return this.state(userId);
+    // The account may have been deleted while this was written.
+    if (await this.erased.includes(userId)) await this.eraser.eraseAllOf(userId);
+    await this.exports.expireOthers(userId, exportId, now);
+    try {
+      await this.queues.add(exportData, { exportId }, jobId(exportId, now));
+    } catch (error) {
+      this.logger.warn({ err: error }, 'an export is not queued now; the sweep will');
+    }
+    return this.state(userId);
+  }
+
+  async state(userId: string): Promise<DataExport> {
+    const last = await this.exports.findLast(userId);
+    if (!last || this.isOver(last)) return NONE;
+    const { _id, state, done, total } = last;
+    return { state, done, total, downloadUrl: state === 'ready' ? exportUrl(_id) : null };
+  }
+
+  /** @throws AppError NOT_FOUND where it is not ready, or over. */
+  async open(exportId: string): Promise<{ stream: Readable; size: number; madeAt: Date }> {
+    const found = await this.exports.find(exportId);
+    if (found?.state !== 'ready' || this.isOver(found)) throw notFound();
+    const object = await this.store.open(exportId);
+    if (!object) throw notFound();
+    return { stream: object.stream, size: object.size, madeAt: found.requestedAt };
+  }
+
+  /** Queues what was not queued or was lost, and gives up what failed for good. */
+  async sweep(): Promise<void> {
+    const now = this.clock.now().getTime();
+    for (const { _id, workMark } of await this.exports.markedBefore(new Date(now - OLD), PAGE)) {
+      if (!workMark) continue;
+      const id = jobId(_id, workMark);
+      const job = await this.queues.queue(exportData.queue).getJob(id);
+      if (job && (await job.isFailed())) await this.exports.markFailed(_id, new Date(now + DAY));
+      else await this.queues.add(exportData, { exportId: _id }, id);
+    }
+  }
+
+  private isOver({ expiresAt }: ExportDocument): boolean {
+    return expiresAt !== undefined && expiresAt <= this.clock.now();
+  }
+}
