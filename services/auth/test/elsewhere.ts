@@ -1,6 +1,7 @@
 import { JwtService } from '@nestjs/jwt';
 import { TokenClaims } from '@tessera/contracts';
 import {
+  Clock,
   HealthChecks,
   MessageClient,
   RedisConnection,
@@ -28,7 +29,7 @@ export class Elsewhere {
     this.messages = new MessageClient(tokens, {
       auth: { host: '127.0.0.1', port: alone ? 1 : Number(TCP_PORT) },
     });
-    this.status = new SharedSessionStatus(this.redis, this.messages);
+    this.status = new SharedSessionStatus(this.redis, this.messages, new Clock());
   }
 
   async isActive(token: string): Promise<boolean> {

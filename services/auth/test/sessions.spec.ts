@@ -1,7 +1,10 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Session } from '@tessera/contracts';
 import type { Connection } from 'mongoose';
+import { eventually } from '@tessera/testing';
+import { SeenSessions } from '../src/sessions/seen-sessions.js';
 import { AuthServer, refusal } from './auth-server.js';
+import { Elsewhere } from './elsewhere.js';
 
 let auth: AuthServer;
 beforeAll(async () => {
@@ -110,5 +113,26 @@ describe('DELETE /api/sessions/{id}', () => {
 
   it('answers 401 without a token', async () => {
     expect((await end(undefined, '0'.repeat(32))).status).toBe(401);
+  });
+});
+
+describe('a session that another service saw', () => {
+  it('was last seen then, for its person and for the figures, though auth was not called', async () => {
+    const { token, user } = await auth.signUp();
+    const hourAgo = new Date(Date.now() - 60 * 60_000);
+    const database = auth.app.get<Connection>(getConnectionToken()).db!;
+    const users = database.collection<{ _id: string; lastSeenAt: Date }>('users');
+    const sessions = database.collection<{ userId: string; lastSeenAt: Date }>('sessions');
+    await users.updateOne({ _id: user.id }, { $set: { lastSeenAt: hourAgo } });
+    await sessions.updateOne({ userId: user.id }, { $set: { lastSeenAt: hourAgo } });
+    const elsewhere = new Elsewhere(auth);
+    await elsewhere.agrees(token, true);
+    await eventually(async () => {
+      await auth.app.get(SeenSessions).carry();
+      const session = await sessions.findOne({ userId: user.id });
+      expect(session?.lastSeenAt.getTime()).toBeGreaterThan(hourAgo.getTime());
+    });
+    expect((await users.findOne({ _id: user.id }))?.lastSeenAt.getTime()).toBeGreaterThan(hourAgo.getTime());
+    await elsewhere.close();
   });
 });

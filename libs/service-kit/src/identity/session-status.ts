@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sessionCheck, type TokenClaims } from '@tessera/contracts';
 import { LRUCache } from 'lru-cache';
+import { Clock } from '../clock.js';
 import { MessageClient } from '../messaging/message-client.js';
 import { RedisConnection } from '../redis/redis.module.js';
 import { revocationKeys } from './revocation-keys.js';
@@ -9,6 +10,14 @@ import { revocationKeys } from './revocation-keys.js';
 export abstract class SessionStatus {
   /** @throws AppError DEPENDENCY_UNAVAILABLE where nobody can tell. */
   abstract isActive(claims: TokenClaims): Promise<boolean>;
+}
+
+/** How old a session's last-seen may become before it is written again, in milliseconds. */
+export const SEEN_EVERY = 60_000;
+
+/** Sessions that were seen outside auth since it last looked: `<userId>:<sessionId>`, scored by the time in milliseconds. */
+export function seenKey(redis: Pick<RedisConnection, 'key'>): string {
+  return redis.key('sessions', 'seen');
 }
 
 const MEMORY_MILLISECONDS = 1_000;
@@ -21,15 +30,18 @@ interface Credentials {
 
 /**
  * Every service but auth: reads the copy in Redis, through memory for a second, and asks auth where the copy
- * is gone (its epoch is missing) or Redis is away.
+ * is gone (its epoch is missing) or Redis is away. It notes in Redis, once a minute, that a living session was seen;
+ * auth carries that over into the session.
  */
 @Injectable()
 export class SharedSessionStatus extends SessionStatus {
   private readonly memory = new LRUCache<string, boolean>({ max: MEMORY_ENTRIES, ttl: MEMORY_MILLISECONDS });
+  private readonly noted = new LRUCache<string, true>({ max: MEMORY_ENTRIES, ttl: SEEN_EVERY });
 
   constructor(
     private readonly redis: RedisConnection,
     private readonly messages: MessageClient,
+    private readonly clock: Clock,
   ) {
     super();
   }
@@ -37,10 +49,22 @@ export class SharedSessionStatus extends SessionStatus {
   async isActive(claims: TokenClaims): Promise<boolean> {
     const key = `${claims.sid}:${claims.cv}`;
     const remembered = this.memory.get(key);
-    if (remembered !== undefined) return remembered;
+    if (remembered !== undefined) {
+      if (remembered) this.noteSeen(claims);
+      return remembered;
+    }
     const active = (await this.fromCopy(claims)) ?? (await this.fromAuth(claims));
     this.memory.set(key, active);
+    if (active) this.noteSeen(claims);
     return active;
+  }
+
+  /** Nobody waits for it: a note that is lost is made again a minute later. */
+  private noteSeen({ sub, sid }: TokenClaims): void {
+    if (this.noted.has(sid)) return;
+    this.noted.set(sid, true);
+    const now = this.clock.now().getTime();
+    this.redis.client.zadd(seenKey(this.redis), 'GT', now, `${sub}:${sid}`).catch(() => undefined);
   }
 
   /** Null where the copy cannot tell. */

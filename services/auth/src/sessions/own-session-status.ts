@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { TokenClaims } from '@tessera/contracts';
-import { Clock, SessionStatus } from '@tessera/service-kit';
+import { Clock, SEEN_EVERY, SessionStatus } from '@tessera/service-kit';
 import { UserRepository } from '../users/user.repository.js';
 import { holdsUnder } from './liveness.js';
 import { SessionRepository } from './session.repository.js';
 import type { SessionRecord } from './session.schema.js';
-
-/** How old last-seen may become before it is written again, in milliseconds. */
-const SEEN_EVERY = 60_000;
 
 /** Auth's own answer to whether a session lives: from its collections, which are the truth. */
 @Injectable()

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { SEEN_EVERY } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { SessionRecord } from './session.schema.js';
 
@@ -27,8 +28,12 @@ export class SessionRepository {
       .exec();
   }
 
+  /** Seen then; written at most once a minute. */
   async touch(userId: string, id: string, at: Date): Promise<void> {
-    await this.sessions.updateOne({ _id: id, userId }, { $max: { lastSeenAt: at } });
+    await this.sessions.updateOne(
+      { _id: id, userId, lastSeenAt: { $lte: new Date(at.getTime() - SEEN_EVERY) } },
+      { $set: { lastSeenAt: at } },
+    );
   }
 
   /** False where the session was revoked in the meantime: it then gets no further token. */

@@ -6,6 +6,7 @@ import { UsersModule } from '../users/users.module.js';
 import { OwnSessionStatus } from './own-session-status.js';
 import { RevocationCopy } from './revocation-copy.js';
 import { Revocations } from './revocations.js';
+import { SeenSessions } from './seen-sessions.js';
 import { SessionMessagesController } from './session-messages.controller.js';
 import { SessionController } from './session.controller.js';
 import { SessionRepository } from './session.repository.js';
@@ -21,6 +22,7 @@ import { TokenIssuer } from './token-issuer.js';
   providers: [
     OwnSessionStatus,
     { provide: SessionStatus, useExisting: OwnSessionStatus },
+    SeenSessions,
     RevocationCopy,
     Revocations,
     SessionRepository,

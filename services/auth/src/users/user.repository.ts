@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { Owed } from '../mail/mail-outboxes.js';
+import { SEEN_EVERY } from '@tessera/service-kit';
 import { emailKey, usernameKey } from './user-keys.js';
 import { asTaken } from './user.errors.js';
 import { UserRecord } from './user.schema.js';
@@ -92,8 +93,12 @@ export class UserRepository {
     return written.matchedCount === 1 ? this.findById(id) : null;
   }
 
+  /** Seen then; written at most once a minute. */
   async touch(id: string, at: Date): Promise<void> {
-    await this.users.updateOne({ _id: id }, { $max: { lastSeenAt: at } });
+    await this.users.updateOne(
+      { _id: id, ...LIVING, lastSeenAt: { $lte: new Date(at.getTime() - SEEN_EVERY) } },
+      { $set: { lastSeenAt: at } },
+    );
   }
 
   async setAdmin(email: string, isAdmin: boolean): Promise<UserRecord | null> {
