@@ -1,13 +1,33 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { PlansModule } from '../plans/plans.module.js';
+import { ErasedUserRepository } from '../users/erased-user.repository.js';
+import { UsersModule } from '../users/users.module.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PaymentService } from './payment.service.js';
 
 @Module({
-  imports: [PlansModule],
+  imports: [PlansModule, UsersModule],
   controllers: [PaymentController],
   providers: [PaymentProvider, PaymentService],
   exports: [PaymentProvider],
 })
-export class PaymentsModule {}
+export class PaymentsModule implements OnModuleInit {
+  constructor(
+    private readonly steps: ErasureSteps,
+    private readonly erased: ErasedUserRepository,
+    private readonly provider: PaymentProvider,
+  ) {}
+
+  /** Nobody pays for an account that is gone; the provider's own records stay, as the law of bills wants. */
+  onModuleInit(): void {
+    this.steps.add({
+      name: 'subscriptions',
+      erase: async ({ userId }) => {
+        const customerId = await this.erased.customerOf(userId);
+        if (customerId !== null) await this.provider.endSubscriptions(customerId);
+      },
+    });
+  }
+}

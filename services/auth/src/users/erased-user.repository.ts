@@ -48,6 +48,15 @@ export class ErasedUserRepository {
     return user?.emailKey ?? null;
   }
 
+  /** What the payment provider calls them; null where they never began a checkout. */
+  async customerOf(id: string): Promise<string | null> {
+    const user = await this.users
+      .findOne({ _id: id, erasedAt: { $exists: true } }, { payment: 1 })
+      .lean<Pick<UserRecord, 'payment'>>()
+      .exec();
+    return user?.payment?.customerId ?? null;
+  }
+
   async remove(id: string): Promise<void> {
     await this.users.deleteOne({ _id: id, erasedAt: { $exists: true } });
   }

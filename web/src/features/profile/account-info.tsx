@@ -9,7 +9,7 @@ export function AccountInfo({ user }: { readonly user: User }) {
       <dl className="grid gap-4 sm:grid-cols-2">
         <div className="grid min-w-0">
           <dt className="text-small font-semibold text-neutral-9">Email</dt>
-          <dd className="break-words">{user.email}</dd>
+          <dd className="wrap-anywhere">{user.email}</dd>
         </div>
         <div className="grid">
           <dt className="text-small font-semibold text-neutral-9">Member since</dt>

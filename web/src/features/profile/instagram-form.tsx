@@ -69,16 +69,18 @@ export function InstagramForm({ user }: { readonly user: User }) {
       <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-2">
         <ul className="grid">
           {fields.map(({ id }, index) => (
-            <li key={id} className="grid grid-cols-[1fr_auto] items-start gap-2">
-              <TextField
-                label={`Account ${index + 1}`}
-                autoCapitalize="none"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="yourname"
-                error={formState.errors.rows?.[index]?.handle?.message}
-                {...register(`rows.${index}.handle`)}
-              />
+            <li key={id} className="flex items-start gap-2">
+              <div className="min-w-0 flex-1">
+                <TextField
+                  label={`Account ${index + 1}`}
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="yourname"
+                  error={formState.errors.rows?.[index]?.handle?.message}
+                  {...register(`rows.${index}.handle`)}
+                />
+              </div>
               {fields.length > 1 && (
                 <IconButton
                   size="large"

@@ -16,7 +16,7 @@ export function SubmitButton({ label, pendingLabel, pending, onClick }: SubmitBu
       variant="primary"
       disabled={pending}
       onClick={onClick}
-      className="justify-self-start"
+      className="sm:justify-self-start"
     >
       {pending ? pendingLabel : label}
     </Button>
