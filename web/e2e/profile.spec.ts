@@ -1,0 +1,327 @@
+import { expect, test, type Page } from '@playwright/test';
+import { inflateRawSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { newAccount, signUp, type Account } from './support/account.js';
+import { upload } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
+
+const toast = (page: Page, title: string) =>
+  page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true });
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+async function openProfile(page: Page): Promise<Account> {
+  const account = await signUp(page);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  return account;
+}
+
+/** Lets one call fail as a server that is away does. */
+async function failOnce(page: Page, path: string, method: string, body: object): Promise<void> {
+  await page.route(
+    `**/api${path}`,
+    (route) =>
+      route.request().method() === method
+        ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify(body) })
+        : route.fallback(),
+    { times: 1 },
+  );
+}
+const AWAY = { error: 'Away.', message: 'Away.', code: 'DEPENDENCY_UNAVAILABLE', requestId: 'r' };
+
+test.describe('/profile', () => {
+  test('is for signed-in people only: a visitor is sent to the log-in', async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  });
+
+  test("shows email and 'Member since', and leads back to the grid by its arrow", async ({ page }) => {
+    const { email } = await openProfile(page);
+    const account = card(page, 'Account');
+    await expect(account.getByText(email)).toBeVisible();
+    await expect(account.getByText('Member since')).toBeVisible();
+    await expect(account.getByRole('textbox')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Back to your grid' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('passes axe in both themes, also at 360 px, where nothing is wider than the window', async ({ page }) => {
+    await openProfile(page);
+    await expect(card(page, 'Sessions').getByText('This device')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+});
+
+test.describe('The profile picture', () => {
+  test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture updated'", async ({ page }) => {
+    await openProfile(page);
+    const errors: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+    // Left half red, right half blue: what is cropped shows where it was taken from.
+    const half = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#ff0000' } })
+      .composite([
+        {
+          input: await sharp({ create: { width: 400, height: 800, channels: 3, background: '#0000ff' } })
+            .png()
+            .toBuffer(),
+          left: 400,
+          top: 0,
+        },
+      ])
+      .png()
+      .toBuffer();
+    const file = { name: 'me.png', mimeType: 'image/png', buffer: half };
+    await page.getByLabel('Picture file').setInputFiles(file);
+    const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+    const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+    await expect(zoom).toHaveAttribute('min', '0.5');
+    await expect(zoom).toHaveAttribute('max', '3');
+    await expect(zoom).toHaveAttribute('step', '0.1');
+    await expect(dialog.getByText('1.0x')).toBeVisible();
+    await zoom.fill('2');
+    await expect(dialog.getByText('2.0x')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const picture = dialog.getByRole('group', { name: /Picture/ });
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('no picture');
+    // To the left by a quarter of the frame: at zoom 2 the seam leaves the middle.
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.up();
+    const sent = page.waitForRequest('**/api/user/profile-image');
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/api/user/profile-image', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+    const { imageData } = (await sent).postDataJSON() as { imageData: string };
+    release();
+    await expect(toast(page, 'Profile picture updated')).toBeVisible();
+    const shown = page.getByRole('img', { name: 'Your profile picture' });
+    await expect(shown).toBeVisible();
+    expect(imageData).toMatch(/^data:image\/jpeg;base64,/);
+    const source = await shown.getAttribute('src');
+    const stored = await page.request.get(source ?? '');
+    expect(stored.headers()['content-type']).toBe('image/jpeg');
+    const { data, info } = await sharp(await stored.body()).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([400, 400]);
+    const at = (x: number) => [...data.subarray((200 * 400 + x) * 3, (200 * 400 + x) * 3 + 3)];
+    // The seam stood in the middle and went a quarter to the left.
+    expect(at(40)[0]).toBeGreaterThan(200);
+    expect(at(180)[2]).toBeGreaterThan(200);
+    expect(errors).toEqual([]);
+  });
+
+  test("of 5 MB is refused: 'File too large', 'Please select an image smaller than 5MB.'", async ({ page }) => {
+    await openProfile(page);
+    const buffer = Buffer.alloc(5 * 1024 * 1024);
+    await page.getByLabel('Picture file').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer });
+    await expect(toast(page, 'File too large')).toBeVisible();
+    await expect(toast(page, 'Please select an image smaller than 5MB.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test("keeps the dialog where the upload fails: 'Failed to update profile picture'; Cancel leaves it", async ({
+    page,
+  }) => {
+    await openProfile(page);
+    await failOnce(page, '/user/profile-image', 'PUT', AWAY);
+    await page.getByLabel('Picture file').setInputFiles(await smallJpeg(3));
+    const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(toast(page, 'Failed to update profile picture')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+});
+
+test.describe('The account', () => {
+  test("gets another user name: 'Username updated'; fewer than 3 characters are refused", async ({ page }) => {
+    await openProfile(page);
+    const form = card(page, 'Username');
+    await form.getByLabel('Username').fill('ab');
+    await expect(form.getByText('Username must be at least 3 characters')).toBeVisible();
+    const { username } = newAccount('renamed');
+    await form.getByLabel('Username').fill(username);
+    await form.getByRole('button', { name: 'Update Username' }).click();
+    await expect(toast(page, 'Username updated')).toBeVisible();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await expect(page.getByText(`Hello, ${username}`)).toBeVisible();
+  });
+
+  test("keeps its user name where the change fails: 'Failed to update username'", async ({ page }) => {
+    await openProfile(page);
+    await failOnce(page, '/user/username', 'PUT', AWAY);
+    const form = card(page, 'Username');
+    await form.getByLabel('Username').fill('someone else');
+    await form.getByRole('button', { name: 'Update Username' }).click();
+    await expect(toast(page, 'Failed to update username')).toBeVisible();
+  });
+
+  test("gets another password: 'Password updated'; the rules speak while one types", async ({ page }) => {
+    const { password } = await openProfile(page);
+    const form = card(page, 'Password');
+    await form.getByRole('button', { name: 'Update Password' }).click();
+    await expect(form.getByText('Current password is required')).toBeVisible();
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+    await field('New password').fill('short');
+    await expect(form.getByText('Password must be at least 6 characters')).toBeVisible();
+    await field('Confirm new password').fill('tiny');
+    await expect(form.getByText('Please confirm your password')).toBeVisible();
+    await field('New password').fill('another horse 8');
+    await field('Confirm new password').fill('another horse 9');
+    await field('Current password').fill('not this one');
+    await expect(form.getByText("Passwords don't match")).toBeVisible();
+    await field('Confirm new password').fill('another horse 8');
+    await form.getByRole('button', { name: 'Update Password' }).click();
+    await expect(toast(page, 'Failed to update password')).toBeVisible();
+    await expect(form.getByText('The current password is not right.')).toBeVisible();
+    await field('Current password').fill(password);
+    await form.getByRole('button', { name: 'Update Password' }).click();
+    await expect(toast(page, 'Password updated')).toBeVisible();
+    await expect(field('Current password')).toHaveValue('');
+  });
+
+  test("lists up to 10 Instagram accounts: 'Instagram accounts updated'; Remove only with more than one row", async ({
+    page,
+  }) => {
+    await openProfile(page);
+    const form = card(page, 'Instagram accounts');
+    const add = form.getByRole('button', { name: 'Add Account' });
+    await expect(form.getByRole('textbox')).toHaveCount(1);
+    await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
+    for (let row = 2; row <= 10; row += 1) await add.click();
+    await expect(form.getByRole('textbox')).toHaveCount(10);
+    await expect(add).toHaveCount(0);
+    await form.getByRole('textbox', { name: 'Account 1', exact: true }).fill('@anna.paints');
+    await form.getByRole('textbox', { name: 'Account 3' }).fill('bert');
+    await form.getByRole('button', { name: 'Remove account 10' }).click();
+    await expect(form.getByRole('textbox')).toHaveCount(9);
+    const refetched = page.waitForRequest((request) => request.url().endsWith('/api/user'));
+    await form.getByRole('button', { name: 'Update Accounts' }).click();
+    await expect(toast(page, 'Instagram accounts updated')).toBeVisible();
+    await refetched;
+    await expect(form.getByRole('textbox')).toHaveCount(2);
+    await expect(form.getByRole('textbox', { name: 'Account 1' })).toHaveValue('anna.paints');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await expect(page.getByRole('menuitem', { name: '@bert' })).toHaveAttribute('target', '_blank');
+  });
+
+  test("says what the server says: 'Failed to update Instagram accounts: {response text}'", async ({ page }) => {
+    await openProfile(page);
+    await failOnce(page, '/user/instagram-accounts', 'PUT', AWAY);
+    await card(page, 'Instagram accounts').getByRole('button', { name: 'Update Accounts' }).click();
+    await expect(toast(page, 'Failed to update Instagram accounts')).toBeVisible();
+    await expect(toast(page, 'Failed to update Instagram accounts: Away.')).toBeVisible();
+  });
+
+  test('ends another session from the list, and that device is logged out', async ({ page, browser }) => {
+    const { email, password } = await openProfile(page);
+    const other = await browser.newContext();
+    const elsewhere = await other.newPage();
+    await elsewhere.goto('/auth');
+    await elsewhere.getByLabel('Email').fill(email);
+    await elsewhere.getByLabel('Password', { exact: true }).fill(password);
+    await elsewhere.getByRole('button', { name: 'Log in' }).click();
+    await expect(elsewhere.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
+    await page.reload();
+    const list = card(page, 'Sessions');
+    await expect(list.getByRole('listitem')).toHaveCount(2);
+    await list.getByRole('button', { name: /^End session/ }).click();
+    await expect(toast(page, 'Session ended')).toBeVisible();
+    await expect(list.getByRole('listitem')).toHaveCount(1);
+    await elsewhere.goto('/profile');
+    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+    await other.close();
+  });
+
+  test('gives its owner their data: a ZIP with the photos and their captions', async ({ page }) => {
+    await signUp(page);
+    await upload(page, await Promise.all([smallJpeg(1), smallJpeg(2)]));
+    await page.goto('/profile');
+    const data = card(page, 'Your data');
+    await data.getByRole('button', { name: 'Export my data' }).click();
+    const link = data.getByRole('link', { name: 'Download ZIP' });
+    await expect(link).toBeVisible({ timeout: 60_000 });
+    await expect(data.getByText('Your export is ready. The link works for 3 days.')).toBeVisible();
+    const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    expect(download.suggestedFilename()).toMatch(/^tessera-\d{4}-\d\d-\d\d\.zip$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const files = entriesOf(Buffer.concat(chunks));
+    const folder = 'Grids/01 My First Grid';
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(['account.json', `${folder}/0001 photo.jpg`, `${folder}/0002 photo.jpg`]),
+    );
+    const photos = JSON.parse(files.get(`${folder}/photos.json`)?.toString() ?? '') as { file: string }[];
+    expect(photos.map(({ file }) => file)).toEqual(['0001 photo.jpg', '0002 photo.jpg']);
+    expect((await sharp(files.get(`${folder}/0001 photo.jpg`)).metadata()).format).toBe('jpeg');
+  });
+
+  test("is logged out by 'Log Out': 'Logged out'", async ({ page }) => {
+    await openProfile(page);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(toast(page, 'Logged out')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  });
+
+  test("stays where its deletion fails: 'Failed to delete account'", async ({ page }) => {
+    await openProfile(page);
+    await failOnce(page, '/user/account', 'DELETE', AWAY);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
+    await expect(toast(page, 'Failed to delete account')).toBeVisible();
+    await expect(page).toHaveURL('/profile');
+  });
+
+  test("is deleted after 'Are you sure you want to delete your account? This action cannot be undone.'", async ({
+    page,
+  }) => {
+    const { email, password } = await openProfile(page);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    const asked = page.getByRole('alertdialog');
+    await expect(
+      asked.getByText('Are you sure you want to delete your account? This action cannot be undone.'),
+    ).toBeVisible();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked).toHaveCount(0);
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await asked.getByRole('button', { name: 'Delete Account' }).click();
+    await expect(toast(page, 'Account deleted')).toBeVisible();
+    await expect(toast(page, 'Your account has been permanently deleted.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    const answer = await page.request.post('/api/login', { data: { email, password } });
+    expect(answer.status()).toBe(401);
+  });
+});
+
+/** The files of a ZIP, by its central directory. */
+function entriesOf(zip: Buffer): Map<string, Buffer> {
+  const files = new Map<string, Buffer>();
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const method = zip.readUInt16LE(at + 10);
+    const size = zip.readUInt32LE(at + 20);
+    const [name, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
+    const local = zip.readUInt32LE(at + 42);
+    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
+    const bytes = zip.subarray(begin, begin + size);
+    files.set(
+      zip.subarray(at + 46, at + 46 + (name ?? 0)).toString('utf8'),
+      method === 0 ? bytes : inflateRawSync(bytes),
+    );
+    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
+  }
+  return files;
+}
