@@ -31,6 +31,9 @@ export const sendReset = job('auth', 'send-reset', z.object({ resetId: Id }), PA
 /** A password was changed: tells its owner. */
 export const sendPasswordNotice = job('auth', 'send-password-notice', z.object({ userId: Id }), PATIENT);
 
+/** An account was not used for long: tells its owner that it will end. */
+export const sendRetentionNotice = job('auth', 'send-retention-notice', z.object({ userId: Id }), PATIENT);
+
 /** A contact message is stored: mails it to the operator. */
 export const forwardMessage = job('auth', 'forward-message', z.object({ messageId: Id }), PATIENT);
 

@@ -25,6 +25,8 @@ export const AuthEnv = {
   SERVICE_KEY_FROM_OPERATOR: ServiceKey,
   /** Wrong passwords that one account bears in an hour before its log-in waits. */
   LOGIN_FAILURES_PER_HOUR: z.coerce.number().int().positive().default(30),
+  /** Whether accounts end that nobody used for 12 months. */
+  RETENTION: z.enum(['on', 'off']).default('off'),
   /** Where people reach the product; links in mails start with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
   /** Stripe's secret key; without it and the webhook's secret there are no payments. */

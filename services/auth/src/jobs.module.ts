@@ -1,5 +1,12 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { forwardMessage, forwardWaitlistEntry, handler, sendPasswordNotice, sendReset } from '@tessera/jobs';
+import {
+  forwardMessage,
+  forwardWaitlistEntry,
+  handler,
+  sendPasswordNotice,
+  sendReset,
+  sendRetentionNotice,
+} from '@tessera/jobs';
 import { JobRunner } from '@tessera/service-kit';
 import { ContactModule } from './contact/contact.module.js';
 import { ContactService } from './contact/contact.service.js';
@@ -8,11 +15,13 @@ import { PasswordChanges } from './passwords/password-changes.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { ResetMailService } from './reset/reset-mail.service.js';
 import { ResetModule } from './reset/reset.module.js';
+import { RetentionModule } from './retention/retention.module.js';
+import { RetentionService } from './retention/retention.service.js';
 import { WaitlistModule } from './waitlist/waitlist.module.js';
 import { WaitlistService } from './waitlist/waitlist.service.js';
 
 const CONCURRENCY = 4;
-const JOBS = [sendReset, sendPasswordNotice, forwardMessage, forwardWaitlistEntry];
+const JOBS = [sendReset, sendPasswordNotice, forwardMessage, forwardWaitlistEntry, sendRetentionNotice];
 
 /** The jobs that wait in this service's queue. */
 @Module({})
@@ -21,17 +30,19 @@ export class AuthJobsModule {
     const target = { url: env.REDIS_URL, prefix: `${env.REDIS_PREFIX}:jobs` };
     const runner = {
       provide: JobRunner,
-      inject: [ResetMailService, PasswordChanges, ContactService, WaitlistService],
+      inject: [ResetMailService, PasswordChanges, ContactService, WaitlistService, RetentionService],
       useFactory: (
         resets: ResetMailService,
         passwords: PasswordChanges,
         contact: ContactService,
         waitlist: WaitlistService,
+        retention: RetentionService,
       ) => {
         const handlers = [
           handler(sendReset, ({ resetId }) => resets.send(resetId)),
           handler(sendPasswordNotice, ({ userId }) => passwords.sendNotice(userId)),
           handler(forwardMessage, ({ messageId }) => contact.forward(messageId)),
+          handler(sendRetentionNotice, ({ userId }) => retention.sendNotice(userId)),
           handler(forwardWaitlistEntry, ({ entryId }) => waitlist.forward(entryId)),
         ];
         return new JobRunner('auth', JOBS, handlers, target, CONCURRENCY);
@@ -39,7 +50,7 @@ export class AuthJobsModule {
     };
     return {
       module: AuthJobsModule,
-      imports: [ResetModule, PasswordsModule, ContactModule, WaitlistModule],
+      imports: [ResetModule, PasswordsModule, ContactModule, WaitlistModule, RetentionModule],
       providers: [runner],
     };
   }

@@ -32,6 +32,16 @@ export class MessageRepository {
     await this.messages.updateOne({ _id: id, mailPending: mark }, { $unset: { mailPending: 1 } });
   }
 
+  /** What was written under an address, the oldest first, at most `limit`. */
+  findOf(email: string, limit: number): Promise<MessageRecord[]> {
+    return this.messages
+      .find({ emailKey: emailKey(email) })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<MessageRecord[]>()
+      .exec();
+  }
+
   /** Everything that was written under an address. */
   async eraseAllOf(email: string): Promise<void> {
     await this.messages.deleteMany({ emailKey: emailKey(email) });

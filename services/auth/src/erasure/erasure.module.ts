@@ -1,4 +1,5 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { JobQueues } from '@tessera/jobs';
 import { Idempotency } from '@tessera/service-kit';
 import { UsersModule } from '../users/users.module.js';
 import { AccountErasure } from './account-erasure.js';
@@ -15,9 +16,17 @@ export class ErasureModule implements OnModuleInit {
   constructor(
     private readonly steps: ErasureSteps,
     private readonly idempotency: Idempotency,
+    private readonly queues: JobQueues,
   ) {}
 
   onModuleInit(): void {
     this.steps.add({ name: 'requests', erase: ({ userId }) => this.idempotency.forget(userId) });
+    this.steps.add({
+      name: 'failed jobs',
+      erase: async ({ userId }) => {
+        const isTheirs = (payload: unknown) => (payload as { userId?: unknown }).userId === userId;
+        await this.queues.forgetFailed('auth', isTheirs);
+      },
+    });
   }
 }

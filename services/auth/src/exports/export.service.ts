@@ -1,10 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { exportState, startExport, type DataExport, type ExportedMessage } from '@tessera/contracts';
 import { fingerprintOf, Idempotency, Ids, MessageClient, notFound } from '@tessera/service-kit';
+import { MessageRepository } from '../contact/message.repository.js';
 import { SessionService, type SessionOfPerson } from '../sessions/session.service.js';
 import { toUser } from '../users/user.mapper.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { User } from '@tessera/contracts';
+
+/** As many as fit into one message between services. */
+const MOST_MESSAGES = 1_000;
 
 /** A person's own data as a ZIP: media makes it, and asks here for what auth keeps of the person. */
 @Injectable()
@@ -12,6 +16,7 @@ export class ExportService {
   constructor(
     private readonly users: UserRepository,
     private readonly sessions: SessionService,
+    private readonly letters: MessageRepository,
     private readonly messages: MessageClient,
     private readonly idempotency: Idempotency,
     private readonly ids: Ids,
@@ -37,6 +42,17 @@ export class ExportService {
   ): Promise<{ user: User; sessions: SessionOfPerson[]; messages: ExportedMessage[] }> {
     const user = await this.users.findById(userId);
     if (!user) throw notFound();
-    return { user: toUser(user), sessions: await this.sessions.openOf(user), messages: [] };
+    const [sessions, written] = await Promise.all([
+      this.sessions.openOf(user),
+      this.letters.findOf(user.email, MOST_MESSAGES),
+    ]);
+    const messages = written.map(({ name, email, subject, message, createdAt }) => ({
+      name,
+      email,
+      subject,
+      message,
+      sentAt: createdAt.toISOString(),
+    }));
+    return { user: toUser(user), sessions, messages };
   }
 }

@@ -97,7 +97,7 @@ export class UserRepository {
   async touch(id: string, at: Date): Promise<void> {
     await this.users.updateOne(
       { _id: id, ...LIVING, lastSeenAt: { $lte: new Date(at.getTime() - SEEN_EVERY) } },
-      { $set: { lastSeenAt: at } },
+      { $set: { lastSeenAt: at }, $unset: { retentionNoticeAt: 1 } },
     );
   }
 

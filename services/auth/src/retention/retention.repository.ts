@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { LIVING } from '../users/user.repository.js';
+import { UserRecord } from '../users/user.schema.js';
+
+/** An account that nobody used for long. */
+export interface UnusedAccount {
+  readonly _id: string;
+  readonly lastSeenAt: Date;
+}
+
+/** Accounts by when they were last used. Whoever is seen again loses the mark of the notice with it. */
+@Injectable()
+export class RetentionRepository {
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+
+  /** Not seen since then and not told yet, the longest unused first. */
+  findUntold(seenBefore: Date, limit: number): Promise<UnusedAccount[]> {
+    return this.find(seenBefore, { retentionNoticeAt: { $exists: false } }, limit);
+  }
+
+  /** Not seen since then, and told before then. */
+  findDue(seenBefore: Date, toldBefore: Date, limit: number): Promise<UnusedAccount[]> {
+    return this.find(seenBefore, { retentionNoticeAt: { $lte: toldBefore } }, limit);
+  }
+
+  /** The mail is out; nothing is written where the account was used in the meantime. */
+  async markTold({ _id, lastSeenAt }: UnusedAccount, at: Date): Promise<void> {
+    await this.users.updateOne({ _id, lastSeenAt, ...LIVING }, { $set: { retentionNoticeAt: at } });
+  }
+
+  private find(seenBefore: Date, told: object, limit: number): Promise<UnusedAccount[]> {
+    return this.users
+      .find({ lastSeenAt: { $lte: seenBefore }, ...told, ...LIVING }, { lastSeenAt: 1 })
+      .sort({ lastSeenAt: 1 })
+      .limit(limit)
+      .lean<UnusedAccount[]>()
+      .exec();
+  }
+}

@@ -1,0 +1,83 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import { sendRetentionNotice, JobQueues } from '@tessera/jobs';
+import { Clock } from '@tessera/service-kit';
+import { eventually } from '@tessera/testing';
+import type { Connection } from 'mongoose';
+import { Mailer } from '../src/mail/mailer.js';
+import { RetentionService } from '../src/retention/retention.service.js';
+import { AuthServer, type Person } from './auth-server.js';
+
+const DAY = 24 * 60 * 60_000;
+
+let auth: AuthServer;
+beforeAll(async () => {
+  auth = await AuthServer.start({ RETENTION: 'on' });
+});
+afterAll(() => auth.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const users = () =>
+  auth.app
+    .get<Connection>(getConnectionToken())
+    .db!.collection<{ _id: string; lastSeenAt: Date; retentionNoticeAt?: Date }>('users');
+const recordOf = ({ user }: Person) => users().findOne({ _id: user.id });
+
+/** Someone who was last here so many days ago. */
+async function unusedFor(days: number): Promise<Person> {
+  const person = await auth.signUp();
+  const lastSeenAt = new Date(Date.now() - days * DAY);
+  await users().updateOne({ _id: person.user.id }, { $set: { lastSeenAt } });
+  return person;
+}
+
+/** Runs the sweep and its jobs as they are run so many days from now; answers whom mails went to. */
+async function sweepIn(days: number): Promise<string[]> {
+  const told: string[] = [];
+  const later = new Date(Date.now() + days * DAY);
+  jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(later);
+  const send = auth.app.get(Mailer);
+  const original = send.send.bind(send);
+  jest.spyOn(send, 'send').mockImplementation((letter) => {
+    told.push(letter.to);
+    return original(letter);
+  });
+  await auth.app.get(RetentionService).sweep();
+  await eventually(async () => {
+    const counts = await auth.app.get(JobQueues).queue(sendRetentionNotice.queue).getJobCounts();
+    expect([counts.waiting, counts.active, counts.delayed]).toEqual([0, 0, 0]);
+  }, 20_000);
+  jest.restoreAllMocks();
+  return told;
+}
+
+describe('an account that nobody uses', () => {
+  it('gets a mail 30 days before 12 months are over, and ends with them', async () => {
+    const person = await unusedFor(334);
+    expect(await sweepIn(0)).toEqual([]);
+    expect(await sweepIn(2)).toEqual([person.email]);
+    expect(await sweepIn(3)).toEqual([]);
+    await sweepIn(31);
+    expect(await recordOf(person)).not.toBeNull();
+    await sweepIn(33);
+    expect(await recordOf(person)).toBeNull();
+    expect(await auth.statusOf(person.token)).toBe(401);
+  });
+
+  it('does not end before the mail is 30 days old, however late it went out', async () => {
+    const person = await unusedFor(500);
+    expect(await sweepIn(0)).toEqual([person.email]);
+    await sweepIn(29);
+    expect(await recordOf(person)).not.toBeNull();
+    await sweepIn(31);
+    expect(await recordOf(person)).toBeNull();
+  });
+
+  it('stays where its owner comes back after the mail, who is told again another time', async () => {
+    const person = await unusedFor(340);
+    expect(await sweepIn(0)).toEqual([person.email]);
+    expect(await auth.statusOf(person.token)).toBe(200);
+    expect(await recordOf(person)).not.toHaveProperty('retentionNoticeAt');
+    await sweepIn(40);
+    expect(await recordOf(person)).not.toBeNull();
+  });
+});
