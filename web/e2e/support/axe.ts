@@ -12,3 +12,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   });
   expect(found).toEqual([]);
 }
+
+/** The same in the dark and in the light. Animations are left out, so that no colour is half way. */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+    await expectAccessible(page);
+  }
+}
