@@ -44,6 +44,8 @@ export class SessionService {
       expiresAt,
       forgetAt: new Date(now.getTime() + REMEMBERED),
     });
+    // The session's own first minute writes nothing more; a visit shorter than that counts as well.
+    await this.users.touch(user._id, now);
     return this.tokens.sign({ sub: user._id, sid, tier: effectiveTier(user), cv }, now);
   }
 
