@@ -46,7 +46,9 @@ test.describe('/profile', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('passes axe in both themes, also at 360 px, where nothing is wider than the window', async ({ page }) => {
+  test('passes axe in both themes, also at 360 px, where nothing is wider than the window', async ({
+    page,
+  }) => {
     await openProfile(page);
     await expect(card(page, 'Sessions').getByText('This device')).toBeVisible();
     await expectAccessibleInBothThemes(page);
@@ -57,7 +59,9 @@ test.describe('/profile', () => {
 });
 
 test.describe('The profile picture', () => {
-  test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture updated'", async ({ page }) => {
+  test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture updated'", async ({
+    page,
+  }) => {
     await openProfile(page);
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -111,7 +115,9 @@ test.describe('The profile picture', () => {
     const source = await shown.getAttribute('src');
     const stored = await page.request.get(source ?? '');
     expect(stored.headers()['content-type']).toBe('image/jpeg');
-    const { data, info } = await sharp(await stored.body()).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(await stored.body())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([400, 400]);
     const at = (x: number) => [...data.subarray((200 * 400 + x) * 3, (200 * 400 + x) * 3 + 3)];
     // The seam stood in the middle and went a quarter to the left.
@@ -120,7 +126,9 @@ test.describe('The profile picture', () => {
     expect(errors).toEqual([]);
   });
 
-  test("of 5 MB is refused: 'File too large', 'Please select an image smaller than 5MB.'", async ({ page }) => {
+  test("of 5 MB is refused: 'File too large', 'Please select an image smaller than 5MB.'", async ({
+    page,
+  }) => {
     await openProfile(page);
     const buffer = Buffer.alloc(5 * 1024 * 1024);
     await page.getByLabel('Picture file').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer });
@@ -144,7 +152,9 @@ test.describe('The profile picture', () => {
 });
 
 test.describe('The account', () => {
-  test("gets another user name: 'Username updated'; fewer than 3 characters are refused", async ({ page }) => {
+  test("gets another user name: 'Username updated'; fewer than 3 characters are refused", async ({
+    page,
+  }) => {
     await openProfile(page);
     const form = card(page, 'Username');
     await form.getByLabel('Username').fill('ab');
@@ -217,7 +227,9 @@ test.describe('The account', () => {
     await expect(page.getByRole('menuitem', { name: '@bert' })).toHaveAttribute('target', '_blank');
   });
 
-  test("says what the server says: 'Failed to update Instagram accounts: {response text}'", async ({ page }) => {
+  test("says what the server says: 'Failed to update Instagram accounts: {response text}'", async ({
+    page,
+  }) => {
     await openProfile(page);
     await failOnce(page, '/user/instagram-accounts', 'PUT', AWAY);
     await card(page, 'Instagram accounts').getByRole('button', { name: 'Update Accounts' }).click();
