@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier admin mail bench-login up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos e2e screenshots test-s3 compose-test clean node
+.PHONY: help start stop dev demo tier admin mail bench-login up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos bench e2e screenshots test-s3 compose-test clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -85,6 +85,9 @@ e2e: node ## Runs the browser tests against a whole product of their own
 
 screenshots: node ## Takes the pictures of the README anew, from a product filled by make demo
 	@UPDATE_SCREENSHOTS=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts screenshots
+
+bench: node ## Measures the landing page by Lighthouse, its performance too (wants a machine at rest)
+	@MEASURE_PERFORMANCE=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
 	@node infra/local/test.mjs s3

@@ -21,3 +21,8 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await expectAccessible(page);
   }
 }
+
+/** Nothing of the page lies beyond the right edge of the window. */
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+}

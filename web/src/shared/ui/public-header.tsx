@@ -14,7 +14,10 @@ export interface PublicHeaderProps {
   readonly start: PublicLink;
 }
 
-const QUIET = buttonClasses({ variant: 'ghost', className: 'max-sm:h-11! max-sm:px-2! max-sm:text-small!' });
+const QUIET = buttonClasses({
+  variant: 'ghost',
+  className: 'max-sm:h-11! max-sm:px-1.5! max-sm:text-small!',
+});
 const LOUD = buttonClasses({ variant: 'primary', className: 'max-sm:h-10! max-sm:px-3! max-sm:text-small!' });
 
 /** The bar over the pages that everyone may see: the mark leads home, the last link is what to do next. */

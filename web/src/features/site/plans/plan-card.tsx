@@ -3,6 +3,8 @@ import { cx } from '../../../shared/ui/class-names.js';
 
 export interface PlanCardProps {
   readonly name: string;
+  /** Where the card stands among the page's headings. */
+  readonly headingLevel?: 'h2' | 'h3';
   /** The figure with its currency, as the place writes it. */
   readonly price: string;
   readonly period?: string;
@@ -13,7 +15,15 @@ export interface PlanCardProps {
   readonly children?: ReactNode;
 }
 
-export function PlanCard({ name, price, period, note, featured = false, children }: PlanCardProps) {
+export function PlanCard({
+  name,
+  headingLevel: Heading = 'h3',
+  price,
+  period,
+  note,
+  featured = false,
+  children,
+}: PlanCardProps) {
   return (
     <article
       aria-label={name}
@@ -22,7 +32,7 @@ export function PlanCard({ name, price, period, note, featured = false, children
         featured ? 'border-accent bg-neutral-2' : 'border-neutral-5',
       )}
     >
-      <h3 className="text-title font-semibold">{name}</h3>
+      <Heading className="text-title font-semibold">{name}</Heading>
       <p className="flex items-baseline gap-2">
         <span className="text-display font-semibold">{price}</span>
         {period !== undefined && <span className="text-neutral-8">{period}</span>}

@@ -1,5 +1,6 @@
 import { PRICES, priceText } from '@tessera/contracts';
 import { ArrowLeft } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../../shared/session/use-session.js';
 import { buttonClasses } from '../../../shared/ui/button-classes.js';
@@ -20,6 +21,7 @@ export function UpgradePage() {
   usePageTitle('Upgrade to Premium');
   const user = useUser();
   const checkout = useCheckout();
+  const upgradeButton = useRef<HTMLButtonElement>(null);
   // An admin has the limits without paying, and may still pay.
   const paysAlready = user !== null && user.subscriptionTier !== 'free';
   return (
@@ -38,18 +40,26 @@ export function UpgradePage() {
         <div className="grid gap-4 md:grid-cols-2">
           <PlanCard
             name="Free"
+            headingLevel="h2"
             price={priceText(free.currency, free.monthly)}
             note={paysAlready ? 'What you can always go back to.' : 'The plan that you are on.'}
           />
           <PlanCard
             name="Premium"
+            headingLevel="h2"
             price={priceText(premium.currency, premium.monthly)}
             period="/month"
             note={paysAlready ? 'The plan that you are on.' : 'Renews every month; cancel at any time.'}
             featured
           >
             {!paysAlready && (
-              <Button variant="primary" size="large" pending={checkout.pending} onClick={checkout.start}>
+              <Button
+                ref={upgradeButton}
+                variant="primary"
+                size="large"
+                pending={checkout.pending}
+                onClick={checkout.start}
+              >
                 Upgrade to Premium
               </Button>
             )}

@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
+
+test.describe('The landing page', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test("its navigation has the anchors 'Features' and 'Pricing', 'Log In' to /auth and 'Start Free' to /upgrade", async ({
+    page,
+  }) => {
+    const navigation = page.getByRole('navigation', { name: 'Main' });
+    await navigation.getByRole('link', { name: 'Features' }).click();
+    await expect(page).toHaveURL(/#features$/);
+    await expect(page.getByRole('heading', { name: 'Made for the grid' })).toBeInViewport();
+    await navigation.getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL(/#pricing$/);
+    await expect(page.getByRole('heading', { name: 'Pricing' })).toBeInViewport();
+    await expect(navigation.getByRole('link', { name: 'Start Free' })).toHaveAttribute('href', '/upgrade');
+    await navigation.getByRole('link', { name: 'Log In' }).click();
+    await expect(page).toHaveURL('/auth');
+  });
+
+  test("'Start Free' leads a visitor by way of /upgrade to the sign-up", async ({ page }) => {
+    await page.getByRole('link', { name: 'Start Free' }).click();
+    await expect(page).toHaveURL('/auth?mode=signup');
+    await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+  });
+
+  test('an address with an anchor opens at its place', async ({ page }) => {
+    await page.goto('/#faq');
+    await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeInViewport();
+  });
+
+  test('shows the product itself: the hero picture is drawn', async ({ page }) => {
+    const picture = page.getByRole('img', { name: /^A planned grid in Tessera/ });
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(300);
+  });
+
+  test('has six feature cards', async ({ page }) => {
+    const cards = page.getByRole('region', { name: 'Made for the grid' }).getByRole('listitem');
+    await expect(cards).toHaveCount(6);
+    await expect(cards.getByRole('heading')).toHaveText([
+      'Drag and drop',
+      'Photos, reels and carousels',
+      'Captions',
+      'Pin and hide',
+      'Placeholders',
+      'Export',
+    ]);
+  });
+
+  test("its prices: Creator Pro 5 EUR/month, with the toggle Yearly 50 EUR/year and 'save 17%', excluding VAT where applicable", async ({
+    page,
+  }) => {
+    const pricing = page.getByRole('region', { name: 'Pricing' });
+    const pro = pricing.getByRole('article', { name: 'Creator Pro' });
+    await expect(pro).toContainText('5 EUR/month');
+    await expect(pro).toContainText('Excluding VAT where applicable.');
+    await pricing.getByRole('radio', { name: 'Yearly save 17%' }).check();
+    await expect(pro).toContainText('50 EUR/year');
+    // The arrow keys choose too.
+    await page.keyboard.press('ArrowLeft');
+    await expect(pricing.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+    await expect(pro).toContainText('5 EUR/month');
+    await expect(pricing.getByRole('article', { name: 'Starter' })).toContainText('0 EUR');
+  });
+
+  test('compares what Starter and Creator Pro hold: 2 grids, 9 photos and 1 placeholder, or unlimited', async ({
+    page,
+  }) => {
+    const row = (name: string) =>
+      page
+        .getByRole('table')
+        .getByRole('row')
+        .filter({ has: page.getByRole('rowheader', { name }) });
+    for (const [name, free] of [
+      ['Grids', '2'],
+      ['Photos per grid', '9'],
+      ['Placeholders', '1'],
+    ] as const) {
+      await expect(row(name).getByRole('cell')).toHaveText([free, 'Unlimited']);
+    }
+    for (const name of ['Hide and show photos', 'Export as an image', 'Priority support']) {
+      await expect(row(name).getByRole('cell')).toHaveText(['Not included', 'Included']);
+    }
+    await expect(row('Carousels').getByRole('cell')).toHaveText(['Not included', 'Up to 20 photos each']);
+  });
+
+  test('answers eight questions, each opened by its line', async ({ page }) => {
+    const faq = page.getByRole('region', { name: 'Questions and answers' });
+    const questions = faq.locator('summary');
+    await expect(questions).toHaveCount(8);
+    const answer = faq.getByText('Nothing is ever published for you.', { exact: false });
+    await expect(answer).toBeHidden();
+    await questions.first().press('Enter');
+    await expect(answer).toBeVisible();
+  });
+
+  test('ends with a call to action to /auth?mode=signup', async ({ page }) => {
+    await page.getByRole('link', { name: 'Create your free account' }).click();
+    await expect(page).toHaveURL('/auth?mode=signup');
+  });
+
+  test('its footer leads to /privacy, /terms and /contact', async ({ page }) => {
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
+    await footer.getByRole('link', { name: 'Privacy' }).click();
+    await expect(page).toHaveURL('/privacy');
+    await page.goBack();
+    await footer.getByRole('link', { name: 'Terms' }).click();
+    await expect(page).toHaveURL('/terms');
+    // A page that was opened by a link begins at its top.
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeInViewport();
+  });
+
+  test('tells search engines and other sites what it is', async ({ page, request }) => {
+    await expect(page).toHaveTitle('Tessera: plan your photo feed before you post');
+    for (const [selector, attribute, expected] of [
+      ['meta[name=description]', 'content', /photo feed/],
+      ['meta[property="og:title"]', 'content', /Tessera/],
+      ['meta[property="og:description"]', 'content', /photos in three columns/],
+      ['meta[name=theme-color]', 'content', /^#/],
+      ['link[rel=icon]', 'href', /favicon/],
+    ] as const) {
+      await expect(page.locator(selector)).toHaveAttribute(attribute, expected);
+    }
+    for (const path of ['/robots.txt', '/favicon.svg']) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(200);
+      expect(answer.headers()['content-type'], path).not.toContain('text/html');
+    }
+    expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/');
+  });
+
+  test('axe finds nothing on the landing page, in the dark and in the light', async ({ page }) => {
+    await expectAccessibleInBothThemes(page);
+  });
+
+  for (const width of [360, 768]) {
+    test(`the landing page fits a window ${width} px wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+      await expect(page.getByRole('link', { name: 'Start Free' })).toBeInViewport({ ratio: 1 });
+    });
+  }
+});

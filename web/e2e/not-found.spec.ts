@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { newAccount, signUp } from './support/account.js';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
+
+test("an unknown path shows 404, 'Page Not Found' and 'The page you're looking for doesn't exist or has been moved.'", async ({
+  page,
+}) => {
+  await page.goto('/nowhere/at/all');
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expectNoSidewaysScroll(page);
+});
+
+test("a visitor is led 'Back to Home' and told 'Lost? Visit our homepage or sign in'", async ({ page }) => {
+  await page.goto('/nowhere');
+  await expect(page.getByText('Lost? Visit our homepage or sign in')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/auth');
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test("somebody signed in is led 'Back to App' and told 'Lost? Visit our dashboard'", async ({ page }) => {
+  await signUp(page, newAccount('lost'));
+  await page.goto('/nowhere');
+  await expect(page.getByText('Lost? Visit our dashboard')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to App' }).click();
+  await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
+});
+
+test("'Go Back' leads to the page before", async ({ page }) => {
+  await page.goto('/terms');
+  // What a link of the app does; none leads nowhere on purpose.
+  await page.evaluate(() => {
+    history.pushState({ usr: null, key: 'linked', idx: 1 }, '', '/nowhere');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  });
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+});
+
+test("what breaks while drawing shows 'Something went wrong', and 'Try again' draws the page again", async ({
+  page,
+}) => {
+  // The page's own part cannot be fetched, as after a new version went live.
+  await page.goto('/terms');
+  await page.route('**/assets/privacy-page-*.js', (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText("We've been notified about this error and will fix it soon.")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.unroute('**/assets/privacy-page-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+});
