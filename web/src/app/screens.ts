@@ -4,14 +4,15 @@ import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { storedToken } from '../shared/api/token-store.js';
 import { loadGallery } from './env.js';
 
-/** Every screen is fetched when it is first shown. */
+/** What a visitor meets first comes with the app itself: one journey to the server less before it is seen. */
+export { LandingPage } from '../features/site/landing/landing-page.js';
+
+/** Every other screen is fetched when it is first shown. */
 const loadGrid = () => import('./grid-screen.js');
-const loadLanding = () => import('../features/site/landing/landing-page.js');
 const loadWaitlist = () => import('../features/waitlist/waitlist-page.js');
 const loadAuth = () => import('../features/auth/auth-page.js');
 
 export const GridScreen = lazy(async () => ({ default: (await loadGrid()).GridScreen }));
-export const LandingPage = lazy(async () => ({ default: (await loadLanding()).LandingPage }));
 export const AuthPage = lazy(async () => ({ default: (await loadAuth()).AuthPage }));
 export const PrivacyPage = lazy(async () => ({
   default: (await import('../features/site/legal/privacy-page.js')).PrivacyPage,
@@ -60,7 +61,6 @@ export async function fetchFirstScreen(place: Place): Promise<void> {
   const config = await loadLaunchConfig();
   rememberDevAccess(place, config);
   if (place.pathname !== '/' || storedToken() !== null) return;
-  const load = showsWaitlist(place, config, remembersDevAccess()) ? loadWaitlist : loadLanding;
   // A failure shows itself when the screen is drawn.
-  await load().catch(() => undefined);
+  if (showsWaitlist(place, config, remembersDevAccess())) await loadWaitlist().catch(() => undefined);
 }

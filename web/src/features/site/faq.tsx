@@ -8,7 +8,7 @@ export interface Question {
 /** Questions that open one by one; the browser's own element, so that a search in the page finds the answers. */
 export function Faq({ questions }: { readonly questions: readonly Question[] }) {
   return (
-    <div className="mx-auto w-full max-w-dialog-md divide-y divide-neutral-4 border-y border-neutral-4">
+    <div className="w-full divide-y divide-neutral-4 border-y border-neutral-4">
       {questions.map(({ question, answer }) => (
         <details key={question} className="group">
           <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-control py-3 font-semibold hover:text-neutral-10 [&::-webkit-details-marker]:hidden">

@@ -37,7 +37,9 @@ export function LandingPage() {
           <Pricing />
         </Section>
         <Section id="faq" heading="Questions and answers">
-          <Faq questions={LANDING_FAQ} />
+          <div className="mx-auto w-full max-w-dialog-md">
+            <Faq questions={LANDING_FAQ} />
+          </div>
         </Section>
         <Section
           id="start"
