@@ -73,7 +73,12 @@ export function UpgradePage() {
           <Faq questions={UPGRADE_FAQ} />
         </section>
       </main>
-      <NoticeDialog open={checkout.alert !== null} onOpenChange={checkout.dismiss} title="Upgrade to Premium">
+      <NoticeDialog
+        open={checkout.alert !== null}
+        onOpenChange={checkout.dismiss}
+        title="Upgrade to Premium"
+        returnFocusTo={upgradeButton}
+      >
         {checkout.alert}
       </NoticeDialog>
     </PublicPage>
