@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import { Button } from './button.js';
+import { useEscapePastToasts } from './escape-order.js';
 import { OVERLAY } from './overlay.js';
 import { useReturnFocus } from './use-return-focus.js';
 
@@ -28,6 +29,7 @@ export function ConfirmDialog({
   danger = false,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
+  useEscapePastToasts(open, () => onOpenChange(false));
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>

@@ -1,10 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 import { Dialog } from './dialog.js';
 import { DropdownMenu, MenuItem } from './dropdown-menu.js';
+import { ToastHost } from './toast-host.js';
+import { dismissToast, shownToast, toast } from './toast-store.js';
 
 function Grids({ mayClose }: { mayClose?: () => boolean }) {
   const [open, setOpen] = useState(false);
@@ -76,4 +78,24 @@ it('a confirmation starts at the harmless answer', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
   await userEvent.click(screen.getByRole('button', { name: 'Delete grid' }));
   expect(confirm).toHaveBeenCalledTimes(1);
+});
+
+it('leaves by Escape before a toast does, which may hold the only Undo', async () => {
+  render(
+    <>
+      <Grids />
+      <ToastHost />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Add New Grid' }));
+  act(() => {
+    toast({ title: 'Photo deleted', action: { label: 'Undo', onSelect: () => undefined } });
+  });
+  await screen.findByText('Photo deleted');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(shownToast()?.open).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(shownToast()?.open).toBe(false));
+  act(() => dismissToast());
 });

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { X } from 'lucide-react';
 import { cx } from './class-names.js';
+import { useEscapePastToasts } from './escape-order.js';
 import { IconButton } from './icon-button.js';
 import { OVERLAY } from './overlay.js';
 import { useReturnFocus } from './use-return-focus.js';
@@ -41,8 +42,12 @@ export function Dialog({
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus();
+  const change = (next: boolean) => {
+    if (next || mayClose()) onOpenChange(next);
+  };
+  useEscapePastToasts(open, () => change(false));
   return (
-    <RadixDialog.Root open={open} onOpenChange={(next) => (next || mayClose()) && onOpenChange(next)}>
+    <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
         <div className="pointer-events-none fixed inset-0 z-40 grid sm:place-items-center sm:p-6">

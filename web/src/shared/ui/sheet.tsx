@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { cx } from './class-names.js';
+import { useEscapePastToasts } from './escape-order.js';
 import { OVERLAY } from './overlay.js';
 import { useReturnFocus } from './use-return-focus.js';
 
@@ -14,6 +15,7 @@ export interface SheetProps {
 /** Comes up from the bottom edge with actions in words; Escape and a tap outside close it. */
 export function Sheet({ open, onOpenChange, title, children }: SheetProps) {
   const returnFocus = useReturnFocus();
+  useEscapePastToasts(open, () => onOpenChange(false));
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -2,6 +2,7 @@ import * as RadixToast from 'radix-ui/toast';
 import { X } from 'lucide-react';
 import { buttonClasses } from './button-classes.js';
 import { cx } from './class-names.js';
+import { leaveEscapeToDialog } from './escape-order.js';
 import { IconButton } from './icon-button.js';
 import { dismissToast, type ShownToast } from './toast-store.js';
 
@@ -19,6 +20,12 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
         duration={shown.duration}
         type={destructive ? 'foreground' : 'background'}
         onOpenChange={(open) => !open && dismissToast(shown.id)}
+        onEscapeKeyDown={(event) => {
+          // Somebody who has gone to the toast means the toast.
+          const inToast = Boolean(document.activeElement?.closest('[data-toast]'));
+          if (!inToast && leaveEscapeToDialog()) event.preventDefault();
+        }}
+        data-toast
         className={cx(
           'flex items-center gap-3 rounded-dialog bg-float py-3 pr-3 pl-4 text-neutral-10 shadow-float',
           'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',

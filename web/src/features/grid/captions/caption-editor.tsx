@@ -126,6 +126,11 @@ export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
         <span role="status" className="ml-auto">
           {draft === null ? '' : STATE_TEXTS[draft.state]}
         </span>
+        {draft?.state === 'failed' && (
+          <Button size="small" onClick={() => void desk.flush(photo.id)}>
+            Try again
+          </Button>
+        )}
       </p>
       {draft !== null && draft.theirs !== null && (
         <CaptionConflict

@@ -1,4 +1,4 @@
-import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core';
+import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
 import { photoNumber } from './photo-number.js';
 
 /** Read when the first photo of the strip has the focus. */
@@ -9,15 +9,24 @@ export const STRIP_INSTRUCTIONS: ScreenReaderInstructions = {
 
 /** Says what happens in the strip to people who do not see it. */
 export function stripAnnouncements(order: readonly string[]): Announcements {
-  const nameOf = (id: UniqueIdentifier) => photoNumber(order.indexOf(String(id)), order.length);
+  const total = order.length;
+  let place = -1;
   return {
-    onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
-    onDragOver: ({ over }) =>
-      over === null ? undefined : `Position ${order.indexOf(String(over.id)) + 1} of ${order.length}.`,
+    onDragStart: ({ active }) => {
+      place = order.indexOf(String(active.id));
+      return `Picked up ${photoNumber(place, total)}.`;
+    },
+    onDragOver: ({ over }) => {
+      const next = over === null ? place : order.indexOf(String(over.id));
+      // A photo lies over its own place at once, which is no news.
+      if (next === place) return undefined;
+      place = next;
+      return `Position ${place + 1} of ${total}.`;
+    },
     onDragEnd: ({ active, over }) =>
       over === null || over.id === active.id
         ? 'The photo is back in its place.'
-        : `The photo is at position ${order.indexOf(String(over.id)) + 1} of ${order.length} now.`,
+        : `The photo is at position ${order.indexOf(String(over.id)) + 1} of ${total} now.`,
     onDragCancel: () => 'The photo is back in its place.',
   };
 }

@@ -1,6 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
+import { useEscapePastToasts } from '../../../shared/ui/escape-order.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { useReturnFocus } from '../../../shared/ui/use-return-focus.js';
 import { Browser, stepOfKey } from './preview.js';
@@ -19,6 +20,7 @@ export interface LightboxProps {
 /** The picture alone, as large as the window. */
 export function Lightbox({ photo, name, number, total, onShow, onClose }: LightboxProps) {
   const returnFocus = useReturnFocus();
+  useEscapePastToasts(true, onClose);
   const swipe = useSwipe((step) => onShow(number + step));
   return (
     <RadixDialog.Root open onOpenChange={onClose}>

@@ -1,0 +1,154 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { signUp } from './support/account.js';
+import { details, openDetails } from './support/carousel.js';
+import { upload } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
+import { refuse } from './support/refusals.js';
+
+const DESCRIPTION = { method: 'PUT', path: /\/api\/photos\/[^/]+\/description$/ };
+const PLACEHOLDER = 'Add a description for your Instagram post...';
+
+test.describe.serial('A caption', () => {
+  let page: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 1000 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    page = await context.newPage();
+    await signUp(page);
+    await upload(page, [await smallJpeg(171, 450, 600)]);
+    await openDetails(page, 1);
+  });
+  test.afterAll(() => page.context().close());
+
+  const field = () => details(page).getByRole('textbox', { name: 'Caption' });
+  const saved = (on: Page = page) =>
+    on.waitForResponse((answer) => DESCRIPTION.path.test(answer.url()) && answer.ok());
+  const edit = () => details(page).getByRole('button', { name: 'Edit', exact: true });
+
+  test('begins as "Add a description for your Instagram post..." and is edited by a click on it', async () => {
+    await details(page).getByText(PLACEHOLDER).click();
+    await expect(field()).toBeFocused();
+    await expect(field()).toHaveAttribute('placeholder', PLACEHOLDER);
+    await expect(details(page).getByText('0/2200', { exact: true })).toBeVisible();
+  });
+
+  test('is saved while it is written, and shown by the toggle button', async () => {
+    const answer = saved();
+    await field().pressSequentially('Low tide');
+    await answer;
+    await expect(details(page).getByText('8/2200', { exact: true })).toBeVisible();
+    await details(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(field()).toBeHidden();
+    await expect(details(page).getByText('Low tide', { exact: true })).toBeVisible();
+    await edit().click();
+    await page.keyboard.type(', early');
+    await expect(field()).toHaveValue('Low tide, early');
+    const last = saved();
+    await details(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await last;
+    await page.reload();
+    await expect(details(page).getByText('Low tide, early', { exact: true })).toBeVisible();
+  });
+
+  test('is put on the clipboard by "Copy Caption"', async () => {
+    await details(page).getByRole('button', { name: 'Copy Caption' }).click();
+    await expect(page.getByText('Caption copied', { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Low tide, early');
+  });
+
+  test('over 2200 characters is highlighted with a yellow border and "5 over", and still stored', async () => {
+    await edit().click();
+    const answer = saved();
+    await field().fill('x'.repeat(2205));
+    await expect(details(page).getByText('2205/2200', { exact: true })).toBeVisible();
+    await expect(details(page).getByText('5 over', { exact: true })).toBeVisible();
+    await expect(details(page).locator('mark')).toHaveText('xxxxx');
+    await answer;
+    await expectAccessibleInBothThemes(page);
+    await page.reload();
+    await expect(details(page).getByText('5 over', { exact: true })).toBeVisible();
+  });
+
+  test('keeps its last words when the page goes away right after them', async () => {
+    await edit().click();
+    await field().fill('The very last words');
+    await page.goto('about:blank');
+    await page.goBack();
+    await expect(details(page).getByText('The very last words', { exact: true })).toBeVisible();
+    await expect.poll(() => captionOf(page)).toBe('The very last words');
+  });
+
+  test('"Failed to save description": the words stay here, over a reload too, and go out when asked', async () => {
+    const allow = await refuse(page, DESCRIPTION, 'INTERNAL');
+    await edit().click();
+    await field().fill('Kept in the browser');
+    await expect(page.getByText('Failed to save description', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('There was an error saving your description. Please try again.', { exact: true }),
+    ).toBeVisible();
+    await expect(details(page).getByText('Not saved yet. Your text is kept in this browser.')).toBeVisible();
+    await expect(field()).toHaveValue('Kept in the browser');
+    await expectAccessibleInBothThemes(page);
+    await page.reload();
+    await expect(details(page).getByText('Kept in the browser', { exact: true })).toBeVisible();
+    const again = details(page).getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible();
+    await allow();
+    const answer = saved();
+    await again.click();
+    await answer;
+    await expect(again).toBeHidden();
+    await expect.poll(() => captionOf(page)).toBe('Kept in the browser');
+  });
+
+  test('written without a network goes out when it is back', async () => {
+    await edit().click();
+    await page.context().setOffline(true);
+    await field().fill('Written in a tunnel');
+    await expect(page.getByText('Failed to save description', { exact: true })).toBeVisible();
+    const answer = saved();
+    await page.context().setOffline(false);
+    await answer;
+    await details(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await expect.poll(() => captionOf(page)).toBe('Written in a tunnel');
+  });
+
+  test('changed in two tabs shows both texts, and the person chooses', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const theirs = other.getByRole('dialog', { name: 'Edit Photo Details' });
+    await theirs.getByRole('button', { name: 'Edit', exact: true }).click();
+    const answer = saved(other);
+    await theirs.getByRole('textbox', { name: 'Caption' }).fill('From the other tab');
+    await answer;
+    await other.close();
+    await edit().click();
+    await field().fill('From this tab');
+    const both = details(page).getByRole('alert');
+    await expect(both.getByText('This caption was changed elsewhere in the meantime.')).toBeVisible();
+    await expect(both.getByText('From the other tab', { exact: true })).toBeVisible();
+    await expect(both.getByText('From this tab', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await captionOf(page)).toBe('From the other tab');
+    const mine = saved();
+    await both.getByRole('button', { name: 'Keep mine' }).click();
+    await mine;
+    await expect(both).toBeHidden();
+    await expect.poll(() => captionOf(page)).toBe('From this tab');
+  });
+});
+
+/** The caption of the only photo, as the service has it. */
+function captionOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const headers = { authorization: `Bearer ${localStorage.getItem('authToken')}` };
+    const [grid] = (await (await fetch('/api/grids', { headers })).json()) as { id: string }[];
+    const answer = await fetch(`/api/photos?gridId=${grid?.id}&includeHidden=true`, { headers });
+    const [photo] = (await answer.json()) as { description: string }[];
+    return photo?.description ?? '';
+  });
+}
