@@ -103,7 +103,9 @@ export class CarouselActions {
         apply: (list) => withMemberBack(list, photo, before),
         send: () => restorePhoto(photo.id),
       });
-      if (back.carouselGroupId === null) await this.joinAgain(before);
+      if (back.carouselGroupId === null) await this.join(before);
+      // A cover comes back behind the one that followed it.
+      else if (back.carouselPosition !== photo.carouselPosition) await this.place(photo);
     } catch (error) {
       tellFailure(error, FAILURES.restore);
     } finally {
@@ -112,17 +114,18 @@ export class CarouselActions {
   }
 
   /** Of two photos the one that stayed was a plain photo meanwhile: they become a carousel again. */
-  private async joinAgain(before: Photos): Promise<void> {
-    const [cover, ...members] = before;
-    const groupId = cover?.carouselGroupId ?? null;
-    if (cover === undefined || groupId === null) return;
-    for (const [number, { id }] of [cover, ...members].entries()) {
-      await this.ledger.write<Photo>({
-        turn: ORDER_TURN,
-        raisesVersion: true,
-        apply: (list) => (number === 0 ? withCover(list, id, groupId) : list),
-        send: () => placeInCarousel(id, { carouselGroupId: groupId, carouselPosition: number }),
-      });
-    }
+  private async join(before: Photos): Promise<void> {
+    for (const photo of before) await this.place(photo);
+  }
+
+  /** Puts a photo where it was in its carousel. */
+  private async place({ id, carouselGroupId, carouselPosition }: Photo): Promise<void> {
+    await this.ledger.write<Photo>({
+      turn: ORDER_TURN,
+      raisesVersion: true,
+      apply: (list) =>
+        carouselPosition === 0 && carouselGroupId !== null ? withCover(list, id, carouselGroupId) : list,
+      send: () => placeInCarousel(id, { carouselGroupId, carouselPosition }),
+    });
   }
 }
