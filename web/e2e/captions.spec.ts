@@ -104,7 +104,6 @@ test.describe.serial('A caption', () => {
   });
 
   test('written without a network goes out when it is back', async () => {
-    await edit().click();
     await page.context().setOffline(true);
     await field().fill('Written in a tunnel');
     await expect(page.getByText('Failed to save description', { exact: true })).toBeVisible();
