@@ -47,7 +47,6 @@ export function PhotoDetails({ photos = [], showHidden, limits, desk, address }:
   return (
     <Suspense fallback={null}>
       <PhotoDialog
-        key={post.carouselGroupId ?? post.id}
         photos={photos}
         post={post}
         name={tileName(post, post.position)}
