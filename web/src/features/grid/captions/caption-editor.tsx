@@ -42,6 +42,11 @@ function MarkedText({ text }: { readonly text: string }) {
   );
 }
 
+/** Who opens the editor goes on where the text ends. */
+function goOnAtEnd(field: HTMLTextAreaElement | null): void {
+  field?.setSelectionRange(field.value.length, field.value.length);
+}
+
 const TEXT = 'col-start-1 row-start-1 min-h-40 w-full px-3 py-2 text-body break-words whitespace-pre-wrap';
 
 export interface CaptionEditorProps {
@@ -90,6 +95,7 @@ export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
               <MarkedText text={text} />{' '}
             </div>
             <textarea
+              ref={goOnAtEnd}
               id={id}
               autoFocus
               value={text}
@@ -97,10 +103,6 @@ export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
               placeholder={PLACEHOLDER}
               aria-describedby={`${id}-count`}
               onChange={(event) => desk.write(photo.id, photo.description, event.target.value)}
-              onFocus={({ currentTarget }) => {
-                const end = currentTarget.value.length;
-                currentTarget.setSelectionRange(end, end);
-              }}
               onBlur={() => void desk.flush(photo.id)}
               className={cx(TEXT, 'resize-none overflow-hidden bg-transparent outline-none')}
             />
