@@ -3,6 +3,20 @@ import axe from 'axe-core';
 
 /** Nothing on the page stands in the way of anyone, by the rules that a program can check. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A colour that is still on its way is nobody's fault.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter(
+              ({ playState, effect }) =>
+                playState === 'running' && effect?.getTiming().iterations !== Infinity,
+            ).length,
+      ),
+    )
+    .toBe(0);
   // The page's policy forbids scripts put into it; what the browser evaluates for the test is not the page's.
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {

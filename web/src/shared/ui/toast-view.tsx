@@ -53,7 +53,8 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
           <IconButton label="Dismiss" icon={<X className="size-4" />} />
         </RadixToast.Close>
       </RadixToast.Root>
-      <RadixToast.Viewport className={VIEWPORT} />
+      {/* Radix hides from assistive technology what stands beside a dialog, but for what is marked as live. */}
+      <RadixToast.Viewport aria-live="off" className={VIEWPORT} />
     </RadixToast.Provider>
   );
 }
