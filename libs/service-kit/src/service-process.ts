@@ -11,6 +11,7 @@ import { ErrorFilter } from './http/error-filter.js';
 import { ContractPipe } from './http/validation.js';
 import { Metrics } from './metrics/metrics.js';
 import { ApiDescription } from './openapi/api-description.js';
+import { Traffic } from './metrics/traffic.js';
 
 export interface ProcessOptions {
   readonly module: DynamicModule;
@@ -52,6 +53,7 @@ export async function startProcess({
   const fastify = adapter.getInstance<FastifyInstance>();
   app.get(Metrics).observe(fastify);
   app.get(ApiDescription).of(app);
+  app.get(Traffic).observe(fastify);
   await configure?.(fastify);
   if (env.TCP_PORT !== undefined) {
     app.connectMicroservice<MicroserviceOptions>({

@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { JwtModule, JwtService } from '@nestjs/jwt';
 import { LoggerModule } from 'nestjs-pino';
+import type { Service } from '@tessera/contracts';
 import { Clock } from './clock.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { CommonEnv } from './env.js';
@@ -22,13 +23,14 @@ import { Metrics } from './metrics/metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
-import { RedisModule } from './redis/redis.module.js';
+import { Traffic } from './metrics/traffic.js';
+import { RedisConnection, RedisModule } from './redis/redis.module.js';
 
 export interface ServiceOptions {
   /** The process's name in logs, for example `media-worker`. */
   readonly process: string;
   /** The service whose database it uses: `tessera_<database>`. */
-  readonly database: string;
+  readonly database: Service;
   readonly env: CommonEnv;
   readonly keys: ServiceKeys;
   readonly peers: Peers;
@@ -75,6 +77,12 @@ export class ServiceModule {
           inject: [ServiceTokens],
           useFactory: (tokens: ServiceTokens) => new MessageClient(tokens, options.peers),
         },
+        {
+          provide: Traffic,
+          inject: [RedisConnection, Clock, Sweeper],
+          useFactory: (redis: RedisConnection, clock: Clock, sweeper: Sweeper) =>
+            new Traffic(options.database, redis, clock, sweeper),
+        },
         ...(shared ? [{ provide: SessionStatus, useClass: SharedSessionStatus }] : []),
       ],
       exports: [
@@ -89,6 +97,7 @@ export class ServiceModule {
         TokenVerifier,
         ServiceTokens,
         MessageClient,
+        Traffic,
         ...(shared ? [SessionStatus] : []),
       ],
     };

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { createHash } from 'node:crypto';
+import { Clock } from '../clock.js';
+import { duplicateKeyIndex } from '../database/duplicate-key.js';
+import type { Figures } from './figure-source.js';
+import { Tombstone } from './tombstone.schema.js';
+import { dayOf, startOf, type Span } from './utc-day.js';
+
+/** Something that is about to be erased, and what it counted for. */
+export interface Erased {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly figures: Figures;
+}
+
+/** The anonymous tombstones of what this service erased: figures of days that are not closed yet need them. */
+@Injectable()
+export class Tombstones {
+  constructor(
+    @InjectModel(Tombstone.name) private readonly tombstones: Model<Tombstone>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Before the documents go: a crash in between leaves a stone for what is erased again. Repeatable. */
+  async bury(erased: readonly Erased[]): Promise<void> {
+    if (erased.length === 0) return;
+    const erasedOn = startOf(dayOf(this.clock.now()));
+    const stones = erased.map(({ id, createdAt, figures }) => ({
+      _id: createHash('sha256').update(id).digest('base64url'),
+      createdOn: startOf(dayOf(createdAt)),
+      erasedOn,
+      figures,
+    }));
+    try {
+      await this.tombstones.insertMany(stones, { ordered: false });
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+    }
+  }
+
+  /** What was made in the span and erased since. */
+  createdIn<Name extends string>({ from, until }: Span, names: readonly Name[]): Promise<Figures<Name>> {
+    return this.sum({ createdOn: { $gte: from, $lt: until } }, names);
+  }
+
+  /** What was erased in the span. */
+  erasedIn<Name extends string>({ from, until }: Span, names: readonly Name[]): Promise<Figures<Name>> {
+    return this.sum({ erasedOn: { $gte: from, $lt: until } }, names);
+  }
+
+  /** What there was at the beginning of a day and was erased on it or later. */
+  erasedSince<Name extends string>(start: Date, names: readonly Name[]): Promise<Figures<Name>> {
+    return this.sum({ erasedOn: { $gte: start }, createdOn: { $lt: start } }, names);
+  }
+
+  private async sum<Name extends string>(
+    filter: Record<string, unknown>,
+    names: readonly Name[],
+  ): Promise<Figures<Name>> {
+    const sums = Object.fromEntries(names.map((name) => [name, { $sum: `$figures.${name}` }]));
+    const [row] = await this.tombstones.aggregate<Record<Name, number>>([
+      { $match: filter },
+      { $group: { _id: null, ...sums } },
+    ]);
+    return Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as Figures<Name>;
+  }
+}
