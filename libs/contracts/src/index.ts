@@ -12,6 +12,7 @@ export * from './limits.js';
 export * from './messages/administration.js';
 export * from './messages/auth.js';
 export * from './messages/exports.js';
+export * from './messages/figures.js';
 export * from './messages/grids.js';
 export * from './messages/media.js';
 export * from './messages/pattern.js';

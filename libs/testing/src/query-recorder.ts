@@ -72,7 +72,13 @@ export class QueryRecorder {
   }
 }
 
-function isServed({ filter, sort }: Query, indexes: readonly [IndexDefinition, IndexOptions][]): boolean {
+function isServed(query: Query, indexes: readonly [IndexDefinition, IndexOptions][]): boolean {
+  const { filter, sort } = query;
+  const { $or: branches } = filter as { $or?: readonly Filter[] };
+  // An alternative is served where each of its branches is; what they found together is sorted by one of them.
+  if (branches?.every((branch) => isServed({ ...query, filter: branch, sort: {} }, indexes)) === true) {
+    return branches.some((branch) => isServed({ ...query, filter: branch }, indexes));
+  }
   const keys = [
     ...indexes.filter(([, options]) => applies(options, filter)).map(([key]) => Object.keys(key)),
     ['_id'],

@@ -2,8 +2,11 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
 import { DocsModule } from './docs/docs.module.js';
 import { ADMIN_ENV, type AdminEnv } from './env.js';
+import { FiguresModule } from './figures/figures.module.js';
 import { HealthzModule } from './health/healthz.module.js';
-import { StatsModule } from './stats/stats.module.js';
+import { FailedJobsModule } from './jobs/failed-jobs.module.js';
+import { ListsModule } from './lists/lists.module.js';
+import { UsersModule } from './users/users.module.js';
 
 @Global()
 @Module({})
@@ -22,14 +25,21 @@ export class AppModule {
           env,
           keys: {
             self: 'admin',
-            to: { auth: env.SERVICE_KEY_TO_AUTH, grids: env.SERVICE_KEY_TO_GRIDS },
+            to: {
+              auth: env.SERVICE_KEY_TO_AUTH,
+              grids: env.SERVICE_KEY_TO_GRIDS,
+              media: env.SERVICE_KEY_TO_MEDIA,
+            },
             from: {},
           },
-          peers: { auth: env.AUTH_TCP, grids: env.GRIDS_TCP },
+          peers: { auth: env.AUTH_TCP, grids: env.GRIDS_TCP, media: env.MEDIA_TCP },
         }),
         DocsModule,
         HealthzModule,
-        StatsModule,
+        FiguresModule,
+        UsersModule,
+        ListsModule,
+        FailedJobsModule,
       ],
     };
   }

@@ -14,8 +14,12 @@ export const AdminEnv = {
   ...COMMON_ENV,
   AUTH_TCP: variable.HostPort,
   GRIDS_TCP: variable.HostPort,
+  MEDIA_TCP: variable.HostPort,
   SERVICE_KEY_TO_AUTH: ServiceKey,
   SERVICE_KEY_TO_GRIDS: ServiceKey,
+  SERVICE_KEY_TO_MEDIA: ServiceKey,
+  /** What the dashboard measures storage against, in GB of 1024 MB. */
+  STORAGE_LIMIT_GB: z.coerce.number().positive().default(100),
   /** Where each process answers whether it is ready. */
   AUTH_URL: HttpAddress,
   GRIDS_URL: HttpAddress,

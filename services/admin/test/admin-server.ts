@@ -1,5 +1,7 @@
-import type { RunningProcess } from '@tessera/service-kit';
-import { declareRevocationsKnown, dropEverything, testEnv, uniquePrefix } from '@tessera/testing';
+import { JobQueues, type QueueConnection } from '@tessera/jobs';
+import { Traffic, type RunningProcess } from '@tessera/service-kit';
+import { declareRevocationsKnown, dropEverything, redisUrl, testEnv, uniquePrefix } from '@tessera/testing';
+import { Redis } from 'ioredis';
 import { startAdmin } from '../src/app.js';
 import { readAdminEnv } from '../src/env.js';
 import { PeerHealth } from './peer-health.js';
@@ -45,8 +47,28 @@ export class AdminServer {
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    const response = await fetch(`${this.running.url}${path}`, { headers });
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return read(await fetch(`${this.running.url}${path}`, { headers }));
+  }
+
+  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify(body) };
+    return read(await fetch(`${this.running.url}${path}`, init));
+  }
+
+  /** Redis as the other processes of the product share it. */
+  shared(): { redis: Redis; prefix: string } {
+    return { redis: new Redis(redisUrl()), prefix: this.prefix };
+  }
+
+  traffic(): Traffic {
+    return this.running.app.get(Traffic);
+  }
+
+  /** The queues of this installation; close them. */
+  jobs(): { target: QueueConnection; queues: JobQueues } {
+    const target = { url: redisUrl(), prefix: `${this.prefix}:jobs` };
+    return { target, queues: new JobQueues(target, () => undefined) };
   }
 
   async stop(): Promise<void> {
@@ -54,6 +76,14 @@ export class AdminServer {
     await Promise.all(Object.values(this.peers).map((peer) => peer.stop()));
     await dropEverything(this.prefix);
   }
+}
+
+/** JSON as what it says; anything else as text. */
+async function read(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true;
+  const body: unknown = isJson ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, body };
 }
 
 /** The body of a refusal, whatever its texts. */

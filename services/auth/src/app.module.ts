@@ -1,12 +1,13 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
 import { AccountModule } from './account/account.module.js';
+import { AdministrationModule } from './administration/administration.module.js';
 import { ContactModule } from './contact/contact.module.js';
 import { AUTH_ENV, type AuthEnv } from './env.js';
 import { ErasureRecordsModule } from './erasure/erasure-records.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
 import { ExportsModule } from './exports/exports.module.js';
-import { FiguresModule } from './figures/figures.module.js';
+import { AccountFiguresModule } from './figures/figures.module.js';
 import { AuthJobsModule } from './jobs.module.js';
 import { LoginModule } from './login/login.module.js';
 import { MailModule } from './mail/mail.module.js';
@@ -56,7 +57,8 @@ export class AppModule {
         ProfileImageModule,
         PlansModule,
         PaymentsModule,
-        FiguresModule,
+        AccountFiguresModule,
+        AdministrationModule,
         OperatorModule,
         MailModule,
         RatesModule,

@@ -1,7 +1,5 @@
 import { JwtService } from '@nestjs/jwt';
-import { getConnectionToken } from '@nestjs/mongoose';
 import {
-  accountFigures,
   PLANS,
   sessionCheck,
   setAdmin,
@@ -13,7 +11,6 @@ import {
 } from '@tessera/contracts';
 import { MessageClient, ServiceTokens } from '@tessera/service-kit';
 import { serviceKey } from '@tessera/testing';
-import type { Connection } from 'mongoose';
 import { readOperatorEnv } from '../src/env.js';
 import { runOperatorCommand } from '../src/operator/operator-command.js';
 import { AuthServer } from './auth-server.js';
@@ -84,41 +81,6 @@ describe('auth.user.plan', () => {
   it('is NOT_FOUND for nobody', async () => {
     const nobody = { userId: '0'.repeat(32) };
     await expect(as('admin').send(userPlan, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
-
-describe('auth.figures', () => {
-  it('counts accounts, those of the last week, those who pay and those seen in the last month', async () => {
-    const own = await AuthServer.start();
-    try {
-      const people = [await own.signUp(), await own.signUp(), await own.signUp(), await own.signUp()];
-      const users = own.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
-      const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
-      await users.updateOne(
-        { _id: people[0]?.user.id },
-        { $set: { createdAt: ago(8), lastSeenAt: ago(31) } },
-      );
-      await users.updateOne({ _id: people[1]?.user.id }, { $set: { subscriptionTier: 'creator' } });
-      await users.updateOne({ _id: people[2]?.user.id }, { $set: { isAdmin: true } });
-      const key = serviceKey('admin', 'auth');
-      const tokens = new ServiceTokens(new JwtService(), { self: 'admin', to: { auth: key }, from: {} });
-      const client = new MessageClient(tokens, {
-        auth: { host: '127.0.0.1', port: Number(own.env.TCP_PORT) },
-      });
-      clients.push(client);
-      await expect(client.send(accountFigures, {})).resolves.toEqual({
-        totalUsers: 4,
-        recentSignups: 3,
-        premiumUsers: 1,
-        activeUsers: 3,
-      });
-    } finally {
-      await own.stop();
-    }
-  });
-
-  it('is for admin alone', async () => {
-    await expect(as('grids').send(accountFigures, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

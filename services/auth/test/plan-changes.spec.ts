@@ -7,6 +7,8 @@ import { PlanChangeRepository } from '../src/plans/plan-change.repository.js';
 import { PlanChanges } from '../src/plans/plan-changes.js';
 import { AuthServer, type Person } from './auth-server.js';
 
+const ADMIN = 'a'.repeat(32);
+
 let auth: AuthServer;
 beforeAll(async () => {
   auth = await AuthServer.start();
@@ -50,7 +52,7 @@ it('make tier leaves a dated entry for each change, and none where nothing chang
 it('is in the history once, also where the process died between the change and the history', async () => {
   const person = await auth.signUp();
   jest.spyOn(auth.app.get(PlanChangeRepository), 'add').mockRejectedValueOnce(new Error('the power went'));
-  await plans().setTier(person.user.id, 'creator', 'admin');
+  await plans().setTier(person.user.id, 'creator', { admin: ADMIN });
   expect(await stored(person)).toMatchObject({
     subscriptionTier: 'creator',
     planChangePending: { from: 'free', to: 'creator', source: 'admin' },
@@ -63,7 +65,7 @@ it('is in the history once, also where the process died between the change and t
 
 it('is not added again where the process died before it cleared the mark', async () => {
   const person = await auth.signUp();
-  await plans().setTier(person.user.id, 'creator', 'admin');
+  await plans().setTier(person.user.id, 'creator', { admin: ADMIN });
   const [entry] = await history(person);
   const { userId: _userId, ...change } = entry as unknown as Record<string, unknown>;
   await database()
@@ -80,7 +82,7 @@ it('twenty changes at once leave a history without a gap', async () => {
   const person = await auth.signUp();
   await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) =>
-      plans().setTier(person.user.id, index % 2 === 0 ? 'creator' : 'free', 'admin'),
+      plans().setTier(person.user.id, index % 2 === 0 ? 'creator' : 'free', { admin: ADMIN }),
     ),
   );
   await eventually(async () => expect(await stored(person)).not.toHaveProperty('planChangePending'));
@@ -95,5 +97,5 @@ it('twenty changes at once leave a history without a gap', async () => {
 });
 
 it('answers null for nobody', async () => {
-  await expect(plans().setTier('0'.repeat(32), 'creator', 'admin')).resolves.toBeNull();
+  await expect(plans().setTier('0'.repeat(32), 'creator', { admin: ADMIN })).resolves.toBeNull();
 });

@@ -4,7 +4,7 @@ import { CarouselsModule } from './carousels/carousels.module.js';
 import { DataModule } from './data.module.js';
 import type { GridsEnv } from './env.js';
 import { ExportsModule } from './exports/exports.module.js';
-import { FiguresMessages } from './figures/figures.messages.js';
+import { GridFiguresModule } from './figures/figures.module.js';
 import { GridsModule } from './grids/grids.module.js';
 import { GridJobsModule } from './jobs.module.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -36,8 +36,8 @@ export class AppModule {
         UpkeepModule,
         ExportsModule,
         GridJobsModule.forRoot(env),
+        GridFiguresModule,
       ],
-      controllers: [FiguresMessages],
     };
   }
 }

@@ -1,15 +1,18 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { FiguresModule } from '@tessera/service-kit';
 import { AccountErasureRepository } from './accounts/account-erasure.repository.js';
 import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { ErasedAccounts } from './accounts/erased-accounts.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
 import { ExportRepository } from './exports/export.repository.js';
+import { FigureTombstones } from './figures/figure-tombstones.js';
 import { FiguresRepository } from './figures/figures.repository.js';
 import { GridArraysRepository } from './grids/grid-arrays.repository.js';
 import { GridRepository } from './grids/grid.repository.js';
 import { GridDocument, GridSchema } from './grids/grid.schema.js';
+import { OwnerCountsRepository } from './figures/owner-counts.repository.js';
 import { PhotoRepository } from './photos/photo.repository.js';
 import { PhotoDocument, PhotoSchema } from './photos/photo.schema.js';
 import { PictureRepository } from './photos/picture.repository.js';
@@ -25,11 +28,13 @@ const ACCESS = [
   BoardRepository,
   ErasedAccounts,
   ExportRepository,
+  FigureTombstones,
   FiguresRepository,
   GridArraysRepository,
   GridRepository,
   GridTrashRepository,
   GridUpkeepRepository,
+  OwnerCountsRepository,
   PhotoRepository,
   PhotoTrashRepository,
   PhotoUpkeepRepository,
@@ -40,6 +45,7 @@ const ACCESS = [
 /** The three collections, and everything that reads them or asks for plans. */
 @Module({
   imports: [
+    FiguresModule,
     MongooseModule.forFeature([
       { name: BoardDocument.name, schema: BoardSchema },
       { name: GridDocument.name, schema: GridSchema },

@@ -1,4 +1,4 @@
-import { gridFigures, retryAsset, type AssetState, type Photo } from '@tessera/contracts';
+import { retryAsset, type AssetState, type Photo } from '@tessera/contracts';
 import { assetChanged, eraseAccountGrids, JobQueues } from '@tessera/jobs';
 import { eventually } from '@tessera/testing';
 import { PictureStateService } from '../src/photos/picture-state.service.js';
@@ -71,26 +71,6 @@ describe('the state of a picture', () => {
     expect(await person.refusal('POST', `/api/photos/${blank.id}/retry`)).toEqual([400, 'VALIDATION_FAILED']);
     const stranger = service.person();
     expect(await stranger.refusal('POST', `/api/photos/${photo.id}/retry`)).toEqual([404, 'NOT_FOUND']);
-  });
-});
-
-describe('the figures', () => {
-  it('count grids, photos and carousels with the trash', async () => {
-    service.clockAhead(120_000);
-    const before = await service.asAdmin.send(gridFigures, {});
-    const person = service.person();
-    const { id: gridId } = await person.grid();
-    const ids = await person.photos(gridId, 3);
-    await person.ok('PUT', `/api/photos/${ids[0]}/carousel`, { carouselGroupId: 'one', carouselPosition: 0 });
-    await person.ok('DELETE', `/api/photos/${ids[2]}`);
-    service.clockAhead(240_000);
-    const after = await service.asAdmin.send(gridFigures, {});
-    expect({
-      grids: after.totalGrids - before.totalGrids,
-      photos: after.totalPhotos - before.totalPhotos,
-      carousels: after.totalCarousels - before.totalCarousels,
-    }).toEqual({ grids: 1, photos: 3, carousels: 1 });
-    await expect(service.media.send(gridFigures, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 });
 

@@ -4,6 +4,7 @@ import { AssetsModule } from './assets/assets.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import type { MediaEnv } from './env.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { StorageFiguresModule } from './figures/figures.module.js';
 import { ImagesModule } from './images/images.module.js';
 import { PlacingModule } from './placing/placing.module.js';
 import { StorageModule } from './storage/storage.module.js';
@@ -37,6 +38,7 @@ export class AppModule {
         ImagesModule.forRoot({ concurrency: env.DECODE_CONCURRENCY, waiting: env.DECODE_QUEUE }),
         ReceivingModule.forRoot(env.TMP_DIR),
         AssetsModule,
+        StorageFiguresModule,
         UploadsModule,
         PlacingModule,
         DeliveryModule,

@@ -4,12 +4,14 @@ import {
   LIMITS,
   mediaFigures,
   retryAsset,
+  retryDerivation,
   storeDataUrl,
   type UploadedMedia,
 } from '@tessera/contracts';
 import type { MessageClient } from '@tessera/service-kit';
 import { eventually, plainPng, signIn, type SignedIn } from '@tessera/testing';
 import sharp from 'sharp';
+import { AssetEraser } from '../src/assets/asset-eraser.js';
 import { anId, writeAsset } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { damagedFiles, photoJpeg } from './support/hostile-files.js';
@@ -184,12 +186,40 @@ describe('another try', () => {
 });
 
 describe('the figures', () => {
-  it('are told to admin: what all assets hold', async () => {
-    await writeAsset(ground.assets, { bytes: 1_000 });
-    await writeAsset(ground.assets, { bytes: 234 });
+  it('are told to admin: what all assets hold, and no more of what is erased', async () => {
     const admin = neighbour('admin', ground);
-    expect(await admin.send(mediaFigures, {})).toEqual({ storageUsed: 1_234 });
+    const stored = async () => (await admin.send(mediaFigures, { days: 1 })).days[0]?.total;
+    const before = await stored();
+    const { _id, ownerId } = await writeAsset(ground.assets, { bytes: 1_000 });
+    await writeAsset(ground.assets, { bytes: 234 });
+    expect(await stored()).toEqual({ assets: before!.assets + 2, bytes: before!.bytes + 1_234 });
+    const eraser = ground.api.app.get(AssetEraser);
+    await eraser.erase(_id, ownerId);
+    await eraser.erase(_id, ownerId);
+    expect(await stored()).toEqual({ assets: before!.assets + 1, bytes: before!.bytes + 234 });
     admin.onApplicationShutdown();
-    await expect(grids.send(mediaFigures, {})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(grids.send(mediaFigures, { days: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('a retry of the operator', () => {
+  it('writes a new mark into an asset without variants, and queues its job', async () => {
+    const admin = neighbour('admin', ground);
+    const old = new Date(Date.now() - 3_600_000);
+    const failed = await writeAsset(ground.assets, { state: 'failed' });
+    const stuck = await writeAsset(ground.assets, { state: 'received', deriveMark: old });
+    for (const { _id } of [failed, stuck]) {
+      await expect(admin.send(retryDerivation, { assetId: _id })).resolves.toEqual({ retried: true });
+      const asset = await ground.assets.findById(_id).lean();
+      expect(asset).toMatchObject({ state: 'received' });
+      expect(asset!.deriveMark!.getTime()).toBeGreaterThan(old.getTime());
+      const jobId = `derive-${_id}-${asset!.deriveMark!.getTime()}`;
+      expect(await ground.queues.queue('media').getJob(jobId)).toBeDefined();
+    }
+    const ready = await writeAsset(ground.assets, { state: 'ready' });
+    for (const assetId of [ready._id, anId()]) {
+      await expect(admin.send(retryDerivation, { assetId })).resolves.toEqual({ retried: false });
+    }
+    admin.onApplicationShutdown();
   });
 });

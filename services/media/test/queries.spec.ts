@@ -1,4 +1,11 @@
-import { copyAsset, mediaFigures, retryAsset, type Photo, type UploadedMedia } from '@tessera/contracts';
+import {
+  copyAsset,
+  mediaFigures,
+  retryAsset,
+  retryDerivation,
+  type Photo,
+  type UploadedMedia,
+} from '@tessera/contracts';
 import { eraseAccountMedia } from '@tessera/jobs';
 import { eventually, QueryRecorder, signIn } from '@tessera/testing';
 import { getConnectionToken } from '@nestjs/mongoose';
@@ -51,7 +58,8 @@ it('asks the database nothing that no index serves', async () => {
     newMediaId: anId(),
   });
   await grids.send(retryAsset, { userId: person.sub, mediaId: placed.mediaId, photoId });
-  await admin.send(mediaFigures, {});
+  await admin.send(mediaFigures, { days: 90 });
+  await admin.send(retryDerivation, { assetId: placed.mediaId });
   for (const neighbouring of [grids, admin]) neighbouring.onApplicationShutdown();
   const sweeps = ground.api.app.get(AssetSweeps);
   for (const sweep of ['unclaimed', 'unconfirmed', 'storing', 'expiring'] as const) await sweeps[sweep]();
@@ -62,7 +70,7 @@ it('asks the database nothing that no index serves', async () => {
 
   recorder.stop();
   await worker.stop();
-  expect(recorder.collections).toEqual(new Set(['assets', 'idempotency']));
+  expect(recorder.collections).toEqual(new Set(['assets', 'days', 'idempotency', 'tombstones']));
   expect(recorder.count).toBeGreaterThan(40);
   expect(recorder.unserved(ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
 });

@@ -194,7 +194,9 @@ export const ANALYTICS_SAMPLES = {
 /** A list that goes back in time: the newest first, then those before the `before` of the last answer. */
 export const AdminListQuery = z.object({
   limit: PageLimit.default(50),
-  before: z.string().min(1).max(64).optional(),
+  before: Id.optional(),
+  /** `csv` streams the whole list. */
+  format: z.enum(['json', 'csv']).default('json'),
 });
 export type AdminListQuery = z.infer<typeof AdminListQuery>;
 
@@ -226,8 +228,8 @@ export interface AdminWaitlistEntry {
 export const AUDIT_ACTIONS = ['tier-changed', 'admin-granted', 'admin-revoked', 'job-retried'] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Who did it: an admin, the operator at the command line, or an event of the payment provider. */
-export const AUDIT_ACTORS = ['admin', 'operator', 'payment'] as const;
+/** Who did it: an admin at the dashboard, or the operator at the command line. */
+export const AUDIT_ACTORS = ['admin', 'operator'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
 /** An entry of `GET /api/admin/audit`. Names are those of today; null where the account is gone. */

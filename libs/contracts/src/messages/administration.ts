@@ -65,7 +65,7 @@ export const userNames = pattern({
 });
 
 const AuditRecord = z.object({
-  id: z.string(),
+  id: Id,
   at: z.iso.datetime(),
   actor: z.enum(AUDIT_ACTORS),
   actorId: Id.nullable(),
@@ -84,10 +84,20 @@ export const accountAudit = pattern({
   callers: ['admin'],
   deadline: 3_000,
   payload: z.object({
-    before: z.string().max(64).nullable(),
+    before: Id.nullable(),
     limit: z.number().int().min(1).max(LIMITS.admin.pageRows),
   }),
   answer: z.array(AuditRecord),
+});
+
+/** An admin is about to retry a failed job: it is recorded before it is done. */
+export const recordRetry = pattern({
+  name: 'auth.audit.record-retry',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({ by: Id, jobId: z.string().max(256) }),
+  answer: z.object({ recorded: z.literal(true) }),
 });
 
 /** How many grids these people have on their boards, and how many photos in them; nobody's absence is 0. */

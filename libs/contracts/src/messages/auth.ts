@@ -33,21 +33,6 @@ export const userPlan = pattern({
   answer: z.object({ tier: z.enum(TIERS), isAdmin: z.boolean() }),
 });
 
-/** Counts of accounts for the admin's figures. */
-export const accountFigures = pattern({
-  name: 'auth.figures',
-  callee: 'auth',
-  callers: ['admin'],
-  deadline: 3_000,
-  payload: z.object({}),
-  answer: z.object({
-    totalUsers: z.number(),
-    recentSignups: z.number(),
-    premiumUsers: z.number(),
-    activeUsers: z.number(),
-  }),
-});
-
 /** `make tier`: NOT_FOUND where no account has the address. */
 export const setTier = pattern({
   name: 'auth.operator.set-tier',

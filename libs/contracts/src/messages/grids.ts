@@ -83,13 +83,3 @@ export const knownPhotos = pattern({
   payload: z.object({ photoIds: z.array(Id).max(500) }),
   answer: z.object({ photoIds: z.array(Id) }),
 });
-
-/** Counts of grids, photos and carousels for the admin's figures; the trash counts until it is erased. */
-export const gridFigures = pattern({
-  name: 'grids.figures',
-  callee: 'grids',
-  callers: ['admin'],
-  deadline: 3_000,
-  payload: z.object({}),
-  answer: z.object({ totalGrids: z.number(), totalPhotos: z.number(), totalCarousels: z.number() }),
-});

@@ -69,13 +69,3 @@ export const retryAsset = pattern({
   payload: z.object({ userId: Id, photoId: Id, mediaId: Id }),
   answer: AssetImage,
 });
-
-/** Counts of assets for the admin's figures. */
-export const mediaFigures = pattern({
-  name: 'media.figures',
-  callee: 'media',
-  callers: ['admin'],
-  deadline: 3_000,
-  payload: z.object({}),
-  answer: z.object({ storageUsed: z.number() }),
-});

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.js';
 import { duplicateKeyIndex } from '../database/duplicate-key.js';
 import type { Sweeper } from '../lifecycle/sweeper.js';
 import { ClosedDay } from './closed-day.schema.js';
-import { minus, plus, type Figures, type FigureSource, type Moves } from './figure-source.js';
+import { minus, none, plus, type Figures, type FigureSource, type Moves } from './figure-source.js';
 import { addDays, dayOf, daysFrom, spanOf } from './utc-day.js';
 
 const MINUTE = 60 * 1_000;
@@ -24,7 +24,9 @@ export interface FigureDay<Name extends string = string> extends Moves<Name> {
 export interface FigureReading<Name extends string, Measure extends string> {
   /** Ascending; today is the last. */
   readonly days: readonly FigureDay<Name>[];
-  /** As of the last closed day. */
+  /** The end of the last closed day. */
+  readonly closedUntil: Date;
+  /** As of then. */
   readonly measured: Figures<Measure> | null;
 }
 
@@ -70,14 +72,9 @@ export class FigureBook<Name extends string, Measure extends string> implements 
     const open = await this.openDays(last, today);
     return {
       days: [...closed.map(toFigureDay<Name>), ...open].slice(-days),
+      closedUntil: spanOf(last._id).until,
       measured: last.measured,
     };
-  }
-
-  /** What there was at the end of that day; null where the day is not in the book. */
-  async totalAtEndOf(day: string): Promise<Figures<Name> | null> {
-    const closed = await this.closedDays.findOne({ _id: day }).lean<ClosedDay>();
-    return closed && closed.total;
   }
 
   private async openDays(last: ClosedDay, today: string): Promise<FigureDay<Name>[]> {
@@ -111,15 +108,23 @@ export class FigureBook<Name extends string, Measure extends string> implements 
     const { until } = spanOf(closable);
     const measured = await this.source.measure(until);
     let total = await this.source.recount(until);
+    const blank: Moves<Name> = { added: none(total), removed: none(total) };
+    const first = days.length > 1 ? await this.firstDay() : closable;
     const closedDays: FigureDay<Name>[] = [];
     for (const day of days.reverse()) {
-      const { added, removed } = await this.source.moves(spanOf(day));
+      const { added, removed } = day < first ? blank : await this.source.moves(spanOf(day));
       closedDays.unshift({ day, added, removed, total });
       total = minus(plus(total, removed), added);
     }
     // The oldest first, so that a closing that is killed goes on where it stopped.
     for (const closed of closedDays) await this.write(closed, closed.day === closable ? measured : null);
     this.logger.log(`closed ${days.length} day(s) up to ${closable}`);
+  }
+
+  /** Nothing has moved before; where there never was anything, that is after all days. */
+  private async firstDay(): Promise<string> {
+    const beginning = await this.source.beginning();
+    return dayOf(beginning ?? this.clock.now());
   }
 
   private async write(

@@ -55,6 +55,15 @@ export class Tombstones {
     return this.sum({ erasedOn: { $gte: start }, createdOn: { $lt: start } }, names);
   }
 
+  /** The day on which the first thing was made that has a tombstone. */
+  async firstCreatedOn(): Promise<Date | null> {
+    const [row] = await this.tombstones.aggregate<{ first: Date }>([
+      { $match: { createdOn: { $gt: new Date(0) } } },
+      { $group: { _id: null, first: { $min: '$createdOn' } } },
+    ]);
+    return row?.first ?? null;
+  }
+
   private async sum<Name extends string>(
     filter: Record<string, unknown>,
     names: readonly Name[],

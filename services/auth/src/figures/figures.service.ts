@@ -1,41 +1,95 @@
-import { Injectable } from '@nestjs/common';
-import { TIERS } from '@tessera/contracts';
-import { Clock } from '@tessera/service-kit';
-import { UserRepository } from '../users/user.repository.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock, dayOf, FigureBook, startOf, type FigureDay } from '@tessera/service-kit';
+import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { PlanChangeRepository } from '../plans/plan-change.repository.js';
+import { AccountFigures, type Counted, type Measured } from './account-figures.js';
+import { AccountFiguresRepository } from './account-figures.repository.js';
+import { SessionFiguresRepository, type SessionSum } from './session-figures.repository.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
-const RECENT = 7 * DAY;
-const ACTIVE = 30 * DAY;
-const BEGINNING = new Date(0);
-const PAID = TIERS.filter((tier) => tier !== 'free');
 
-export interface AccountFigures {
-  readonly totalUsers: number;
-  /** Accounts made in the last 7 days. */
-  readonly recentSignups: number;
-  /** On a paid plan; an admin who pays nothing is not counted. */
-  readonly premiumUsers: number;
-  /** Seen in the last 30 days. */
-  readonly activeUsers: number;
+export interface Engagement {
+  readonly retention: { readonly signedUp: number; readonly seen: number };
+  readonly sessions: SessionSum;
 }
 
+export interface Billing {
+  readonly payers: number;
+  readonly payersAtMonthStart: number;
+  readonly upgradesThisMonth: number;
+  readonly downgradesThisMonth: number;
+  readonly subscriptions: { readonly monthly: number; readonly yearly: number } | null;
+}
+
+/** The admin's figures of accounts, by the formulas of the decisions page. Each is counted in one index. */
 @Injectable()
 export class FiguresService {
   constructor(
-    private readonly users: UserRepository,
+    private readonly book: FigureBook<Counted, Measured>,
+    private readonly figures: AccountFigures,
+    private readonly accounts: AccountFiguresRepository,
+    private readonly sessions: SessionFiguresRepository,
+    private readonly plans: PlanChangeRepository,
     private readonly clock: Clock,
+    @Inject(AUTH_ENV) private readonly env: AuthEnv,
   ) {}
 
-  /** Each figure is a count in one index. */
-  async read(): Promise<AccountFigures> {
-    const now = this.clock.now();
-    const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
-    const [totalUsers, recentSignups, premiumUsers, activeUsers] = await Promise.all([
-      this.users.countCreatedBetween(BEGINNING, now),
-      this.users.countCreatedBetween(before(RECENT), now),
-      this.users.countInTiers(PAID),
-      this.users.countSeenSince(before(ACTIVE)),
+  async days(days: number): Promise<{ days: readonly FigureDay<Counted>[]; activeUsers: number }> {
+    const [reading, activeUsers] = await Promise.all([
+      this.book.read(days),
+      this.accounts.countSeenSince(this.ago(7)),
     ]);
-    return { totalUsers, recentSignups, premiumUsers, activeUsers };
+    return { days: reading.days, activeUsers };
+  }
+
+  async engagement(): Promise<Engagement> {
+    const cohort = { from: this.ago(60), until: this.ago(30) };
+    const [signedUp, seen, sessions] = await Promise.all([
+      this.accounts.countSignedUp(cohort),
+      this.accounts.countReturned(cohort, this.ago(30)),
+      this.sessionsOfThirtyDays(),
+    ]);
+    return { retention: { signedUp, seen }, sessions };
+  }
+
+  async billing(): Promise<Billing> {
+    const now = this.clock.now();
+    const month = { from: startOf(`${dayOf(now).slice(0, 7)}-01`), until: new Date(now.getTime() + 1) };
+    const [{ days }, moved, upgradesThisMonth, downgradesThisMonth, subscriptions] = await Promise.all([
+      this.book.read(1),
+      this.figures.payersMoved(month),
+      this.plans.countUpgrades(month),
+      this.plans.countDowngrades(month),
+      this.subscriptions(),
+    ]);
+    const payers = days.at(-1)?.total.payers ?? 0;
+    const payersAtMonthStart = Math.max(0, payers - moved.added + moved.removed);
+    return { payers, payersAtMonthStart, upgradesThisMonth, downgradesThisMonth, subscriptions };
+  }
+
+  /** The last closed day's measure, and what was begun since. */
+  private async sessionsOfThirtyDays(): Promise<SessionSum> {
+    const { measured, closedUntil } = await this.book.read(1);
+    const since = await this.sessions.begunIn({
+      from: closedUntil,
+      until: new Date(this.clock.now().getTime() + 1),
+    });
+    return {
+      count: since.count + (measured?.sessions ?? 0),
+      seconds: since.seconds + (measured?.sessionSeconds ?? 0),
+    };
+  }
+
+  private async subscriptions(): Promise<Billing['subscriptions']> {
+    if (this.env.STRIPE_SECRET_KEY === undefined) return null;
+    const [monthly, yearly] = await Promise.all([
+      this.accounts.countCharged('month'),
+      this.accounts.countCharged('year'),
+    ]);
+    return { monthly, yearly };
+  }
+
+  private ago(days: number): Date {
+    return new Date(this.clock.now().getTime() - days * DAY);
   }
 }

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { AdminCommand, setAdmin, setTier, TierCommand, type Tier } from '@tessera/contracts';
 import { Handles, Message, notFound } from '@tessera/service-kit';
+import { AdminChanges } from '../admins/admin-changes.js';
 import { PlanChanges } from '../plans/plan-changes.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
@@ -11,6 +12,7 @@ export class OperatorMessagesController {
   constructor(
     private readonly users: UserRepository,
     private readonly plans: PlanChanges,
+    private readonly admins: AdminChanges,
   ) {}
 
   @Handles(setTier)
@@ -26,7 +28,7 @@ export class OperatorMessagesController {
   async setAdmin(
     @Message(setAdmin) { email, isAdmin }: AdminCommand,
   ): Promise<{ userId: string; email: string; isAdmin: boolean }> {
-    const user = present(await this.users.setAdmin(email, isAdmin));
+    const user = present(await this.admins.setAdmin(email, isAdmin));
     return { userId: user._id, email: user.email, isAdmin };
   }
 }

@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { TIERS } from '@tessera/contracts';
+import { duplicateKeyIndex, type Span } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { PlanChangeRecord } from './plan-change.schema.js';
+
+const FREE = 'free';
+/** The tiers that somebody pays for. */
+export const PAID = TIERS.filter((tier) => tier !== FREE);
 
 @Injectable()
 export class PlanChangeRepository {
@@ -15,5 +20,17 @@ export class PlanChangeRepository {
     } catch (error) {
       if (duplicateKeyIndex(error) === null) throw error;
     }
+  }
+
+  /** How many came from the free plan to a paid one in the span. */
+  countUpgrades({ from, until }: Span): Promise<number> {
+    return this.changes
+      .countDocuments({ to: { $in: PAID }, at: { $gte: from, $lt: until }, from: FREE })
+      .exec();
+  }
+
+  /** How many went back to the free plan in the span. */
+  countDowngrades({ from, until }: Span): Promise<number> {
+    return this.changes.countDocuments({ to: FREE, at: { $gte: from, $lt: until } }).exec();
   }
 }

@@ -21,6 +21,10 @@ export class PlanChange {
 
   @Prop({ type: String, required: true })
   source!: PlanChangeSource;
+
+  /** The admin, where one did it. */
+  @Prop({ type: String, default: null })
+  by!: string | null;
 }
 
 export const PlanChangeSchema = SchemaFactory.createForClass(PlanChange);

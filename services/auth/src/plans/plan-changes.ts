@@ -1,11 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Tier } from '@tessera/contracts';
 import { Clock, Ids, Sweeper, unavailable } from '@tessera/service-kit';
+import { AuditLog } from '../audit/audit-log.js';
 import type { Payment } from '../payments/payment.schema.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
 import { PlanChangeRepository } from './plan-change.repository.js';
-import type { PlanChange, PlanChangeSource } from './plan-change.schema.js';
+import type { PlanChange } from './plan-change.schema.js';
 import { UserPlanRepository } from './user-plan.repository.js';
 
 /** In milliseconds. */
@@ -13,6 +14,9 @@ const SWEEP_EVERY = 15_000;
 const BATCH = 500;
 /** Each lost race means that somebody else's write went through. */
 const ATTEMPTS = 20;
+
+/** Who changes a plan; an admin by their id. */
+export type PlanActor = 'operator' | 'payment' | { readonly admin: string };
 
 /** What someone's plan becomes, judged anew on each state that is read. Null leaves everything as it is. */
 export type PlanDecision = (user: UserRecord) => Promise<{ tier: string; payment?: Payment } | null>;
@@ -29,6 +33,7 @@ export class PlanChanges implements OnApplicationBootstrap {
     private readonly users: UserRepository,
     private readonly plans: UserPlanRepository,
     private readonly history: PlanChangeRepository,
+    private readonly audit: AuditLog,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
     private readonly ids: Ids,
@@ -41,8 +46,8 @@ export class PlanChanges implements OnApplicationBootstrap {
   }
 
   /** Puts someone on a plan. Null where there is nobody of that id. */
-  setTier(userId: string, tier: Tier, source: PlanChangeSource): Promise<UserRecord | null> {
-    return this.apply(userId, source, () => Promise.resolve({ tier }));
+  setTier(userId: string, tier: Tier, actor: PlanActor): Promise<UserRecord | null> {
+    return this.apply(userId, actor, () => Promise.resolve({ tier }));
   }
 
   /**
@@ -50,7 +55,7 @@ export class PlanChanges implements OnApplicationBootstrap {
    * it saw; otherwise it is asked again. Null where there is nobody of that id.
    * @throws AppError DEPENDENCY_UNAVAILABLE where others change the same plan all the time.
    */
-  async apply(userId: string, source: PlanChangeSource, decide: PlanDecision): Promise<UserRecord | null> {
+  async apply(userId: string, actor: PlanActor, decide: PlanDecision): Promise<UserRecord | null> {
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
       const user = await this.users.findById(userId);
       if (user === null) return null;
@@ -58,7 +63,7 @@ export class PlanChanges implements OnApplicationBootstrap {
       const decision = await decide(user);
       if (decision === null) return user;
       const { tier, payment } = decision;
-      const change = tier === user.subscriptionTier ? undefined : this.changeOf(user, tier, source);
+      const change = tier === user.subscriptionTier ? undefined : this.changeOf(user, tier, actor);
       if (change === undefined && payment === undefined) return user;
       if (!(await this.plans.write(user, { change, payment }))) continue;
       const written = await this.users.findById(userId);
@@ -69,10 +74,11 @@ export class PlanChanges implements OnApplicationBootstrap {
     throw unavailable('plan');
   }
 
-  /** Carries a marked change over to the history, and clears its mark. Doing it twice changes nothing. */
+  /** Carries a marked change over to the history and the audit log, and clears its mark. Doing it twice changes nothing. */
   async settle({ _id: userId, planChangePending: change }: UserRecord): Promise<void> {
     if (change === undefined) return;
     await this.history.add({ ...change, userId });
+    await this.record(userId, change);
     await this.plans.clearPending(userId, change);
   }
 
@@ -85,7 +91,24 @@ export class PlanChanges implements OnApplicationBootstrap {
     } while (batch.length === BATCH);
   }
 
-  private changeOf(user: UserRecord, to: string, source: PlanChangeSource): PlanChange {
-    return { _id: this.ids.next(), from: user.subscriptionTier, to, at: this.clock.now(), source };
+  private changeOf(user: UserRecord, to: string, actor: PlanActor): PlanChange {
+    const source = typeof actor === 'string' ? actor : 'admin';
+    const by = typeof actor === 'string' ? null : actor.admin;
+    return { _id: this.ids.next(), from: user.subscriptionTier, to, at: this.clock.now(), source, by };
+  }
+
+  /** The payment provider's changes are billing, and stand in the history alone. */
+  private async record(subjectId: string, { _id, at, source, by, from, to }: PlanChange): Promise<void> {
+    if (source === 'payment') return;
+    await this.audit.add({
+      _id,
+      at,
+      actor: source,
+      actorId: by,
+      action: 'tier-changed',
+      subjectId,
+      from,
+      to,
+    });
   }
 }

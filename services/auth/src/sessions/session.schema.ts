@@ -42,3 +42,4 @@ export class SessionRecord {
 
 export const SessionSchema = SchemaFactory.createForClass(SessionRecord);
 SessionSchema.index({ userId: 1, expiresAt: 1 });
+SessionSchema.index({ startedAt: 1 });

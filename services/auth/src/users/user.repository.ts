@@ -19,6 +19,7 @@ export type NewUser = Omit<
   | 'unusedImages'
   | 'erasedAt'
   | 'retentionNoticeAt'
+  | 'adminChangePending'
 >;
 
 /** A deleted account is found by nothing but its erasure. */
@@ -101,10 +102,6 @@ export class UserRepository {
     );
   }
 
-  async setAdmin(email: string, isAdmin: boolean): Promise<UserRecord | null> {
-    return this.setByEmail(email, { isAdmin });
-  }
-
   /** Whose credentials Redis may not hold, the oldest marks first. */
   findPending(markedBefore: Date, limit: number): Promise<UserRecord[]> {
     return this.users
@@ -151,26 +148,9 @@ export class UserRepository {
       .eachAsync((batch) => visit(batch), { batchSize: size });
   }
 
-  countCreatedBetween(from: Date, to: Date): Promise<number> {
-    return this.users.countDocuments({ createdAt: { $gte: from, $lte: to } }).exec();
-  }
-
-  countInTiers(tiers: readonly string[]): Promise<number> {
-    return this.users.countDocuments({ subscriptionTier: { $in: tiers } }).exec();
-  }
-
-  countSeenSince(since: Date): Promise<number> {
-    return this.users.countDocuments({ lastSeenAt: { $gte: since } }).exec();
-  }
-
   /** Two commands, because FerretDB reports a duplicate key in findAndModify as another error. */
   private async set(id: string, fields: UpdateQuery<UserRecord>): Promise<UserRecord | null> {
     await this.users.updateOne({ _id: id }, { $set: fields });
     return this.findById(id);
-  }
-
-  private async setByEmail(email: string, fields: UpdateQuery<UserRecord>): Promise<UserRecord | null> {
-    await this.users.updateOne({ emailKey: emailKey(email) }, { $set: fields });
-    return this.findByEmail(email);
   }
 }

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { AdminChange, AdminChangeSchema } from '../admins/admin-change.schema.js';
 import { Payment, PaymentSchema } from '../payments/payment.schema.js';
 import { PlanChange, PlanChangeSchema } from '../plans/plan-change.schema.js';
 
@@ -75,6 +76,10 @@ export class UserRecord {
   @Prop({ type: Boolean, required: true })
   isAdmin!: boolean;
 
+  /** A change of `isAdmin` that the audit log may not hold yet. */
+  @Prop({ type: AdminChangeSchema })
+  adminChangePending?: AdminChange;
+
   @Prop({ type: [String], required: true })
   instagramAccounts!: string[];
 
@@ -85,7 +90,7 @@ export class UserRecord {
   @Prop({ type: [UnusedImageSchema], default: undefined })
   unusedImages?: UnusedImage[];
 
-  @Prop({ type: Date, required: true, index: true })
+  @Prop({ type: Date, required: true })
   createdAt!: Date;
 
   @Prop({ type: Date, required: true, index: true })
@@ -101,6 +106,11 @@ export class UserRecord {
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserRecord);
+// Sign-ups of a span, and which of them were seen lately.
+UserSchema.index({ createdAt: 1, lastSeenAt: 1 });
 UserSchema.index({ 'planChangePending.at': 1 }, { sparse: true });
+UserSchema.index({ 'adminChangePending.at': 1 }, { sparse: true });
+// Who is charged, and how often.
+UserSchema.index({ 'payment.entitled': 1, 'payment.interval': 1 }, { sparse: true });
 UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });
 UserSchema.index({ 'unusedImages.since': 1 }, { sparse: true });

@@ -5,6 +5,14 @@ import { BoardDocument } from '../boards/board.schema.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
+/** An item or a grid that is about to be erased with its owner's account. */
+export interface Going {
+  readonly id: string;
+  readonly createdAt: Date;
+  /** It was never placed. */
+  readonly pending: boolean;
+}
+
 /** Removes what this service keeps of a person. */
 @Injectable()
 export class AccountErasureRepository {
@@ -14,10 +22,39 @@ export class AccountErasureRepository {
     @InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>,
   ) {}
 
-  /** From the board downwards, so that nothing is reached any more whose parts are going. */
-  async removeAllOf(ownerId: string): Promise<void> {
+  async removeBoard(ownerId: string): Promise<void> {
     await this.boards.deleteOne({ _id: ownerId });
-    await this.grids.deleteMany({ ownerId });
-    await this.photos.deleteMany({ ownerId });
   }
+
+  async someGrids(ownerId: string, limit: number): Promise<Going[]> {
+    const documents = await this.grids
+      .find({ ownerId }, { createdAt: 1, pendingSince: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toGoing);
+  }
+
+  async somePhotos(ownerId: string, limit: number): Promise<Going[]> {
+    const documents = await this.photos
+      .find({ ownerId }, { createdAt: 1, pendingSince: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toGoing);
+  }
+
+  async removeGrids(ownerId: string, ids: readonly string[]): Promise<void> {
+    await this.grids.deleteMany({ _id: { $in: [...ids] }, ownerId });
+  }
+
+  async removePhotos(ownerId: string, ids: readonly string[]): Promise<void> {
+    await this.photos.deleteMany({ _id: { $in: [...ids] }, ownerId });
+  }
+}
+
+function toGoing({
+  _id,
+  createdAt,
+  pendingSince,
+}: Pick<PhotoDocument, '_id' | 'createdAt' | 'pendingSince'>): Going {
+  return { id: _id, createdAt, pending: pendingSince !== undefined };
 }

@@ -1,18 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { Idempotency } from '@tessera/service-kit';
-import { AccountErasureRepository } from './account-erasure.repository.js';
+import { FigureTombstones, type CountedThing } from '../figures/figure-tombstones.js';
+import { AccountErasureRepository, type Going } from './account-erasure.repository.js';
+
+const BATCH = 500;
 
 /** Erases an account's grids and photos. Their pictures are media's, which erases them by a job of its own. */
 @Injectable()
 export class AccountErasureService {
   constructor(
     private readonly records: AccountErasureRepository,
+    private readonly tombstones: FigureTombstones,
     private readonly idempotency: Idempotency,
   ) {}
 
-  /** Repeatable; it runs again two minutes later for what was being written meanwhile. */
+  /**
+   * From the board downwards, so that nothing is reached any more whose parts are going. Repeatable; it runs again
+   * two minutes later for what was being written meanwhile.
+   */
   async erase(userId: string): Promise<void> {
-    await this.records.removeAllOf(userId);
+    await this.records.removeBoard(userId);
+    await this.removeAll(
+      'grid',
+      () => this.records.someGrids(userId, BATCH),
+      (ids) => this.records.removeGrids(userId, ids),
+    );
+    await this.removeAll(
+      'photo',
+      () => this.records.somePhotos(userId, BATCH),
+      (ids) => this.records.removePhotos(userId, ids),
+    );
     await this.idempotency.forget(userId);
+  }
+
+  private async removeAll(
+    kind: CountedThing,
+    some: () => Promise<Going[]>,
+    remove: (ids: string[]) => Promise<void>,
+  ): Promise<void> {
+    for (;;) {
+      const going = await some();
+      if (going.length === 0) return;
+      await this.tombstones.bury(
+        kind,
+        going.filter(({ pending }) => !pending),
+      );
+      await remove(going.map(({ id }) => id));
+    }
   }
 }

@@ -50,6 +50,11 @@ export class BoardRepository {
     return this.change({ _id: ownerId, version }, { $set: { order: [...order] }, $inc: { version: 1 } });
   }
 
+  /** An export of one of the owner's grids begins. */
+  async markExported(ownerId: string, now: Date): Promise<void> {
+    await this.boards.updateOne({ _id: ownerId }, { $set: { exportedAt: now }, $inc: { version: 1 } });
+  }
+
   /** Racing upserts of one key fail on some servers, so the board is inserted and a duplicate is the wanted state. */
   private async ensure(ownerId: string): Promise<void> {
     if (await this.boards.exists({ _id: ownerId })) return;

@@ -11,6 +11,10 @@ export class BoardDocument {
 
   @Prop({ type: Number, required: true })
   version!: number;
+
+  /** When an export was last allowed; the admin's figures count who exports. */
+  @Prop({ type: Date })
+  exportedAt?: Date;
 }
 
 export const BoardSchema = SchemaFactory.createForClass(BoardDocument);

@@ -1,32 +1,24 @@
 import { Controller } from '@nestjs/common';
-import { gridFigures } from '@tessera/contracts';
-import { Clock, Handles } from '@tessera/service-kit';
-import { FiguresRepository, type Figures } from './figures.repository.js';
-
-/** Counting walks whole collections, so it is done at most once in this many milliseconds. */
-const LIFE = 60_000;
+import { gridFigures, ownerCounts } from '@tessera/contracts';
+import { FigureBook, Handles, Message, type FigureReading } from '@tessera/service-kit';
+import type { Counted, Measured } from './figures.repository.js';
+import { OwnerCountsRepository, type OwnerCounts } from './owner-counts.repository.js';
 
 /** What the admin's dashboard asks. */
 @Controller()
 export class FiguresMessages {
-  private counted: { readonly until: number; readonly figures: Promise<Figures> } | null = null;
-
   constructor(
-    private readonly repository: FiguresRepository,
-    private readonly clock: Clock,
+    private readonly book: FigureBook<Counted, Measured>,
+    private readonly owners: OwnerCountsRepository,
   ) {}
 
   @Handles(gridFigures)
-  async totals(): Promise<Figures> {
-    const now = this.clock.now().getTime();
-    if (!this.counted || this.counted.until <= now) {
-      this.counted = { until: now + LIFE, figures: this.repository.totals() };
-    }
-    try {
-      return await this.counted.figures;
-    } catch (error) {
-      this.counted = null;
-      throw error;
-    }
+  figures(@Message(gridFigures) { days }: { days: number }): Promise<FigureReading<Counted, Measured>> {
+    return this.book.read(days);
+  }
+
+  @Handles(ownerCounts)
+  counts(@Message(ownerCounts) { ownerIds }: { ownerIds: string[] }): Promise<OwnerCounts[]> {
+    return this.owners.of(ownerIds);
   }
 }

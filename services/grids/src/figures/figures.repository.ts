@@ -1,42 +1,94 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import { earlier, type Figures, type Span } from '@tessera/service-kit';
+import type { Model, QueryFilter } from 'mongoose';
+import { BoardDocument } from '../boards/board.schema.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
-const ALL = { _id: { $gt: '' } };
-const PENDING = { pendingSince: { $exists: true } };
+/** What is counted day by day, and what once a day by a look at everything. */
+export type Counted = 'grids' | 'photos';
+export type Measured = 'carousels' | 'people' | 'exporting' | 'hiding' | 'withCarousels' | 'withSeveralGrids';
 
-export interface Figures {
-  readonly totalGrids: number;
-  readonly totalPhotos: number;
-  readonly totalCarousels: number;
-}
+const FIRST = { $group: { _id: null, at: { $min: '$createdAt' } } };
 
 /** Counts over all owners. The trash counts until it is erased; what is not placed yet does not. */
 @Injectable()
 export class FiguresRepository {
   constructor(
+    @InjectModel(BoardDocument.name) private readonly boards: Model<BoardDocument>,
     @InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>,
     @InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>,
   ) {}
 
-  async totals(): Promise<Figures> {
-    const [grids, pendingGrids, photos, pendingPhotos, totalCarousels] = await Promise.all([
-      this.grids.countDocuments(ALL),
-      this.grids.countDocuments(PENDING),
-      this.photos.countDocuments(ALL),
-      this.photos.countDocuments(PENDING),
-      this.carousels(),
+  /** What is there and was made in the span; without a start from the beginning. */
+  async madeIn({ from, until }: Partial<Span> & Pick<Span, 'until'>): Promise<Figures<Counted>> {
+    const createdAt = { ...(from ? { $gte: from } : {}), $lt: until };
+    const pending = { createdAt, pendingSince: { $exists: true } };
+    const [grids, pendingGrids, photos, pendingPhotos] = await Promise.all([
+      this.grids.countDocuments({ createdAt }),
+      this.grids.countDocuments(pending),
+      this.photos.countDocuments({ createdAt }),
+      this.photos.countDocuments(pending),
     ]);
-    return { totalGrids: grids - pendingGrids, totalPhotos: photos - pendingPhotos, totalCarousels };
+    return { grids: Math.max(0, grids - pendingGrids), photos: Math.max(0, photos - pendingPhotos) };
   }
 
-  private async carousels(): Promise<number> {
-    const [sum] = await this.grids.aggregate<{ carousels: number }>([
-      { $match: ALL },
-      { $group: { _id: null, carousels: { $sum: { $size: '$carousels' } } } },
+  /** When the first item or grid was made that is there. Walks whole collections. */
+  async firstMadeAt(): Promise<Date | null> {
+    const first = [{ $match: { createdAt: { $gt: new Date(0) } } }, FIRST];
+    const [[grid], [photo]] = await Promise.all([
+      this.grids.aggregate<{ at: Date }>(first),
+      this.photos.aggregate<{ at: Date }>(first),
     ]);
-    return sum?.carousels ?? 0;
+    return earlier(grid?.at ?? null, photo?.at ?? null);
+  }
+
+  /** Who uses what. Walks whole collections. */
+  async measure(): Promise<Figures<Measured>> {
+    const [boards, carousels, hiding] = await Promise.all([
+      this.boardsInUse(),
+      this.carousels(),
+      this.peopleHiding(),
+    ]);
+    return { ...boards, ...carousels, hiding };
+  }
+
+  private async boardsInUse(): Promise<Figures<'people' | 'exporting' | 'withSeveralGrids'>> {
+    const grids = { $size: '$order' };
+    const one = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
+    const [row] = await this.boards.aggregate<Figures<'people' | 'exporting' | 'withSeveralGrids'>>([
+      { $match: { _id: { $gt: '' } } },
+      {
+        $group: {
+          _id: null,
+          people: one({ $gt: [grids, 0] }),
+          withSeveralGrids: one({ $gt: [grids, 1] }),
+          exporting: one({ $and: [{ $gt: [grids, 0] }, { $gt: ['$exportedAt', null] }] }),
+        },
+      },
+    ]);
+    const { people = 0, withSeveralGrids = 0, exporting = 0 } = row ?? {};
+    return { people, withSeveralGrids, exporting };
+  }
+
+  private async carousels(): Promise<Figures<'carousels' | 'withCarousels'>> {
+    const [row] = await this.grids.aggregate<Figures<'carousels' | 'withCarousels'>>([
+      { $match: { ownerId: { $gt: '' }, 'carousels.groupId': { $exists: true } } },
+      { $group: { _id: '$ownerId', carousels: { $sum: { $size: '$carousels' } } } },
+      { $group: { _id: null, carousels: { $sum: '$carousels' }, withCarousels: { $sum: 1 } } },
+    ]);
+    const { carousels = 0, withCarousels = 0 } = row ?? {};
+    return { carousels, withCarousels };
+  }
+
+  private async peopleHiding(): Promise<number> {
+    const hidden: QueryFilter<PhotoDocument> = { ownerId: { $gt: '' }, isHidden: true };
+    const [row] = await this.photos.aggregate<{ people: number }>([
+      { $match: hidden },
+      { $group: { _id: '$ownerId' } },
+      { $group: { _id: null, people: { $sum: 1 } } },
+    ]);
+    return row?.people ?? 0;
   }
 }

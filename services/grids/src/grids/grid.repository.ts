@@ -12,7 +12,8 @@ export interface GridSummary {
   readonly photoCount: number;
 }
 
-const PHOTO_COUNT = {
+/** A grid's photos by the count that plans limit: posts that are no placeholders, and members beyond the covers. */
+export const PHOTO_COUNT = {
   $add: [
     { $subtract: [{ $size: '$order' }, { $size: '$placeholders' }] },
     { $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } } },

@@ -74,6 +74,7 @@ export class GridDocument {
 
 export const GridSchema = SchemaFactory.createForClass(GridDocument);
 
+GridSchema.index({ createdAt: 1 });
 GridSchema.index({ ownerId: 1, deletedAt: 1 });
 GridSchema.index(
   { ownerId: 1, 'carousels.groupId': 1 },

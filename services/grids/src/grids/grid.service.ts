@@ -102,6 +102,7 @@ export class GridService {
   async exportPermission(caller: Caller, gridId: string): Promise<Versioned<void>> {
     const grid = await this.access.listed(caller.sub, gridId);
     assertExport(await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier }));
+    await this.boards.markExported(caller.sub, this.clock.now());
     return new Versioned(undefined, grid.version);
   }
 

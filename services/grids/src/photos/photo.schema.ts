@@ -101,8 +101,10 @@ export class PhotoDocument {
 
 export const PhotoSchema = SchemaFactory.createForClass(PhotoDocument);
 
+PhotoSchema.index({ createdAt: 1 });
 PhotoSchema.index({ gridId: 1 });
 PhotoSchema.index({ ownerId: 1, deletedAt: 1 });
+PhotoSchema.index({ ownerId: 1 }, { partialFilterExpression: { isHidden: true } });
 PhotoSchema.index({ mediaId: 1 }, { unique: true, partialFilterExpression: { mediaId: { $exists: true } } });
 for (const mark of ['pendingSince', 'checkAt', 'deletedAt', 'restoringAt', 'erasingAt']) {
   PhotoSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });

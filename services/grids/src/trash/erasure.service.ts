@@ -3,6 +3,7 @@ import { itemsOf } from '@tessera/grid-core';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { Clock, ErasureHold } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
+import { FigureTombstones } from '../figures/figure-tombstones.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
@@ -25,6 +26,7 @@ export class ErasureService {
     private readonly gridTrash: GridTrashRepository,
     private readonly grids: GridRepository,
     private readonly boards: BoardRepository,
+    private readonly tombstones: FigureTombstones,
     private readonly queues: JobQueues,
     private readonly clock: Clock,
     private readonly hold: ErasureHold,
@@ -46,7 +48,8 @@ export class ErasureService {
   }
 
   /** Erases a marked grid with everything that ever came into it, unless the board names it. */
-  async eraseGrid({ ownerId, id }: Pick<GridRecord, 'ownerId' | 'id'>): Promise<void> {
+  async eraseGrid(grid: Pick<GridRecord, 'ownerId' | 'id' | 'createdAt'>): Promise<void> {
+    const { ownerId, id } = grid;
     if (await this.hold.isHeld()) return;
     if (await this.boards.names(ownerId, id)) return this.gridTrash.clearMarks(ownerId, id);
     for (;;) {
@@ -54,6 +57,7 @@ export class ErasureService {
       if (photos.length === 0) break;
       await this.remove(ownerId, photos);
     }
+    await this.tombstones.bury('grid', [grid]);
     await this.gridTrash.remove(ownerId, id);
   }
 
@@ -72,6 +76,10 @@ export class ErasureService {
       const id = `erase-${mediaId}-${erasingAt?.getTime() ?? 0}`;
       await this.queues.add(eraseAsset, { assetId: mediaId, ownerId }, id);
     }
+    await this.tombstones.bury(
+      'photo',
+      photos.filter(({ pendingSince }) => pendingSince === null),
+    );
     await this.photoTrash.remove(
       ownerId,
       photos.map((photo) => photo.id),

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '@tessera/service-kit';
+import { Clock, Tombstones } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
 import { AssetBacklogRepository } from './asset-backlog.repository.js';
 import { AssetClaimsRepository } from './asset-claims.repository.js';
+import { AssetRepository } from './asset.repository.js';
 
 const PAGE = 200;
 
@@ -15,7 +16,9 @@ export class AssetEraser {
   constructor(
     private readonly backlog: AssetBacklogRepository,
     private readonly claims: AssetClaimsRepository,
+    private readonly assets: AssetRepository,
     private readonly store: MediaStore,
+    private readonly tombstones: Tombstones,
     private readonly clock: Clock,
   ) {}
 
@@ -45,6 +48,16 @@ export class AssetEraser {
 
   /** Removes the objects and the document of an asset that is marked; the mark stays while a backup runs. */
   async finish(id: string): Promise<void> {
-    if (await this.store.delete(id)) await this.backlog.deleteExpired(id);
+    if (!(await this.store.delete(id))) return;
+    await this.bury(id);
+    await this.backlog.deleteExpired(id);
+  }
+
+  /** The figures of days that are not closed yet count what goes now. */
+  private async bury(id: string): Promise<void> {
+    const asset = await this.assets.find(id);
+    if (!asset?.expiringAt) return;
+    const { bytes, createdAt } = asset;
+    await this.tombstones.bury([{ id, createdAt, figures: { assets: 1, bytes } }]);
   }
 }

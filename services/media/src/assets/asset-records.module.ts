@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { FiguresModule } from '@tessera/service-kit';
 import { AssetBacklogRepository } from './asset-backlog.repository.js';
 import { AssetClaimsRepository } from './asset-claims.repository.js';
 import { AssetEraser } from './asset-eraser.js';
@@ -11,8 +12,8 @@ const records = [AssetRepository, AssetClaimsRepository, AssetBacklogRepository,
 
 /** The documents of assets and their erasure: what both processes need. */
 @Module({
-  imports: [MongooseModule.forFeature([{ name: AssetDocument.name, schema: AssetSchema }])],
+  imports: [FiguresModule, MongooseModule.forFeature([{ name: AssetDocument.name, schema: AssetSchema }])],
   providers: records,
-  exports: records,
+  exports: [MongooseModule, ...records],
 })
 export class AssetRecordsModule {}

@@ -4,7 +4,7 @@ import type { AssetDocument } from './asset.schema.js';
 
 /** A stored document as the service's own type. */
 export function toAsset(document: AssetDocument): Asset {
-  const { _id, ownerId, purpose, state, bytes, master, width, height, thumbhash } = document;
+  const { _id, ownerId, purpose, state, bytes, master, width, height, thumbhash, createdAt } = document;
   return {
     id: _id,
     ownerId,
@@ -15,6 +15,7 @@ export function toAsset(document: AssetDocument): Asset {
     width,
     height,
     thumbhash,
+    createdAt,
     photoId: document.photoId ?? null,
     derivatives: document.derivatives ?? null,
     deriveMark: document.deriveMark ?? null,

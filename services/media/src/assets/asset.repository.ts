@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { duplicateKeyIndex } from '@tessera/service-kit';
-import type { Model, QueryFilter } from 'mongoose';
+import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
 import { AssetDocument, type Derivatives } from './asset.schema.js';
 import type { Asset, NewAsset } from './asset.js';
@@ -114,20 +114,22 @@ export class AssetRepository {
     return document && toAsset(document);
   }
 
+  /** The operator asks for the variants again. Null where the asset has them, is not stored yet, or is gone. */
+  async markRetriedByOperator(id: string, now: Date): Promise<Asset | null> {
+    const document = await this.assets
+      .findOneAndUpdate(
+        { _id: id, state: { $in: ['received', 'failed'] }, ...ALIVE },
+        { $set: { state: 'received', deriveMark: now } },
+        { returnDocument: 'after' },
+      )
+      .lean();
+    return document && toAsset(document);
+  }
+
   /** Bytes that an owner holds, variants included. */
   async bytesOf(ownerId: string): Promise<number> {
-    return this.sum({ ownerId });
-  }
-
-  /** Bytes that all owners hold. */
-  async bytesOfAll(): Promise<number> {
-    // The lower bound lets the index on owner and bytes answer without a look at any document.
-    return this.sum({ ownerId: { $gte: '' } });
-  }
-
-  private async sum(filter: QueryFilter<AssetDocument>): Promise<number> {
     const [total] = await this.assets.aggregate<{ bytes: number }>([
-      { $match: filter },
+      { $match: { ownerId } },
       { $group: { _id: null, bytes: { $sum: '$bytes' } } },
     ]);
     return total?.bytes ?? 0;

@@ -81,3 +81,4 @@ export class AssetDocument {
 
 export const AssetSchema = SchemaFactory.createForClass(AssetDocument);
 AssetSchema.index({ ownerId: 1, bytes: 1 });
+AssetSchema.index({ createdAt: 1, bytes: 1 });

@@ -15,6 +15,7 @@ export interface Asset {
   readonly width: number;
   readonly height: number;
   readonly thumbhash: string;
+  readonly createdAt: Date;
   readonly deriveMark: Date | null;
   readonly expiringAt: Date | null;
 }

@@ -2,8 +2,8 @@ import { Controller } from '@nestjs/common';
 import {
   assetImages,
   copyAsset,
-  mediaFigures,
   retryAsset,
+  retryDerivation,
   storeDataUrl,
   type AssetImage,
   type Pattern,
@@ -48,8 +48,10 @@ export class AssetsMessages {
     return toImage(await this.assets.retry(userId, mediaId, photoId));
   }
 
-  @Handles(mediaFigures)
-  figures(): Promise<{ storageUsed: number }> {
-    return this.assets.figures();
+  @Handles(retryDerivation)
+  async retryDerivation(
+    @Message(retryDerivation) { assetId }: PayloadOf<typeof retryDerivation>,
+  ): Promise<{ retried: boolean }> {
+    return { retried: await this.assets.retryDerivation(assetId) };
   }
 }

@@ -4,13 +4,9 @@ import { DerivationQueue } from '../derivation/derivation-queue.js';
 import { AssetRepository } from './asset.repository.js';
 import type { Asset } from './asset.js';
 
-const FIGURES_LIFE = 60_000;
-
 /** Questions about assets and the wish to try one again. */
 @Injectable()
 export class AssetsService {
-  private figure: { readonly storageUsed: number; readonly until: number } | null = null;
-
   constructor(
     private readonly assets: AssetRepository,
     private readonly derivations: DerivationQueue,
@@ -37,12 +33,10 @@ export class AssetsService {
     return asset;
   }
 
-  /** Bytes that all assets hold; at most a minute old. */
-  async figures(): Promise<{ storageUsed: number }> {
-    const now = this.clock.now().getTime();
-    if (!this.figure || this.figure.until <= now) {
-      this.figure = { storageUsed: await this.assets.bytesOfAll(), until: now + FIGURES_LIFE };
-    }
-    return { storageUsed: this.figure.storageUsed };
+  /** As {@link retry}, for the operator and whatever photo has it; false where there is nothing to make. */
+  async retryDerivation(id: string): Promise<boolean> {
+    const retried = await this.assets.markRetriedByOperator(id, this.clock.now());
+    if (retried) await this.derivations.tryAdd(retried);
+    return retried !== null;
   }
 }

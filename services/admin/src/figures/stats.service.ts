@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { accountFigures, gridFigures, type AdminStats } from '@tessera/contracts';
 import { MessageClient } from '@tessera/service-kit';
-import { mean } from './mean.js';
+import { addedIn, today } from './days.js';
+import { mean } from './rates.js';
+
+const WEEK = 7;
 
 @Injectable()
 export class StatsService {
@@ -13,23 +16,23 @@ export class StatsService {
    */
   async read(): Promise<AdminStats> {
     const [accounts, grids] = await Promise.all([
-      this.messages.send(accountFigures, {}),
-      this.messages.send(gridFigures, {}),
+      this.messages.send(accountFigures, { days: WEEK }),
+      this.messages.send(gridFigures, { days: 1 }),
     ]);
-    const { totalUsers, recentSignups, premiumUsers, activeUsers } = accounts;
-    const { totalGrids, totalPhotos, totalCarousels } = grids;
+    const { users, payers } = today(accounts.days).total;
+    const { grids: totalGrids, photos: totalPhotos } = today(grids.days).total;
     return {
-      totalUsers,
-      recentSignups,
+      totalUsers: users,
+      recentSignups: addedIn(accounts.days, 'users', WEEK),
       totalPhotos,
       avgPhotosPerGrid: mean(totalPhotos, totalGrids),
       totalGrids,
-      avgGridsPerUser: mean(totalGrids, totalUsers),
-      premiumUsers,
+      avgGridsPerUser: mean(totalGrids, users),
+      premiumUsers: payers,
       // The counts are taken one after another; an account may change its plan in between.
-      freeUsers: Math.max(0, totalUsers - premiumUsers),
-      totalCarousels,
-      activeUsers,
+      freeUsers: Math.max(0, users - payers),
+      totalCarousels: grids.measured?.carousels ?? 0,
+      activeUsers: accounts.activeUsers,
     };
   }
 }

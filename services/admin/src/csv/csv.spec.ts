@@ -1,0 +1,35 @@
+import { csvLine, csvTable } from './csv.js';
+
+describe('a line of CSV', () => {
+  it('quotes what holds commas, quotes or line breaks, and leaves blank what is missing', () => {
+    expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', null, 7, true])).toBe(
+      'plain,"a,b","say ""hi""","two\nlines",,7,true\r\n',
+    );
+  });
+
+  it('lets no spreadsheet take a name for a formula', () => {
+    expect(csvLine(['=HYPERLINK("x")', '+1', '-2', '@SUM(A1)'])).toBe(
+      `"'=HYPERLINK(""x"")",'+1,'-2,'@SUM(A1)\r\n`,
+    );
+    expect(csvLine([-2])).toBe('-2\r\n');
+  });
+});
+
+describe('a table of CSV', () => {
+  it('has its headings also where it has no rows', async () => {
+    const columns = [{ heading: 'name', value: (row: { name: string }) => row.name }];
+    // eslint-disable-next-line @typescript-eslint/require-await -- a source that ends at once
+    async function* batches(...all: { name: string }[][]) {
+      yield* all;
+    }
+    const read = async (source: AsyncIterable<{ name: string }[]>) => {
+      let text = '';
+      for await (const part of csvTable(columns, source)) text += part;
+      return text;
+    };
+    expect(await read(batches())).toBe('name\r\n');
+    expect(await read(batches([{ name: 'a' }], [{ name: 'b' }, { name: 'c' }]))).toBe(
+      'name\r\na\r\nb\r\nc\r\n',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { CREATOR_PRICE, type AdminRevenue } from '@tessera/contracts';
+import { percent, rounded } from './rates.js';
+
+/** What auth knows of payers; see `accountBilling` in the contracts. */
+export interface Billing {
+  readonly payers: number;
+  readonly payersAtMonthStart: number;
+  readonly upgradesThisMonth: number;
+  readonly downgradesThisMonth: number;
+  readonly subscriptions: { readonly monthly: number; readonly yearly: number } | null;
+}
+
+/**
+ * The formulas of the decisions page: payers times the plan's monthly price, a yearly one counting a twelfth.
+ * Without a payment provider every payer counts as one by the month, and the whole is simulated.
+ */
+export function revenueOf(billing: Billing, totalUsers: number): AdminRevenue {
+  const { payers, payersAtMonthStart, upgradesThisMonth, downgradesThisMonth, subscriptions } = billing;
+  const { monthly, yearly } = subscriptions ?? { monthly: payers, yearly: 0 };
+  const charged = monthly + yearly;
+  const monthlyRevenue = monthly * CREATOR_PRICE.monthly + (yearly * CREATOR_PRICE.yearly) / 12;
+  return {
+    monthlyRevenue: rounded(monthlyRevenue, 2),
+    annualRevenue: rounded(12 * monthlyRevenue, 2),
+    averageRevenuePerUser: charged === 0 ? 0 : rounded(monthlyRevenue / charged, 2),
+    conversionRate: percent(payers, totalUsers),
+    newSubscribersThisMonth: upgradesThisMonth,
+    churnRate: percent(downgradesThisMonth, payersAtMonthStart, 1),
+    payingUsers: charged,
+    currency: CREATOR_PRICE.currency,
+    simulated: subscriptions === null,
+  };
+}

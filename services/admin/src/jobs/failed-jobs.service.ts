@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS, recordRetry, retryDerivation, type AdminFailedJob } from '@tessera/contracts';
+import { deriveImages, JobQueues, QUEUES, type QueueName } from '@tessera/jobs';
+import { MessageClient, notFound } from '@tessera/service-kit';
+import type { Job } from 'bullmq';
+
+/** Longer reasons are cut. */
+const REASON = 500;
+
+/** Jobs that have failed for good and wait for a person. */
+@Injectable()
+export class FailedJobs {
+  constructor(
+    private readonly queues: JobQueues,
+    private readonly messages: MessageClient,
+  ) {}
+
+  /** Of all queues, the latest first. */
+  async list(): Promise<AdminFailedJob[]> {
+    const most = LIMITS.admin.failedJobs;
+    const lists = await Promise.all(
+      QUEUES.map(async (queue) => {
+        const jobs = await this.queues.queue(queue).getFailed(0, most - 1);
+        return jobs.map((job) => toFailedJob(queue, job));
+      }),
+    );
+    return lists
+      .flat()
+      .sort((a, b) => b.failedAt.localeCompare(a.failedAt))
+      .slice(0, most);
+  }
+
+  /**
+   * Has a failed job done again. It is recorded first. Work that is led by a mark in its owner's document gets a new
+   * mark there, and the failed job goes.
+   * @throws AppError NOT_FOUND where no failed job has the id; DEPENDENCY_UNAVAILABLE
+   */
+  async retry(id: string, by: string): Promise<void> {
+    const job = await this.find(id);
+    await this.messages.send(recordRetry, { by, jobId: id });
+    if (job.name !== deriveImages.name) return job.retry('failed');
+    const { assetId } = deriveImages.payload.parse(job.data);
+    await this.messages.send(retryDerivation, { assetId });
+    await job.remove();
+  }
+
+  private async find(id: string): Promise<Job> {
+    const [name = '', jobId = ''] = id.split('~');
+    const queue = QUEUES.find((known) => known === name);
+    const job: Job | undefined = queue && (await this.queues.queue(queue).getJob(jobId));
+    if (!job || !(await job.isFailed())) throw notFound();
+    return job;
+  }
+}
+
+function toFailedJob(queue: QueueName, job: Job): AdminFailedJob {
+  return {
+    id: `${queue}~${job.id ?? ''}`,
+    queue,
+    name: job.name,
+    data: job.data as Record<string, unknown>,
+    attempts: job.attemptsMade,
+    reason: (job.failedReason ?? '').slice(0, REASON),
+    failedAt: new Date(job.finishedOn ?? job.timestamp).toISOString(),
+  };
+}

@@ -1,0 +1,190 @@
+import {
+  accountAudit,
+  accountBilling,
+  accountEngagement,
+  accountFigures,
+  changeTier,
+  gridFigures,
+  listUsers,
+  mediaFigures,
+  ownerCounts,
+  recordRetry,
+  retryDerivation,
+  userNames,
+  userPlan,
+  usersAfter,
+  type AuditRecord,
+  type ListedUser,
+} from '@tessera/contracts';
+import { AppError, type Moves } from '@tessera/service-kit';
+import { answer, playPeer, signIn, type PlayedPeer, type SignedIn } from '@tessera/testing';
+import { AdminServer } from './admin-server.js';
+
+const DAY = 86_400_000;
+
+/** Days that end today, each with what `figuresOf` makes of its age (0 is today). */
+export function daysOf<Name extends string>(
+  days: number,
+  figuresOf: (age: number) => Moves<Name> & { total: Record<Name, number> },
+) {
+  return Array.from({ length: days }, (_, index) => {
+    const age = days - 1 - index;
+    return { day: new Date(Date.now() - age * DAY).toISOString().slice(0, 10), ...figuresOf(age) };
+  });
+}
+
+/** Accounts in the order of their ids. */
+export function people(count: number): ListedUser[] {
+  return Array.from({ length: count }, (_, index) => ({
+    id: index.toString(16).padStart(32, '0'),
+    username: index === 1 ? '=Bobby "Tables"' : `person-${index}`,
+    email: `person-${index}@example.com`,
+    subscriptionTier: index % 3 === 0 ? ('creator' as const) : ('free' as const),
+    isAdmin: index === 0,
+    createdAt: new Date(Date.UTC(2026, 0, 1 + index)).toISOString(),
+  }));
+}
+
+/** The service with its neighbours played, over a history that the tests know. */
+export class Dashboard {
+  readonly boss = signIn();
+  readonly admins = new Set([this.boss.sub]);
+  readonly erased = signIn();
+  readonly users = people(1_203);
+  readonly audit: AuditRecord[] = [];
+  readonly tierChanges: unknown[] = [];
+  readonly retried: string[] = [];
+  subscriptions: { monthly: number; yearly: number } | null = null;
+  /** Nothing was ever made. */
+  empty = false;
+  plansAsked = 0;
+  admin!: AdminServer;
+  peers: Record<'auth' | 'grids' | 'media', PlayedPeer> | undefined;
+
+  static async start(overrides: Record<string, string> = {}): Promise<Dashboard> {
+    const dashboard = new Dashboard();
+    const [auth, grids, media] = [
+      await playPeer('auth', dashboard.authAnswers()),
+      await playPeer('grids', dashboard.gridsAnswers()),
+      await playPeer('media', [
+        answer(mediaFigures, ({ days }) => ({
+          days: daysOf(days, (age) => dashboard.figures({ assets: 5, bytes: 1_000 }, age)),
+        })),
+        answer(retryDerivation, ({ assetId }) => {
+          dashboard.retried.push(assetId);
+          return { retried: true };
+        }),
+      ]),
+    ];
+    dashboard.peers = { auth, grids, media };
+    dashboard.admin = await AdminServer.start({
+      AUTH_TCP: auth.address,
+      GRIDS_TCP: grids.address,
+      MEDIA_TCP: media.address,
+      ...overrides,
+    });
+    return dashboard;
+  }
+
+  get(path: string, person: SignedIn | null = this.boss) {
+    return this.admin.get(`/api/admin${path}`, person?.headers);
+  }
+
+  async stop(): Promise<void> {
+    await this.admin.stop();
+    await Promise.all(Object.values(this.peers ?? {}).map((peer) => peer.close()));
+  }
+
+  /** `daily` came on each of the last hundred days and a fifth of that went: 20 of something, 80 days ago 4. */
+  private figures<Name extends string>(daily: Record<Name, number>, age: number) {
+    const scaled = (factor: number) =>
+      Object.fromEntries(
+        Object.entries<number>(daily).map(([name, value]) => [
+          name,
+          this.empty ? 0 : Math.round(value * factor),
+        ]),
+      ) as Record<Name, number>;
+    return { added: scaled(1), removed: scaled(0.2), total: scaled((100 - age) * 0.8) };
+  }
+
+  private authAnswers() {
+    return [
+      answer(userPlan, ({ userId }) => {
+        this.plansAsked += 1;
+        if (userId === this.erased.sub) throw new AppError('NOT_FOUND');
+        return { tier: 'free', isAdmin: this.admins.has(userId) };
+      }),
+      answer(accountFigures, ({ days }) => ({
+        days: daysOf(days, (age) => this.figures({ users: 15, payers: 5 }, age)),
+        activeUsers: this.empty ? 0 : 321,
+      })),
+      answer(accountEngagement, () => ({
+        retention: this.empty ? { signedUp: 0, seen: 0 } : { signedUp: 450, seen: 301 },
+        sessions: this.empty ? { count: 0, seconds: 0 } : { count: 40, seconds: 40 * 754 },
+      })),
+      answer(accountBilling, () => ({
+        payers: this.empty ? 0 : 400,
+        payersAtMonthStart: this.empty ? 0 : 320,
+        upgradesThisMonth: this.empty ? 0 : 105,
+        downgradesThisMonth: this.empty ? 0 : 25,
+        subscriptions: this.subscriptions,
+      })),
+      answer(listUsers, ({ search, skip, limit }) => {
+        const found = this.users.filter(({ username }) => username.startsWith(search));
+        return { users: found.slice(skip, skip + limit), total: found.length };
+      }),
+      answer(usersAfter, ({ after, limit }) => {
+        const rest = this.users.filter(({ id }) => after === null || id > after);
+        return rest.slice(0, limit);
+      }),
+      answer(userNames, ({ ids }) => this.users.filter(({ id }) => ids.includes(id))),
+      answer(changeTier, (change) => {
+        const user = this.users.find(({ id }) => id === change.userId);
+        if (!user) throw new AppError('NOT_FOUND');
+        this.tierChanges.push(change);
+        return { ...user, subscriptionTier: change.tier };
+      }),
+      answer(accountAudit, ({ before, limit }) =>
+        this.audit.filter(({ id }) => before === null || id < before).slice(0, limit),
+      ),
+      answer(recordRetry, ({ by, jobId }) => {
+        this.audit.unshift({
+          id: `f${this.audit.length.toString(16).padStart(31, '0')}`,
+          at: new Date().toISOString(),
+          actor: 'admin',
+          actorId: by,
+          action: 'job-retried',
+          subjectId: jobId,
+          from: null,
+          to: null,
+        });
+        return { recorded: true as const };
+      }),
+    ];
+  }
+
+  private gridsAnswers() {
+    return [
+      answer(gridFigures, ({ days }) => ({
+        days: daysOf(days, (age) => this.figures({ grids: 10, photos: 100 }, age)),
+        measured: this.empty
+          ? null
+          : {
+              carousels: 77,
+              people: 200,
+              exporting: 50,
+              hiding: 30,
+              withCarousels: 60,
+              withSeveralGrids: 101,
+            },
+      })),
+      answer(ownerCounts, ({ ownerIds }) =>
+        ownerIds.map((ownerId) => ({
+          ownerId,
+          grids: parseInt(ownerId, 16) % 3,
+          photos: parseInt(ownerId, 16),
+        })),
+      ),
+    ];
+  }
+}

@@ -1,0 +1,189 @@
+import type { AdminPerformance } from '@tessera/contracts';
+import { AdminServer, refusal } from './admin-server.js';
+import { Dashboard } from './dashboard.js';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await Dashboard.start({ STORAGE_LIMIT_GB: '1' });
+});
+afterAll(() => dashboard.stop());
+beforeEach(() => {
+  dashboard.empty = false;
+  dashboard.subscriptions = null;
+});
+
+const body = async (path: string) => {
+  const answer = await dashboard.get(path);
+  expect(answer.status).toBe(200);
+  return answer.body;
+};
+
+describe('GET /api/admin/stats', () => {
+  it('answers the overview, out of what the owners of the data count', async () => {
+    expect(await body('/stats')).toEqual({
+      totalUsers: 1_200,
+      recentSignups: 105,
+      totalPhotos: 8_000,
+      avgPhotosPerGrid: 10,
+      totalGrids: 800,
+      avgGridsPerUser: 0.67,
+      premiumUsers: 400,
+      freeUsers: 800,
+      totalCarousels: 77,
+      activeUsers: 321,
+    });
+  });
+
+  it('answers zeros for an empty database', async () => {
+    dashboard.empty = true;
+    const stats = (await body('/stats')) as Record<string, number>;
+    expect(Object.values(stats).every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe('GET /api/admin/revenue', () => {
+  it('is the plan table times the paying users, and says that it is simulated', async () => {
+    expect(await body('/revenue')).toEqual({
+      monthlyRevenue: 3_600,
+      annualRevenue: 43_200,
+      averageRevenuePerUser: 9,
+      conversionRate: 33,
+      newSubscribersThisMonth: 105,
+      churnRate: 7.8,
+      payingUsers: 400,
+      currency: 'EUR',
+      simulated: true,
+    });
+  });
+
+  it('is made of the payment provider’s subscriptions where one is connected', async () => {
+    dashboard.subscriptions = { monthly: 10, yearly: 4 };
+    expect(await body('/revenue')).toMatchObject({ monthlyRevenue: 120, payingUsers: 14, simulated: false });
+  });
+});
+
+describe('GET /api/admin/growth', () => {
+  it('answers the week, the month, who came back and how long sessions last', async () => {
+    expect(await body('/growth')).toEqual({
+      userGrowth: { thisWeek: 105, thisMonth: 450, weeklyGrowth: 8.8 },
+      engagement: { activeUsers: 321, retentionRate: 67, totalSessions: 40, avgSessionLength: 12.6 },
+      contentGrowth: { photosThisWeek: 700, gridsThisWeek: 70, totalPhotos: 8_000, totalGrids: 800 },
+    });
+  });
+
+  it('answers zeros for an empty database', async () => {
+    dashboard.empty = true;
+    expect(await body('/growth')).toMatchObject({
+      userGrowth: { weeklyGrowth: 0 },
+      engagement: { retentionRate: 0, avgSessionLength: 0 },
+    });
+  });
+});
+
+describe('GET /api/admin/performance', () => {
+  it('answers how the database, the server, the answers and the storage do', async () => {
+    const { database, server, errors, storage } = (await body('/performance')) as AdminPerformance;
+    expect(['healthy', 'warning']).toContain(database.status);
+    expect(database.responseTime).toBeGreaterThan(0);
+    expect(server.uptime).toBeGreaterThanOrEqual(0);
+    expect(server.memoryTotal).toBeGreaterThan(server.memoryUsed);
+    expect(server.memoryUsage).toBe(Math.round((100 * server.memoryUsed) / server.memoryTotal));
+    expect(errors.status).toBe('healthy');
+    expect(storage).toEqual({
+      totalPhotos: 8_000,
+      storageUsed: 80_000,
+      storageLimit: 1_073_741_824,
+      storageUsage: 0,
+    });
+  });
+
+  it('sums response times and errors over every process', async () => {
+    const own = await Dashboard.start();
+    try {
+      const { redis, prefix } = own.admin.shared();
+      const minute = Math.floor(Date.now() / 60_000);
+      // As another replica and another service left it, a moment and half an hour ago; an older one has gone.
+      await redis.hset(`${prefix}:traffic:grids:${minute}`, { answers: 90, errors: 2, milliseconds: 900 });
+      await redis.hset(`${prefix}:traffic:media:${minute - 30}`, {
+        answers: 10,
+        errors: 1,
+        milliseconds: 1_100,
+      });
+      await redis.hset(`${prefix}:traffic:media:${minute - 61}`, {
+        answers: 999,
+        errors: 999,
+        milliseconds: 1,
+      });
+      const { server, errors } = (await own.get('/performance')).body as AdminPerformance;
+      expect(server.apiResponseTime).toBe(20);
+      expect(errors).toEqual({ status: 'warning', errorRate: 3 });
+      await own.get('/stats');
+      await own.admin.traffic().flush();
+      const counts = await own.admin.traffic().lastHour();
+      expect(counts.answers).toBe(102);
+      await redis.quit();
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('GET /api/admin/daily', () => {
+  it('answers the charts’ days, today being the last', async () => {
+    const days = (await body('/daily')) as { day: string }[];
+    expect(days).toHaveLength(90);
+    expect(days.at(-1)).toEqual({
+      day: new Date().toISOString().slice(0, 10),
+      signups: 15,
+      photos: 100,
+      grids: 10,
+      totalUsers: 1_200,
+      payingUsers: 400,
+      storageBytes: 80_000,
+    });
+    expect(await body('/daily?days=2')).toEqual(days.slice(-2));
+  });
+
+  it('refuses more days than charts show', async () => {
+    for (const days of ['0', '91', 'all']) {
+      const answer = await dashboard.get(`/daily?days=${days}`);
+      expect([answer.status, answer.body]).toMatchObject([400, { code: 'VALIDATION_FAILED' }]);
+    }
+  });
+});
+
+describe('GET /api/admin/analytics', () => {
+  it('answers the measured rates', async () => {
+    expect(await body('/analytics')).toEqual({
+      userGrowth: 0,
+      photoUpload: 0,
+      premiumConversion: 0,
+      exportUsage: 25,
+      carouselCreation: 30,
+      hideFeature: 15,
+      multiGrid: 51,
+    });
+  });
+
+  it('answers null where there is nothing to measure, for which the page shows samples', async () => {
+    dashboard.empty = true;
+    const rates = (await body('/analytics')) as Record<string, null>;
+    expect(Object.values(rates)).toEqual(Array(7).fill(null));
+  });
+});
+
+describe('the figures where a service is away', () => {
+  it('are 503 rather than half of them', async () => {
+    const own = await AdminServer.start({ AUTH_TCP: dashboard.peers!.auth.address });
+    try {
+      for (const path of ['stats', 'growth', 'performance', 'daily', 'analytics']) {
+        const read = await own.get(`/api/admin/${path}`, dashboard.boss.headers);
+        expect(read.status).toBe(503);
+        expect(read.body).toEqual(refusal('DEPENDENCY_UNAVAILABLE'));
+        expect(read.headers.get('retry-after')).toBe('1');
+      }
+    } finally {
+      await own.stop();
+    }
+  });
+});

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { AccountFiguresModule } from '../figures/figures.module.js';
+import { PlansModule } from '../plans/plans.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { AdministrationMessages } from './administration.messages.js';
+import { AdministrationService } from './administration.service.js';
+import { UserListRepository } from './user-list.repository.js';
+
+@Module({
+  imports: [AccountFiguresModule, AuditModule, PlansModule, UsersModule],
+  controllers: [AdministrationMessages],
+  providers: [AdministrationService, UserListRepository],
+})
+export class AdministrationModule {}

@@ -1,0 +1,35 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { AuditAction, AuditActor } from '@tessera/contracts';
+
+/** Something that an admin or the operator did. Only ever added to; it holds ids and no names. */
+@Schema({ collection: 'audit', versionKey: false })
+export class AuditEntry {
+  /** By age, so that the log is read in the order of its ids. */
+  @Prop({ type: String, required: true })
+  _id!: string;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  @Prop({ type: String, required: true })
+  actor!: AuditActor;
+
+  /** Null for the operator, who has no account. */
+  @Prop({ type: String, default: null })
+  actorId!: string | null;
+
+  @Prop({ type: String, required: true })
+  action!: AuditAction;
+
+  /** The account, or the job. */
+  @Prop({ type: String, required: true })
+  subjectId!: string;
+
+  @Prop({ type: String, default: null })
+  from!: string | null;
+
+  @Prop({ type: String, default: null })
+  to!: string | null;
+}
+
+export const AuditSchema = SchemaFactory.createForClass(AuditEntry);

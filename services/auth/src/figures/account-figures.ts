@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import {
+  addDays,
+  Clock,
+  dayOf,
+  earlier,
+  startOf,
+  Tombstones,
+  type Figures,
+  type FigureSource,
+  type Moves,
+  type Span,
+} from '@tessera/service-kit';
+import { PlanChangeRepository } from '../plans/plan-change.repository.js';
+import { AccountFiguresRepository } from './account-figures.repository.js';
+import { SessionFiguresRepository } from './session-figures.repository.js';
+
+export type Counted = 'users' | 'payers';
+/** Of the sessions begun in the 29 days that end with the closed one. */
+export type Measured = 'sessions' | 'sessionSeconds';
+
+const COUNTED = ['users', 'payers'] as const satisfies readonly Counted[];
+const MEASURED_DAYS = 29;
+
+/** How accounts are counted: sign-ups and erasures move users, changes of plan and erasures move payers. */
+@Injectable()
+export class AccountFigures implements FigureSource<Counted, Measured> {
+  constructor(
+    private readonly accounts: AccountFiguresRepository,
+    private readonly sessions: SessionFiguresRepository,
+    private readonly plans: PlanChangeRepository,
+    private readonly tombstones: Tombstones,
+    private readonly clock: Clock,
+  ) {}
+
+  async recount(until: Date): Promise<Figures<Counted>> {
+    const since = { from: until, until: startOf(addDays(dayOf(this.clock.now()), 1)) };
+    const [users, erasedUsers, payers, moved] = await Promise.all([
+      this.accounts.countSignedUp({ until }),
+      this.tombstones.erasedSince(until, COUNTED),
+      this.accounts.countPayers(),
+      this.payersMoved(since),
+    ]);
+    return {
+      users: users + erasedUsers.users,
+      payers: Math.max(0, payers - moved.added + moved.removed),
+    };
+  }
+
+  async beginning(): Promise<Date | null> {
+    return earlier(await this.accounts.firstSignUpAt(), await this.tombstones.firstCreatedOn());
+  }
+
+  async moves(span: Span): Promise<Moves<Counted>> {
+    const [signedUp, signedUpAndGone, gone, payers] = await Promise.all([
+      this.accounts.countSignedUp(span),
+      this.tombstones.createdIn(span, COUNTED),
+      this.tombstones.erasedIn(span, COUNTED),
+      this.payersMoved(span),
+    ]);
+    return {
+      added: { users: signedUp + signedUpAndGone.users, payers: payers.added },
+      removed: { users: gone.users, payers: payers.removed },
+    };
+  }
+
+  /** Who began and who ceased to pay in the span, accounts that were erased while they paid included. */
+  async payersMoved(span: Span): Promise<{ added: number; removed: number }> {
+    const [upgrades, downgrades, gone] = await Promise.all([
+      this.plans.countUpgrades(span),
+      this.plans.countDowngrades(span),
+      this.tombstones.erasedIn(span, COUNTED),
+    ]);
+    return { added: upgrades, removed: downgrades + gone.payers };
+  }
+
+  async measure(until: Date): Promise<Figures<Measured>> {
+    const from = startOf(addDays(dayOf(until), -MEASURED_DAYS));
+    const { count, seconds } = await this.sessions.begunIn({ from, until });
+    return { sessions: count, sessionSeconds: seconds };
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { accountBilling, accountEngagement, accountFigures } from '@tessera/contracts';
+import { Handles, Message } from '@tessera/service-kit';
+import { FiguresService, type Billing, type Engagement } from './figures.service.js';
+
+/** What the admin's dashboard asks of accounts. */
+@Controller()
+export class FiguresMessages {
+  constructor(private readonly figures: FiguresService) {}
+
+  @Handles(accountFigures)
+  days(@Message(accountFigures) { days }: { days: number }) {
+    return this.figures.days(days);
+  }
+
+  @Handles(accountEngagement)
+  engagement(): Promise<Engagement> {
+    return this.figures.engagement();
+  }
+
+  @Handles(accountBilling)
+  billing(): Promise<Billing> {
+    return this.figures.billing();
+  }
+}

@@ -1,0 +1,296 @@
+import { getConnectionToken } from '@nestjs/mongoose';
+import { gridFigures, ownerCounts, type GridDay } from '@tessera/contracts';
+import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
+import { Clock, FigureBook } from '@tessera/service-kit';
+import { eventually } from '@tessera/testing';
+import type { Connection } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import { FigureTombstones } from '../src/figures/figure-tombstones.js';
+import { TestGrids } from './harness.js';
+
+const DAY = 86_400_000;
+/** A fortnight after a leap day, so that the history contains it. */
+const NOW = new Date('2028-03-14T10:30:00.000Z');
+
+/** What is counted, as the test knows it: the figures are computed from this a second time. */
+interface Thing {
+  readonly kind: 'grid' | 'photo';
+  readonly createdAt: Date;
+  readonly erasedAt: Date | null;
+  readonly pending: boolean;
+}
+
+/** The same numbers in every run. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+}
+
+function history(): Thing[] {
+  const random = generator(20_280_229);
+  const things: Thing[] = [];
+  const midnight = Date.parse('2028-03-14T00:00:00.000Z');
+  for (let age = 100; age >= 0; age -= 1) {
+    const start = midnight - age * DAY;
+    // The first and the last millisecond of each day, and something in between.
+    const moments = [
+      start,
+      start + DAY - 1,
+      ...Array.from({ length: 6 }, () => start + Math.floor(random() * DAY)),
+    ];
+    for (const moment of moments) {
+      if (moment > NOW.getTime()) continue;
+      const lived = random() < 0.3 ? random() * 40 * DAY : null;
+      const erasedAt = lived === null || moment + lived > NOW.getTime() ? null : new Date(moment + lived);
+      things.push({
+        kind: random() < 0.2 ? 'grid' : 'photo',
+        createdAt: new Date(moment),
+        erasedAt,
+        pending: erasedAt === null && random() < 0.05,
+      });
+    }
+  }
+  return things;
+}
+
+/** Written without the product's code: days by their texts, totals by counting everything for every day. */
+function expected(things: readonly Thing[], days: number): GridDay[] {
+  const counted = things.filter(({ pending }) => !pending);
+  const day = (moment: Date) => moment.toISOString().slice(0, 10);
+  const figures = (keep: (thing: Thing) => boolean) => ({
+    grids: counted.filter((thing) => thing.kind === 'grid' && keep(thing)).length,
+    photos: counted.filter((thing) => thing.kind === 'photo' && keep(thing)).length,
+  });
+  return Array.from({ length: days }, (_, index) => {
+    const name = day(new Date(NOW.getTime() - (days - 1 - index) * DAY));
+    return {
+      day: name,
+      added: figures(({ createdAt }) => day(createdAt) === name),
+      removed: figures(({ erasedAt }) => erasedAt !== null && day(erasedAt) === name),
+      total: figures(
+        ({ createdAt, erasedAt }) => day(createdAt) <= name && (erasedAt === null || day(erasedAt) > name),
+      ),
+    };
+  });
+}
+
+const newId = () => randomBytes(16).toString('hex');
+const ownerId = newId();
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterAll(() => service.stop());
+afterEach(() => jest.restoreAllMocks());
+
+const database = () => service.get<Connection>(getConnectionToken() as never);
+const collection = (name: string) => database().collection<{ _id: string }>(name);
+const at = (moment: Date) => jest.spyOn(service.get(Clock), 'now').mockReturnValue(moment);
+const book = () => service.get(FigureBook);
+const read = (days: number) => service.asAdmin.send(gridFigures, { days });
+const empty = async () => {
+  await book().close();
+  for (const name of ['days', 'tombstones', 'grids', 'photos', 'boards']) {
+    await collection(name).deleteMany({ _id: { $gt: '' } });
+  }
+  await book().close();
+};
+
+function documentOf({ kind, createdAt, pending }: Thing): { _id: string } & Record<string, unknown> {
+  const common = { _id: newId(), ownerId, createdAt, ...(pending ? { pendingSince: createdAt } : {}) };
+  if (kind === 'photo') {
+    return { ...common, gridId: newId(), isHidden: false, mediaType: 'photo', description: '', revision: 1 };
+  }
+  return { ...common, name: 'A grid', order: [], pinned: [], placeholders: [], carousels: [], version: 1 };
+}
+
+async function seed(things: readonly Thing[]): Promise<void> {
+  for (const kind of ['grid', 'photo'] as const) {
+    const living = things.filter((thing) => thing.kind === kind && thing.erasedAt === null);
+    await collection(`${kind}s`).insertMany(living.map(documentOf));
+  }
+  for (const { kind, createdAt, erasedAt } of things) {
+    if (erasedAt === null) continue;
+    at(erasedAt);
+    await service.get(FigureTombstones).bury(kind, [{ id: newId(), createdAt }]);
+  }
+}
+
+describe('the figures of a history of 90 days', () => {
+  const things = history();
+  beforeAll(async () => {
+    await empty();
+    await collection('days').deleteMany({ _id: { $gt: '' } });
+    await seed(things);
+    at(NOW);
+    await book().close();
+  });
+  beforeEach(() => at(NOW));
+
+  it('are on every day what was made, what was erased and what there was, the leap day included', async () => {
+    const { days } = await read(90);
+    expect(days).toEqual(expected(things, 90));
+    expect(days.map(({ day }) => day)).toContain('2028-02-29');
+    expect(days.at(-1)?.day).toBe('2028-03-14');
+  });
+
+  it('are the same where the days are closed twice, and where two replicas close at once', async () => {
+    const written = await collection('days')
+      .find({ _id: { $gt: '' } })
+      .sort({ _id: 1 })
+      .toArray();
+    await Promise.all([book().close(), book().close()]);
+    expect(
+      await collection('days')
+        .find({ _id: { $gt: '' } })
+        .sort({ _id: 1 })
+        .toArray(),
+    ).toEqual(written);
+    await collection('days').deleteMany({ _id: { $gt: '' } });
+    await book().close();
+    const again = await collection('days')
+      .find({ _id: { $gt: '' } })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(again).toEqual(written);
+  });
+
+  it('are the same where days are closed late, after an outage', async () => {
+    await collection('days').deleteMany({ _id: { $gte: '2028-03-01' } });
+    expect((await read(90)).days).toEqual(expected(things, 90));
+    expect(await collection('days').countDocuments({ _id: { $gte: '2028-03-01' } })).toBe(13);
+  });
+
+  it('close a day at 02:00 UTC of the next one, and count it as open until then', async () => {
+    const closed = async () =>
+      (
+        await collection('days')
+          .find({ _id: { $gt: '' } })
+          .sort({ _id: -1 })
+          .limit(1)
+          .toArray()
+      )[0]?._id;
+    at(new Date('2028-03-15T01:59:59.999Z'));
+    await book().close();
+    expect(await closed()).toBe('2028-03-13');
+    const before = (await read(3)).days;
+    expect(before.map(({ day }) => day)).toEqual(['2028-03-13', '2028-03-14', '2028-03-15']);
+    at(new Date('2028-03-15T02:00:00.000Z'));
+    await book().close();
+    expect(await closed()).toBe('2028-03-14');
+    expect((await read(3)).days).toEqual(before);
+    await collection('days').deleteMany({ _id: '2028-03-14' });
+  });
+
+  it('equal a full recount, and stay equal as things come and go', async () => {
+    const recount = async (kind: string) =>
+      (await collection(kind).countDocuments({ _id: { $gt: '' } })) -
+      (await collection(kind).countDocuments({ pendingSince: { $exists: true } }));
+    const total = async () => (await read(1)).days[0]?.total;
+    expect(await total()).toEqual({ grids: await recount('grids'), photos: await recount('photos') });
+    await collection('photos').insertMany(
+      [NOW, NOW].map((createdAt) => documentOf({ kind: 'photo', createdAt, erasedAt: null, pending: false })),
+    );
+    await service.get(JobQueues).add(eraseAccountGrids, { userId: newId() });
+    expect(await total()).toEqual({ grids: await recount('grids'), photos: await recount('photos') });
+  });
+
+  it('lose what an erased account had, on the day of its erasure', async () => {
+    const before = (await read(90)).days;
+    const { grids, photos } = before.at(-1)!.total;
+    const pending = await collection('photos').countDocuments({ pendingSince: { $exists: true } });
+    expect(pending).toBeGreaterThan(0);
+    await service.get(JobQueues).add(eraseAccountGrids, { userId: ownerId });
+    await eventually(async () => expect(await collection('photos').countDocuments({ ownerId })).toBe(0));
+    const after = (await read(90)).days;
+    expect(after.at(-1)).toEqual({
+      ...before.at(-1),
+      removed: {
+        grids: before.at(-1)!.removed.grids + grids,
+        photos: before.at(-1)!.removed.photos + photos,
+      },
+      total: { grids: 0, photos: 0 },
+    });
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+    const stones = JSON.stringify(
+      await collection('tombstones')
+        .find({ _id: { $gt: '' } })
+        .toArray(),
+    );
+    expect(stones).not.toContain(ownerId);
+  });
+});
+
+describe('the figures', () => {
+  beforeEach(empty);
+
+  it('of an empty database are zeros for every day, and nothing else', async () => {
+    const { days, measured } = await read(90);
+    expect(days).toHaveLength(90);
+    const nothing = { grids: 0, photos: 0 };
+    for (const day of days) expect(day).toMatchObject({ added: nothing, removed: nothing, total: nothing });
+    expect(measured).toEqual({
+      carousels: 0,
+      people: 0,
+      exporting: 0,
+      hiding: 0,
+      withCarousels: 0,
+      withSeveralGrids: 0,
+    });
+  });
+
+  it('count the trash until it is erased, and what is erased once', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    const [first, second] = await person.photos(gridId, 2);
+    await person.ok('DELETE', `/api/photos/${first}`);
+    const total = async () => (await read(1)).days[0]?.total;
+    expect(await total()).toEqual({ grids: 1, photos: 2 });
+    await person.ok('DELETE', `/api/trash/${first}`);
+    expect(await total()).toEqual({ grids: 1, photos: 1 });
+    expect(await person.order(gridId)).toEqual([second]);
+    await expect(service.media.send(gridFigures, { days: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+
+  it('tell who uses what, as of the last closed day', async () => {
+    const [anna, ben, carl] = [service.person(), service.person(), service.person()];
+    const grid = await anna.grid();
+    await anna.grid('Another');
+    await ben.grid();
+    await carl.grid();
+    const [photo] = await anna.photos(grid.id, 2);
+    await anna.ok('PUT', `/api/photos/${photo}/carousel`, { carouselGroupId: 'one', carouselPosition: 0 });
+    await anna.ok('PATCH', `/api/photos/${photo}/visibility`, { isHidden: true });
+    await anna.ok('GET', `/api/grids/${grid.id}/export-permission`);
+    await collection('days').deleteMany({ _id: { $gt: '' } });
+    await book().close();
+    expect((await read(1)).measured).toEqual({
+      carousels: 1,
+      people: 3,
+      exporting: 1,
+      hiding: 1,
+      withCarousels: 1,
+      withSeveralGrids: 1,
+    });
+  });
+});
+
+describe('the counts of a page of people', () => {
+  it('are their grids and the photos in them, without the trash and the placeholders', async () => {
+    const [anna, ben, nobody] = [service.person(), service.person(), newId()];
+    const first = await anna.grid();
+    const second = await anna.grid('Another');
+    await anna.photos(first.id, 3);
+    const [deleted] = await anna.photos(second.id, 2);
+    await anna.ok('DELETE', `/api/photos/${deleted}`);
+    await anna.ok('POST', '/api/photos', { gridId: second.id, isPlaceholder: true });
+    await ben.grid();
+    const counts = await service.asAdmin.send(ownerCounts, { ownerIds: [nobody, ben.id, anna.id] });
+    expect(counts).toEqual([
+      { ownerId: nobody, grids: 0, photos: 0 },
+      { ownerId: ben.id, grids: 1, photos: 0 },
+      { ownerId: anna.id, grids: 2, photos: 4 },
+    ]);
+  });
+});
