@@ -5,7 +5,9 @@ import {
   accountFigures,
   changeTier,
   gridFigures,
+  listMessages,
   listUsers,
+  listWaitlist,
   mediaFigures,
   ownerCounts,
   recordRetry,
@@ -52,6 +54,15 @@ export class Dashboard {
   readonly erased = signIn();
   readonly users = people(1_203);
   readonly audit: AuditRecord[] = [];
+  /** Contact messages, the newest first; who wrote one is on the waitlist too. */
+  readonly messages = [...people(230)].reverse().map(({ id, username: name, email, createdAt }) => ({
+    id,
+    name,
+    email,
+    subject: 'A question',
+    message: `From ${name}`,
+    createdAt,
+  }));
   readonly tierChanges: unknown[] = [];
   readonly retried: string[] = [];
   subscriptions: { monthly: number; yearly: number } | null = null;
@@ -147,6 +158,14 @@ export class Dashboard {
       answer(accountAudit, ({ before, limit }) =>
         this.audit.filter(({ id }) => before === null || id < before).slice(0, limit),
       ),
+      answer(listMessages, ({ before, limit }) => {
+        const rest = this.messages.filter(({ id }) => before === null || id < before);
+        return { items: rest.slice(0, limit), total: this.messages.length };
+      }),
+      answer(listWaitlist, ({ before, limit }) => {
+        const rest = this.messages.filter(({ id }) => before === null || id < before);
+        return { items: rest.slice(0, limit), total: this.messages.length };
+      }),
       answer(recordRetry, ({ by, jobId }) => {
         this.audit.unshift({
           id: `f${this.audit.length.toString(16).padStart(31, '0')}`,

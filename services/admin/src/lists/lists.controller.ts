@@ -1,16 +1,47 @@
-import { Controller, Get, Header, Query, UseGuards } from '@nestjs/common';
-import { AdminListQuery, type AdminAuditEntry } from '@tessera/contracts';
+import { Controller, Get, Header, Query, Res, UseGuards } from '@nestjs/common';
+import {
+  AdminListQuery,
+  listMessages,
+  listWaitlist,
+  type AdminAuditEntry,
+  type AdminMessage,
+  type AdminWaitlistEntry,
+} from '@tessera/contracts';
+import { MessageClient } from '@tessera/service-kit';
+import type { FastifyReply } from 'fastify';
 import { AdminGuard } from '../admins/admin.guard.js';
 import { AuditService } from './audit.service.js';
 import { listAnswer, type List } from './list-answer.js';
 
-/** What goes back in time: the audit log. */
+/** What goes back in time: contact messages, the waitlist and the audit log. */
 @UseGuards(AdminGuard)
 @Controller('api/admin')
 export class ListsController {
+  private readonly messages: List<AdminMessage>;
+  private readonly waitlist: List<AdminWaitlistEntry>;
   private readonly audit: List<AdminAuditEntry>;
 
-  constructor(audit: AuditService) {
+  constructor(client: MessageClient, audit: AuditService) {
+    this.messages = {
+      name: 'messages',
+      columns: [
+        { heading: 'createdAt', value: ({ createdAt }) => createdAt },
+        { heading: 'name', value: ({ name }) => name },
+        { heading: 'email', value: ({ email }) => email },
+        { heading: 'subject', value: ({ subject }) => subject },
+        { heading: 'message', value: ({ message }) => message },
+      ],
+      read: (before, limit) => client.send(listMessages, { before, skip: 0, limit }),
+    };
+    this.waitlist = {
+      name: 'waitlist',
+      columns: [
+        { heading: 'createdAt', value: ({ createdAt }) => createdAt },
+        { heading: 'name', value: ({ name }) => name },
+        { heading: 'email', value: ({ email }) => email },
+      ],
+      read: (before, limit) => client.send(listWaitlist, { before, skip: 0, limit }),
+    };
     this.audit = {
       name: 'audit',
       columns: [
@@ -24,13 +55,34 @@ export class ListsController {
         { heading: 'from', value: ({ from }) => from },
         { heading: 'to', value: ({ to }) => to },
       ],
-      read: (before, limit) => audit.page(before, limit),
+      read: async (before, limit) => ({ items: await audit.page(before, limit) }),
     };
+  }
+
+  @Get('messages')
+  @Header('cache-control', 'no-store')
+  readMessages(
+    @Query({ schema: AdminListQuery }) query: AdminListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return listAnswer(this.messages, query, reply);
+  }
+
+  @Get('waitlist')
+  @Header('cache-control', 'no-store')
+  readWaitlist(
+    @Query({ schema: AdminListQuery }) query: AdminListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return listAnswer(this.waitlist, query, reply);
   }
 
   @Get('audit')
   @Header('cache-control', 'no-store')
-  readAudit(@Query({ schema: AdminListQuery }) query: AdminListQuery) {
-    return listAnswer(this.audit, query);
+  readAudit(
+    @Query({ schema: AdminListQuery }) query: AdminListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
+    return listAnswer(this.audit, query, reply);
   }
 }

@@ -10,7 +10,6 @@ const TIER_NAMES: Readonly<Record<Tier, string>> = { free: 'Free', creator: 'Cre
 /** Who did it, in words; an account that is gone has no name any more. */
 function actorOf({ actor, actorName }: AdminAuditEntry): string {
   if (actor === 'operator') return 'The operator';
-  if (actor === 'payment') return 'A payment';
   return actorName ?? 'An admin who is gone';
 }
 
