@@ -2,37 +2,100 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
+import { ComposeProject } from '../compose/compose.mjs';
 import { dataDirOf, pathsOf } from './paths.mjs';
+import { runningStack } from './run-records.mjs';
+import { explain } from './start-error.mjs';
 
 const MOST = 20;
+/** Where auth's container keeps mails: the volume `mail`. */
+const IN_CONTAINER = '/var/lib/tessera/mail';
 
 /**
- * The mails that were kept in a folder because no SMTP_URL is set, the newest last, as a person reads them.
- * @param {string} folder
+ * Where mails were kept because no SMTP_URL is set.
+ * @typedef {object} MailFolder
+ * @property {string} path
+ * @property {() => Promise<string[]>} names of its files
+ * @property {(name: string) => Promise<string | Buffer>} read
+ */
+
+/**
+ * A folder of this machine.
+ * @param {string} path
+ * @returns {MailFolder}
+ */
+function folderHere(path) {
+  const names = () =>
+    readdir(path).catch((error) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+  return { path, names, read: (name) => readFile(join(path, name)) };
+}
+
+/**
+ * The folder of the product that Docker Compose runs.
+ * @param {ComposeProject} project
+ * @returns {MailFolder}
+ */
+function folderInContainer(project) {
+  return {
+    path: IN_CONTAINER,
+    names: async () => (await project.exec('auth', ['ls', IN_CONTAINER])).split('\n'),
+    read: (name) => project.exec('auth', ['cat', join(IN_CONTAINER, name)]),
+  };
+}
+
+/**
+ * The folder that is meant: the one named, or that of what runs, on this machine first.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<MailFolder>}
+ */
+async function mailFolder(env) {
+  const named = env['MAIL_DIR']?.trim();
+  if (named) return folderHere(named);
+  const paths = pathsOf(dataDirOf(env));
+  const project = new ComposeProject(env);
+  if (!(await runningStack(paths.run)) && (await project.isRunning('auth')))
+    return folderInContainer(project);
+  return folderHere(paths.mail);
+}
+
+/**
+ * The mails that were kept, the newest last, as a person reads them.
+ * @param {MailFolder} folder
  * @returns {Promise<string>}
  */
-export async function keptMails(folder) {
-  const names = await readdir(folder).catch((error) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
+async function keptMails({ path, names, read }) {
   // A name begins with its time.
-  const mails = names.filter((name) => name.endsWith('.eml')).sort();
-  if (mails.length === 0) return `No mail is kept in ${folder}.\n`;
-  const shown = await Promise.all(mails.slice(-MOST).map((name) => readable(join(folder, name))));
-  const more = mails.length > MOST ? `${mails.length - MOST} older mails are in ${folder}.\n\n` : '';
+  const mails = (await names()).filter((name) => name.endsWith('.eml')).sort();
+  if (mails.length === 0) return `No mail is kept in ${path}.\n`;
+  const shown = [];
+  for (const name of mails.slice(-MOST)) shown.push(await readable(join(path, name), await read(name)));
+  const more = mails.length > MOST ? `${mails.length - MOST} older mails are in ${path}.\n\n` : '';
   return more + shown.join('\n');
 }
 
-/** @param {string} path */
-async function readable(path) {
-  const { date, to, subject, text } = await PostalMime.parse(await readFile(path));
+/**
+ * @param {string} path
+ * @param {string | Buffer} content
+ */
+async function readable(path, content) {
+  const { date, to, subject, text } = await PostalMime.parse(content);
   const people = to?.map(({ address }) => address).join(', ') ?? '';
   return `${path}\nDate:    ${date ?? ''}\nTo:      ${people}\nSubject: ${subject ?? ''}\n\n${text?.trim() ?? ''}\n`;
 }
 
 /** `make mail`. */
-if (process.argv[1] === import.meta.filename) {
-  const folder = process.env['MAIL_DIR']?.trim() || pathsOf(dataDirOf(process.env)).mail;
-  process.stdout.write(await keptMails(folder));
-}
+process.exitCode = await mailFolder(process.env)
+  .then(keptMails)
+  .then(
+    (text) => {
+      process.stdout.write(text);
+      return 0;
+    },
+    (error) => {
+      process.stderr.write(`${explain(error)}\n`);
+      return 1;
+    },
+  );

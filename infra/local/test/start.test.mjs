@@ -14,7 +14,7 @@ import { answersOk, waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
-const SOON = { deadlineMs: 90_000, everyMs: 50 };
+const SOON = { deadlineMs: 300_000, everyMs: 50 };
 const PARTS = ['redis', 'media-worker', 'admin', 'media-api', 'grids', 'auth', 'gateway'];
 
 /** @type {number} */
