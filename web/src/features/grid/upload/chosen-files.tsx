@@ -1,27 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { refusalOf } from './file-checks.js';
-import { LocalPicture } from './local-picture.js';
+import { FilePreview } from './file-preview.js';
 
 /** A file that was chosen and not sent yet. */
 export interface ChosenFile {
   readonly id: number;
   readonly file: File;
-}
-
-function Preview({ file }: { readonly file: File }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    const made = URL.createObjectURL(file);
-    // The address belongs to this mount, not to the render.
-    const shown = requestAnimationFrame(() => setUrl(made));
-    return () => {
-      cancelAnimationFrame(shown);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return url === null ? null : <LocalPicture src={url} />;
 }
 
 /** The pictures that wait for the Upload button. */
@@ -39,7 +24,7 @@ export function ChosenFiles({
         return (
           <li key={id} className="grid gap-1">
             <div className="relative aspect-[3/4] overflow-hidden rounded-tile bg-neutral-3">
-              <Preview file={file} />
+              <FilePreview file={file} />
               <IconButton
                 size="small"
                 variant="on-photo"

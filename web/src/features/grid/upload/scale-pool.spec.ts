@@ -1,3 +1,4 @@
+import { SCALED_TYPE, type ScaleRequest } from './draw-scaled.js';
 import { ScalePool, UnreadableImageError, type ScaleAnswer } from './scale-pool.js';
 import { scaledSize } from './scaled-size.js';
 
@@ -8,8 +9,10 @@ class PlayedWorker {
   terminated = false;
   asked = 0;
   constructor(private readonly answer: (worker: PlayedWorker) => void) {}
-  postMessage(): void {
+  request: ScaleRequest | null = null;
+  postMessage(request: ScaleRequest): void {
     this.asked += 1;
+    this.request = request;
     queueMicrotask(() => this.answer(this));
   }
   terminate(): void {
@@ -52,6 +55,12 @@ describe('the pool of scaling workers', () => {
     expect(workers).toHaveLength(2);
     pool.close();
     expect(workers.every((worker) => worker.terminated)).toBe(true);
+  });
+
+  it('asks for a side of at most 800 px and JPEG quality 0.8', async () => {
+    await poolOf((worker) => worker.onmessage?.({ data: { picture } })).scale(file);
+    expect(workers[0]?.request).toEqual({ file, side: 800, quality: 0.8 });
+    expect(SCALED_TYPE).toBe('image/jpeg');
   });
 
   it('tells a picture that cannot be read, and keeps the worker', async () => {

@@ -6,6 +6,7 @@ import { DropZone } from './drop-zone.js';
 import { FailedUploads } from './failed-uploads.js';
 import { imagesIn, mayLose, refusalOf } from './file-checks.js';
 import { ProgressBar } from './progress-bar.js';
+import { SentFiles } from './sent-files.js';
 import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 import { uploadProgress } from './upload-progress.js';
 import { useIncomingFiles } from './use-incoming-files.js';
@@ -18,12 +19,18 @@ export interface UploadDialogProps {
   readonly onClose: () => void;
 }
 
+/** What the person sent off: the ids of its items, and the files in the same order. */
+interface Sent {
+  readonly ids: readonly string[];
+  readonly files: readonly File[];
+}
+
 let chosen = 0;
 
 /** 'Upload Photos': choose, look at what was chosen, send, and see how far it is. */
 export default function UploadDialog({ queue, items, onUpload, onClose }: UploadDialogProps) {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
-  const [sent, setSent] = useState<readonly string[] | null>(null);
+  const [sent, setSent] = useState<Sent | null>(null);
   const sendable = files.filter(({ file }) => refusalOf(file) === null).map(({ file }) => file);
 
   const add = useCallback((added: readonly File[]) => {
@@ -34,12 +41,12 @@ export default function UploadDialog({ queue, items, onUpload, onClose }: Upload
   const send = () => {
     const ids = onUpload(sendable);
     if (ids === null) return;
-    setSent(ids);
+    setSent({ ids, files: sendable });
     setFiles([]);
   };
 
-  const mine = sent === null ? [] : items.filter((item) => sent.includes(item.id));
-  const progress = uploadProgress(mine, sent?.length ?? 0);
+  const mine = sent === null ? [] : items.filter((item) => sent.ids.includes(item.id));
+  const progress = uploadProgress(mine, sent?.ids.length ?? 0);
   const allDone = sent !== null && mine.length === 0;
   const sending = sent !== null && !progress.finished;
   useEffect(() => {
@@ -84,6 +91,7 @@ export default function UploadDialog({ queue, items, onUpload, onClose }: Upload
         <div className="grid gap-4">
           {sending && <p className="font-semibold">Processing your photos</p>}
           {sending && <ProgressBar progress={progress} />}
+          {sending && <SentFiles files={sent.files} completed={progress.current} />}
           <FailedUploads items={mine} queue={queue} />
         </div>
       )}
