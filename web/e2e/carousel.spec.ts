@@ -225,6 +225,24 @@ test.describe.serial('A carousel', () => {
     expect((await shownOrder(page)).slice(0, 3)).toEqual([first, second, order[1]]);
     expect(third).toBe(posts[2]);
   });
+
+  test('of two photos comes back whole by Undo', async () => {
+    await openDetails(page, 1);
+    await makeCarousel(page, await jpegs(90));
+    const two = await stripOrder(page);
+    await member(page, 2).click();
+    await details(page).getByRole('button', { name: 'Delete photo' }).click();
+    await expect(details(page).getByRole('button', { name: 'Make Carousel' })).toBeVisible();
+    let placed = 0;
+    const whole = page.waitForResponse(
+      (answer) => /\/api\/photos\/[^/]+\/carousel$/.test(answer.url()) && answer.ok() && ++placed === 2,
+    );
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(details(page).getByText('Carousel Photos (2 of 20)')).toBeVisible();
+    await whole;
+    await page.reload();
+    await expect.poll(() => stripOrder(page)).toEqual(two);
+  });
 });
 
 /** Media ids of the feed behind the dialog, which roles do not reach while it stands. */

@@ -27,7 +27,8 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
         }}
         data-toast
         className={cx(
-          'flex items-center gap-3 rounded-dialog bg-float py-3 pr-3 pl-4 text-neutral-10 shadow-float',
+          // Radix takes the pointer from what a dialog that opened after the region stands over.
+          'pointer-events-auto! flex items-center gap-3 rounded-dialog bg-float py-3 pr-3 pl-4 text-neutral-10 shadow-float',
           'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
           destructive && 'border-l-4 border-danger',
         )}
