@@ -32,9 +32,17 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   return account;
 }
 
-/** What `make tier` does: the operator's command against the running stack. */
-export async function setTier({ email }: Account, tier: 'creator' | 'free'): Promise<void> {
-  await promisify(execFile)('make', ['--no-print-directory', 'tier', `EMAIL=${email}`, `TIER=${tier}`], {
-    timeout: 120_000,
-  });
+/** The operator's commands against the running stack. */
+async function operate(...args: string[]): Promise<void> {
+  await promisify(execFile)('make', ['--no-print-directory', ...args], { timeout: 120_000 });
+}
+
+/** What `make tier` does. */
+export async function setTier({ email }: Pick<Account, 'email'>, tier: 'creator' | 'free'): Promise<void> {
+  await operate('tier', `EMAIL=${email}`, `TIER=${tier}`);
+}
+
+/** What `make admin` does. */
+export async function setAdmin({ email }: Pick<Account, 'email'>, isAdmin: boolean): Promise<void> {
+  await operate('admin', `EMAIL=${email}`, ...(isAdmin ? [] : ['REVOKE=1']));
 }

@@ -1,0 +1,256 @@
+import { expect, test } from '@playwright/test';
+import type {
+  AdminAuditEntry,
+  AdminDay,
+  AdminFailedJob,
+  AdminGrowth,
+  AdminList,
+  AdminMessage,
+  AdminPerformance,
+  AdminRevenue,
+  AdminStats,
+  AdminUser,
+  AdminWaitlistEntry,
+  User,
+} from '@tessera/contracts';
+import { Person, send } from './support/person.js';
+import { expectRefusal } from './support/refusal.js';
+import { setAdmin } from '../support/account.js';
+
+let admin: Person;
+test.beforeAll(async () => {
+  admin = await Person.admin();
+});
+
+const number = expect.any(Number);
+
+test.describe('GET /api/admin/stats', () => {
+  test('answers 200 and the figures of section 3', async () => {
+    const { status, body } = await admin.get<AdminStats>('/api/admin/stats');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      totalUsers: number,
+      recentSignups: number,
+      totalPhotos: number,
+      avgPhotosPerGrid: number,
+      totalGrids: number,
+      avgGridsPerUser: number,
+      premiumUsers: number,
+      freeUsers: number,
+      totalCarousels: number,
+      activeUsers: number,
+    });
+    expect(body.premiumUsers + body.freeUsers).toBe(body.totalUsers);
+  });
+
+  test('counts who signs up and what is made', async () => {
+    const before = (await admin.get<AdminStats>('/api/admin/stats')).body;
+    const person = await Person.signUp();
+    await person.photos(await person.grid(), 3);
+    await expect
+      .poll(
+        async () => {
+          const { body } = await admin.get<AdminStats>('/api/admin/stats');
+          return body.totalUsers > before.totalUsers && body.totalPhotos >= before.totalPhotos + 3;
+        },
+        { timeout: 75_000 },
+      )
+      .toBe(true);
+  });
+
+  test('answers 403 within 5 seconds to an admin whose role was just taken', async () => {
+    const former = await Person.admin();
+    expect((await former.get('/api/admin/stats')).status).toBe(200);
+    await setAdmin(former, false);
+    await expect
+      .poll(async () => (await former.get('/api/admin/stats')).status, { timeout: 5_000 })
+      .toBe(403);
+  });
+});
+
+test.describe('GET /api/admin/revenue', () => {
+  test('answers 200 and the figures of section 3, simulated without a payment provider', async () => {
+    const { status, body } = await admin.get<AdminRevenue>('/api/admin/revenue');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      monthlyRevenue: number,
+      annualRevenue: number,
+      averageRevenuePerUser: number,
+      conversionRate: number,
+      newSubscribersThisMonth: number,
+      churnRate: number,
+      simulated: true,
+    });
+  });
+});
+
+test.describe('GET /api/admin/growth', () => {
+  test('answers 200 and the figures of section 3', async () => {
+    const { status, body } = await admin.get<AdminGrowth>('/api/admin/growth');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      userGrowth: { thisWeek: number, thisMonth: number },
+      engagement: {
+        activeUsers: number,
+        retentionRate: number,
+        totalSessions: number,
+        avgSessionLength: number,
+      },
+      contentGrowth: {
+        photosThisWeek: number,
+        gridsThisWeek: number,
+        totalPhotos: number,
+        totalGrids: number,
+      },
+    });
+  });
+});
+
+test.describe('GET /api/admin/performance', () => {
+  test('answers 200 and the figures of section 3, measured', async () => {
+    const { status, body } = await admin.get<AdminPerformance>('/api/admin/performance');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      database: { status: expect.stringMatching(/^(healthy|warning|error)$/), responseTime: number },
+      server: {
+        uptime: number,
+        memoryUsage: number,
+        memoryUsed: number,
+        memoryTotal: number,
+        apiResponseTime: number,
+      },
+      errors: { errorRate: number },
+      storage: { totalPhotos: number, storageUsed: number, storageLimit: 100e9, storageUsage: number },
+    });
+    expect(body.server.memoryTotal).toBeGreaterThan(0);
+  });
+});
+
+test.describe('GET /api/admin/daily', () => {
+  test('answers 200 and 90 days, oldest first', async () => {
+    const { status, body } = await admin.get<AdminDay[]>('/api/admin/daily');
+    expect(status).toBe(200);
+    expect(body).toHaveLength(90);
+    const days = body.map(({ day }) => day);
+    expect(days).toEqual([...days].sort());
+  });
+});
+
+test.describe('GET /api/admin/analytics', () => {
+  test('answers 200 and the measured rates, null where there is nothing to measure', async () => {
+    const { status, body } = await admin.get<Record<string, number | null>>('/api/admin/analytics');
+    expect(status).toBe(200);
+    expect(Object.keys(body).sort()).toEqual([
+      'carouselCreation',
+      'exportUsage',
+      'hideFeature',
+      'multiGrid',
+      'photoUpload',
+      'premiumConversion',
+      'userGrowth',
+    ]);
+  });
+});
+
+test.describe('GET /api/admin/users', () => {
+  test('answers 200, a page of users with their counts, and the total in X-Total-Count', async () => {
+    const person = await Person.signUp();
+    await person.photos(await person.grid(), 2);
+    const { status, headers, body } = await admin.get<AdminUser[]>(
+      `/api/admin/users?search=${person.username.toUpperCase()}`,
+    );
+    expect(status).toBe(200);
+    expect(headers.get('x-total-count')).toBe('1');
+    expect(body).toEqual([
+      {
+        id: person.id,
+        username: person.username,
+        email: person.email,
+        subscriptionTier: 'free',
+        isAdmin: false,
+        gridCount: 1,
+        photoCount: 2,
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ]);
+  });
+
+  test('answers 400 where page times limit reaches past 5,000', async () => {
+    expectRefusal(await admin.get('/api/admin/users?page=101&limit=50'), 400, 'VALIDATION_FAILED');
+  });
+});
+
+test.describe('GET /api/admin/users.csv', () => {
+  test('answers 200 and every user as CSV', async () => {
+    const { status, headers, body } = await admin.get<string>('/api/admin/users.csv');
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toContain('text/csv');
+    expect(body).toContain(admin.email);
+  });
+});
+
+test.describe('POST /api/admin/upgrade-user', () => {
+  test('answers 200; the person has the plan at once, and the audit log says who gave it', async () => {
+    const person = await Person.signUp();
+    const json = { userId: person.id, tier: 'creator' };
+    expect((await admin.call('POST', '/api/admin/upgrade-user', { json })).status).toBe(200);
+    expect((await person.get<User>('/api/user')).body.subscriptionTier).toBe('creator');
+    const { body } = await admin.get<AdminList<AdminAuditEntry>>('/api/admin/audit');
+    expect(body.items.find(({ subjectId }) => subjectId === person.id)).toMatchObject({
+      action: 'tier-changed',
+      actor: 'admin',
+      actorName: admin.username,
+      from: 'free',
+      to: 'creator',
+    });
+  });
+
+  test('answers 404 for a user who does not exist', async () => {
+    const json = { userId: 'f'.repeat(32), tier: 'free' };
+    expectRefusal(await admin.call('POST', '/api/admin/upgrade-user', { json }), 404, 'NOT_FOUND');
+  });
+});
+
+test.describe('GET /api/admin/audit', () => {
+  test('answers 200 and the newest entries first', async () => {
+    const { status, body } = await admin.get<AdminList<AdminAuditEntry>>('/api/admin/audit');
+    expect(status).toBe(200);
+    const times = body.items.map(({ at }) => at);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+});
+
+test.describe('GET /api/admin/messages', () => {
+  test('answers 200 and what was written by the contact form, newest first, and as CSV', async () => {
+    const subject = `Hello from ${admin.username}`;
+    await send('POST', '/api/contact', { json: { name: 'Ada', email: admin.email, subject, message: 'Hi' } });
+    const { status, body } = await admin.get<AdminList<AdminMessage>>('/api/admin/messages');
+    expect(status).toBe(200);
+    expect(body.items.map((message) => message.subject)).toContain(subject);
+    expect((await admin.get<string>('/api/admin/messages?format=csv')).body).toContain(subject);
+  });
+});
+
+test.describe('GET /api/admin/waitlist', () => {
+  test('answers 200 and who is on the waitlist, and as CSV', async () => {
+    const email = `list-${admin.username}@example.com`;
+    await send('POST', '/api/subscribe', { json: { name: 'Ada', email } });
+    const { status, body } = await admin.get<AdminList<AdminWaitlistEntry>>('/api/admin/waitlist');
+    expect(status).toBe(200);
+    expect(body.items.map((entry) => entry.email)).toContain(email);
+    expect((await admin.get<string>('/api/admin/waitlist?format=csv')).body).toContain(email);
+  });
+});
+
+test.describe('GET /api/admin/jobs/failed', () => {
+  test('answers 200 and the jobs that were given up', async () => {
+    const { status, body } = await admin.get<AdminFailedJob[]>('/api/admin/jobs/failed');
+    expect({ status, isList: Array.isArray(body) }).toEqual({ status: 200, isList: true });
+  });
+});
+
+test.describe('POST /api/admin/jobs/{id}/retry', () => {
+  test('answers 404 for a job that is not there', async () => {
+    expectRefusal(await admin.call('POST', '/api/admin/jobs/derive~nothing/retry'), 404, 'NOT_FOUND');
+  });
+});

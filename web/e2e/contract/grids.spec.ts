@@ -1,0 +1,187 @@
+import { expect, test } from '@playwright/test';
+import type { Grid, GridOrder, TrashItem, UnhideAnswer } from '@tessera/contracts';
+import { Person, send } from './support/person.js';
+import { expectRefusal } from './support/refusal.js';
+
+let free: Person;
+let creator: Person;
+test.beforeAll(async () => {
+  [free, creator] = await Promise.all([Person.signUp(), Person.signUp('creator')]);
+});
+
+test.describe('POST /api/grids', () => {
+  test('answers 201 and the grid, with its name trimmed', async () => {
+    const { status, body } = await creator.call<Grid>('POST', '/api/grids', { json: { name: '  Spring  ' } });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: 'Spring',
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      photoCount: 0,
+    });
+  });
+
+  test('answers the same grid again for the same Idempotency-Key, and 409 where the body is another', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const first = await creator.call<Grid>('POST', '/api/grids', { json: { name: 'Once' }, headers });
+    const second = await creator.call<Grid>('POST', '/api/grids', { json: { name: 'Once' }, headers });
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body.id).toBe(first.body.id);
+    const other = await creator.call('POST', '/api/grids', { json: { name: 'Twice' }, headers });
+    expectRefusal(other, 409, 'IDEMPOTENCY_CONFLICT');
+  });
+
+  test('answers 403 GRID_LIMIT_REACHED for a third grid on the free plan, with the numbers', async () => {
+    const person = await Person.signUp();
+    await person.grid('One');
+    await person.grid('Two');
+    const answer = await person.call('POST', '/api/grids', { json: { name: 'Three' } });
+    expectRefusal(answer, 403, 'GRID_LIMIT_REACHED');
+    expect(answer.body.message).toBe(
+      'Free accounts can have up to 2 grids. Upgrade to Creator for unlimited grids.',
+    );
+    expect(answer.body.details).toEqual({ limit: 2, current: 2, adding: 1 });
+  });
+});
+
+test.describe('GET /api/grids', () => {
+  test("answers 200 and the person's grids in their order, with the number of photos", async () => {
+    const person = await Person.signUp();
+    const one = await person.grid('One');
+    const two = await person.grid('Two');
+    await person.photos(two, 2);
+    const { status, body } = await person.get<Grid[]>('/api/grids');
+    expect(status).toBe(200);
+    expect(body.map(({ id, photoCount }) => [id, photoCount])).toEqual([
+      [one, 0],
+      [two, 2],
+    ]);
+  });
+
+  test('carries an ETag, and answers 304 to one that still holds', async () => {
+    const first = await creator.get<Grid[]>('/api/grids');
+    const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
+    expect((await creator.call('GET', '/api/grids', { headers })).status).toBe(304);
+    await creator.grid('Newer');
+    expect((await creator.call('GET', '/api/grids', { headers })).status).toBe(200);
+  });
+});
+
+test.describe('PUT /api/grids/{id}', () => {
+  test('answers 200 and the grid with its new name', async () => {
+    const id = await creator.grid();
+    const { status, body } = await creator.call<Grid>('PUT', `/api/grids/${id}`, {
+      json: { name: ' Autumn ' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, name: 'Autumn' });
+  });
+
+  test("answers 404 for another person's grid, which keeps its name", async () => {
+    const id = await creator.grid('Mine');
+    expectRefusal(await free.call('PUT', `/api/grids/${id}`, { json: { name: 'Yours' } }), 404, 'NOT_FOUND');
+    const { body } = await creator.get<Grid[]>('/api/grids');
+    expect(body.find((grid) => grid.id === id)?.name).toBe('Mine');
+  });
+});
+
+test.describe('DELETE /api/grids/{id}', () => {
+  test('answers 204, and the grid is in the trash', async () => {
+    const id = await creator.grid('Old');
+    await creator.grid('New');
+    expect((await creator.call('DELETE', `/api/grids/${id}`)).status).toBe(204);
+    const { body } = await creator.get<Grid[]>('/api/grids');
+    expect(body.map((grid) => grid.id)).not.toContain(id);
+    const trash = await creator.get<TrashItem[]>('/api/trash');
+    expect(trash.body.map((item) => item.id)).toContain(id);
+  });
+
+  test('answers 409 LAST_GRID for the only grid, which stays', async () => {
+    const person = await Person.signUp();
+    const id = await person.grid();
+    const answer = await person.call('DELETE', `/api/grids/${id}`);
+    expectRefusal(answer, 409, 'LAST_GRID');
+    expect(answer.body.message).toBe('You must have at least one grid.');
+    expect((await person.get<Grid[]>('/api/grids')).body).toHaveLength(1);
+  });
+});
+
+test.describe('POST /api/grids/{id}/restore', () => {
+  test('answers 200, and the grid is back with its photos', async () => {
+    const id = await creator.grid('Back');
+    const photos = await creator.photos(id, 2);
+    await creator.call('DELETE', `/api/grids/${id}`);
+    expect((await creator.call('POST', `/api/grids/${id}/restore`)).status).toBe(200);
+    expect((await creator.list(id)).map((photo) => photo.id)).toEqual(photos);
+  });
+
+  test('answers 403 GRID_LIMIT_REACHED where the free plan has no room for it any more', async () => {
+    const person = await Person.signUp();
+    const id = await person.grid('One');
+    await person.grid('Two');
+    await person.call('DELETE', `/api/grids/${id}`);
+    await person.grid('Three');
+    expectRefusal(await person.call('POST', `/api/grids/${id}/restore`), 403, 'GRID_LIMIT_REACHED');
+  });
+});
+
+test.describe('POST /api/grid-reorder', () => {
+  test('answers 200 and the whole order; grids that are not named follow those that are', async () => {
+    const person = await Person.signUp('creator');
+    const one = await person.grid('One');
+    const two = await person.grid('Two');
+    const three = await person.grid('Three');
+    const { status, body } = await person.call<GridOrder>('POST', '/api/grid-reorder', {
+      json: { order: [three] },
+    });
+    expect({ status, body }).toEqual({ status: 200, body: { order: [three, one, two] } });
+  });
+
+  test("answers 404 for another person's grid, and nothing moves", async () => {
+    const mine = await creator.grid();
+    const theirs = await free.grid();
+    const before = (await creator.get<Grid[]>('/api/grids')).body;
+    const answer = await creator.call('POST', '/api/grid-reorder', { json: { order: [mine, theirs] } });
+    expectRefusal(answer, 404, 'NOT_FOUND');
+    expect((await creator.get<Grid[]>('/api/grids')).body).toEqual(before);
+  });
+});
+
+test.describe('POST /api/grids/{id}/unhide-all', () => {
+  test('answers 200 and how many photos were hidden, on any plan', async () => {
+    const id = await creator.grid();
+    const [first] = await creator.photos(id, 2);
+    await creator.call('PATCH', `/api/photos/${first}/visibility`, { json: { isHidden: true } });
+    const { status, body } = await creator.call<UnhideAnswer>('POST', `/api/grids/${id}/unhide-all`);
+    expect({ status, body }).toEqual({ status: 200, body: { count: 1 } });
+    expect((await creator.call<UnhideAnswer>('POST', `/api/grids/${id}/unhide-all`)).body).toEqual({
+      count: 0,
+    });
+  });
+});
+
+test.describe('GET /api/grids/{id}/export-permission', () => {
+  test('answers 204 on the paid plan and 403 EXPORT_NOT_AVAILABLE on the free one', async () => {
+    const paid = await creator.grid();
+    expect((await creator.get(`/api/grids/${paid}/export-permission`)).status).toBe(204);
+    const person = await Person.signUp();
+    const answer = await person.get(`/api/grids/${await person.grid()}/export-permission`);
+    expectRefusal(answer, 403, 'EXPORT_NOT_AVAILABLE');
+    expect(answer.body.message).toBe('Grid export is a Premium feature.');
+  });
+});
+
+test('every list and grid call says which version of the grid it speaks of', async () => {
+  const id = await creator.grid();
+  const versions: number[] = [];
+  for (const [method, path, json] of [
+    ['GET', `/api/photos?gridId=${id}`, undefined],
+    ['POST', '/api/photos', { gridId: id, isPlaceholder: true }],
+    ['GET', `/api/photos?gridId=${id}`, undefined],
+  ] as const) {
+    versions.push(Number((await creator.call(method, path, { json })).headers.get('x-grid-version')));
+  }
+  expect(versions[1]).toBeGreaterThan(versions[0] ?? 0);
+  expect(versions[2]).toBe(versions[1]);
+  expectRefusal(await send('GET', `/api/photos?gridId=${id}`), 401, 'UNAUTHENTICATED');
+});

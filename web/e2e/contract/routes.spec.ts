@@ -1,0 +1,105 @@
+import { expect, test } from '@playwright/test';
+import type { FieldIssue } from '@tessera/contracts';
+import { readdir, readFile } from 'node:fs/promises';
+import { Person, send } from './support/person.js';
+import { expectRefusal } from './support/refusal.js';
+import { addressOf, ROUTES } from './support/routes.js';
+
+const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
+
+/** Parameters have names of their own in each page; where they stand is what counts. */
+const normal = (call: string) => call.replace(/\{\w+\}/g, '{id}');
+
+/** What the services answer, from their own descriptions; deliveries and health are not part of the contract. */
+async function answeredCalls(): Promise<string[]> {
+  const { body } = await send<{ paths: Record<string, Record<string, unknown>> }>('GET', '/api/docs-json');
+  const paths = Object.entries(body.paths);
+  return paths
+    .filter(([path]) => path.startsWith('/api/'))
+    .flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    .map(normal);
+}
+
+/** The calls that a page names with method and path. */
+function namedCalls(markdown: string): string[] {
+  const calls = markdown.matchAll(/\b(GET|POST|PUT|PATCH|DELETE) (\/[\w/{}.-]+)/g);
+  return [...calls]
+    .map(([, method, path = '']) => normal(`${method} ${path.startsWith('/api') ? path : `/api${path}`}`))
+    .map((call) => call.replace(/[.,]$/, '').replace('/api/jobs/', '/api/admin/jobs/'));
+}
+
+test.describe('the contract', () => {
+  test('has every route of the services, and the services have every route of the contract', async () => {
+    expect((await answeredCalls()).sort()).toEqual(Object.keys(ROUTES).map(normal).sort());
+  });
+
+  test('has every call that the specification and the API page name', async () => {
+    const pages = [await read('../spec/product.md'), await read('../spec/api.md')];
+    const gateway = ['GET /api/healthz', 'GET /api/health/live'];
+    const named = new Set(pages.flatMap(namedCalls).filter((call) => !gateway.includes(call)));
+    expect([...named].filter((call) => !(call in ROUTES))).toEqual([]);
+  });
+
+  test('has a test of its own for each call', async () => {
+    const names = (await readdir(new URL('.', import.meta.url))).filter((name) => name.endsWith('.spec.ts'));
+    const tests = (await Promise.all(names.map(read))).join('\n');
+    expect(Object.keys(ROUTES).filter((call) => !tests.includes(`'${call}`))).toEqual([]);
+  });
+
+  test('answers an unknown route with a refusal of the same shape', async () => {
+    expectRefusal(await send('GET', '/api/nothing'), 404, 'NOT_FOUND');
+    expectRefusal(await send('GET', '/api/grids/%zz'), 400, 'VALIDATION_FAILED');
+  });
+});
+
+test.describe('each call', () => {
+  let person: Person;
+  let admin: Person;
+  test.beforeAll(async () => {
+    [person, admin] = await Promise.all([Person.signUp('creator'), Person.admin()]);
+  });
+
+  for (const [call, { who, badBodies = [], body, multipart = false }] of Object.entries(ROUTES)) {
+    const { method, path } = addressOf(call);
+    const json = body ?? badBodies[0]?.[0];
+
+    if (who !== 'anyone') {
+      test(`${call} is 401 without a token, and with one that nobody signed`, async () => {
+        expectRefusal(await send(method, path, { json }), 401, 'UNAUTHENTICATED');
+        const headers = { authorization: 'Bearer e30.e30.e30' };
+        expectRefusal(await send(method, path, { json, headers }), 401, 'UNAUTHENTICATED');
+      });
+    }
+
+    if (who === 'admin') {
+      test(`${call} is 403 for anyone but the admin`, async () => {
+        expectRefusal(await person.call(method, path, { json }), 403, 'FORBIDDEN');
+      });
+    }
+
+    if (badBodies.length > 0) {
+      test(`${call} is 400 for a body that is not as it should be, and names the field`, async () => {
+        const caller = who === 'admin' ? admin : person;
+        for (const [bad, field] of badBodies) {
+          const answer = await caller.call(method, path, { json: bad });
+          expectRefusal(answer, 400, 'VALIDATION_FAILED');
+          const fields = (answer.body.details as FieldIssue[]).map((issue) => issue.path.split('.')[0]);
+          expect(fields).toContain(field);
+        }
+      });
+    }
+
+    const namesSomething = call.includes('{') || JSON.stringify(body ?? '').includes('ffff');
+    if (who === 'person' && namesSomething && !multipart) {
+      test(`${call} is 404 for what does not exist, and for an id that is none`, async () => {
+        expectRefusal(await person.call(method, path, { json: body }), 404, 'NOT_FOUND');
+        if (call.includes('{')) {
+          const malformed = addressOf(call, 'no%20id').path;
+          expectRefusal(await person.call(method, malformed, { json: body }), 404, 'NOT_FOUND');
+        }
+      });
+    }
+  }
+});
