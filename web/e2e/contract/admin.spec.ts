@@ -120,7 +120,7 @@ test.describe('GET /api/admin/performance', () => {
         apiResponseTime: number,
       },
       errors: { errorRate: number },
-      storage: { totalPhotos: number, storageUsed: number, storageLimit: 100e9, storageUsage: number },
+      storage: { totalPhotos: number, storageUsed: number, storageLimit: number, storageUsage: number },
     });
     expect(body.server.memoryTotal).toBeGreaterThan(0);
   });
