@@ -1,4 +1,11 @@
-import { appendToCarousel, fillPlaceholder, type Grid, type Photo, type TrashItem } from '@tessera/contracts';
+import {
+  appendToCarousel,
+  fillPlaceholder,
+  knownPhotos,
+  type Grid,
+  type Photo,
+  type TrashItem,
+} from '@tessera/contracts';
 import { JobQueues } from '@tessera/jobs';
 import { BoardRepository } from '../src/boards/board.repository.js';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
@@ -255,12 +262,15 @@ describe('a fill that stopped before it counted', () => {
       [0, 1].map(() => person.ok<Photo>('POST', '/api/photos', { gridId, isPlaceholder: true })),
     );
     const asset = image();
+    const shown = (photoId: string) => service.media.send(knownPhotos, { photoIds: [photoId] });
     for (const blank of [first!, second!]) {
       dieBefore(GridArraysRepository, 'pullPlaceholder');
       await expect(fill(blank.id, blank === first ? asset : image())).rejects.toBeDefined();
       expect(await person.photo(gridId, blank.id)).toMatchObject({ isPlaceholder: true, url: null });
+      expect(await shown(blank.id)).toEqual({ photoIds: [blank.id], mediaIds: [null] });
     }
     expect((await fill(first!.id, asset)).photos[0]?.url).toContain(asset.mediaId);
+    expect(await shown(first!.id)).toEqual({ photoIds: [first!.id], mediaIds: [asset.mediaId] });
     await expect(fill(second!.id)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
     service.clockAhead(61 * SECOND);
     expect((await fill(second!.id)).photos[0]?.isPlaceholder).toBe(false);

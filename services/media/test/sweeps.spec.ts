@@ -1,6 +1,6 @@
-import type { UploadedMedia } from '@tessera/contracts';
+import { mediaUrl, type Photo, type UploadedMedia } from '@tessera/contracts';
 import { eraseAccountMedia, eraseAsset } from '@tessera/jobs';
-import { erasureHoldKey, RedisConnection } from '@tessera/service-kit';
+import { AppError, erasureHoldKey, RedisConnection } from '@tessera/service-kit';
 import { eventually, signIn } from '@tessera/testing';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ describe('claims that grids was not asked about yet', () => {
       photoId: young,
       unconfirmedSince: hoursAgo(1),
     });
-    ground.grids.photos.set(kept, {} as never);
+    ground.grids.photos.set(kept, { id: kept, url: mediaUrl(keptMedia, 'master') } as Photo);
     await sweeps().unconfirmed();
     const [a, b, c] = await Promise.all(
       [lostMedia, keptMedia, youngMedia].map((id) => ground.assets.findById(id).lean()),
@@ -72,6 +72,39 @@ describe('claims that grids was not asked about yet', () => {
     expect(Date.now() - Number(a?.unclaimedSince)).toBeLessThan(60_000);
     expect([b?.photoId, b?.unconfirmedSince]).toEqual([kept, undefined]);
     expect([c?.photoId, c?.unconfirmedSince]).toEqual([young, expect.anything()]);
+  });
+
+  it('are given up where the photo shows another picture by now', async () => {
+    const photoId = anId();
+    const { _id } = await writeAsset(ground.assets, { photoId, unconfirmedSince: hoursAgo(2.1) });
+    ground.grids.photos.set(photoId, { id: photoId, url: mediaUrl(anId(), 'master') } as Photo);
+    await sweeps().unconfirmed();
+    expect((await ground.assets.findById(_id).lean())?.photoId).toBeUndefined();
+  });
+
+  it('are given up where the answer to a fill was lost and its repeat was refused, and can fill again', async () => {
+    const [mediaId, photoId] = [await upload(), anId()];
+    const fill = () => client.send<Photo>('PUT', `/api/photos/${photoId}/media`, { mediaId });
+    const claim = async () => (await ground.assets.findById(mediaId).lean())?.photoId;
+    ground.grids.addPlaceholder(photoId);
+    for (const code of ['DEPENDENCY_UNAVAILABLE', 'PHOTO_LIMIT_REACHED'] as const) {
+      ground.grids.onPlace = () => {
+        throw new AppError(code);
+      };
+      expect((await fill()).body).toMatchObject({ code });
+      // The first try may yet reach the grid.
+      expect(await claim()).toBe(photoId);
+    }
+    await sweeps().unconfirmed();
+    expect(await claim()).toBe(photoId);
+    await ground.assets.updateOne({ _id: mediaId }, { $set: { unconfirmedSince: hoursAgo(2.1) } });
+    await sweeps().unconfirmed();
+    expect(await claim()).toBeUndefined();
+    ground.grids.onPlace = () => undefined;
+    expect((await fill()).status).toBe(200);
+    await ground.assets.updateOne({ _id: mediaId }, { $set: { unconfirmedSince: hoursAgo(2.1) } });
+    await sweeps().unconfirmed();
+    expect(await claim()).toBe(photoId);
   });
 
   it('are kept where grids does not answer', async () => {

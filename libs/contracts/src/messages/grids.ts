@@ -74,12 +74,15 @@ export const appendToCarousel = pattern({
   answer: Inserted,
 });
 
-/** Which of these photos exist at all (in a grid, in the trash or pending)? Media releases claims of the others. */
+/**
+ * Which of these photos exist at all (in a grid, in the trash or pending), and in the same order the media that they
+ * show; null for a placeholder, one whose fill was begun and not done included. Media releases claims of the others.
+ */
 export const knownPhotos = pattern({
   name: 'grids.photos.known',
   callee: 'grids',
   callers: ['media'],
   deadline: 3_000,
   payload: z.object({ photoIds: z.array(Id).max(500) }),
-  answer: z.object({ photoIds: z.array(Id) }),
+  answer: z.object({ photoIds: z.array(Id), mediaIds: z.array(Id.nullable()) }),
 });

@@ -47,6 +47,13 @@ export class GridRepository {
     return documents.map(toGridRecord);
   }
 
+  /** The placeholders of all these grids, whoever's they are. */
+  async placeholdersOf(ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const documents = await this.grids.find({ _id: { $in: [...ids] } }, { placeholders: 1 }).lean();
+    return documents.flatMap(({ placeholders }) => placeholders);
+  }
+
   /** In no particular order. The arrays stay in the database. */
   async summaries(ownerId: string, ids: readonly string[]): Promise<GridSummary[]> {
     const rows = await this.grids.aggregate<Omit<GridSummary, 'id'> & { _id: string }>([

@@ -5,7 +5,6 @@ import { GridAccess } from '../grids/grid-access.js';
 import { assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
 import type { Inserted } from './photo-insertion.js';
-import { PhotoRepository } from './photo.repository.js';
 import { PlaceholderService } from './placeholder.service.js';
 import { PostInsertion } from './post-insertion.js';
 
@@ -19,7 +18,6 @@ export class PhotoMessages {
     private readonly placeholders: PlaceholderService,
     private readonly grids: GridAccess,
     private readonly plans: PlanService,
-    private readonly photos: PhotoRepository,
   ) {}
 
   @Handles(roomForPhotos)
@@ -44,7 +42,11 @@ export class PhotoMessages {
   @Handles(knownPhotos)
   async known(
     @Message(knownPhotos) { photoIds }: PayloadOf<typeof knownPhotos>,
-  ): Promise<{ photoIds: string[] }> {
-    return { photoIds: await this.photos.known(photoIds) };
+  ): Promise<{ photoIds: string[]; mediaIds: (string | null)[] }> {
+    const known = await this.placeholders.shownBy(photoIds);
+    return {
+      photoIds: known.map(({ photoId }) => photoId),
+      mediaIds: known.map(({ mediaId }) => mediaId),
+    };
   }
 }

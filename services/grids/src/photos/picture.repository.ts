@@ -9,6 +9,14 @@ import { PhotoDocument } from './photo.schema.js';
 /** A fill that was begun this long ago was given up by whoever began it. */
 const FILL_GIVEN_UP_AFTER = 60_000;
 
+/** `isFilling`: the picture was written, and whether the grid has it too is not certain. */
+export interface Picture {
+  readonly photoId: string;
+  readonly gridId: string;
+  readonly mediaId: string | null;
+  readonly isFilling: boolean;
+}
+
 /** What the items' documents say of their pictures. */
 @Injectable()
 export class PictureRepository {
@@ -37,6 +45,19 @@ export class PictureRepository {
   async postpone(mediaIds: readonly string[], now: Date): Promise<void> {
     const checkAt = new Date(now.getTime() + CHECK_AFTER);
     await this.photos.updateMany({ mediaId: { $in: [...mediaIds] } }, { $set: { checkAt } });
+  }
+
+  /** What these items say of their pictures, whoever's they are. */
+  async findPictures(photoIds: readonly string[]): Promise<Picture[]> {
+    const documents = await this.photos
+      .find({ _id: { $in: [...photoIds] } }, { gridId: 1, mediaId: 1, fillingSince: 1 })
+      .lean();
+    return documents.map(({ _id, gridId, mediaId, fillingSince }) => ({
+      photoId: _id,
+      gridId,
+      mediaId: mediaId ?? null,
+      isFilling: fillingSince !== undefined,
+    }));
   }
 
   /** Writes a picture into an item that has none, or the same one; false where it has another. */

@@ -4,6 +4,7 @@ import { AppError, Clock, notFound } from '@tessera/service-kit';
 import { ErasedAccounts } from '../accounts/erased-accounts.js';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
+import { GridRepository } from '../grids/grid.repository.js';
 import { assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
 import { PhotoAccess } from './photo-access.js';
@@ -11,6 +12,12 @@ import type { Inserted } from './photo-insertion.js';
 import { toPhotos } from './photo.mapper.js';
 import { PhotoRepository } from './photo.repository.js';
 import { PictureRepository } from './picture.repository.js';
+
+/** An item, and the media that it shows; null for a placeholder. */
+export interface ShownBy {
+  readonly photoId: string;
+  readonly mediaId: string | null;
+}
 
 /** Gives placeholders their pictures. */
 @Injectable()
@@ -20,6 +27,7 @@ export class PlaceholderService {
     private readonly photos: PhotoRepository,
     private readonly pictures: PictureRepository,
     private readonly arrays: GridArraysRepository,
+    private readonly grids: GridRepository,
     private readonly plans: PlanService,
     private readonly erased: ErasedAccounts,
     private readonly clock: Clock,
@@ -47,6 +55,17 @@ export class PlaceholderService {
       return this.answer(userId, photoId, filled);
     }
     return this.explain(subscriber, photoId, image);
+  }
+
+  /** Which of these items exist, whoever's they are, and what they show. A fill counts with its commit. */
+  async shownBy(photoIds: readonly string[]): Promise<ShownBy[]> {
+    const pictures = await this.pictures.findPictures(photoIds);
+    const begun = pictures.filter(({ isFilling }) => isFilling).map(({ gridId }) => gridId);
+    const blank = new Set(await this.grids.placeholdersOf(begun));
+    return pictures.map(({ photoId, mediaId, isFilling }) => ({
+      photoId,
+      mediaId: isFilling && blank.has(photoId) ? null : mediaId,
+    }));
   }
 
   /** The commit did not match: it was done by a repeat, the item went, or the plan's room did. */

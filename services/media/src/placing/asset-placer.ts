@@ -36,7 +36,10 @@ export class AssetPlacer {
     }
   }
 
-  /** Claims that stood before may belong to photos that an earlier try has placed: grids is asked about those. */
+  /**
+   * Claims that stood before may belong to photos that an earlier try has placed: grids is asked about those. An item
+   * that is there keeps its claim even without the picture, for that try may be about to fill it; a sweep decides.
+   */
   private async giveUp(ownerId: string, wanted: readonly Claim[], fresh: readonly Claim[]): Promise<void> {
     await this.claims.release(ownerId, fresh);
     const stood = wanted.filter((claim) => !fresh.includes(claim));

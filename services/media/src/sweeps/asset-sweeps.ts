@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { knownPhotos } from '@tessera/contracts';
 import { Clock, MessageClient } from '@tessera/service-kit';
 import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
-import { AssetClaimsRepository } from '../assets/asset-claims.repository.js';
+import { AssetClaimsRepository, type Claim } from '../assets/asset-claims.repository.js';
 import { AssetEraser } from '../assets/asset-eraser.js';
 
 const SECOND = 1_000;
@@ -37,23 +37,27 @@ export class AssetSweeps {
     }
   }
 
-  /** Claims whose insert may never have happened: grids says which photos it has, and no answer means keep. */
+  /**
+   * Claims whose insert or fill may never have happened: grids says which photos it has and what they show, and no
+   * answer means keep. Whatever was under way when the claim was made has ended long ago.
+   */
   async unconfirmed(): Promise<void> {
     const before = this.ago(PATIENCE.unconfirmed);
     const waiting = (await this.claims.unconfirmedBefore(before, PAGE)).flatMap(({ id, photoId }) =>
       photoId === null ? [] : [{ mediaId: id, photoId }],
     );
     if (waiting.length === 0) return;
-    const { photoIds } = await this.messages.send(knownPhotos, {
+    const { photoIds, mediaIds } = await this.messages.send(knownPhotos, {
       photoIds: waiting.map(({ photoId }) => photoId),
     });
-    const known = new Set(photoIds);
-    const confirmed = waiting.filter(({ photoId }) => known.has(photoId));
+    const shown = new Map(photoIds.map((photoId, index) => [photoId, mediaIds[index]]));
+    const holds = ({ mediaId, photoId }: Claim) => shown.get(photoId) === mediaId;
+    const confirmed = waiting.filter(holds);
     await this.claims.confirm(
       confirmed.map(({ mediaId }) => mediaId),
       before,
     );
-    for (const claim of waiting.filter(({ photoId }) => !known.has(photoId))) {
+    for (const claim of waiting.filter((claim) => !holds(claim))) {
       await this.claims.releaseUnknown(claim, before, this.clock.now());
     }
   }

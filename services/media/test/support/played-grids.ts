@@ -46,8 +46,21 @@ export class PlayedGrids {
       answer(insertPhotos, ({ gridId, items }) => this.place(gridId, items, null)),
       answer(appendToCarousel, ({ gridId, groupId, items }) => this.place(gridId ?? GRID, items, groupId)),
       answer(fillPlaceholder, ({ photoId, image }) => this.place(GRID, [{ photoId, image }], null)),
-      answer(knownPhotos, ({ photoIds }) => ({ photoIds: photoIds.filter((id) => this.photos.has(id)) })),
+      answer(knownPhotos, ({ photoIds }) => {
+        const known = photoIds.flatMap((id) => this.photos.get(id) ?? []);
+        return {
+          photoIds: known.map(({ id }) => id),
+          mediaIds: known.map(({ url }) => url?.split('/')[2] ?? null),
+        };
+      }),
     ]);
+  }
+
+  /** A placeholder stands in the grid. */
+  addPlaceholder(photoId: string): void {
+    const image = { mediaId: '', thumbhash: '', width: 0, height: 0, state: 'ready' as const };
+    const blank = { url: null, thumbhash: null, width: null, height: null, isPlaceholder: true };
+    this.photos.set(photoId, { ...photoOf(photoId, image, 0, null), ...blank });
   }
 
   async close(): Promise<void> {
@@ -70,11 +83,12 @@ export class PlayedGrids {
   ): Promise<{ photos: Photo[]; version: number }> {
     await this.onPlace();
     if (gridId !== GRID) throw new AppError('NOT_FOUND');
-    const fresh = items.filter(({ photoId }) => !this.photos.has(photoId));
+    const isNew = (photoId: string) => this.photos.get(photoId)?.isPlaceholder ?? true;
+    const fresh = items.filter(({ photoId }) => isNew(photoId));
     this.inserted += fresh.length;
     if (fresh.length > 0) this.version += 1;
     for (const [index, { photoId, image }] of items.entries()) {
-      if (!this.photos.has(photoId)) this.photos.set(photoId, photoOf(photoId, image, index, groupId));
+      if (isNew(photoId)) this.photos.set(photoId, photoOf(photoId, image, index, groupId));
     }
     await this.onPlaced();
     const photos = items.flatMap(({ photoId }) => this.photos.get(photoId) ?? []);
