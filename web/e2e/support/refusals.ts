@@ -1,19 +1,36 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@tessera/contracts';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 
-/** Has calls answered with a refusal in the API's shape, until what is answered here is called. */
+/** Answers one call of the page with a refusal in the API's shape. */
+export function answerRefusal(
+  route: Route,
+  code: ErrorCode,
+  text: string = ERRORS[code].text,
+): Promise<void> {
+  const body: ErrorBody = { error: text, message: text, code, requestId: 'refused-by-test' };
+  return route.fulfill({ status: ERRORS[code].status, json: body });
+}
+
+/** Has calls answered with a refusal, until what is answered here is called. */
 export async function refuse(
   page: Page,
   { method, path }: { readonly method: string; readonly path: RegExp },
   code: ErrorCode,
-  text: string = ERRORS[code].text,
+  text?: string,
 ): Promise<() => Promise<void>> {
-  const body: ErrorBody = { error: text, message: text, code, requestId: 'refused-by-test' };
   const matches = (url: URL) => path.test(url.pathname);
   await page.route(matches, (route) =>
-    route.request().method() === method
-      ? route.fulfill({ status: ERRORS[code].status, json: body })
-      : route.fallback(),
+    route.request().method() === method ? answerRefusal(route, code, text) : route.fallback(),
   );
   return () => page.unroute(matches);
 }
+
+/** How any call can fail: with an answer of the server, or with none. */
+export const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+  '500': (route) => answerRefusal(route, 'INTERNAL'),
+  '403': (route) => answerRefusal(route, 'FORBIDDEN'),
+  '404': (route) => answerRefusal(route, 'NOT_FOUND'),
+  '412': (route) => answerRefusal(route, 'VERSION_CONFLICT'),
+  'no network': (route) => route.abort('internetdisconnected'),
+  'a time-out': (route) => route.abort('timedout'),
+};

@@ -1,0 +1,332 @@
+import type { ErrorCode, Photo } from '@tessera/contracts';
+import { expect, test, type Page, type Route } from '@playwright/test';
+import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { photo, shownOrder } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
+import { answerRefusal, FAILURES } from './support/refusals.js';
+import { expectToast } from './support/toast.js';
+
+test.describe.configure({ timeout: 300_000 });
+
+interface Call {
+  readonly name: string;
+  readonly method: string;
+  readonly path: RegExp;
+  readonly toast: string;
+  readonly text?: string;
+  readonly act: (page: Page) => Promise<void>;
+  /** The plan's refusal that this call can meet, and what it shows. */
+  readonly plan?: { readonly code: ErrorCode; readonly toast: string; readonly dialog: string };
+}
+
+const onTile = (place: number, button: string) => async (page: Page) => {
+  await photo(page, place).hover();
+  await page.getByRole('button', { name: button, exact: true }).click();
+};
+
+const named = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('textbox', { name: 'Grid Name' }).fill(name);
+
+/** A grid's dialog stays for another try. */
+const giveUp = (page: Page) => page.getByRole('button', { name: 'Cancel' }).click();
+
+const markAs = (type: 'Carousel' | 'Reel') => async (page: Page) => {
+  await onTile(2, 'Media type')(page);
+  await page.getByRole('menuitemradio', { name: type }).click();
+};
+
+const CALLS: readonly Call[] = [
+  {
+    name: 'a deletion',
+    method: 'DELETE',
+    path: /\/api\/photos\/[0-9a-f]+$/,
+    toast: 'Delete failed',
+    text: 'There was an error deleting the photo. Please try again.',
+    act: onTile(2, 'Delete photo'),
+  },
+  {
+    name: 'a pin',
+    method: 'PATCH',
+    path: /\/pin$/,
+    toast: 'Failed to update pin',
+    act: onTile(2, 'Pin photo'),
+  },
+  {
+    name: 'hiding',
+    method: 'PATCH',
+    path: /\/visibility$/,
+    toast: 'Failed to update visibility',
+    act: onTile(2, 'Hide photo'),
+    plan: {
+      code: 'HIDE_NOT_AVAILABLE',
+      toast: 'Feature not available',
+      dialog: 'Hide Photos Feature Locked',
+    },
+  },
+  {
+    name: 'showing all hidden photos',
+    method: 'POST',
+    path: /\/unhide-all$/,
+    toast: 'Failed to update visibility',
+    act: (page) => page.getByRole('button', { name: 'Unhide all photos (1 hidden)' }).click(),
+  },
+  {
+    name: 'a media type',
+    method: 'PUT',
+    path: /\/media-type$/,
+    toast: 'Failed to save media type',
+    text: 'There was an error saving the media type. Please try again.',
+    act: markAs('Reel'),
+  },
+  {
+    name: 'the media type carousel',
+    method: 'PUT',
+    path: /\/media-type$/,
+    toast: 'Failed to save media type',
+    act: markAs('Carousel'),
+    plan: {
+      code: 'CAROUSEL_NOT_AVAILABLE',
+      toast: 'Feature not available',
+      dialog: 'Carousel Feature Locked',
+    },
+  },
+  {
+    name: 'a reorder',
+    method: 'PUT',
+    path: /\/batch-position$/,
+    toast: 'Reorder failed',
+    text: 'There was an error reordering the photos.',
+    act: async (page) => {
+      await photo(page, 2).focus();
+      for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+    },
+  },
+  {
+    name: 'a placeholder',
+    method: 'POST',
+    path: /\/api\/photos$/,
+    toast: 'Failed to add placeholder',
+    act: async (page) => {
+      const button = page.getByRole('button', { name: 'Add Placeholder' });
+      // Its spinner covers it for 5 s after each time.
+      await expect(button).not.toHaveAttribute('aria-busy');
+      await button.click();
+    },
+    plan: {
+      code: 'PLACEHOLDER_LIMIT_REACHED',
+      toast: 'Placeholder limit reached',
+      dialog: 'Placeholder Limit Reached',
+    },
+  },
+  {
+    name: 'a new name of a grid',
+    method: 'PUT',
+    path: /\/api\/grids\/[0-9a-f]+$/,
+    toast: 'Failed to rename grid',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Edit name of My First Grid' }).click();
+      await named(page, 'Other');
+      await page.getByRole('button', { name: 'Save' }).click();
+    },
+  },
+  {
+    name: 'a new grid',
+    method: 'POST',
+    path: /\/api\/grids$/,
+    toast: 'Failed to create grid',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Add New Grid' }).click();
+      await named(page, 'Other');
+      await page.getByRole('button', { name: 'Create Grid' }).click();
+    },
+    plan: { code: 'GRID_LIMIT_REACHED', toast: 'Grid limit reached', dialog: 'Grid Limit Reached' },
+  },
+  {
+    name: 'the deletion of a grid',
+    method: 'DELETE',
+    path: /\/api\/grids\/[0-9a-f]+$/,
+    toast: 'Failed to delete grid',
+    act: (page) => page.getByRole('button', { name: 'Delete Autumn' }).click(),
+  },
+  {
+    name: 'a reorder of the tabs',
+    method: 'POST',
+    path: /\/api\/grid-reorder$/,
+    toast: 'Reorder failed',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Move grid Autumn' }).click();
+      await page.getByRole('menuitem', { name: 'Move left' }).click();
+    },
+  },
+  {
+    name: 'an export',
+    method: 'GET',
+    path: /\/export-permission$/,
+    toast: 'Export failed',
+    text: 'Could not generate the image. Please try again.',
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Export grid' }).click();
+      await page.getByRole('menuitem', { name: 'All rows' }).click();
+    },
+    plan: { code: 'EXPORT_NOT_AVAILABLE', toast: 'Export not available', dialog: 'Export Feature Locked' },
+  },
+];
+
+let desk: Desk;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(300_000);
+  desk = await newDesk(playwright, baseURL, { photos: 3, name: 'failures' });
+  // A placeholder, two photos that are shown, one that is hidden; and a second grid.
+  const { api, gridId, photoIds } = desk;
+  const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
+  expect((await api.post('/api/photos', { data: blank })).status()).toBe(201);
+  const hidden = await api.patch(`/api/photos/${photoIds[2]}/visibility`, { data: { isHidden: true } });
+  expect(hidden.status()).toBe(200);
+  expect((await api.post('/api/grids', { data: { name: 'Autumn' } })).status()).toBe(201);
+  await expect
+    .poll(async () => (await photosIn(desk)).map(({ state }) => state), { timeout: 120_000 })
+    .toEqual(['ready', 'ready', 'ready', 'ready']);
+});
+test.afterAll(() => desk.api.dispose());
+
+/** All of a photo but the count of its writes. */
+const contentOf = (photos: readonly Photo[]) => photos.map(({ revision: _revision, ...content }) => content);
+
+/** What a person sees of their grid. */
+const sight = async (page: Page) => ({
+  photos: await shownOrder(page),
+  names: await page
+    .getByRole('list', { name: 'Posts' })
+    .getByRole('button', { name: /^(Photo|Placeholder) \d+/ })
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getAttribute('aria-label') ?? tile.textContent)),
+  grids: await page.getByRole('navigation', { name: 'Grids' }).getByRole('listitem').allTextContents(),
+});
+
+async function failWith(page: Page, { path, method }: Call, fail: (route: Route) => Promise<void>) {
+  await page.route(path, (route) => (route.request().method() === method ? fail(route) : route.fallback()));
+}
+
+for (const call of CALLS) {
+  const { name, path, toast, text, act, plan } = call;
+  test(`${name} that fails shows '${toast}' and changes nothing, by ${Object.keys(FAILURES).join(', ')}`, async ({
+    browser,
+  }) => {
+    const page = await sitDown(browser, desk);
+    await openGrid(page, 3);
+    const before = await sight(page);
+    const stored = await photosIn(desk);
+    for (const [how, fail] of Object.entries(FAILURES)) {
+      await failWith(page, call, fail);
+      await act(page);
+      await expect(page.getByText(toast, { exact: true }), how).toBeVisible();
+      if (text !== undefined) await expectToast(page, toast, text);
+      if (await page.getByRole('dialog').isVisible()) await giveUp(page);
+      await expect.poll(() => sight(page), how).toEqual(before);
+      await page.unroute(path);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(page.getByText(toast, { exact: true }), how).toBeHidden();
+      await expect(page.getByRole('banner').locator('[aria-busy]'), how).toHaveCount(0);
+    }
+    if (plan !== undefined) {
+      await failWith(page, call, (route) => answerRefusal(route, plan.code));
+      await act(page);
+      const dialog = page.getByRole('dialog', { name: plan.dialog });
+      await expect(dialog, plan.code).toBeVisible();
+      await expect(page.getByText(plan.toast, { exact: true }), plan.code).toBeVisible();
+      await dialog.getByRole('button', { name: 'Stay on Free Plan' }).click();
+      await expect(dialog, plan.code).toBeHidden();
+      if (await page.getByRole('dialog').isVisible()) await giveUp(page);
+      await expect.poll(() => sight(page), plan.code).toEqual(before);
+      await page.unroute(path);
+    }
+    expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
+    await page.context().close();
+  });
+}
+
+test("a photo that cannot fill its placeholder shows 'Upload failed' with the reason, and the placeholder stays", async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 3);
+  const stored = await photosIn(desk);
+  const path = /\/api\/photos\/[0-9a-f]+\/media$/;
+  const codes = ['INTERNAL', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION_FAILED', 'PHOTO_LIMIT_REACHED'] as const;
+  const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
+  for (const code of codes) {
+    await page.route(path, (route) => answerRefusal(route, code));
+    await photo(page, 1).hover();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose a photo' }).click();
+    await (await chooser).setFiles([await smallJpeg(41, 300, 400)]);
+    await expect(failed, code).toHaveCount(1, { timeout: 60_000 });
+    await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await failed.getByRole('button', { name: /^Remove / }).click();
+    await expect(failed, code).toHaveCount(0);
+    await expect(photo(page, 1), code).toHaveAccessibleName('Placeholder 1');
+    await page.unroute(path);
+  }
+  expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
+  await page.context().close();
+});
+
+test("a first read that fails offers 'Try Again', and nothing spins for ever", async ({ browser }) => {
+  const page = await sitDown(browser, desk);
+  const [grids, photos] = [/\/api\/grids$/, /\/api\/photos\?/];
+  for (const [how, fail] of Object.entries(FAILURES)) {
+    await page.route(grids, fail);
+    await page.goto('/');
+    await expect(page.getByText('Your grids could not be loaded'), how).toBeVisible({ timeout: 60_000 });
+    await page.unroute(grids);
+    await page.route(photos, fail);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByText('Your photos could not be loaded.'), how).toBeVisible();
+    await page.unroute(photos);
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(photo(page, 3), how).toBeVisible();
+  }
+  await page.context().close();
+});
+
+test("what cannot leave the trash stays there: 'Restore failed', 'Erase failed', 'Undo failed'", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const own = await newDesk(playwright, baseURL, { tier: 'free', photos: 2, name: 'failures-trash' });
+  const page = await sitDown(browser, own);
+  await openGrid(page, 2);
+  const restore = /\/api\/photos\/[0-9a-f]+\/restore$/;
+  await page.route(restore, (route) => answerRefusal(route, 'INTERNAL'));
+  await onTile(1, 'Delete photo')(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(page, 'Undo failed', 'There was an error bringing the photo back. Please try again.');
+  await expect(photo(page, 2)).toBeHidden();
+  await page.unroute(restore);
+
+  await page.goto('/trash');
+  const entry = page.getByRole('list', { name: 'Trash' }).getByRole('listitem');
+  const erase = /\/api\/trash\/[0-9a-f]+$/;
+  for (const [how, fail] of Object.entries(FAILURES)) {
+    await page.route(restore, fail);
+    await page.route(erase, fail);
+    await entry.getByRole('button', { name: /^Restore/ }).click();
+    await expect(page.getByText('Restore failed', { exact: true }), how).toBeVisible();
+    await expect(entry, how).toHaveCount(1);
+    await entry.getByRole('button', { name: /for good$/ }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
+    await expect(page.getByText('Erase failed', { exact: true }), how).toBeVisible();
+    await expect(entry, how).toHaveCount(1);
+    await page.unroute(restore);
+    await page.unroute(erase);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  }
+  await page.route(restore, (route) => answerRefusal(route, 'PHOTO_LIMIT_REACHED'));
+  await entry.getByRole('button', { name: /^Restore/ }).click();
+  const refused = page.getByRole('dialog', { name: 'Photo Limit Reached' });
+  await refused.getByRole('button', { name: 'Stay on Free Plan' }).click();
+  await expect(entry).toHaveCount(1);
+  await page.context().close();
+  await own.api.dispose();
+});
