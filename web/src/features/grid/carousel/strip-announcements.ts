@@ -1,4 +1,5 @@
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
+import { withoutFirstPlace } from '../strip/without-first-place.js';
 import { photoNumber } from './photo-number.js';
 
 /** Read when the first photo of the strip has the focus. */
@@ -11,7 +12,7 @@ export const STRIP_INSTRUCTIONS: ScreenReaderInstructions = {
 export function stripAnnouncements(order: readonly string[]): Announcements {
   const total = order.length;
   let place = -1;
-  return {
+  return withoutFirstPlace({
     onDragStart: ({ active }) => {
       place = order.indexOf(String(active.id));
       return `Picked up ${photoNumber(place, total)}.`;
@@ -28,5 +29,5 @@ export function stripAnnouncements(order: readonly string[]): Announcements {
         ? 'The photo is back in its place.'
         : `The photo is at position ${order.indexOf(String(over.id)) + 1} of ${total} now.`,
     onDragCancel: () => 'The photo is back in its place.',
-  };
+  });
 }

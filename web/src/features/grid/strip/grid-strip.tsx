@@ -17,7 +17,7 @@ import {
 import type { Grid } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import { StripTab } from './strip-tab.js';
@@ -51,6 +51,7 @@ export function GridStrip(props: GridStripProps) {
     useSensor(KeyboardSensor, KEYBOARD),
   );
   const order = grids.map((grid) => grid.id);
+  const announcements = useMemo(() => stripAnnouncements(grids), [grids]);
 
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-current]');
@@ -73,7 +74,7 @@ export function GridStrip(props: GridStripProps) {
           collisionDetection={closestCenter}
           modifiers={[alongTheStrip]}
           accessibility={{
-            announcements: stripAnnouncements(grids),
+            announcements,
             screenReaderInstructions: { draggable: STRIP_INSTRUCTIONS },
           }}
           onDragEnd={drop}

@@ -1,5 +1,6 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import type { Grid } from '@tessera/contracts';
+import { withoutFirstPlace } from './without-first-place.js';
 
 /** Read before the first handle's own name is left. */
 export const STRIP_INSTRUCTIONS =
@@ -10,7 +11,7 @@ export function stripAnnouncements(grids: readonly Grid[]): Announcements {
   const placeOf = (id: UniqueIdentifier | undefined) => grids.findIndex((grid) => grid.id === id);
   const at = (place: number) => `position ${place + 1} of ${grids.length}`;
   const nameOf = (id: UniqueIdentifier) => grids[placeOf(id)]?.name ?? '';
-  return {
+  return withoutFirstPlace({
     onDragStart: ({ active }) => `Picked up the grid ${nameOf(active.id)} at ${at(placeOf(active.id))}.`,
     onDragOver: ({ over }) => (over === null ? undefined : `P${at(placeOf(over.id)).slice(1)}.`),
     onDragEnd: ({ active, over }) =>
@@ -18,5 +19,5 @@ export function stripAnnouncements(grids: readonly Grid[]): Announcements {
         ? 'The grid is back in its place.'
         : `The grid ${nameOf(active.id)} is at ${at(placeOf(over.id))} now.`,
     onDragCancel: () => 'The grid is back in its place.',
-  };
+  });
 }
