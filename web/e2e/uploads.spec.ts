@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
+import { expectToast } from './support/toast.js';
 
 let desk: Desk;
 test.beforeAll(async ({ playwright, baseURL }) => {
@@ -120,7 +121,7 @@ test('a file that failed keeps its picture and its reason, with Retry and Remove
   await holdFile(page, { x: 5, y: 300 }, true);
   const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
   await expect(failed).toContainText('This image cannot be read. It may be damaged.', { timeout: 30_000 });
-  await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
+  await expectToast(page, 'Upload failed', 'This image cannot be read. It may be damaged.');
   await failed.getByRole('button', { name: 'Retry dropped.jpg' }).click();
   await expect(failed).toContainText('This image cannot be read.', { timeout: 30_000 });
   await failed.getByRole('button', { name: 'Remove dropped.jpg' }).click();

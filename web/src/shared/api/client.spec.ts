@@ -67,6 +67,16 @@ describe('what is sent', () => {
     expect(api.seen[0]?.headers.authorization).toBeUndefined();
   });
 
+  it('is sent with cookies, with a token and without', async () => {
+    const sent = jest.spyOn(globalThis, 'fetch');
+    api.on({ 'GET /api/user': () => ({ body: {} }), 'POST /api/logout': () => ({ status: 204 }) });
+    await request('/user');
+    storeToken('t-1');
+    await request('/logout', { method: 'POST' });
+    expect(sent.mock.calls.map(([, options]) => options?.credentials)).toEqual(['include', 'include']);
+    sent.mockRestore();
+  });
+
   it('has another key each time', () => {
     expect(idempotencyKey()).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
     expect(idempotencyKey()).not.toBe(idempotencyKey());

@@ -176,6 +176,13 @@ describe('a user that changed', () => {
     expect(userChanged).not.toHaveBeenCalled();
   });
 
+  it("that cannot be fetched again is told as 'Failed to refresh user data: {status}', and stays", async () => {
+    await signedInAs();
+    api.on({ 'GET /api/user': () => refusal('DEPENDENCY_UNAVAILABLE') });
+    await expect(session.refreshUser()).rejects.toThrow(/^Failed to refresh user data: 503$/);
+    expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+  });
+
   it('is taken from an answer only where it is the same person', async () => {
     await signedInAs();
     session.replaceUser({ ...ADA, username: 'countess' });

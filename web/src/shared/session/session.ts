@@ -1,4 +1,5 @@
 import type { LoginBody, SignupBody, User } from '@tessera/contracts';
+import { ApiError } from '../api/api-error.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
 import { fetchUser, postLogin, postLogout, postSignup } from './session-calls.js';
@@ -15,6 +16,14 @@ export class LoginUnverifiedError extends Error {
   override readonly name = 'LoginUnverifiedError';
   constructor(cause: unknown) {
     super('Authentication failed after login', { cause });
+  }
+}
+
+/** The change is saved, but the user could not be fetched again after it (section 8). */
+export class UserRefreshError extends Error {
+  override readonly name = 'UserRefreshError';
+  constructor(cause: ApiError) {
+    super(`Failed to refresh user data: ${cause.status}`, { cause });
   }
 }
 
@@ -97,11 +106,15 @@ export function endSession(): void {
   become({ status: 'signedOut' });
 }
 
-/** Fetches the user again after a change of the profile or the plan. Throws what the call throws. */
+/** Fetches the user again after a change of the profile or the plan. Throws UserRefreshError or NetworkError. */
 export async function refreshUser(): Promise<void> {
   const mine = era;
-  const user = await fetchUser();
-  if (mine === era) become({ status: 'signedIn', user });
+  try {
+    const user = await fetchUser();
+    if (mine === era) become({ status: 'signedIn', user });
+  } catch (error) {
+    throw error instanceof ApiError ? new UserRefreshError(error) : error;
+  }
 }
 
 /** Takes over a user that an answer carried. */

@@ -130,6 +130,17 @@ describe('what is shown', () => {
     expect(feed.dataset['moving']).toBeUndefined();
   });
 
+  it('lets the lifted tile land in 250 ms', () => {
+    const { stage, feed, tiles, lift } = stageOf('abc');
+    lift('a', { x: 100, y: 100 });
+    stage.drag({ x: 313, y: 0 });
+    stage.drop();
+    jest.advanceTimersByTime(249);
+    expect([tiles.get('a')?.dataset['lifted'], feed.dataset['moving']]).toEqual(['settling', '']);
+    jest.advanceTimersByTime(1);
+    expect([tiles.get('a')?.dataset['lifted'], feed.dataset['moving']]).toEqual([undefined, undefined]);
+  });
+
   it('lands the lifted tile also where the order changes right after the drop', () => {
     const { stage, tiles, lift } = stageOf('abc');
     lift('a', null);
