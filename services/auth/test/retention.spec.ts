@@ -72,6 +72,21 @@ describe('an account that nobody uses', () => {
     expect(await recordOf(person)).toBeNull();
   });
 
+  it('stays without a mail while it is paid for, and gets one when it no longer is', async () => {
+    const person = await unusedFor(500);
+    const payment = { revision: 1, customerId: 'cus_1', entitled: true, endsWithPeriod: false, events: [] };
+    await users().updateOne({ _id: person.user.id }, { $set: { payment } });
+    expect(await sweepIn(0)).toEqual([]);
+    await users().updateOne({ _id: person.user.id }, { $set: { retentionNoticeAt: new Date(0) } });
+    await sweepIn(0);
+    expect(await recordOf(person)).not.toBeNull();
+    await users().updateOne(
+      { _id: person.user.id },
+      { $set: { 'payment.entitled': false }, $unset: { retentionNoticeAt: 1 } },
+    );
+    expect(await sweepIn(0)).toEqual([person.email]);
+  });
+
   it('stays where its owner comes back after the mail, who is told again another time', async () => {
     const person = await unusedFor(340);
     expect(await sweepIn(0)).toEqual([person.email]);

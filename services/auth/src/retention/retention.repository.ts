@@ -10,7 +10,10 @@ export interface UnusedAccount {
   readonly lastSeenAt: Date;
 }
 
-/** Accounts by when they were last used. Whoever is seen again loses the mark of the notice with it. */
+/** Who pays for an account uses it, however long they stay away. */
+const UNPAID = { 'payment.entitled': { $ne: true } } as const;
+
+/** Accounts by when they were last used, but for those that are paid for. Whoever is seen again loses the notice's mark. */
 @Injectable()
 export class RetentionRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
@@ -32,7 +35,7 @@ export class RetentionRepository {
 
   private find(seenBefore: Date, told: object, limit: number): Promise<UnusedAccount[]> {
     return this.users
-      .find({ lastSeenAt: { $lte: seenBefore }, ...told, ...LIVING }, { lastSeenAt: 1 })
+      .find({ lastSeenAt: { $lte: seenBefore }, ...told, ...UNPAID, ...LIVING }, { lastSeenAt: 1 })
       .sort({ lastSeenAt: 1 })
       .limit(limit)
       .lean<UnusedAccount[]>()

@@ -14,8 +14,8 @@ const BATCH = 500;
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Ends accounts that nobody used for 12 months, with a mail 30 days before; only where `RETENTION` is on. The mail
- * must have gone out: without it no account ends, however long nobody uses it.
+ * Ends accounts that nobody used or pays for, after 12 months, with a mail 30 days before; only where `RETENTION` is
+ * on. The mail must have gone out: without it no account ends, however long nobody uses it.
  */
 @Injectable()
 export class RetentionService implements OnApplicationBootstrap {
@@ -54,12 +54,12 @@ export class RetentionService implements OnApplicationBootstrap {
     }
   }
 
-  /** Mails the notice, unless the account was used in the meantime or its owner was told. */
+  /** Mails the notice, unless the account was used or paid for in the meantime, or its owner was told. */
   async sendNotice(userId: string): Promise<void> {
     const user = await this.users.findById(userId);
     const now = this.clock.now();
-    if (!user || user.retentionNoticeAt || user.lastSeenAt.getTime() > now.getTime() - INACTIVE + NOTICE)
-      return;
+    if (!user || user.retentionNoticeAt || user.payment?.entitled) return;
+    if (user.lastSeenAt.getTime() > now.getTime() - INACTIVE + NOTICE) return;
     const ends = new Date(Math.max(user.lastSeenAt.getTime() + INACTIVE, now.getTime() + NOTICE));
     await this.mailer.send({
       to: user.email,
