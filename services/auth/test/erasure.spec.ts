@@ -115,6 +115,21 @@ describe('deleting an account', () => {
     expect(await collectionsWith([person.user.id])).toEqual(['erasures']);
   });
 
+  it('does not wait for payment keys that an operator took away', async () => {
+    const person = await auth.signUp();
+    const payment = {
+      revision: 1,
+      customerId: 'cus_of_before',
+      entitled: true,
+      endsWithPeriod: false,
+      events: [],
+    };
+    const users = database().db!.collection<{ _id: string }>('users');
+    await users.updateOne({ _id: person.user.id }, { $set: { payment } });
+    expect((await erase(person)).status).toBe(204);
+    expect(await collectionsWith([person.user.id, 'cus_of_before'])).toEqual(['erasures']);
+  });
+
   it('is told again to a Redis that was wiped', async () => {
     const person = await auth.signUp();
     await erase(person);

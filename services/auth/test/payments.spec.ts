@@ -322,9 +322,8 @@ describe('POST /api/stripe/webhook', () => {
 it('ends what an erased account would still pay for', async () => {
   const person = await customer();
   stripe.setSubscriptions(person.customerId, [{ id: 'sub_live' }, { id: 'sub_gone', status: 'canceled' }]);
-  const provider = auth.app.get(PaymentProvider);
-  await provider.endSubscriptions(person.customerId);
-  await provider.endSubscriptions(person.customerId);
+  expect((await auth.call('DELETE', '/api/user/account', { token: person.token })).status).toBe(204);
+  await auth.app.get(PaymentProvider).endSubscriptions(person.customerId);
   expect(stripe.subscriptionsOf(person.customerId).map(({ status }) => status)).toEqual([
     'canceled',
     'canceled',

@@ -65,6 +65,10 @@ export class PaymentProvider {
           };
   }
 
+  get isConfigured(): boolean {
+    return this.keys !== null;
+  }
+
   /** @throws AppError PAYMENTS_NOT_CONFIGURED. */
   assertConfigured(): void {
     this.configured();

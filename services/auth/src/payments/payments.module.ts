@@ -1,4 +1,4 @@
-import { Module, type OnModuleInit } from '@nestjs/common';
+import { Logger, Module, type OnModuleInit } from '@nestjs/common';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { ErasedUserRepository } from '../users/erased-user.repository.js';
@@ -14,6 +14,8 @@ import { PaymentService } from './payment.service.js';
   exports: [PaymentProvider],
 })
 export class PaymentsModule implements OnModuleInit {
+  private readonly logger = new Logger('payments');
+
   constructor(
     private readonly steps: ErasureSteps,
     private readonly erased: ErasedUserRepository,
@@ -26,8 +28,17 @@ export class PaymentsModule implements OnModuleInit {
       name: 'subscriptions',
       erase: async ({ userId }) => {
         const customerId = await this.erased.customerOf(userId);
-        if (customerId !== null) await this.provider.endSubscriptions(customerId);
+        if (customerId !== null) await this.endSubscriptions(customerId);
       },
     });
+  }
+
+  /** Keys that an operator took away may never come back: the rest of the erasure does not wait for them. */
+  private async endSubscriptions(customerId: string): Promise<void> {
+    if (this.provider.isConfigured) return this.provider.endSubscriptions(customerId);
+    this.logger.warn(
+      { customer: customerId },
+      'no payment keys: what this erased customer still pays for must be ended at the provider by hand',
+    );
   }
 }
