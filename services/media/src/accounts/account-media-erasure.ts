@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { JobQueues } from '@tessera/jobs';
+import { Idempotency } from '@tessera/service-kit';
 import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
 import { AssetEraser } from '../assets/asset-eraser.js';
 import { ExportEraser } from '../exports/export-eraser.js';
 
 const PAGE = 500;
 
-/** Erases everything that an account stored: its ZIPs, its pictures, and failed jobs that name them. */
+/** Erases everything that an account stored: its ZIPs, its pictures, and the requests and failed jobs that name them. */
 @Injectable()
 export class AccountMediaErasure {
   constructor(
@@ -14,6 +15,7 @@ export class AccountMediaErasure {
     private readonly backlog: AssetBacklogRepository,
     private readonly assets: AssetEraser,
     private readonly queues: JobQueues,
+    private readonly idempotency: Idempotency,
   ) {}
 
   /** Repeatable; it runs again two minutes later for what was being written meanwhile. */
@@ -21,6 +23,7 @@ export class AccountMediaErasure {
     await this.exports.eraseAllOf(userId);
     await this.forgetJobs(userId);
     await this.assets.eraseAllOf(userId);
+    await this.idempotency.forget(userId);
   }
 
   /** Before the documents go, which alone know whose an asset is. */
