@@ -34,7 +34,7 @@ export class ExportPacker {
   /** Repeatable; does nothing for an export that is ready or gone. */
   async pack(exportId: string): Promise<void> {
     const begun = await this.exports.begin(exportId);
-    if (!begun) return;
+    if (!begun) return this.removeUnowned(exportId);
     const { ownerId } = begun;
     const total = await this.source.countPictures(ownerId);
     let done = 0;
@@ -60,6 +60,11 @@ export class ExportPacker {
     await stored;
     const expiresAt = new Date(this.clock.now().getTime() + LIMITS.exportDays * DAY);
     if (!(await this.exports.markReady(exportId, total, expiresAt))) await this.store.delete(exportId);
+  }
+
+  /** A worker that was killed may have put the ZIP of an export that was erased meanwhile. */
+  private async removeUnowned(exportId: string): Promise<void> {
+    if ((await this.exports.find(exportId)) === null) await this.store.delete(exportId);
   }
 
   private async write(zip: ZipWriter, userId: string, progress: Progress): Promise<void> {

@@ -1,0 +1,157 @@
+import { getModelToken } from '@nestjs/mongoose';
+import { exportState, exportUrl, startExport, type DataExport, type UploadedMedia } from '@tessera/contracts';
+import { exportData } from '@tessera/jobs';
+import { AppError, Clock, type MessageClient } from '@tessera/service-kit';
+import { eventually, freePort, signIn } from '@tessera/testing';
+import type { Model } from 'mongoose';
+import { Readable } from 'node:stream';
+import { ExportEraser } from '../src/exports/export-eraser.js';
+import { ExportDocument } from '../src/exports/export.schema.js';
+import { ExportStore } from '../src/exports/export-store.js';
+import { anId } from './support/asset-factory.js';
+import { build, BuiltProcess } from './support/built-process.js';
+import { Client } from './support/client.js';
+import { photoJpeg } from './support/hostile-files.js';
+import { neighbour } from './support/neighbour.js';
+import { PlayedAccount } from './support/played-account.js';
+import { startPlayground, type Playground } from './support/playground.js';
+
+const DAY = 24 * 60 * 60_000;
+/** What a repeat after a crash or a failure takes at most, on a busy machine. */
+const REPEATED = 60_000;
+
+let account: PlayedAccount;
+let ground: Playground;
+let auth: MessageClient;
+let worker: BuiltProcess;
+
+beforeAll(async () => {
+  build();
+}, 120_000);
+beforeEach(async () => {
+  account = new PlayedAccount();
+  ground = await startPlayground(await account.listen());
+  auth = neighbour('auth', ground);
+  worker = new BuiltProcess('worker.js', { ...ground.env, TCP_PORT: String(await freePort()) });
+  const client = new Client(ground.api.url, signIn({ sub: account.id }));
+  const upload = async () =>
+    (await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }])).body;
+  account.mediaIds = [(await upload()).mediaId, (await upload()).mediaId];
+}, 60_000);
+afterEach(async () => {
+  await worker.stop();
+  auth.onApplicationShutdown();
+  await ground.stop();
+  await account.close();
+}, 60_000);
+
+const exports = () => ground.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
+const start = (exportId: string) => auth.send(startExport, { userId: account.id, exportId });
+const state = () => auth.send(exportState, { userId: account.id });
+const zips = async () => (await ground.storedFiles()).filter((file) => file.startsWith('data.zip'));
+const download = (exportId: string) => fetch(ground.api.url + exportUrl(exportId));
+const ready = (exportId: string): DataExport => ({
+  state: 'ready',
+  done: 2,
+  total: 2,
+  downloadUrl: exportUrl(exportId),
+});
+
+/** Waits for the ZIP, which must be whole. */
+async function expectWhole(exportId: string): Promise<void> {
+  await eventually(async () => expect(await state()).toEqual(ready(exportId)), REPEATED);
+  const zip = Buffer.from(await (await download(exportId)).arrayBuffer());
+  const directory = zip.subarray(zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')));
+  // Account, messages, two pictures, their list, and the list of grids.
+  expect(directory.readUInt16LE(10)).toBe(6);
+  expect(await zips()).toHaveLength(1);
+}
+
+describe("the ZIP of a person's own data", () => {
+  it('is made once, though it is asked for twice', async () => {
+    const [first, second] = [anId(), anId()];
+    const queued = { state: 'queued', done: 0, total: 0, downloadUrl: null };
+    expect([await start(first), await start(first), await start(second)]).toEqual([queued, queued, queued]);
+    expect(await exports().countDocuments()).toBe(1);
+    expect(await ground.queues.queue(exportData.queue).getJobCountByTypes('waiting', 'prioritized')).toBe(
+      // The pictures' own derivations wait beside it.
+      1 + account.mediaIds.length,
+    );
+    await worker.start();
+    await expectWhole(first);
+    expect((await download(second)).status).toBe(404);
+  }, 120_000);
+
+  it('is made by the next worker where the first was killed in the middle', async () => {
+    let kills = 0;
+    account.onPhotos = async () => {
+      kills += 1;
+      if (kills === 1) await worker.kill();
+    };
+    const id = anId();
+    await worker.start();
+    await start(id);
+    await eventually(() => expect(kills).toBe(1), REPEATED);
+    expect(await zips()).toEqual([]);
+    expect((await state()).state).toBe('running');
+    await worker.start();
+    await expectWhole(id);
+  }, 180_000);
+
+  it('is made by a repeat where the first run failed', async () => {
+    let calls = 0;
+    account.onPhotos = () => {
+      calls += 1;
+      if (calls === 1) throw new AppError('INTERNAL');
+    };
+    const id = anId();
+    await worker.start();
+    await start(id);
+    await expectWhole(id);
+    expect(calls).toBeGreaterThan(1);
+  }, 120_000);
+
+  it('is there for three days, and erased after them', async () => {
+    const id = anId();
+    await worker.start();
+    await start(id);
+    await expectWhole(id);
+    const eraser = ground.api.app.get(ExportEraser);
+    const clock = jest.spyOn(ground.api.app.get(Clock), 'now');
+    const now = Date.now();
+    clock.mockReturnValue(new Date(now + 2.9 * DAY));
+    await eraser.eraseExpired();
+    expect((await download(id)).status).toBe(200);
+    clock.mockReturnValue(new Date(now + 3.1 * DAY));
+    expect((await download(id)).status).toBe(404);
+    expect((await state()).state).toBe('none');
+    await eraser.eraseExpired();
+    clock.mockRestore();
+    expect([await zips(), await exports().countDocuments()]).toEqual([[], 0]);
+  }, 120_000);
+
+  it('is not left behind where the account is erased while it is being packed', async () => {
+    let told = 0;
+    account.onPhotos = async () => {
+      told += 1;
+      await ground.api.app.get(ExportEraser).eraseAllOf(account.id);
+    };
+    await worker.start();
+    await start(anId());
+    await eventually(async () => {
+      expect(told).toBeGreaterThan(0);
+      const counts = await ground.queues.queue(exportData.queue).getJobCounts('waiting', 'active', 'delayed');
+      expect(counts).toEqual({ waiting: 0, active: 0, delayed: 0 });
+    }, REPEATED);
+    expect([await zips(), await exports().countDocuments()]).toEqual([[], 0]);
+  }, 120_000);
+
+  it('goes where a killed worker had put it after its erasure', async () => {
+    const exportId = anId();
+    await ground.api.app.get(ExportStore).put(exportId, Readable.from([Buffer.from('a ZIP')]));
+    expect(await zips()).toHaveLength(1);
+    await worker.start();
+    await ground.queues.add(exportData, { exportId });
+    await eventually(async () => expect(await zips()).toEqual([]), REPEATED);
+  }, 120_000);
+});

@@ -1,0 +1,93 @@
+import {
+  gridsData,
+  mediaUrl,
+  personData,
+  PLANS,
+  photosData,
+  trashData,
+  type Photo,
+} from '@tessera/contracts';
+import { answer, playPeer, type PlayedPeer } from '@tessera/testing';
+import { anId } from './asset-factory.js';
+
+const SINCE = new Date(0).toISOString();
+
+/** What auth and grids tell of one account, for its export: one grid with these pictures. */
+export class PlayedAccount {
+  readonly id = anId();
+  mediaIds: readonly string[] = [];
+  /** Runs before the items of the grid are told; a throw is the answer. */
+  onPhotos: () => void | Promise<void> = () => undefined;
+  private peers: PlayedPeer[] = [];
+
+  /** Plays both services; answers their addresses. */
+  async listen(): Promise<{ AUTH_TCP: string; GRIDS_TCP: string }> {
+    const auth = await playPeer('auth', [
+      answer(personData, ({ userId }) => ({ user: userOf(userId), sessions: [], messages: [] })),
+    ]);
+    const gridId = anId();
+    const grids = await playPeer('grids', [
+      answer(gridsData, () => ({
+        grids: [
+          {
+            id: gridId,
+            name: 'Summer',
+            createdAt: SINCE,
+            isDeleted: false,
+            itemIds: this.mediaIds,
+            pictures: this.mediaIds.length,
+          },
+        ],
+        next: null,
+        trashed: 0,
+      })),
+      answer(photosData, async ({ photoIds }) => {
+        await this.onPhotos();
+        return photoIds.map((id, position) => photoOf(id, gridId, position));
+      }),
+      answer(trashData, () => []),
+    ]);
+    this.peers = [auth, grids];
+    return { AUTH_TCP: auth.address, GRIDS_TCP: grids.address };
+  }
+
+  async close(): Promise<void> {
+    for (const peer of this.peers) await peer.close();
+  }
+}
+
+const userOf = (id: string) => ({
+  id,
+  username: 'somebody',
+  email: 'somebody@example.com',
+  createdAt: SINCE,
+  profileImageUrl: null,
+  subscriptionTier: 'free',
+  isAdmin: false,
+  instagramAccounts: [],
+  limits: PLANS.free,
+});
+
+/** A photo that has its picture's id. */
+function photoOf(id: string, gridId: string, position: number): Photo {
+  return {
+    id,
+    gridId,
+    url: mediaUrl(id, 'master'),
+    thumbUrl: null,
+    thumbhash: null,
+    width: 900,
+    height: 600,
+    position,
+    isPlaceholder: false,
+    isHidden: false,
+    isPinned: false,
+    mediaType: 'photo',
+    description: `Caption ${position}`,
+    carouselGroupId: null,
+    carouselPosition: null,
+    state: 'ready',
+    revision: 0,
+    createdAt: SINCE,
+  };
+}
