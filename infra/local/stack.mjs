@@ -123,6 +123,33 @@ export class Stack {
     await this.#unclaim();
   }
 
+  /**
+   * Ends one process as a crash would, and leaves it down.
+   * @param {string} name
+   */
+  async fell(name) {
+    await this.#place(name).part.kill();
+  }
+
+  /**
+   * Starts a process that was felled, and waits until it serves.
+   * @param {string} name
+   */
+  async revive(name) {
+    const { together, part } = this.#place(name);
+    const next = this.#supervise(part.spec);
+    together[together.indexOf(part)] = next;
+    await next.start();
+  }
+
+  /** @param {string} name */
+  #place(name) {
+    for (const together of this.#parts)
+      for (const part of together)
+        if (part instanceof SupervisedProcess && part.spec.name === name) return { together, part };
+    throw new Error(`no process is called ${name}`);
+  }
+
   /** @returns {RunningProcess[]} in the order in which they are stopped */
   get processes() {
     return this.#parts

@@ -23,6 +23,7 @@ export const STAGES = [
   nodeTest('gateway', ['gateway/test'], 'servers'),
   jest('integration', isIntegration, ['infra/local/test-servers.mjs']),
   nodeTest('chaos', ['infra/chaos'], 'product'),
+  nodeTest('erasure', ['infra/erasure'], 'product'),
   playwright('browser', 'web/e2e/playwright.config.ts'),
   nodeTest('operations', ['infra/backup', 'infra/compose/observability', 'infra/k8s'], 'product'),
   jestScript('s3', 'infra/s3/test-s3.mjs'),

@@ -1,0 +1,82 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { randomBytes, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { client, expectStatus } from '../chaos/api.mjs';
+import { waitUntil } from '../local/wait-until.mjs';
+
+/**
+ * Somebody who has used everything that keeps something of a person.
+ * @typedef {object} Person
+ * @property {string} id
+ * @property {import('../chaos/api.mjs').Client} api
+ * @property {readonly string[]} images addresses of pictures that were shown
+ * @property {string} download the address of the ZIP
+ * @property {readonly string[]} traces texts by which anything of theirs would be known
+ */
+
+/** @param {number} seed */
+const picture = (seed) =>
+  sharp({
+    create: { width: 600, height: 800, channels: 3, background: { r: (seed * 61) % 256, g: 90, b: 160 } },
+  })
+    .jpeg()
+    .toBuffer();
+
+/**
+ * @param {string} url the gateway's
+ * @returns {Promise<Person>}
+ */
+export async function newPerson(url) {
+  const name = `gone-${randomBytes(6).toString('hex')}`;
+  const account = { username: name, email: `${name}@example.com`, password: randomBytes(12).toString('hex') };
+  const visitor = client(url);
+  const { token, user } = expectStatus(await visitor.call('POST', '/api/signup', account), 201);
+  expectStatus(await visitor.call('POST', '/api/login', { ...account, password: 'a wrong one' }), 401);
+  expectStatus(await visitor.call('POST', '/api/reset', { email: account.email }), 200);
+  expectStatus(await visitor.call('POST', '/api/subscribe', { email: account.email, name }), 200);
+  const letter = { name, email: account.email, subject: name, message: `From ${name}` };
+  expectStatus(await visitor.call('POST', '/api/contact', letter), 200);
+
+  const api = client(url, token);
+  const key = { 'idempotency-key': 'first-grid' };
+  const grid = expectStatus(await api.call('POST', '/api/grids', { name: `Of ${name}` }, key), 201);
+  const mediaIds = [];
+  for (const seed of [1, 2, 3])
+    mediaIds.push(expectStatus(await api.uploadMedia(await picture(seed), randomUUID()), 201).mediaId);
+  const body = { gridId: grid.id, position: 0, mediaIds: mediaIds.slice(0, 2) };
+  const photos = expectStatus(await api.call('POST', '/api/photos/batch', body), 201);
+  expectStatus(await api.call('PUT', `/api/photos/${photos[0].id}/description`, { description: name }), 200);
+  expectStatus(await api.call('DELETE', `/api/photos/${photos[1].id}`), 204);
+  const imageData = `data:image/jpeg;base64,${(await picture(4)).toString('base64')}`;
+  const shown = expectStatus(await api.call('PUT', '/api/user/profile-image', { imageData }), 200);
+
+  expectStatus(await api.call('POST', '/api/user/export', undefined), 202);
+  const download = await exported(api);
+  const images = [...photos.map((/** @type {any} */ photo) => photo.url), shown.profileImageUrl];
+  for (const image of images) assert.equal(await statusOf(url, image), 200, image);
+  const session = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sid;
+  const ids = [user.id, session, grid.id, ...photos.map((/** @type {any} */ { id }) => id)];
+  const profile = shown.profileImageUrl.split('/')[2];
+  const zip = download.split('/').at(-1) ?? '';
+  return { id: user.id, api, images, download, traces: [name, ...ids, ...mediaIds, profile, zip] };
+}
+
+/** @param {import('../chaos/api.mjs').Client} api */
+async function exported(api) {
+  /** @type {string | null} */
+  let address = null;
+  const ready = async () => {
+    address = expectStatus(await api.call('GET', '/api/user/export'), 200).downloadUrl;
+    return address !== null;
+  };
+  assert.ok(await waitUntil(ready, { deadlineMs: 120_000, everyMs: 500 }), 'the export is not ready');
+  return String(address);
+}
+
+/** @param {string} url @param {string} path */
+export async function statusOf(url, path) {
+  const answer = await fetch(url + path, { signal: AbortSignal.timeout(30_000) });
+  await answer.arrayBuffer();
+  return answer.status;
+}
