@@ -38,7 +38,7 @@ export class BuiltProcess {
       if (child.exitCode !== null) throw new Error(`${this.script} ended:\n${this.log}`);
       const answer = await fetch(`${this.url}/health/ready`);
       if (!answer.ok) throw new Error(`${this.script} is not ready: ${await answer.text()}`);
-    }, 20_000);
+    }, 60_000);
   }
 
   /** Ends the process as a power cut would. */
