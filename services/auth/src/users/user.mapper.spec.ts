@@ -1,0 +1,39 @@
+import { PLANS } from '@tessera/contracts';
+import { toUser } from './user.mapper.js';
+import type { UserRecord } from './user.schema.js';
+
+const record = (subscriptionTier: string, isAdmin = false) =>
+  ({
+    _id: '0'.repeat(32),
+    username: 'ada',
+    email: 'ada@example.com',
+    createdAt: new Date('2026-01-02T03:04:05Z'),
+    passwordHash: 'secret',
+    subscriptionTier,
+    isAdmin,
+    instagramAccounts: ['ada.travels'],
+  }) as UserRecord;
+
+it('answers the tier as it is stored, free, creator or another, with the limits of the one that applies', () => {
+  for (const [tier, limits] of [
+    ['free', PLANS.free],
+    ['creator', PLANS.creator],
+    ['agency', PLANS.free],
+  ] as const) {
+    expect(toUser(record(tier))).toEqual({
+      id: '0'.repeat(32),
+      username: 'ada',
+      email: 'ada@example.com',
+      createdAt: '2026-01-02T03:04:05.000Z',
+      profileImageUrl: null,
+      subscriptionTier: tier,
+      isAdmin: false,
+      instagramAccounts: ['ada.travels'],
+      limits,
+    });
+  }
+});
+
+it("gives an admin the creator's limits, whatever the tier", () => {
+  expect(toUser(record('free', true))).toMatchObject({ subscriptionTier: 'free', limits: PLANS.creator });
+});
