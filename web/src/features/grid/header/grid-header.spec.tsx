@@ -26,13 +26,7 @@ describe('the header', () => {
     await openPage();
     const header = within(await screen.findByRole('banner'));
     expect(header.getByRole('heading', { level: 1 }).textContent).toContain('Tessera');
-    for (const name of [
-      'Add Placeholder',
-      'Unhide all photos',
-      'Export grid',
-      'Upload',
-      'Profile menu',
-    ]) {
+    for (const name of ['Add Placeholder', 'Unhide all photos', 'Export grid', 'Upload', 'Profile menu']) {
       expect(header.getByRole('button', { name })).not.toBeNull();
     }
   });
