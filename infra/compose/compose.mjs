@@ -51,15 +51,15 @@ export class ComposeProject {
   }
 
   /**
-   * A command in a running container of a service; its output.
+   * A command in a running container of a service, whichever; its output.
    * @param {string} service
    * @param {readonly string[]} command
-   * @param {{ deadlineMs?: number, env?: Readonly<Record<string, string>>, index?: number }} [options]
+   * @param {{ deadlineMs?: number, env?: Readonly<Record<string, string>> }} [options]
    */
-  exec(service, command, { deadlineMs, env = {}, index = 1 } = {}) {
+  exec(service, command, { deadlineMs, env = {} } = {}) {
     const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
     return this.run(
-      ['exec', '--no-TTY', '--index', String(index), ...variables, service, ...command],
+      ['exec', '--no-TTY', ...variables, service, ...command],
       deadlineMs === undefined ? {} : { deadlineMs },
     );
   }
