@@ -25,7 +25,7 @@ let ground: Playground;
 let auth: MessageClient;
 let worker: BuiltProcess;
 
-beforeAll(async () => {
+beforeAll(() => {
   build();
 }, 120_000);
 beforeEach(async () => {
