@@ -3,6 +3,8 @@ import { MongoClient } from 'mongodb';
 import { ERASURES, SERVICES, carriedOver, decode, rememberErased } from './contents.mjs';
 
 const ANSWER_MS = 10_000;
+/** The figures of closed days, which each service writes at its first start, with nobody there. */
+const FIGURES = 'days';
 /** A batch of documents on a slow disk. */
 const BATCH_MS = 120_000;
 const READ_TOGETHER = 500;
@@ -135,10 +137,13 @@ export class Databases {
     };
   }
 
-  /** Whether anybody's data is there. What admin keeps is made of the others' data, and counts for nothing here. */
+  /**
+   * Whether anybody's data is there. What admin keeps, and the
+   * figures of days, are made of other data and count for nothing here.
+   */
   async isEmpty() {
     for (const source of await this.sources()) {
-      if (source.service === 'admin') continue;
+      if (source.service === 'admin' || source.collection === FIGURES) continue;
       if (await this.#of(source).findOne({}, { projection: { _id: 1 } })) return false;
     }
     return true;
