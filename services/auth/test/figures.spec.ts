@@ -1,6 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { FiguresService } from '../src/figures/figures.service.js';
+import { PlanChanges } from '../src/plans/plan-changes.js';
 import { AuthServer } from './auth-server.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -10,14 +11,61 @@ beforeAll(async () => {
 });
 afterAll(() => auth.stop());
 
+const collection = (name: string) =>
+  auth.app.get<Connection>(getConnectionToken()).db!.collection<{ _id: string }>(name);
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
+const figures = () => auth.app.get(FiguresService);
+
 it('active users are those who were seen in the last 7 days', async () => {
   const [recent, away] = [await auth.signUp(), await auth.signUp()];
-  const active = async () => (await auth.app.get(FiguresService).days(1)).activeUsers;
-  const users = auth.app.get<Connection>(getConnectionToken()).db!.collection<{ _id: string }>('users');
+  const active = async () => (await figures().days(1)).activeUsers;
+  const users = collection('users');
   const seenAgo = (id: string, ms: number) =>
     users.updateOne({ _id: id }, { $set: { lastSeenAt: new Date(Date.now() - ms) } });
   const both = await active();
   await seenAgo(recent.user.id, 7 * DAY_MS - 60_000);
   await seenAgo(away.user.id, 7 * DAY_MS + 60_000);
   expect(await active()).toBe(both - 1);
+});
+
+it('retention looks at those who signed up 30 to 60 days ago, and at who of them was seen in the last 30', async () => {
+  const before = (await figures().engagement()).retention;
+  const people = await Promise.all(Array.from({ length: 4 }, () => auth.signUp()));
+  const [returned, gone, newer, older] = people.map(({ user }) => user.id);
+  const set = (id: string | undefined, createdAt: Date, lastSeenAt: Date) =>
+    collection('users').updateOne({ _id: id ?? '' }, { $set: { createdAt, lastSeenAt } });
+  await set(returned, ago(45), ago(29));
+  await set(gone, ago(45), ago(31));
+  await set(newer, ago(29), ago(1));
+  await set(older, ago(61), ago(1));
+  const { signedUp, seen } = (await figures().engagement()).retention;
+  expect({ signedUp: signedUp - before.signedUp, seen: seen - before.seen }).toEqual({
+    signedUp: 2,
+    seen: 1,
+  });
+});
+
+it('the length of sessions is last-seen minus start, over those begun in the last 30 days', async () => {
+  const before = (await figures().engagement()).sessions;
+  const { user } = await auth.signUp();
+  await collection('sessions').updateMany(
+    { userId: user.id },
+    { $set: { startedAt: new Date(Date.now() - 600_000), lastSeenAt: new Date(Date.now() - 300_000) } },
+  );
+  const { count, seconds } = (await figures().engagement()).sessions;
+  expect({ count: count - before.count, seconds: seconds - before.seconds }).toEqual({
+    count: 1,
+    seconds: 300,
+  });
+});
+
+it('downgrades are those of this month, and payers those at its start', async () => {
+  const before = await figures().billing();
+  const { user } = await auth.signUp();
+  await auth.app.get(PlanChanges).setTier(user.id, 'creator', 'operator');
+  await auth.app.get(PlanChanges).setTier(user.id, 'free', 'operator');
+  const after = await figures().billing();
+  expect(after.upgradesThisMonth - before.upgradesThisMonth).toBe(1);
+  expect(after.downgradesThisMonth - before.downgradesThisMonth).toBe(1);
+  expect(after.payersAtMonthStart).toBe(before.payersAtMonthStart);
 });

@@ -68,6 +68,15 @@ describe('POST /api/reset', () => {
     expect(await canLogIn(person, 'the new password')).toBe(true);
   });
 
+  it('links to the public address, whatever host the request named', async () => {
+    const person = await auth.signUp();
+    const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
+    await auth.call('POST', '/api/reset', { body: { email: person.email }, headers });
+    const { text } = await mails.nth(person.email, 1);
+    expect(tokenIn(text)).toHaveLength(43);
+    expect(text).not.toContain('elsewhere.example');
+  });
+
   it('says in the mail whom it is for, how long the link works and that it may be ignored', async () => {
     const person = await auth.signUp();
     await newToken(person);

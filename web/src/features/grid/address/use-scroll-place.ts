@@ -7,7 +7,7 @@ const keyOf = (name: string) => `scroll ${name}`;
 
 /**
  * Keeps how far the page was scrolled under a name, and goes back there when it is shown again, in this tab and
- * over a reload. `ready` says that the page has its height.
+ * over a reload. `ready` says that there is something to scroll.
  */
 export function useScrollPlace(name: string, ready: boolean): void {
   useEffect(() => {
@@ -21,8 +21,11 @@ export function useScrollPlace(name: string, ready: boolean): void {
 
   useLayoutEffect(() => {
     if (!ready) return;
-    window.scrollTo({ top: Number(sessionStorage.getItem(keyOf(name)) ?? 0), behavior: 'instant' });
-    const keep = () => sessionStorage.setItem(keyOf(name), String(Math.round(window.scrollY)));
+    const way = returnTo(Number(sessionStorage.getItem(keyOf(name)) ?? 0));
+    const keep = () => {
+      // On the way there the page stands somewhere else, which nobody chose.
+      if (way.arrived()) sessionStorage.setItem(keyOf(name), String(Math.round(window.scrollY)));
+    };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keepSoon = () => {
       clearTimeout(timer);
@@ -31,9 +34,34 @@ export function useScrollPlace(name: string, ready: boolean): void {
     window.addEventListener('scroll', keepSoon, { passive: true });
     window.addEventListener('pagehide', keep);
     return () => {
+      way.stop();
       clearTimeout(timer);
       window.removeEventListener('scroll', keepSoon);
       window.removeEventListener('pagehide', keep);
     };
   }, [name, ready]);
+}
+
+/** Whatever a person does to the page ends the way back: from then on they choose the place. */
+const TAKEN_OVER = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** Scrolls to a place as soon as the page, which is still growing, reaches that far. */
+function returnTo(top: number): { arrived: () => boolean; stop: () => void } {
+  let arrived = false;
+  const stop = () => {
+    arrived = true;
+    growth.disconnect();
+    for (const type of TAKEN_OVER) window.removeEventListener(type, stop);
+  };
+  const go = () => {
+    if (arrived) return;
+    window.scrollTo({ top, behavior: 'instant' });
+    // The browser may round by a part of a pixel.
+    if (window.scrollY >= top - 1) stop();
+  };
+  const growth = new ResizeObserver(go);
+  growth.observe(document.body);
+  for (const type of TAKEN_OVER) window.addEventListener(type, stop, { passive: true });
+  go();
+  return { arrived: () => arrived, stop };
 }
