@@ -1,16 +1,27 @@
 import type { Service } from '@tessera/contracts';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { serviceKeyEnv, TOKEN_KEYS } from './keys.js';
 import { mongodbUri, redisUrl } from './servers.js';
 
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
+/** Below the ports that the system hands out to connections, so that none takes one between two starts on it. */
+const TEST_PORTS = { first: 12_000, count: 8_000 };
+
+function listens(port: number): Promise<boolean> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || address === null) throw new Error('no port');
-  return address.port;
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+}
+
+/** A port that was free a moment ago, and that no connection of this machine takes by chance. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = TEST_PORTS.first + randomInt(TEST_PORTS.count);
+    if (await listens(port)) return port;
+  }
+  throw new Error('no port');
 }
 
 /**

@@ -234,7 +234,7 @@ describe('PUT /api/user/instagram-accounts', () => {
 describe('what is not there', () => {
   it('is 404 in the shape of the contract', async () => {
     const { token } = await auth.signUp();
-    const answer = await auth.call('POST', '/api/reset', { token, body: { email: 'ann@example.com' } });
+    const answer = await auth.call('POST', '/api/nothing', { token, body: { email: 'ann@example.com' } });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual(refusal('NOT_FOUND'));
   });
