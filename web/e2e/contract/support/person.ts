@@ -19,7 +19,7 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A call through the gateway, as any client makes it; `Body` is what the contract answers. */
+/** A call through the gateway, as every client makes it; `Body` is what the contract answers. */
 export async function send<Body = ErrorBody>(
   method: string,
   path: string,
