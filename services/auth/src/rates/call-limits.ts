@@ -13,47 +13,57 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterRes, type RateLimiterRedis } from 'rate-limiter-flexible';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { addressKey } from './address-key.js';
+import { delayAfter } from './delay.js';
 import { digest, hourlyLimiter, tooMany } from './limiter.js';
 
 /** The calls that anybody may make. */
-export const OPEN_CALLS = ['signup', 'login', 'reset', 'contact', 'subscribe'] as const;
-export type OpenCall = (typeof OPEN_CALLS)[number];
+export type OpenCall = 'signup' | 'login' | 'reset' | 'contact' | 'subscribe';
+
+/** In seconds. */
+const FIRST_DELAY = 10;
 
 const CALL = 'tessera:open-call';
 
 /**
- * How often one client address may make each of the open calls in an hour, on all replicas together. The gateway
- * limits bursts before; the address is the one that it reports.
+ * How often one client address may make each of the open calls in an hour, on all replicas together: the last free
+ * one begins a delay, and each that is let through after it doubles it. The gateway limits bursts before; the
+ * address is the one that it reports.
  */
 @Injectable()
 export class CallLimitGuard implements CanActivate {
-  private readonly limiters: Readonly<Record<OpenCall, RateLimiterRedis>>;
+  private readonly limit: number;
+  private readonly counts: RateLimiterRedis;
+  private readonly turns: RateLimiterRedis;
 
   constructor(
     private readonly reflector: Reflector,
     redis: RedisConnection,
     @Inject(AUTH_ENV) env: AuthEnv,
   ) {
-    const limiter = (call: OpenCall) => hourlyLimiter(redis, ['calls', call], env.ADDRESS_CALLS_PER_HOUR);
-    this.limiters = {
-      signup: limiter('signup'),
-      login: limiter('login'),
-      reset: limiter('reset'),
-      contact: limiter('contact'),
-      subscribe: limiter('subscribe'),
-    };
+    this.limit = env.ADDRESS_CALLS_PER_HOUR;
+    this.counts = hourlyLimiter(redis, ['calls'], Number.MAX_SAFE_INTEGER);
+    this.turns = hourlyLimiter(redis, ['turns'], 1);
   }
 
   /** @throws AppError RATE_LIMITED with Retry-After. */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const call = this.reflector.get<OpenCall>(CALL, context.getHandler());
     const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
+    const key = `${call}:${digest(addressKey(ip))}`;
+    const { consumedPoints } = await this.counts.consume(key);
+    const delay = delayAfter(consumedPoints, this.limit, FIRST_DELAY);
+    if (delay > 0) await this.takeTurn(key, delay);
+    return true;
+  }
+
+  /** One call has the turn, and the next is due after so many seconds; parallel ones cannot share it. */
+  private async takeTurn(key: string, seconds: number): Promise<void> {
     try {
-      await this.limiters[call].consume(digest(addressKey(ip)));
-      return true;
+      await this.turns.consume(key, 1, { customDuration: seconds });
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      await this.counts.reward(key);
+      throw tooMany(refusal.msBeforeNext);
     }
   }
 }
