@@ -332,5 +332,12 @@ it('ends what an erased account would still pay for', async () => {
   expect(ended.map(({ route }) => route)).toEqual(['DELETE /v1/subscriptions/sub_live']);
 });
 
+it('erases an account that the payment provider does not know any more', async () => {
+  const person = await customer();
+  stripe.removeCustomer(person.customerId);
+  expect((await auth.call('DELETE', '/api/user/account', { token: person.token })).status).toBe(204);
+  await eventually(async () => expect(await stored(person)).toBeNull());
+});
+
 const expectCalls = (route: string, count: number) =>
   eventually(() => expect(stripe.calls.filter((call) => call.route === route)).toHaveLength(count));

@@ -26,6 +26,7 @@ export class PlayedStripe {
   /** Holds the next list of subscriptions back until it is called; the list is the one of before. */
   private held: Promise<void> | null = null;
   private readonly customers = new Map<string, string>();
+  private readonly removed = new Set<string>();
   private readonly subscriptions = new Map<string, PlayedSubscription[]>();
   private sequence = 0;
 
@@ -61,6 +62,11 @@ export class PlayedStripe {
       ...one,
     }));
     this.subscriptions.set(customerId, whole);
+  }
+
+  /** The provider knows nothing of this customer any more. */
+  removeCustomer(customerId: string): void {
+    this.removed.add(customerId);
   }
 
   subscriptionsOf(customerId: string): readonly PlayedSubscription[] {
@@ -124,6 +130,7 @@ export class PlayedStripe {
     }
     if (route === 'GET /v1/subscriptions') {
       const customer = searchParams.get('customer') ?? '';
+      if (this.removed.has(customer)) return void answer(400, noSuchCustomer(customer));
       const all = this.subscriptionsOf(customer);
       const live =
         searchParams.get('status') === 'all' ? all : all.filter((one) => one.status !== 'canceled');
@@ -144,6 +151,15 @@ export class PlayedStripe {
     answer(404, { error: { type: 'invalid_request_error', message: `no ${route}` } });
   }
 }
+
+const noSuchCustomer = (customer: string) => ({
+  error: {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    param: 'customer',
+    message: `No such customer: '${customer}'`,
+  },
+});
 
 /** The end of the period that every played subscription is in. */
 export const PERIOD_END = new Date('2027-01-15T12:00:00.000Z');

@@ -115,10 +115,13 @@ export class PaymentProvider {
   /** Ends at once whatever a customer still pays for; for accounts that are erased. Repeating it changes nothing. */
   async endSubscriptions(customerId: string): Promise<void> {
     const { stripe } = this.configured();
-    const { data } = await answered(
-      stripe.subscriptions.list({ customer: customerId, limit: SUBSCRIPTIONS }),
-    );
-    for (const { id } of data) await answered(stripe.subscriptions.cancel(id));
+    try {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: SUBSCRIPTIONS });
+      for (const { id } of data) await stripe.subscriptions.cancel(id);
+    } catch (error) {
+      // Who is not a customer any more, or never was with these keys, pays for nothing.
+      if (!isUnknownCustomer(error)) throw checkoutFailed(error);
+    }
   }
 
   /** @throws AppError VALIDATION_FAILED where the provider did not sign exactly these bytes. */
@@ -147,6 +150,14 @@ async function answered<T>(call: Promise<T>): Promise<T> {
   } catch (error) {
     throw checkoutFailed(error);
   }
+}
+
+function isUnknownCustomer(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError &&
+    error.code === 'resource_missing' &&
+    error.param === 'customer'
+  );
 }
 
 function checkoutFailed(cause: unknown): AppError {

@@ -6,7 +6,7 @@ import type { LegalSection } from './legal-page.js';
 function inactivityText(retention: boolean | null): string {
   switch (retention) {
     case true:
-      return 'On this site the 12 months hold: we write to you 30 days before, and then erase the account with everything in it.';
+      return 'On this site the 12 months hold: we write to you 30 days before, and then erase the account with everything in it. An account that is paid for counts as used.';
     case false:
       return 'On this site no account is erased for inactivity at present; what you do not delete is kept.';
     case null:
