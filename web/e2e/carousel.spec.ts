@@ -103,7 +103,7 @@ test.describe.serial('A carousel', () => {
     await member(page, 2).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Picked up Photo 2 of 4.')).toBeAttached();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
     await expect(page.getByText('Position 3 of 4.')).toBeAttached();
     await page.keyboard.press('Space');
     await expect(page.getByText('The photo is at position 3 of 4 now.')).toBeAttached();
@@ -119,7 +119,7 @@ test.describe.serial('A carousel', () => {
     await member(page, 2).focus();
     await page.keyboard.press('Space');
     await expect(page.getByText('Picked up Photo 2 of 4.')).toBeAttached();
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Escape');
     await expect(page.getByText('The photo is back in its place.')).toBeAttached();
     await carryMember(page, 1, 3);

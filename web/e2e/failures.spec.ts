@@ -98,7 +98,7 @@ const CALLS: readonly Call[] = [
     text: 'There was an error reordering the photos.',
     act: async (page) => {
       await photo(page, 2).focus();
-      for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key);
+      for (const key of ['Space', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
     },
   },
   {

@@ -83,8 +83,8 @@ test.describe.serial('A creator plans a feed', () => {
     await expect(
       page.getByRole('status').filter({ hasText: 'Picked up the photo at position 2 of 7.' }),
     ).toBeAttached();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Space');
     order = moved(order, 2, 6);
     await expectOrder(page, order);
@@ -103,7 +103,7 @@ test.describe.serial('A creator plans a feed', () => {
     await expectOrder(page, order);
     await photo(page, 3).focus();
     await page.keyboard.press('Space');
-    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Escape');
     await expect(page.getByText('The photo is back in its place.')).toBeAttached();
     await expectOrder(page, order);

@@ -33,13 +33,16 @@ test('two browsers reorder, caption and delete at once: after the next read both
   await openGrid(one, 6);
   await openGrid(other, 6);
 
-  await Promise.all([move(one, 1, 'ArrowRight', 'ArrowRight'), move(other, 6, 'ArrowLeft')]);
+  await Promise.all([
+    move(one, 1, 'Shift+ArrowRight', 'Shift+ArrowRight'),
+    move(other, 6, 'Shift+ArrowLeft'),
+  ]);
   await Promise.all([writeCaption(one, 2, 'Written here'), writeCaption(other, 5, 'Written there')]);
   await Promise.all([
     photo(one, 1)
       .hover()
       .then(() => one.getByRole('button', { name: 'Delete photo' }).click()),
-    move(other, 4, 'ArrowUp'),
+    move(other, 4, 'Shift+ArrowUp'),
   ]);
   await expect.poll(async () => (await photosIn(desk)).length).toBe(5);
 

@@ -46,7 +46,7 @@ describe('a failure', () => {
     await openPage();
     const first = await tile('Photo 1');
     act(() => first.focus());
-    await userEvent.keyboard(' {ArrowRight} ');
+    await userEvent.keyboard(' {Shift>}{ArrowRight}{/Shift} ');
     await saysDestructive('Reorder failed', 'There was an error reordering the photos.');
   });
 

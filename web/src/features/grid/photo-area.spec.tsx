@@ -126,10 +126,25 @@ describe('dragging by keyboard', () => {
     await openPage();
   });
 
-  it('moves by places, says where the photo is, and keeps the focus on it', async () => {
+  it('moves by 25 px with an arrow, and says the position when it changes and not with each step', async () => {
+    const said: string[] = [];
+    await pressed(' ');
+    const status = await screen.findByText('Picked up the photo at position 1 of 6.');
+    const changes = new MutationObserver(() => said.push(status.textContent));
+    changes.observe(status, { childList: true, characterData: true, subtree: true });
+    // Tiles are 309 px wide, with 4 px between them: place 2 begins at 156.5 px, place 3 at 469.5.
+    await userEvent.keyboard('{ArrowRight>19/}');
+    await waitFor(() => expect(said).toEqual(['Position 2 of 6.', 'Position 3 of 6.']));
+    changes.disconnect();
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    await screen.findByText('The photo is at position 2 of 6 now.');
+    await waitFor(() => expect(seen(api, 'PUT', '/api/photos/batch-position')).toHaveLength(1));
+  });
+
+  it('moves by places with Shift, says where the photo is, and keeps the focus on it', async () => {
     await pressed(' ');
     await screen.findByText('Picked up the photo at position 1 of 6.');
-    await userEvent.keyboard('{ArrowRight}{ArrowDown}');
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');
     await screen.findByText('Position 5 of 6.');
     await userEvent.keyboard(' ');
     await screen.findByText('The photo is at position 5 of 6 now.');
@@ -142,7 +157,7 @@ describe('dragging by keyboard', () => {
   });
 
   it('loses no key, however quickly they come', async () => {
-    await pressed(' {ArrowRight}{ArrowRight}{Enter}');
+    await pressed(' {Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}');
     await screen.findByText('The photo is at position 3 of 6 now.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });

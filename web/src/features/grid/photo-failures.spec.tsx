@@ -62,7 +62,7 @@ it('a drag moves at once, and back where it fails, and the photos are read again
   await openPage();
   const first = await tile('Photo 1, pinned');
   act(() => first.focus());
-  await userEvent.keyboard(' {ArrowRight}{ArrowRight} ');
+  await userEvent.keyboard(' {Shift>}{ArrowRight}{ArrowRight}{/Shift} ');
   await tile('Photo 3, pinned');
   answer();
   await waitFor(() => expect(shownToast()?.title).toBe('Reorder failed'));

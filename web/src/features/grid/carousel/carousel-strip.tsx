@@ -1,17 +1,8 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardCode,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { Photo } from '@tessera/contracts';
 import { useMemo, type ReactNode } from 'react';
+import { useSortableSensors } from '../drag/use-sortable-sensors.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import { StripPhoto } from './strip-photo.js';
 
@@ -27,26 +18,9 @@ export interface CarouselStripProps {
   readonly children: ReactNode;
 }
 
-/** Section 9, and the decisions page for touch. */
-const MOUSE = { activationConstraint: { distance: 8 } };
-const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
-/** Enter looks at the photo, so Space alone picks it up. */
-const KEYBOARD = {
-  coordinateGetter: sortableKeyboardCoordinates,
-  keyboardCodes: {
-    start: [KeyboardCode.Space],
-    cancel: [KeyboardCode.Esc, KeyboardCode.Tab],
-    end: [KeyboardCode.Space, KeyboardCode.Enter],
-  },
-};
-
 /** The photos of a carousel, to look at and to put in order. */
 export function CarouselStrip({ members, shownId, onShow, onMove, onHold, children }: CarouselStripProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYBOARD),
-  );
+  const sensors = useSortableSensors();
   const order = useMemo(() => members.map(({ id }) => id), [members]);
   const accessibility = useMemo(
     () => ({ announcements: stripAnnouncements(order), screenReaderInstructions: STRIP_INSTRUCTIONS }),

@@ -1,11 +1,11 @@
 import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
-import { withoutFirstPlace } from '../strip/without-first-place.js';
+import { howToDrag } from '../drag/instructions.js';
+import { withoutFirstPlace } from '../drag/without-first-place.js';
 import { photoNumber } from './photo-number.js';
 
 /** Read when the first photo of the strip has the focus. */
 export const STRIP_INSTRUCTIONS: ScreenReaderInstructions = {
-  draggable:
-    'Press Enter to look at the photo. Press Space to pick it up, the arrow keys to move it, Space to put it down, and Escape to cancel.',
+  draggable: `Press Enter to look at the photo. ${howToDrag('it')}`,
 };
 
 /** Says what happens in the strip to people who do not see it. */

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { Photo } from '@tessera/contracts';
 import { cx } from '../../../shared/ui/class-names.js';
+import { SLIDE } from '../drag/drag-figures.js';
 import { TilePicture } from '../feed/tile-picture.js';
 import { photoNumber } from './photo-number.js';
 
@@ -22,7 +23,7 @@ const WIDTH = 72;
 export function StripPhoto({ photo, number, total, shown, onShow }: StripPhotoProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.id,
-    transition: { duration: 200, easing: 'ease-out' },
+    transition: SLIDE,
   });
   return (
     <li

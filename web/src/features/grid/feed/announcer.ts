@@ -1,3 +1,5 @@
+import { howToDrag } from '../drag/instructions.js';
+
 /** Says what happens in the feed to people who do not see it, without a redraw. */
 export class Announcer {
   private element: HTMLElement | null = null;
@@ -12,5 +14,4 @@ export class Announcer {
 }
 
 /** Read before the first tile's own name is left (WCAG 2.2, 2.1.1 and 2.5.7). */
-export const INSTRUCTIONS =
-  'Press Enter to open the photo. Press Space to pick it up, the arrow keys to move it, Space to put it down, and Escape to cancel.';
+export const INSTRUCTIONS = `Press Enter to open the photo. ${howToDrag('it')}`;

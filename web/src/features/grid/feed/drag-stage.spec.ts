@@ -43,7 +43,7 @@ describe('a drag by pointer', () => {
     expect(tiles.get('f')?.style.transform).toBe('translate3d(626px, 416px, 0px)');
     expect(gap.hidden).toBe(false);
     expect(gap.style.transform).toBe('translate3d(313px, 416px, 0px)');
-    expect(tiles.get('a')?.dataset['lifted']).toBe('pointer');
+    expect(tiles.get('a')?.dataset['lifted']).toBe('held');
     expect(feed.dataset['moving']).toBe('');
   });
 
@@ -103,16 +103,71 @@ describe('a drag by pointer', () => {
 });
 
 describe('a drag by keyboard', () => {
-  it('moves by places', () => {
-    const { stage, seen, lift } = stageOf('abcdef');
+  const press = (stage: DragStage, key: string, { times = 1, shiftKey = false } = {}) => {
+    for (let time = 0; time < times; time += 1) stage.step({ key, shiftKey });
+  };
+
+  it('moves the held tile by 25 px with each arrow, and the others out of its way as with a pointer', () => {
+    const { stage, gap, tiles, seen, lift } = stageOf('abcdef');
     lift('a', null);
-    expect(stage.step('ArrowRight')).toBe(true);
-    expect(stage.step('ArrowDown')).toBe(true);
-    expect(stage.step('ArrowDown')).toBe(false);
-    expect(seen()).toBe('bcdeaf');
-    stage.drag({ x: 500, y: 0 });
+    press(stage, 'ArrowRight');
+    expect(tiles.get('a')?.style.transform).toBe('translate3d(25px, 0px, 0px)');
+    press(stage, 'ArrowDown', { times: 2 });
+    expect(tiles.get('a')?.style.transform).toBe('translate3d(25px, 50px, 0px)');
+    expect([stage.held?.to, stage.heldTop]).toEqual([0, 50]);
+    // Its middle has 156.5 px to go to the middle of the gap between two places.
+    press(stage, 'ArrowRight', { times: 5 });
+    expect(stage.held?.to).toBe(0);
+    press(stage, 'ArrowRight');
+    expect(stage.held?.to).toBe(1);
+    expect(gap.style.transform).toBe('translate3d(313px, 0px, 0px)');
+    expect(tiles.get('b')?.style.transform).toBe('translate3d(0px, 0px, 0px)');
+    expect(tiles.get('a')?.dataset['lifted']).toBe('held');
+    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 1 });
+    expect(seen()).toBe('bacdef');
+  });
+
+  it('goes no further than the first and last rows and columns by steps of 25 px', () => {
+    const { stage, tiles, lift } = stageOf('abcde');
+    lift('a', null);
+    press(stage, 'ArrowUp', { times: 3 });
+    press(stage, 'ArrowLeft', { times: 3 });
+    expect(tiles.get('a')?.style.transform).toBe('translate3d(0px, 0px, 0px)');
+    press(stage, 'ArrowDown', { times: 40 });
+    press(stage, 'ArrowRight', { times: 40 });
+    expect(tiles.get('a')?.style.transform).toBe('translate3d(626px, 416px, 0px)');
+    expect(stage.held?.to).toBe(4);
+  });
+
+  it('moves by whole places with Shift, also from between two places', () => {
+    const { stage, tiles, seen, lift } = stageOf('abcdef');
+    lift('a', null);
+    press(stage, 'ArrowRight', { times: 2 });
+    press(stage, 'ArrowRight', { shiftKey: true });
+    expect(tiles.get('a')?.style.transform).toBe('translate3d(313px, 0px, 0px)');
+    expect(tiles.get('a')?.dataset['lifted']).toBe('gliding');
+    press(stage, 'ArrowDown', { times: 2, shiftKey: true });
     expect(seen()).toBe('bcdeaf');
     expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4 });
+  });
+
+  it('stays where the keys put it while the page scrolls after it', () => {
+    const { stage, seen, lift } = stageOf('abcdef');
+    lift('a', null);
+    stage.drag({ x: 500, y: 0 });
+    expect(seen()).toBe('abcdef');
+    expect(stage.drop()).toBeNull();
+  });
+
+  it('does not drop before an upload', () => {
+    const { stage, lift } = stageOf('uvabc', 2);
+    lift('c', null);
+    press(stage, 'ArrowLeft', { times: 40 });
+    press(stage, 'ArrowUp', { times: 40 });
+    expect(stage.held?.to).toBe(2);
+    press(stage, 'ArrowUp', { shiftKey: true });
+    press(stage, 'ArrowLeft', { shiftKey: true });
+    expect(stage.held?.to).toBe(2);
   });
 });
 
@@ -144,7 +199,7 @@ describe('what is shown', () => {
   it('lands the lifted tile also where the order changes right after the drop', () => {
     const { stage, tiles, lift } = stageOf('abc');
     lift('a', null);
-    stage.step('ArrowRight');
+    stage.step({ key: 'ArrowRight', shiftKey: true });
     stage.drop();
     expect(tiles.get('a')?.dataset['lifted']).toBe('settling');
     stage.show({ geometry, order: ['b', 'a', 'c'], uploads: new Set(), firstFree: 0 });

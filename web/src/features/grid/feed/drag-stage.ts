@@ -1,5 +1,16 @@
 import type { SyntheticEvent } from 'react';
-import { cornerOf, placeAt, placeBeside, placeWhileMoving, type Geometry, type Point } from './geometry.js';
+import { LANDING_MS } from '../drag/drag-figures.js';
+import { keyboardStep } from '../drag/keyboard-step.js';
+import {
+  cornerOf,
+  middleOf,
+  placeAt,
+  placeBeside,
+  placeWhileMoving,
+  reachOf,
+  type Geometry,
+  type Point,
+} from './geometry.js';
 
 export interface Move {
   readonly id: string;
@@ -29,8 +40,9 @@ interface Lift {
   readonly id: string;
   readonly from: number;
   to: number;
-  /** Where the pointer took hold, from the feed's corner; null while the keyboard moves it. */
-  readonly hold: Point | null;
+  readonly by: 'pointer' | 'keyboard';
+  /** Where the pointer took hold, from the feed's corner; for the keyboard the middle of the tile. */
+  readonly hold: Point;
   offset: Point;
 }
 
@@ -126,12 +138,12 @@ export class DragStage {
       id,
       from,
       to: from,
-      hold: hold === null ? null : { x: hold.x - left, y: hold.y - top },
+      by: hold === null ? 'keyboard' : 'pointer',
+      hold: hold === null ? middleOf(this.scene.geometry, from) : { x: hold.x - left, y: hold.y - top },
       offset: { x: 0, y: 0 },
     };
     this.feed.dataset['moving'] = '';
-    const tile = this.tiles.get(id);
-    if (tile !== undefined) tile.dataset['lifted'] = hold === null ? 'keyboard' : 'pointer';
+    this.mark(id, 'held');
     this.paint();
     return this.lift;
   }
@@ -139,26 +151,28 @@ export class DragStage {
   /** The pointer has moved by `offset` on the page since the lift, scrolling included. */
   drag(offset: Point): void {
     const { lift } = this;
-    if (lift === null || lift.hold === null) return;
-    lift.offset = offset;
-    const { geometry, order, firstFree } = this.scene;
-    const point = { x: lift.hold.x + offset.x, y: lift.hold.y + offset.y };
-    const to = Math.max(firstFree, placeAt(geometry, point, order.length));
-    const moved = to !== lift.to;
-    lift.to = to;
-    if (moved) this.paint();
-    else this.putHeld(lift);
+    // What the keyboard holds is not moved by the scrolling that follows it.
+    if (lift?.by === 'pointer') this.carry(lift, offset);
   }
 
-  /** An arrow key; answers whether it led anywhere. */
-  step(key: string): boolean {
+  /** An arrow key moves what the keyboard holds by 25 px, and with Shift to the middle of the next place. */
+  step({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): void {
     const { lift } = this;
-    if (lift === null) return false;
-    const to = placeBeside(lift.to, key, this.scene.order.length);
-    if (to === null || to < this.scene.firstFree) return false;
-    lift.to = to;
-    this.paint();
-    return true;
+    if (lift?.by !== 'keyboard') return;
+    const { geometry, order } = this.scene;
+    const at = shiftKey
+      ? this.cornerBeside(lift, key)
+      : keyboardStep(key, this.heldCorner(lift), reachOf(geometry, order.length));
+    if (at === null) return;
+    // Small steps follow each other too quickly to glide.
+    this.mark(lift.id, shiftKey ? 'gliding' : 'held');
+    const start = cornerOf(geometry, lift.from);
+    this.carry(lift, { x: at.x - start.x, y: at.y - start.y });
+  }
+
+  /** How far from the top of the feed the held tile is, in pixels; null while none is held. */
+  get heldTop(): number | null {
+    return this.lift === null ? null : this.heldCorner(this.lift).y;
   }
 
   /** Puts the held tile down where it is. Answers the move, or null where it stays. */
@@ -174,6 +188,35 @@ export class DragStage {
     if (this.lift !== null) this.settle(this.lift.from);
   }
 
+  private carry(lift: Lift, offset: Point): void {
+    lift.offset = offset;
+    const { geometry, order, firstFree } = this.scene;
+    const point = { x: lift.hold.x + offset.x, y: lift.hold.y + offset.y };
+    const to = Math.max(firstFree, placeAt(geometry, point, order.length));
+    const moved = to !== lift.to;
+    lift.to = to;
+    if (moved) this.paint();
+    else this.putHeld(lift);
+  }
+
+  private heldCorner({ from, offset }: Lift): Point {
+    const corner = cornerOf(this.scene.geometry, from);
+    return { x: corner.x + offset.x, y: corner.y + offset.y };
+  }
+
+  /** The corner of the place that an arrow key leads to from where the held tile would fall; null where none is. */
+  private cornerBeside({ to }: Lift, key: string): Point | null {
+    const { geometry, order, firstFree } = this.scene;
+    const place = placeBeside(to, key, order.length);
+    return place === null || place < firstFree ? null : cornerOf(geometry, place);
+  }
+
+  /** How the lifted tile moves: at once, in a glide, or to where it comes to lie. */
+  private mark(id: string, how: 'held' | 'gliding' | 'settling'): void {
+    const tile = this.tiles.get(id);
+    if (tile !== undefined) tile.dataset['lifted'] = how;
+  }
+
   /** Lets the tiles glide to the places that were just drawn. */
   private glide(): void {
     if (this.feed === null || this.lift !== null) return;
@@ -186,8 +229,7 @@ export class DragStage {
     if (lift === null) return;
     lift.to = place;
     lift.offset = { x: 0, y: 0 };
-    const tile = this.tiles.get(lift.id);
-    if (tile !== undefined) tile.dataset['lifted'] = 'settling';
+    this.mark(lift.id, 'settling');
     for (const [id, element] of this.tiles) {
       const at = this.places.get(id);
       if (at === undefined) continue;
@@ -206,7 +248,7 @@ export class DragStage {
       if (this.lift !== null) return;
       if (this.feed !== null) delete this.feed.dataset['moving'];
       for (const tile of this.tiles.values()) delete tile.dataset['lifted'];
-    }, SETTLE_MS);
+    }, LANDING_MS);
   }
 
   private paint(): void {
@@ -231,14 +273,9 @@ export class DragStage {
 
   private putHeld(lift: Lift): void {
     const element = this.tiles.get(lift.id);
-    if (element === undefined) return;
-    const corner = cornerOf(this.scene.geometry, lift.hold === null ? lift.to : lift.from);
-    element.style.transform = transformTo({ x: corner.x + lift.offset.x, y: corner.y + lift.offset.y });
+    if (element !== undefined) element.style.transform = transformTo(this.heldCorner(lift));
   }
 }
 
 const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
   one === other || (one.length === other.length && one.every((id, place) => id === other[place]));
-
-/** Section 9: the lifted tile lands in 250 ms, the others slide in 200. */
-const SETTLE_MS = 250;

@@ -3,7 +3,7 @@ import type { DragStage } from './drag-stage.js';
 import type { DropMark } from './drop-mark.js';
 import { firstFree, placesToDraw, type FeedContent, type FeedEntry } from './feed-content.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
-import { clamp, COLUMNS, heightFor } from './geometry.js';
+import { clamp, COLUMNS, cornerOf, heightFor } from './geometry.js';
 import { Tile } from './tile.js';
 import type { TileActions } from './tile-actions.js';
 import { UploadTile } from './upload-tile.js';
@@ -78,7 +78,7 @@ export function FeedTiles(props: FeedTilesProps) {
     const next = place === null ? undefined : posts[place];
     if (next === undefined) return;
     event.preventDefault();
-    viewport.bringIntoView(order.indexOf(next.id));
+    viewport.bringIntoView(cornerOf(geometry, order.indexOf(next.id)).y);
     tileFocus.focus(next.id);
   };
 

@@ -1,4 +1,4 @@
-import { COLUMNS, cornerOf, geometryOf, rowsBetween, type Geometry, type Rows } from './geometry.js';
+import { COLUMNS, geometryOf, rowsBetween, type Geometry, type Rows } from './geometry.js';
 
 /** Rows kept in the page above and below what is seen, so that a quick scroll meets tiles. */
 const OVERSCAN_ROWS = 2;
@@ -54,11 +54,11 @@ export class FeedViewport {
 
   readonly current = (): FeedView => this.view;
 
-  /** Scrolls the page just so far that a place of the feed is wholly seen. */
-  bringIntoView(place: number): void {
+  /** Scrolls the page just so far that a tile so many pixels below the top of the feed is wholly seen. */
+  bringIntoView(tileTop: number): void {
     if (this.element === null) return;
     const { geometry } = this.view;
-    const top = this.element.getBoundingClientRect().top + cornerOf(geometry, place).y;
+    const top = this.element.getBoundingClientRect().top + tileTop;
     const above = top - HEADER_HEIGHT - geometry.gap;
     const below = top + geometry.tileHeight + geometry.gap - window.innerHeight;
     if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });

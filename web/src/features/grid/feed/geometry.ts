@@ -44,6 +44,27 @@ export function cornerOf({ gap, tileWidth, tileHeight }: Geometry, place: number
   };
 }
 
+/** The middle of a place. */
+export function middleOf(geometry: Geometry, place: number): Point {
+  const { x, y } = cornerOf(geometry, place);
+  return { x: x + geometry.tileWidth / 2, y: y + geometry.tileHeight / 2 };
+}
+
+/** Between which points the top left corner of something may be; both are included. */
+export interface Reach {
+  readonly from: Point;
+  readonly to: Point;
+}
+
+/** Where the corner of a tile may be among `count` places: from the first row and column to the last. */
+export function reachOf(geometry: Geometry, count: number): Reach {
+  const lastColumn = Math.min(count, COLUMNS) - 1;
+  return {
+    from: { x: 0, y: 0 },
+    to: { x: cornerOf(geometry, lastColumn).x, y: cornerOf(geometry, count - 1).y },
+  };
+}
+
 /** The place nearest to a point, of `count` places (at least one). A gap belongs by halves to its neighbours. */
 export function placeAt({ gap, tileWidth, tileHeight }: Geometry, point: Point, count: number): number {
   const column = clamp(Math.floor((point.x + gap / 2) / (tileWidth + gap)), 0, COLUMNS - 1);

@@ -1,7 +1,7 @@
 import type { Activators, SensorInstance, SensorProps } from '@dnd-kit/core';
 
 export interface FeedKeyboardOptions {
-  /** Moves what is held by places of the grid; the sensor itself moves nothing. */
+  /** Moves what is held; the sensor itself moves nothing. */
   readonly onArrow: (event: KeyboardEvent) => void;
 }
 

@@ -80,10 +80,10 @@ export const Tile = memo(function Tile(props: TileProps) {
       className={cx(
         'group/tile absolute top-0 left-0',
         'group-data-moving/feed:transition-transform group-data-moving/feed:duration-move',
-        'data-lifted:z-10 data-[lifted=pointer]:transition-none!',
+        'data-lifted:z-10 data-[lifted=held]:transition-none! data-[lifted=settling]:duration-land!',
       )}
     >
-      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow] duration-move group-data-[lifted=keyboard]/tile:scale-103 group-data-[lifted=keyboard]/tile:shadow-float group-data-[lifted=pointer]/tile:scale-103 group-data-[lifted=pointer]/tile:shadow-float">
+      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow] duration-move group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
         <div className={cx('size-full transition-opacity', (photo.isHidden || draft) && 'opacity-40')}>
           {photo.isPlaceholder ? (
             <PlaceholderFace fill={fill} />

@@ -1,6 +1,7 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useCallback, useState } from 'react';
+import { isArrow } from '../drag/keyboard-step.js';
 import type { Announcer } from './announcer.js';
 import type { DragStage } from './drag-stage.js';
 import type { FeedContent } from './feed-content.js';
@@ -35,10 +36,12 @@ export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDro
 
   const onArrow = useCallback(
     (event: KeyboardEvent) => {
-      if (!event.key.startsWith('Arrow')) return;
+      if (!isArrow(event.key)) return;
       event.preventDefault();
-      if (!stage.step(event.key) || stage.held === null) return;
-      viewport.bringIntoView(stage.held.to);
+      const before = stage.held?.to;
+      stage.step(event);
+      if (stage.heldTop !== null) viewport.bringIntoView(stage.heldTop);
+      if (stage.held === null || stage.held.to === before) return;
       announcer.say(`Position ${stage.indexOf(stage.held) + 1} of ${stage.total}.`);
     },
     [announcer, stage, viewport],

@@ -7,11 +7,8 @@ import {
   type SensorOptions,
 } from '@dnd-kit/core';
 import { useMemo } from 'react';
+import { MOUSE, TOUCH } from '../drag/drag-figures.js';
 import { FeedKeyboardSensor } from './keyboard-sensor.js';
-
-/** Section 9, and the decisions page for touch. */
-const MOUSE = { activationConstraint: { distance: 8 } };
-const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
 
 /** Mouse, touch and keyboard; `onArrow` moves what the keyboard holds. */
 export function useFeedSensors(onArrow: (event: KeyboardEvent) => void): SensorDescriptor<SensorOptions>[] {

@@ -1,24 +1,11 @@
-import {
-  DndContext,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  closestCenter,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-  type Modifier,
-} from '@dnd-kit/core';
-import {
-  SortableContext,
-  horizontalListSortingStrategy,
-  sortableKeyboardCoordinates,
-} from '@dnd-kit/sortable';
+import { DndContext, closestCenter, type DragEndEvent, type Modifier } from '@dnd-kit/core';
+import { SortableContext, horizontalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Grid } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { Plus } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { useSortableSensors } from '../drag/use-sortable-sensors.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import { StripTab } from './strip-tab.js';
 
@@ -32,24 +19,13 @@ export interface GridStripProps {
   readonly onReorder: (order: readonly string[]) => void;
 }
 
-const MOUSE = { activationConstraint: { distance: 8 } };
-const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
-const KEYBOARD = {
-  coordinateGetter: sortableKeyboardCoordinates,
-  // Enter opens the handle's menu.
-  keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter', 'Tab'] },
-};
 const alongTheStrip: Modifier = ({ transform }) => ({ ...transform, y: 0 });
 
 /** The person's grids as tabs that can be dragged, 44 px high, and the button for another one. */
 export function GridStrip(props: GridStripProps) {
   const { grids, selectedId } = props;
   const list = useRef<HTMLUListElement>(null);
-  const sensors = useSensors(
-    useSensor(MouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYBOARD),
-  );
+  const sensors = useSortableSensors();
   const order = grids.map((grid) => grid.id);
   const announcements = useMemo(() => stripAnnouncements(grids), [grids]);
 

@@ -1,10 +1,10 @@
 import type { Announcements, UniqueIdentifier } from '@dnd-kit/core';
 import type { Grid } from '@tessera/contracts';
-import { withoutFirstPlace } from './without-first-place.js';
+import { howToDrag } from '../drag/instructions.js';
+import { withoutFirstPlace } from '../drag/without-first-place.js';
 
 /** Read before the first handle's own name is left. */
-export const STRIP_INSTRUCTIONS =
-  'Press Space to pick the grid up, the left and right arrow keys to move it, Space to put it down, and Escape to cancel. Press Enter for a menu that does the same.';
+export const STRIP_INSTRUCTIONS = `${howToDrag('the grid')} Press Enter for a menu that does the same.`;
 
 /** What is said while a grid is dragged along the strip; by names and places, never by ids. */
 export function stripAnnouncements(grids: readonly Grid[]): Announcements {

@@ -5,6 +5,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
+import { SLIDE } from '../drag/drag-figures.js';
 import { StripHandle } from './strip-handle.js';
 
 export interface StripTabProps {
@@ -26,7 +27,7 @@ export function StripTab(props: StripTabProps) {
   const { grid, selected, first, last, onSelect, onRename, onDelete, onMove } = props;
   const only = first && last;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: grid.id, transition: { duration: 200, easing: 'ease-out' } });
+    useSortable({ id: grid.id, transition: SLIDE });
   const why = only ? 'Create a new grid first to delete this one' : 'Delete grid';
   return (
     <li
