@@ -95,7 +95,7 @@ test.describe('The privacy policy', () => {
     await page.route('/config.json', (route) => route.fulfill({ json: config }));
     await page.reload();
     await expect(page.getByRole('main')).toContainText(
-      'On this site the 12 months hold: we write to you 30 days before, and then erase the account with everything in it.',
+      'On this site the 12 months hold: we write to you 30 days before, and then erase the account with everything in it. An account that is paid for counts as used.',
     );
   });
 });
