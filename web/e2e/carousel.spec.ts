@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { setTier, signUp, type Account } from './support/account.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
 import { feed, moved, photo, shownOrder, upload } from './support/feed.js';
+import { middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 
 const jpegs = (...seeds: number[]) => Promise.all(seeds.map((seed) => smallJpeg(seed, 450, 600)));
@@ -265,13 +266,11 @@ const reordered = (page: Page) =>
 
 /** Takes hold of a photo of the strip and carries it over another one, without letting go. */
 async function carryMember(page: Page, from: number, to: number): Promise<void> {
-  const [start, end] = await Promise.all([member(page, from).boundingBox(), member(page, to).boundingBox()]);
-  if (!start || !end) throw new Error('not on the page');
-  const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
+  const [{ x, y }, end] = await Promise.all([middle(member(page, from)), middle(member(page, to))]);
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 6, y);
   await expect(page.getByText(/^Picked up Photo/)).toHaveCount(0);
   await page.mouse.move(x + 12, y + 2);
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 });
+  await page.mouse.move(end.x, end.y, { steps: 10 });
 }

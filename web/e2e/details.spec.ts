@@ -3,6 +3,8 @@ import { expectAccessibleInBothThemes } from './support/axe.js';
 import { setTier, signUp } from './support/account.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
 import { photo, upload } from './support/feed.js';
+import { Finger } from './support/finger.js';
+import { middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 import { refuse } from './support/refusals.js';
 
@@ -224,25 +226,16 @@ test.describe.serial('The details of a photo on a phone', () => {
   test('a photo of the carousel is dragged by touch after 200 ms of holding still', async () => {
     const before = await stripOrder(page);
     await member(page, 1).scrollIntoViewIfNeeded();
-    const [start, end] = await Promise.all([member(page, 1).boundingBox(), member(page, 3).boundingBox()]);
-    if (!start || !end) throw new Error('not on the page');
-    const from = { x: start.x + start.width / 2, y: start.y + start.height / 2 };
-    const to = { x: end.x + end.width / 2, y: end.y + end.height / 2 };
-    const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-    await touch('touchStart', [from]);
+    const [from, to] = await Promise.all([middle(member(page, 1)), middle(member(page, 3))]);
+    const finger = await Finger.over(page);
+    await finger.down(from);
     await expect(page.getByText('Picked up Photo 1 of 3.')).toBeAttached();
-    for (const share of [0.25, 0.5, 0.75, 1]) {
-      await touch('touchMove', [
-        { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
-      ]);
-    }
+    await finger.carry(from, to, 4);
     await expect(page.getByText('Position 3 of 3.')).toBeAttached();
     const saved = page.waitForResponse(
       (answer) => REORDER.path.test(new URL(answer.url()).pathname) && answer.ok(),
     );
-    await touch('touchEnd', []);
+    await finger.up();
     await saved;
     await expect.poll(() => stripOrder(page)).toEqual([...before.slice(1), before[0]]);
   });
@@ -254,13 +247,11 @@ test.describe.serial('The details of a photo on a phone', () => {
     const box = await picture.boundingBox();
     if (!box) throw new Error('not on the page');
     const y = box.y + box.height / 2;
-    const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number | null) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints: x === null ? [] : [{ x, y }] });
-    await touch('touchStart', box.x + box.width * 0.7);
-    await touch('touchMove', box.x + box.width * 0.5);
-    await touch('touchMove', box.x + box.width * 0.3);
-    await touch('touchEnd', null);
+    const at = (share: number) => ({ x: box.x + box.width * share, y });
+    const finger = await Finger.over(page);
+    await finger.down(at(0.7));
+    await finger.carry(at(0.7), at(0.3), 2);
+    await finger.up();
     await expect(details(page).getByText('2 / 3', { exact: true })).toBeVisible();
   });
 });

@@ -1,6 +1,8 @@
-import { expect, test, type CDPSession, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { moved, photo, reordered } from './support/feed.js';
+import { Finger } from './support/finger.js';
+import { middle } from './support/middle.js';
 
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 
@@ -10,46 +12,16 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => desk.api.dispose());
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-async function middle(page: Page, place: number): Promise<Point> {
-  const box = await photo(page, place).boundingBox();
-  if (!box) throw new Error('not on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-}
-
-/** A finger on the glass. */
-class Finger {
-  constructor(private readonly cdp: CDPSession) {}
-  down(at: Point) {
-    return this.cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
-  }
-  move(to: Point) {
-    return this.cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [to] });
-  }
-  up() {
-    return this.cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  }
-}
-
 test('a finger that holds still for 200 ms drags a photo; its order is saved', async ({ browser }) => {
   const page = await sitDown(browser, desk, PHONE);
   await openGrid(page, 9);
-  const finger = new Finger(await page.context().newCDPSession(page));
+  const finger = await Finger.over(page);
   const before = (await photosIn(desk)).map(({ id }) => id);
-  const [from, to] = [await middle(page, 1), await middle(page, 5)];
+  const [from, to] = [await middle(photo(page, 1)), await middle(photo(page, 5))];
   const saved = reordered(page);
   await finger.down(from);
   await expect(page.getByText('Picked up the photo at position 1 of 9.')).toBeAttached();
-  for (let step = 1; step <= 8; step += 1) {
-    await finger.move({
-      x: from.x + ((to.x - from.x) * step) / 8,
-      y: from.y + ((to.y - from.y) * step) / 8,
-    });
-  }
+  await finger.carry(from, to);
   await finger.up();
   await saved;
   await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(moved(before, 1, 5));
@@ -59,10 +31,10 @@ test('a finger that holds still for 200 ms drags a photo; its order is saved', a
 test('a finger that moves at once scrolls the page and drags nothing', async ({ browser }) => {
   const page = await sitDown(browser, desk, PHONE);
   await openGrid(page, 9);
-  const finger = new Finger(await page.context().newCDPSession(page));
-  const from = await middle(page, 6);
+  const finger = await Finger.over(page);
+  const from = await middle(photo(page, 6));
   await finger.down(from);
-  for (let step = 1; step <= 10; step += 1) await finger.move({ x: from.x, y: from.y - 20 * step });
+  await finger.carry(from, { x: from.x, y: from.y - 200 }, 10);
   await finger.up();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(20);
   await expect(page.getByText(/^Picked up the photo/)).toHaveCount(0);

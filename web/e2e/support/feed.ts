@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { middle } from './middle.js';
 import type { PhotoFile } from './photos.js';
 
 /** The list of posts, or of reels. */
@@ -51,17 +52,11 @@ export function reordered(page: Page) {
 
 /** Takes hold of a photo in its middle and carries it over another one, without letting go. */
 export async function carry(page: Page, from: number, to: number): Promise<void> {
-  const [start, end] = await Promise.all([centre(photo(page, from)), centre(photo(page, to))]);
+  const [start, end] = await Promise.all([middle(photo(page, from)), middle(photo(page, to))]);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(start.x + 12, start.y + 4);
   await page.mouse.move(end.x, end.y, { steps: 12 });
-}
-
-async function centre(locator: Locator): Promise<{ x: number; y: number }> {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
 /** The order after the photo at place `from` was moved to place `to`, both from 1. */

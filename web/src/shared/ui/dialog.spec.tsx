@@ -52,6 +52,32 @@ it('gives the focus back to the button of the menu that opened it', async () => 
   await waitFor(() => expect(document.activeElement).toBe(more));
 });
 
+function Tile() {
+  const [open, setOpen] = useState(false);
+  const [engaged, setEngaged] = useState(true);
+  return (
+    <div>
+      <Button disabled>Elsewhere</Button>
+      <Button>Photo 1</Button>
+      {engaged && (
+        <Button onClick={() => setOpen(true)} onBlur={() => setEngaged(false)}>
+          Hide photo
+        </Button>
+      )}
+      <Dialog open={open} onOpenChange={setOpen} title="Hide Photos Feature Locked" />
+    </div>
+  );
+}
+
+it('gives the focus to what stands nearest to its opener where that is gone', async () => {
+  render(<Tile />);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide photo' }));
+  await screen.findByRole('dialog');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Photo 1'));
+});
+
 it('asks before it closes, where something would be lost', async () => {
   const mayClose = jest.fn(() => false);
   render(<Grids mayClose={mayClose} />);

@@ -8,19 +8,37 @@ function openerOf(focused: Element | null): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }
 
+const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]';
+
+/** The way from an element up to the page's root, itself first. */
+function wayUp(element: HTMLElement | null): HTMLElement[] {
+  const way: HTMLElement[] = [];
+  for (let at = element; at !== null && at !== document.body; at = at.parentElement) way.push(at);
+  return way;
+}
+
+/** Gives the focus to the first of these that is there still, or to the first stop of the Tab key within it. */
+function focusNearest(way: readonly HTMLElement[]): void {
+  const there = way.find((element) => element.isConnected);
+  if (there === undefined) return;
+  if (there === way[0]) there.focus();
+  else [...there.querySelectorAll<HTMLElement>(STOPS)].find(({ tabIndex }) => tabIndex >= 0)?.focus();
+}
+
 /**
- * Radix gives the focus back to a dialog's own trigger and to nothing else; these dialogs are opened by state.
+ * Radix gives the focus back to a dialog's own trigger and to nothing else; these dialogs are opened by state,
+ * some of them by controls that are there only while they have the focus.
  * Lay the answered handlers over the content.
  */
 export function useReturnFocus() {
-  const opener = useRef<HTMLElement | null>(null);
+  const opener = useRef<readonly HTMLElement[]>([]);
   return {
     onOpenAutoFocus: () => {
-      opener.current = openerOf(document.activeElement);
+      opener.current = wayUp(openerOf(document.activeElement));
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      opener.current?.focus();
+      focusNearest(opener.current);
     },
   };
 }

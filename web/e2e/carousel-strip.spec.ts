@@ -1,0 +1,100 @@
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import type { Photo } from '@tessera/contracts';
+import { Person } from './contract/support/person.js';
+import { details, member, strip } from './support/carousel.js';
+import { sitDown } from './support/desk.js';
+import { glideOf, movedFrom, placeOf, pressUntil, said } from './support/drag-by-keys.js';
+import { moved } from './support/feed.js';
+
+interface Carousel {
+  readonly gridId: string;
+  readonly groupId: string;
+  readonly cover: string;
+}
+
+let creator: Person;
+test.beforeAll(async () => {
+  creator = await Person.signUp('creator');
+});
+
+/** A carousel of four photos with its dialog open. */
+async function openCarousel(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; carousel: Carousel; order: string[] }> {
+  const gridId = await creator.grid();
+  const carousel = { gridId, ...(await creator.carousel(gridId, 3)) };
+  const page = await sitDown(browser, creator, options);
+  await page.goto(`/?grid=${gridId}&photo=${carousel.cover}`);
+  await expect(strip(page).getByRole('button', { name: /^Photo \d of 4/ })).toHaveCount(4, {
+    timeout: 60_000,
+  });
+  return { page, carousel, order: await stored(carousel) };
+}
+
+async function stored({ groupId }: Carousel): Promise<string[]> {
+  return (await creator.get<Photo[]>(`/api/carousels/${groupId}`)).body.map(({ id }) => id);
+}
+
+const reordered = (page: Page) =>
+  page.waitForResponse((answer) => /\/api\/carousels\/[^/]+\/reorder$/.test(answer.url()) && answer.ok());
+
+test('an arrow key moves a held photo of a carousel by 25 px; its place is said when it changes, and saved', async ({
+  browser,
+}) => {
+  const { page, carousel, order } = await openCarousel(browser);
+  const start = await placeOf(member(page, 2));
+  await member(page, 2).focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up Photo 2 of 4.')).toBeAttached();
+  const item = strip(page).getByRole('listitem').nth(1);
+  const box = await placeOf(item);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => movedFrom(box, item)).toEqual({ x: 25, y: 0 });
+  // A row has nothing below it.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => movedFrom(start, item)).toEqual({ x: 0, y: 0 });
+  await expect(said(page, 'Picked up Photo 2 of 4.')).toBeAttached();
+  await pressUntil(page, 'ArrowRight', 'Position 3 of 4.');
+  await pressUntil(page, 'ArrowRight', 'Position 4 of 4.');
+  const saved = reordered(page);
+  await page.keyboard.press('Space');
+  await expect(said(page, 'The photo is at position 4 of 4 now.')).toBeAttached();
+  await saved;
+  await expect.poll(() => stored(carousel)).toEqual(moved(order, 2, 4));
+  await expect(details(page)).toBeVisible();
+  await page.context().close();
+});
+
+test('a photo of a carousel is dragged by places with Shift and an arrow key', async ({ browser }) => {
+  const { page, carousel, order } = await openCarousel(browser);
+  await member(page, 1).focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up Photo 1 of 4.')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(said(page, 'Position 2 of 4.')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(said(page, 'Position 3 of 4.')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(said(page, 'Position 2 of 4.')).toBeAttached();
+  const saved = reordered(page);
+  await page.keyboard.press('Enter');
+  await saved;
+  await expect.poll(() => stored(carousel)).toEqual(moved(order, 1, 2));
+  await page.context().close();
+});
+
+test('the photos of a carousel move at once where motion is to be reduced', async ({ browser }) => {
+  const { page } = await openCarousel(browser, { reducedMotion: 'reduce' });
+  await member(page, 1).focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up Photo 1 of 4.')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(said(page, 'Position 2 of 4.')).toBeAttached();
+  for (const place of [1, 2, 3]) {
+    expect(await glideOf(strip(page).getByRole('listitem').nth(place))).toBeLessThan(1);
+  }
+  await page.keyboard.press('Escape');
+  await page.context().close();
+});

@@ -1,0 +1,189 @@
+import type { Grid } from '@tessera/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { moved } from './support/feed.js';
+import { glideOf, movedFrom, placeOf, pressUntil, said } from './support/drag-by-keys.js';
+import { Finger } from './support/finger.js';
+import { middle } from './support/middle.js';
+
+const NAMES = ['My First Grid', 'Autumn', 'Winter'];
+
+let desk: Desk;
+test.beforeEach(async ({ playwright, baseURL }) => {
+  desk = await newDesk(playwright, baseURL, { name: 'strip' });
+  for (const name of NAMES.slice(1)) {
+    expect((await desk.api.post('/api/grids', { data: { name } })).status()).toBe(201);
+  }
+});
+test.afterEach(() => desk.api.dispose());
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Grids' }).getByRole('listitem');
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move grid ${name}` });
+const reordered = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/grid-reorder') && answer.ok());
+
+/** The page shows this order, the server has it, and it is there after a reload. */
+async function expectTabs(page: Page, names: readonly string[]): Promise<void> {
+  await expect(tabs(page)).toHaveText(names);
+  const stored = (await (await desk.api.get('/api/grids')).json()) as Grid[];
+  expect(stored.map(({ name }) => name)).toEqual(names);
+  await page.reload();
+  await expect(tabs(page)).toHaveText(names);
+}
+
+test('a tab of a grid is dragged with the mouse after 8 px, and its new place is saved', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  await tabs(page).first().hover();
+  const [from, to] = [await middle(handle(page, 'My First Grid')), await middle(tabs(page).last())];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 7, from.y);
+  await expect(said(page, 'Picked up the grid')).toHaveCount(0);
+  await page.mouse.move(from.x + 9, from.y);
+  await expect(said(page, 'Picked up the grid My First Grid at position 1 of 3.')).toBeAttached();
+  await page.mouse.move(to.x, to.y, { steps: 10 });
+  await expect(said(page, 'Position 3 of 3.')).toBeAttached();
+  const saved = reordered(page);
+  await page.mouse.up();
+  await saved;
+  await expectTabs(page, moved(NAMES, 1, 3));
+  await page.context().close();
+});
+
+test('a tab of a grid is dragged with a finger that held still for 200 ms', async ({ browser }) => {
+  const page = await sitDown(browser, desk, {
+    viewport: { width: 600, height: 800 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await openGrid(page, 0);
+  const finger = await Finger.over(page);
+  const [from, to] = [await middle(handle(page, 'Winter')), await middle(tabs(page).first())];
+  await finger.down(from);
+  await expect(said(page, 'Picked up the grid Winter at position 3 of 3.')).toBeAttached();
+  await finger.carry(from, { x: to.x - 60, y: to.y });
+  await expect(said(page, 'Position 1 of 3.')).toBeAttached();
+  const saved = reordered(page);
+  await finger.up();
+  await saved;
+  await expectTabs(page, moved(NAMES, 3, 1));
+  await page.context().close();
+});
+
+test('an arrow key moves a held tab of a grid by 25 px; its place is said when it changes, and saved', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  const tab = tabs(page).filter({ hasText: 'My First Grid' });
+  const start = await placeOf(tab);
+  await handle(page, 'My First Grid').focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up the grid My First Grid at position 1 of 3.')).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => movedFrom(start, tab)).toEqual({ x: 25, y: 0 });
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => movedFrom(start, tab)).toEqual({ x: 50, y: 0 });
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => movedFrom(start, tab)).toEqual({ x: 25, y: 0 });
+  await expect(said(page, 'Picked up the grid My First Grid at position 1 of 3.')).toBeAttached();
+  await pressUntil(page, 'ArrowRight', 'Position 2 of 3.');
+  await pressUntil(page, 'ArrowRight', 'Position 3 of 3.');
+  // It goes no further than the last place, so that one step back is one step.
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+  const end = await placeOf(tab);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => movedFrom(end, tab)).toEqual({ x: -25, y: 0 });
+  const saved = reordered(page);
+  await page.keyboard.press('Space');
+  await saved;
+  await expectTabs(page, moved(NAMES, 1, 3));
+  await page.context().close();
+});
+
+test('a tab of a grid is dragged by places with Shift and an arrow key, and Escape or Tab puts it back', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  await handle(page, 'Autumn').focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up the grid Autumn at position 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Tab');
+  await expect(said(page, 'The grid is back in its place.')).toBeAttached();
+  await handle(page, 'Autumn').focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up the grid Autumn at position 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(said(page, 'Position 1 of 3.')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(said(page, 'The grid is back in its place.')).toBeAttached();
+  await expect(tabs(page)).toHaveText(NAMES);
+
+  await handle(page, 'Autumn').focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up the grid Autumn at position 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(said(page, 'Position 3 of 3.')).toBeAttached();
+  const saved = reordered(page);
+  await page.keyboard.press('Space');
+  await expect(said(page, 'The grid Autumn is at position 3 of 3 now.')).toBeAttached();
+  await saved;
+  await expectTabs(page, moved(NAMES, 2, 3));
+  await page.context().close();
+});
+
+test("the handle's menu moves a tab with 'Move left' and 'Move right', without a drag", async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  await handle(page, 'My First Grid').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Move left' })).toBeDisabled();
+  let saved = reordered(page);
+  await page.getByRole('menuitem', { name: 'Move right' }).click();
+  await saved;
+  await expect(tabs(page)).toHaveText(moved(NAMES, 1, 2));
+  await expect(handle(page, 'My First Grid')).toBeFocused();
+  saved = reordered(page);
+  await handle(page, 'Winter').click();
+  await expect(page.getByRole('menuitem', { name: 'Move right' })).toBeDisabled();
+  await page.getByRole('menuitem', { name: 'Move left' }).click();
+  await saved;
+  await expectTabs(page, ['Autumn', 'Winter', 'My First Grid']);
+  await page.context().close();
+});
+
+test("a drag of a tab that is not saved shows 'Reorder failed' and the old order", async ({ browser }) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  await page.route('**/api/grid-reorder', (route) => route.abort('internetdisconnected'));
+  await handle(page, 'Winter').focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up the grid Winter at position 3 of 3.')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(said(page, 'Position 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Reorder failed', { exact: true })).toBeVisible();
+  await expectTabs(page, NAMES);
+  await page.context().close();
+});
+
+test('tabs move at once where motion is to be reduced', async ({ browser }) => {
+  const page = await sitDown(browser, desk, { reducedMotion: 'reduce' });
+  await openGrid(page, 0);
+  await handle(page, 'Winter').focus();
+  await page.keyboard.press('Space');
+  await expect(said(page, 'Picked up the grid Winter at position 3 of 3.')).toBeAttached();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await expect(said(page, 'Position 2 of 3.')).toBeAttached();
+  const others = tabs(page).filter({ hasNotText: 'Winter' });
+  for (const tab of await others.all()) expect(await glideOf(tab)).toBeLessThan(1);
+  await page.keyboard.press('Escape');
+  await page.context().close();
+});
