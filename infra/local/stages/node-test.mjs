@@ -19,9 +19,10 @@ export function tapCounts(tap) {
  * @param {string} name
  * @param {readonly string[]} folders
  * @param {import('./stage.mjs').Need} needs
+ * @param {readonly string[]} [beside] arguments of node for the program that runs the command after `--` beside servers
  * @returns {import('./stage.mjs').Stage}
  */
-export function nodeTest(name, folders, needs) {
+export function nodeTest(name, folders, needs, beside = []) {
   return {
     name,
     needs,
@@ -35,9 +36,10 @@ export function nodeTest(name, folders, needs) {
         '--test-reporter=tap',
         `--test-reporter-destination=${reportFile}`,
       ];
+      const wrapper = beside.length > 0 ? [...beside, '--', process.execPath] : [];
       const code = await runStep({
         command: process.execPath,
-        args: ['--test', ...reporters, ...files],
+        args: [...wrapper, '--test', ...reporters, ...files],
         env,
         cwd: root,
         logFile,

@@ -22,6 +22,7 @@ export const STAGES = [
   nodeTest('local', ['infra/local', 'infra/sentences', 'infra/bench'], 'product'),
   nodeTest('gateway', ['gateway/test'], 'servers'),
   jest('integration', isIntegration, ['infra/local/test-servers.mjs']),
+  nodeTest('figures', ['infra/figures'], 'product', ['infra/local/test-servers.mjs']),
   nodeTest('chaos', ['infra/chaos'], 'product'),
   nodeTest('erasure', ['infra/erasure'], 'product'),
   playwright('browser', 'web/e2e/playwright.config.ts'),

@@ -22,6 +22,11 @@ export type Measured = 'sessions' | 'sessionSeconds';
 const COUNTED = ['users', 'payers'] as const satisfies readonly Counted[];
 const MEASURED_DAYS = 29;
 
+/** From when the sessions of a closing at `until` are measured. */
+export function measuredFrom(until: Date): Date {
+  return startOf(addDays(dayOf(until), -MEASURED_DAYS));
+}
+
 /** How accounts are counted: sign-ups and erasures move users, changes of plan and erasures move payers. */
 @Injectable()
 export class AccountFigures implements FigureSource<Counted, Measured> {
@@ -75,8 +80,7 @@ export class AccountFigures implements FigureSource<Counted, Measured> {
   }
 
   async measure(until: Date): Promise<Figures<Measured>> {
-    const from = startOf(addDays(dayOf(until), -MEASURED_DAYS));
-    const { count, seconds } = await this.sessions.begunIn({ from, until });
+    const { count, seconds } = await this.sessions.begunIn({ from: measuredFrom(until), until });
     return { sessions: count, sessionSeconds: seconds };
   }
 }

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock, dayOf, FigureBook, startOf, type FigureDay } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { PlanChangeRepository } from '../plans/plan-change.repository.js';
-import { AccountFigures, type Counted, type Measured } from './account-figures.js';
+import { AccountFigures, measuredFrom, type Counted, type Measured } from './account-figures.js';
 import { AccountFiguresRepository } from './account-figures.repository.js';
 import { SessionFiguresRepository, type SessionSum } from './session-figures.repository.js';
 
 const DAY = 24 * 60 * 60 * 1_000;
+const NO_SESSIONS: SessionSum = { count: 0, seconds: 0 };
 
 export interface Engagement {
   readonly retention: { readonly signedUp: number; readonly seen: number };
@@ -67,16 +68,19 @@ export class FiguresService {
     return { payers, payersAtMonthStart, upgradesThisMonth, downgradesThisMonth, subscriptions };
   }
 
-  /** The last closed day's measure, and what was begun since. */
+  /** The last closed day's measure and what was begun since, without what today is too late for. */
   private async sessionsOfThirtyDays(): Promise<SessionSum> {
+    const now = this.clock.now();
     const { measured, closedUntil } = await this.book.read(1);
-    const since = await this.sessions.begunIn({
-      from: closedUntil,
-      until: new Date(this.clock.now().getTime() + 1),
-    });
+    // Empty, but where yesterday is not closed yet.
+    const tooEarly = { from: measuredFrom(closedUntil), until: measuredFrom(now) };
+    const [since, before] = await Promise.all([
+      this.sessions.begunIn({ from: closedUntil, until: new Date(now.getTime() + 1) }),
+      tooEarly.from < tooEarly.until ? this.sessions.begunIn(tooEarly) : NO_SESSIONS,
+    ]);
     return {
-      count: since.count + (measured?.sessions ?? 0),
-      seconds: since.seconds + (measured?.sessionSeconds ?? 0),
+      count: Math.max(0, since.count + (measured?.sessions ?? 0) - before.count),
+      seconds: Math.max(0, since.seconds + (measured?.sessionSeconds ?? 0) - before.seconds),
     };
   }
 

@@ -1,0 +1,161 @@
+// @ts-check
+import { Tombstones } from '@tessera/service-kit';
+import mongoose from 'mongoose';
+
+/** @typedef {import('./history.mjs').Person} Person */
+
+const FOREVER = new Date('2100-01-01T00:00:00.000Z');
+
+/**
+ * Writes a history as the services would have stored it: what is there as documents, what was erased as tombstones
+ * that the services themselves leave, at the time of the erasure.
+ *
+ * @param {import('./dashboard-services.mjs').DashboardServices} dashboard
+ * @param {string} prefix
+ * @param {string} uri
+ * @param {readonly Person[]} people
+ * @param {(moment: Date) => void} setClock
+ */
+export async function seed(dashboard, prefix, uri, people, setClock) {
+  const server = await mongoose.createConnection(uri).asPromise();
+  const living = people.filter(({ erasedAt }) => erasedAt === null);
+  const write = async (
+    /** @type {string} */ service,
+    /** @type {string} */ name,
+    /** @type {Record<string, unknown>[]} */ documents,
+  ) => {
+    await server.useDb(`${prefix}_${service}`).collection(name).insertMany(documents);
+  };
+  try {
+    await write('auth', 'users', living.map(userOf));
+    await write('auth', 'plan-changes', people.flatMap(planChangesOf));
+    await write('auth', 'sessions', living.flatMap(sessionsOf));
+    await write('grids', 'boards', living.filter(({ grids }) => grids.length > 0).map(boardOf));
+    await write('grids', 'grids', living.flatMap(gridsOf));
+    await write('grids', 'photos', living.flatMap(photosOf));
+    await write('media', 'assets', living.flatMap(assetsOf));
+  } finally {
+    await server.close();
+  }
+  const bury = async (
+    /** @type {'auth' | 'grids' | 'media'} */ service,
+    /** @type {{ id: string, at: Date, erasedAt: Date | null }} */ { id, at, erasedAt },
+    /** @type {Record<string, number>} */ figures,
+  ) => {
+    if (erasedAt === null) return;
+    setClock(erasedAt);
+    await dashboard.services[service].app.get(Tombstones).bury([{ id, createdAt: at, figures }]);
+  };
+  for (const person of people) {
+    const payers = person.plans.at(-1)?.to === 'creator' ? 1 : 0;
+    await bury('auth', person, { users: 1, payers });
+    for (const grid of person.grids) await bury('grids', grid, { grids: 1, photos: 0 });
+    for (const photo of person.photos) {
+      await bury('grids', photo, { grids: 0, photos: 1 });
+      await bury('media', { ...photo, id: photo.mediaId }, { assets: 1, bytes: photo.bytes });
+    }
+  }
+}
+
+/** @param {Person} person */
+function userOf({ id, at, seenAt, plans }) {
+  const name = `person-${id}`;
+  return {
+    _id: id,
+    username: name,
+    usernameKey: name,
+    email: `${name}@example.com`,
+    emailKey: `${name}@example.com`,
+    passwordHash: 'none',
+    credentials: { version: 1, keptSession: null },
+    subscriptionTier: plans.at(-1)?.to ?? 'free',
+    isAdmin: false,
+    instagramAccounts: [],
+    profileImageUrl: null,
+    createdAt: at,
+    lastSeenAt: seenAt,
+  };
+}
+
+/** @param {Person} person */
+function planChangesOf({ id, plans }) {
+  return plans.map(({ to, at }, place) => ({
+    _id: `${id.slice(1)}${place}`,
+    userId: id,
+    from: to === 'free' ? 'creator' : 'free',
+    to,
+    at,
+    source: 'operator',
+    by: null,
+  }));
+}
+
+/** @param {Person} person */
+function sessionsOf({ id, sessions }) {
+  return sessions.map(({ at, seconds }, place) => ({
+    _id: `${id.slice(1)}${place}`,
+    userId: id,
+    credentialsVersion: 1,
+    device: 'Firefox on Linux',
+    startedAt: at,
+    lastSeenAt: new Date(at.getTime() + 1_000 * seconds),
+    expiresAt: FOREVER,
+    forgetAt: FOREVER,
+  }));
+}
+
+/** @param {Person} person */
+function boardOf({ id, grids, exportedAt }) {
+  return { _id: id, order: grids.map((grid) => grid.id), version: 1, ...(exportedAt ? { exportedAt } : {}) };
+}
+
+/** @param {Person} person */
+function gridsOf({ id: ownerId, grids, photos }) {
+  return grids.map(({ id, at, carousel }) => ({
+    _id: id,
+    ownerId,
+    name: 'A grid',
+    order: photos.filter((photo) => photo.gridId === id && photo.erasedAt === null).map((photo) => photo.id),
+    pinned: [],
+    placeholders: [],
+    carousels: carousel ? [{ groupId: id, cover: null, members: [], createdAt: at }] : [],
+    version: 1,
+    createdAt: at,
+  }));
+}
+
+/** @param {Person} person */
+function photosOf({ id: ownerId, photos }) {
+  return photos
+    .filter(({ erasedAt }) => erasedAt === null)
+    .map(({ id, at, gridId, mediaId, hidden }) => ({
+      _id: id,
+      gridId,
+      ownerId,
+      mediaId,
+      isHidden: hidden,
+      mediaType: 'photo',
+      description: '',
+      revision: 1,
+      createdAt: at,
+    }));
+}
+
+/** @param {Person} person */
+function assetsOf({ id: ownerId, photos }) {
+  return photos
+    .filter(({ erasedAt }) => erasedAt === null)
+    .map(({ id, mediaId, at, bytes }) => ({
+      _id: mediaId,
+      ownerId,
+      purpose: 'photo',
+      state: 'ready',
+      photoId: id,
+      bytes,
+      master: {},
+      width: 800,
+      height: 1_000,
+      thumbhash: '',
+      createdAt: at,
+    }));
+}
