@@ -24,6 +24,9 @@ export interface AdminStats {
 export const ADMIN_USER_SORTS = ['createdAt', 'username', 'email', 'subscriptionTier'] as const;
 export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
 
+/** A search that this many or more match is counted no further: pages do not reach them. */
+export const ADMIN_USERS_MANY = LIMITS.admin.reachableRows + 1;
+
 const Page = z.coerce.number().int().min(1);
 const PageLimit = z.coerce.number().int().min(1).max(LIMITS.admin.pageRows);
 
@@ -42,7 +45,7 @@ export const AdminUsersQuery = z
   });
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;
 
-/** A row of `GET /api/admin/users`; the number of all that match is in `X-Total-Count`. */
+/** A row of `GET /api/admin/users`; how many match is in `X-Total-Count`, with a search {@link ADMIN_USERS_MANY} at most. */
 export interface AdminUser {
   readonly id: string;
   readonly username: string;

@@ -18,7 +18,10 @@ const ListedUser = z.object({
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
-/** A page of users whose name or address begins with `search`, whatever its case, and how many there are. */
+/**
+ * A page of users whose name or address begins with `search`, whatever its case, and how many there are: with a
+ * search counted no further than one more than pages reach.
+ */
 export const listUsers = pattern({
   name: 'auth.users.list',
   callee: 'auth',

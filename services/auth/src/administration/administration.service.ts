@@ -20,7 +20,8 @@ export class AdministrationService {
   ) {}
 
   async page(query: UserListQuery): Promise<{ users: ListedUser[]; total: number }> {
-    const [users, total] = await Promise.all([this.list.page(query), this.total(query.search)]);
+    const total = await this.total(query.search);
+    const users = await this.list.page(query, total);
     return { users: users.map(toListedUser), total };
   }
 

@@ -32,14 +32,17 @@ export class SessionRecord {
   @Prop({ type: Date, required: true, expires: 0 })
   forgetAt!: Date;
 
-  @Prop({ type: Date, index: true, sparse: true })
+  @Prop({ type: Date })
   revokedAt?: Date;
 
   /** Redis does not hold the revocation yet; since then. */
-  @Prop({ type: Date, index: true, sparse: true })
+  @Prop({ type: Date })
   revokePending?: Date;
 }
 
 export const SessionSchema = SchemaFactory.createForClass(SessionRecord);
 SessionSchema.index({ userId: 1, expiresAt: 1 });
 SessionSchema.index({ startedAt: 1 });
+for (const mark of ['revokedAt', 'revokePending']) {
+  SessionSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
+}

@@ -51,15 +51,15 @@ export class UserRecord {
   @Prop({ type: CredentialsSchema, required: true })
   credentials!: Credentials;
 
-  @Prop({ type: Date, index: true, sparse: true })
+  @Prop({ type: Date })
   credentialsChangedAt?: Date;
 
   /** Redis does not hold the present credentials yet; since then. */
-  @Prop({ type: Date, index: true, sparse: true })
+  @Prop({ type: Date })
   revokePending?: Date;
 
   /** The owner has not been told of the last change of the password yet; since then. */
-  @Prop({ type: Date, index: true, sparse: true })
+  @Prop({ type: Date })
   noticePending?: Date;
 
   @Prop({ type: String, required: true, index: true })
@@ -97,7 +97,7 @@ export class UserRecord {
   lastSeenAt!: Date;
 
   /** The account was deleted: from this write on nobody finds it, and what is left of it goes. */
-  @Prop({ type: Date, index: true, sparse: true })
+  @Prop({ type: Date })
   erasedAt?: Date;
 
   /** A mail said that the unused account will end. */
@@ -106,6 +106,10 @@ export class UserRecord {
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserRecord);
+// Only who carries the mark: a sparse index is not taken for who carries none on MongoDB, but walked for it on FerretDB.
+for (const mark of ['credentialsChangedAt', 'revokePending', 'noticePending', 'erasedAt']) {
+  UserSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
+}
 // Sign-ups of a span, and which of them were seen lately.
 UserSchema.index({ createdAt: 1, lastSeenAt: 1 });
 UserSchema.index({ 'planChangePending.at': 1 }, { sparse: true });

@@ -15,7 +15,7 @@ export interface Derivatives {
 /**
  * One picture. The document is written before its objects and removed after them, so that every object has an
  * owner. The dates below it are marks: each is there only while something is to be done, and names since when, so
- * that a sweep finds exactly those by a sparse index.
+ * that a sweep finds exactly those by a partial index.
  */
 @Schema({ collection: 'assets', versionKey: false })
 export class AssetDocument {
@@ -59,26 +59,29 @@ export class AssetDocument {
   createdAt!: Date;
 
   /** Its master is being written. */
-  @Prop({ type: Date, index: { sparse: true } })
+  @Prop({ type: Date })
   storingSince?: Date;
 
   /** Its variants are to be made; the job's id is built from it. */
-  @Prop({ type: Date, index: { sparse: true } })
+  @Prop({ type: Date })
   deriveMark?: Date;
 
   /** No photo has it. */
-  @Prop({ type: Date, index: { sparse: true } })
+  @Prop({ type: Date })
   unclaimedSince?: Date;
 
   /** A photo has it, but grids was not asked yet whether it knows that photo. */
-  @Prop({ type: Date, index: { sparse: true } })
+  @Prop({ type: Date })
   unconfirmedSince?: Date;
 
   /** It is being erased, and nothing may be done with it any more. */
-  @Prop({ type: Date, index: { sparse: true } })
+  @Prop({ type: Date })
   expiringAt?: Date;
 }
 
 export const AssetSchema = SchemaFactory.createForClass(AssetDocument);
 AssetSchema.index({ ownerId: 1, bytes: 1 });
 AssetSchema.index({ createdAt: 1, bytes: 1 });
+for (const mark of ['storingSince', 'deriveMark', 'unclaimedSince', 'unconfirmedSince', 'expiringAt']) {
+  AssetSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
+}

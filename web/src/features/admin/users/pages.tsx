@@ -1,4 +1,4 @@
-import { LIMITS } from '@tessera/contracts';
+import { ADMIN_USERS_MANY, LIMITS } from '@tessera/contracts';
 import { Button } from '../../../shared/ui/button.js';
 import { USERS_ON_A_PAGE } from '../api/list-users.js';
 import { count } from '../figures.js';
@@ -18,7 +18,8 @@ export function Pages({ page, total, onPage }: PagesProps) {
   return (
     <nav aria-label="Pages of users" className="flex flex-wrap items-center gap-2">
       <p className="mr-auto text-small text-neutral-8 tabular-nums">
-        {count(from)} to {count(to)} of {count(total)}
+        {count(from)} to {count(to)} of{' '}
+        {total === ADMIN_USERS_MANY ? `more than ${count(reachable)}` : count(total)}
         {page === last && reachable < total && '. Narrow the search to see more.'}
       </p>
       <Button disabled={page <= 1} onClick={() => onPage(page - 1)}>
