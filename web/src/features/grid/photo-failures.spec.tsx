@@ -45,7 +45,7 @@ it('a photo is hidden at once, and shown again where that fails, and the photos 
 });
 
 it('a pin is there at once, and gone where it fails, and the photos are read again', async () => {
-  const answer = refuseLater('PUT /api/photos/b/pin');
+  const answer = refuseLater('PATCH /api/photos/b/pin');
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
   await userEvent.click(screen.getByRole('button', { name: 'Pin photo' }));
@@ -88,8 +88,6 @@ it('a carousel is asked for before it is deleted, with its name and how many pho
   await userEvent.pointer({ target: await tile('Photo 1, carousel') });
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete carousel' });
-  expect(question.textContent).toContain(
-    'Photo 1, carousel and its 2 other photos go to the trash, for 30 days.',
-  );
+  expect(question.textContent).toContain('Photo 1 and its 2 other photos go to the trash, for 30 days.');
   expect(seen(api, 'DELETE', '/api/photos/a')).toEqual([]);
 });

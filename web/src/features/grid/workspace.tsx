@@ -13,6 +13,7 @@ import { DropMark } from './feed/drop-mark.js';
 import { DemoBanner, isDemoGrid } from './header/demo-banner.js';
 import { GridHeader } from './header/grid-header.js';
 import { UpgradeBanner } from './header/upgrade-banner.js';
+import { MediaTypeChoiceHost } from './photos/media-type-choice-host.js';
 import { PhotoActions } from './photos/photo-actions.js';
 import { hiddenCount, photoCount } from './photos/photo-list.js';
 import { ledgerOf } from './photos/photo-ledger.js';
@@ -120,6 +121,10 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
       />
       <PhotoDetails photos={photos} showHidden={showHidden} limits={limits} desk={desk} address={address} />
       <SplitHost gridId={grid.id} photos={photos} />
+      <MediaTypeChoiceHost
+        photos={photos}
+        onKeepMine={(photo, mine, members) => photoActions.setMediaType(photo, mine, members)}
+      />
       <UpgradeHost />
       <TourHost ready={photos !== undefined} />
     </>

@@ -25,7 +25,7 @@ describe('the desk where captions are written', () => {
         new Promise<void>((resolve, reject) => {
           sent.push({ text, seen, answer: resolve, fail: reject });
         }),
-      sendOnLeaving: (_id, text) => left.push(text),
+      sendOnLeaving: (_id, text, seen) => left.push(`${seen} > ${text}`),
       onFailure: () => (failures += 1),
     });
   /** Lets promises go on; the clock stands still. */
@@ -90,11 +90,11 @@ describe('the desk where captions are written', () => {
     expect(sent[1]).toMatchObject({ text: 'kept' });
   });
 
-  it('sends everything unsaved while the page goes away', () => {
-    desk.write('p', '', 'last words');
+  it('sends everything unsaved while the page goes away, with the words on which it is based', () => {
+    desk.write('p', 'old', 'last words');
     desk.write('q', '', 'more');
     desk.leave();
-    expect(left).toEqual(['last words', 'more']);
+    expect(left).toEqual(['old > last words', ' > more']);
     expect(store.photoIds()).toHaveLength(2);
   });
 
@@ -102,7 +102,7 @@ describe('the desk where captions are written', () => {
     beforeEach(async () => {
       desk.write('p', 'old', 'mine');
       void desk.flush('p');
-      sent[0]?.fail(new ChangedElsewhereError('description', aPhoto('p', { description: 'theirs' })));
+      sent[0]?.fail(new ChangedElsewhereError('description', 'mine', aPhoto('p', { description: 'theirs' })));
       await settled();
     });
 

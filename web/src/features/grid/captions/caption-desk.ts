@@ -30,8 +30,8 @@ export interface CaptionDeskParts {
   readonly store: CaptionStore;
   /** Throws ChangedElsewhereError where the caption was changed by someone else. */
   readonly send: (photoId: string, text: string, seen: string) => Promise<unknown>;
-  /** Sends while the page goes away; nobody waits for the answer. */
-  readonly sendOnLeaving: (photoId: string, text: string) => void;
+  /** Sends while the page goes away; nobody waits for the answer, and the text stays kept until the next visit. */
+  readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;
   readonly onFailure: () => void;
 }
 
@@ -81,7 +81,7 @@ export class CaptionDesk {
   /** The page goes away. */
   leave(): void {
     for (const [photoId, work] of this.works) {
-      if (work.state !== 'conflict') this.parts.sendOnLeaving(photoId, work.text);
+      if (work.state !== 'conflict') this.parts.sendOnLeaving(photoId, work.text, work.seen);
     }
   }
 

@@ -3,8 +3,8 @@ import type { Photo } from '@tessera/contracts';
 import { useEffect, useMemo } from 'react';
 import { storedToken } from '../../../shared/api/token-store.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { setDescription, setDescriptionOnLeaving } from '../api/set-description.js';
-import { writeField } from '../photos/field-write.js';
+import { setDescription } from '../api/set-description.js';
+import { revisionOnLeaving, writeField } from '../photos/field-write.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { CaptionDesk } from './caption-desk.js';
 import { CaptionStore } from './caption-store.js';
@@ -28,8 +28,10 @@ export function useCaptionDesk(
             seen,
             send: (revision) => setDescription(id, value, revision),
           }),
-        // The page is gone before an answer; the browser's storage still holds the text.
-        sendOnLeaving: (id, text) => void setDescriptionOnLeaving(id, text).catch(() => undefined),
+        sendOnLeaving: (id, text, seen) => {
+          const revision = revisionOnLeaving(ledgerOf(client, gridId), { id, field: 'description', seen });
+          if (revision !== null) setDescription(id, text, revision).catch(() => undefined);
+        },
         onFailure: () =>
           toast({
             title: 'Failed to save description',

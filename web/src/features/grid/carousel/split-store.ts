@@ -1,5 +1,5 @@
 import type { MediaType } from '@tessera/contracts';
-import { useSyncExternalStore } from 'react';
+import { createOffer } from '../../../shared/ui/offer.js';
 
 /** A cover that was to become something else while its carousel has other photos. */
 export interface SplitOffer {
@@ -8,25 +8,7 @@ export interface SplitOffer {
   readonly wanted: MediaType;
 }
 
-/** Which carousel the person is asked about; any action of the page may ask. */
-let current: SplitOffer | null = null;
-const listeners = new Set<() => void>();
+/** Which carousel the person is asked about. */
+const split = createOffer<SplitOffer>();
 
-function become(next: SplitOffer | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
-
-export const offerSplit = (offer: SplitOffer): void => become(offer);
-export const closeSplit = (): void => become(null);
-
-const offered = (): SplitOffer | null => current;
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useSplitOffer(): SplitOffer | null {
-  return useSyncExternalStore(subscribe, offered);
-}
+export const { make: offerSplit, end: closeSplit, use: useSplitOffer } = split;

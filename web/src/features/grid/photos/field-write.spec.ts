@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/api-error.js';
 import type { Answer } from '../../../shared/api/client.js';
 import { photosKey } from '../api/keys.js';
 import { aPhoto, photosOf } from '../testing/photos.js';
-import { ChangedElsewhereError, writeField } from './field-write.js';
+import { ChangedElsewhereError, revisionOnLeaving, writeField } from './field-write.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
 
 const answer = (photo: Photo): Answer<Photo> => ({ data: photo, headers: new Headers() });
@@ -67,8 +67,40 @@ describe('a write of one field', () => {
       (error: unknown) => error,
     );
     expect(failure).toBeInstanceOf(ChangedElsewhereError);
-    expect(failure).toMatchObject({ field: 'description', current: { description: 'theirs' } });
+    expect(failure).toMatchObject({ field: 'description', mine: 'mine', current: { description: 'theirs' } });
     expect(shown()?.description).toBe('theirs');
+  });
+
+  it('is not sent where a read in between has brought another value than the person saw', async () => {
+    const photos = photosOf('a', { a: { description: 'theirs', revision: 5 } });
+    client.setQueryData(photosKey('grid'), ledger.read({ data: photos, headers: new Headers() }));
+    const send = jest.fn();
+    await expect(caption(send)).rejects.toMatchObject({ current: { description: 'theirs' } });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  describe('while the page goes away', () => {
+    const leaving = (seen: string) => revisionOnLeaving(ledger, { id: 'a', field: 'description', seen });
+
+    it("names the revision that it edits, so that it cannot take another's words away", () => {
+      expect(leaving('old')).toBe(3);
+    });
+
+    it('does not go out where this page knows of other words', () => {
+      expect(leaving('older')).toBeNull();
+    });
+
+    it('names, behind a write that is under way, the revision that this one makes', async () => {
+      const photo = aPhoto('a', { description: 'mine', revision: 4 });
+      let land = (): void => undefined;
+      const landed = new Promise<void>((resolve) => (land = resolve));
+      const done = caption(() => landed.then(() => answer(photo)));
+      await Promise.resolve();
+      expect(leaving('old')).toBe(4);
+      land();
+      await done;
+      expect(leaving('mine')).toBe(4);
+    });
   });
 
   it('gives up on a photo that is changed without end', async () => {

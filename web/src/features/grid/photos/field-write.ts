@@ -12,6 +12,8 @@ export class ChangedElsewhereError extends Error {
   override readonly name = 'ChangedElsewhereError';
   constructor(
     readonly field: GuardedField,
+    /** What this page wanted to write. */
+    readonly mine: Photo[GuardedField],
     readonly current: Photo,
   ) {
     super('This was changed elsewhere in the meantime.');
@@ -30,10 +32,13 @@ export interface FieldWrite<F extends GuardedField> {
   readonly send: (revision: number) => Promise<Answer<Photo>>;
 }
 
+const turnOf = (id: string): string => `photo ${id}`;
+
 /**
  * Writes one field of one photo, shown at once, one write of a photo after another. Where the photo has another
  * revision by then but the field is as it was seen, the write is silently repeated with the new revision.
- * Throws ChangedElsewhereError where the field itself was changed, and what `send` throws.
+ * Throws ChangedElsewhereError where the field itself was changed, by a read that came in between as well as by a
+ * 412, and what `send` throws.
  */
 export function writeField<F extends GuardedField>(
   ledger: PhotoLedger,
@@ -41,27 +46,43 @@ export function writeField<F extends GuardedField>(
 ): Promise<Photo> {
   const sendOnNewest = async (): Promise<Answer<Photo>> => {
     for (let attempt = 1; ; attempt += 1) {
-      const revision = ledger.acknowledged(id)?.revision;
-      if (revision === undefined) throw new Error(`photo ${id} is not in this grid`);
+      const known = ledger.acknowledged(id);
+      if (known === undefined) throw new Error(`photo ${id} is not in this grid`);
+      if (known[field] !== seen && known[field] !== value) {
+        throw new ChangedElsewhereError(field, value, known);
+      }
       try {
-        return await send(revision);
+        return await send(known.revision);
       } catch (error) {
         const current = currentPhotoIn(error);
         if (current === null || attempt === ATTEMPTS) throw error;
         ledger.learn((photos) => withAnswer(photos, current));
         if (current[field] === value) return { data: current, headers: new Headers() };
-        if (current[field] !== seen) throw new ChangedElsewhereError(field, current);
       }
     }
   };
   const patch: Partial<Photo> = { [field]: value };
   return ledger.write<Photo>({
-    turn: `photo ${id}`,
+    turn: turnOf(id),
     raisesVersion: false,
     apply: (photos) => withPatched(photos, id, patch),
     send: sendOnNewest,
     settle: withAnswer,
   });
+}
+
+/**
+ * The revision that a write names which goes out while the page goes away, when nobody can answer a 412 any more;
+ * null where the field was changed elsewhere, as far as this page knows. Behind a write of the photo that is still
+ * under way it is the one which that write makes.
+ */
+export function revisionOnLeaving<F extends GuardedField>(
+  ledger: PhotoLedger,
+  { id, field, seen }: Pick<FieldWrite<F>, 'id' | 'field' | 'seen'>,
+): number | null {
+  const known = ledger.acknowledged(id);
+  if (known === undefined || known[field] !== seen) return null;
+  return known.revision + (ledger.isWriting(turnOf(id)) ? 1 : 0);
 }
 
 /** A lost `If-Match` carries the current state (API page). */

@@ -1,9 +1,9 @@
-import { ERRORS, type Photo } from '@tessera/contracts';
+import { ERRORS, type MediaType } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { refusedByPlan } from '../plan/plan-refusals.js';
 import { ChangedElsewhereError } from './field-write.js';
-import { MEDIA_TYPE_NAMES } from './photo-list.js';
+import { offerMediaTypeChoice } from './media-type-choice.js';
 
 interface Failure {
   readonly title: string;
@@ -47,12 +47,9 @@ export const FAILURES = {
 /** Tells the person why a change did not hold: the plan, another tab, or the failure itself. */
 export function tellFailure(error: unknown, failure: Failure): void {
   if (refusedByPlan(error)) return;
-  if (error instanceof ChangedElsewhereError) {
-    toast({
-      title: 'Changed elsewhere',
-      description: nowIs(error.current, error.field),
-      variant: 'destructive',
-    });
+  if (error instanceof ChangedElsewhereError && error.field === 'mediaType') {
+    const { current, mine } = error;
+    offerMediaTypeChoice({ photoId: current.id, mine: mine as MediaType, theirs: current.mediaType });
     return;
   }
   if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) {
@@ -64,10 +61,4 @@ export function tellFailure(error: unknown, failure: Failure): void {
     return;
   }
   toast({ ...failure, variant: 'destructive' });
-}
-
-function nowIs(photo: Photo, field: ChangedElsewhereError['field']): string {
-  if (field === 'isHidden') return `This photo is ${photo.isHidden ? 'hidden' : 'shown'} now.`;
-  if (field === 'mediaType') return `This photo is marked as ${MEDIA_TYPE_NAMES[photo.mediaType]} now.`;
-  return 'The caption was changed elsewhere.';
 }
