@@ -8,7 +8,7 @@ import { toast } from '../../../shared/ui/toast-store.js';
 import { appendToCarousel } from '../api/append-to-carousel.js';
 import { createCarousel } from '../api/create-carousel.js';
 import { placeInCarousel } from '../api/place-in-carousel.js';
-import { keepPreview } from '../feed/local-previews.js';
+import { keepPreviews } from '../feed/local-previews.js';
 import { withCover, withMembers } from '../photos/carousel-list.js';
 import { ledgerOf, ORDER_TURN, type PhotoLedger } from '../photos/photo-ledger.js';
 import { withAnswer } from '../photos/photo-list.js';
@@ -83,7 +83,7 @@ async function insert(
     apply: (photos) => photos,
     send: sendPicture,
     settle: (photos, added) => {
-      for (const { id } of added) keepPreview(id, preview);
+      keepPreviews(added.map(({ id }) => [id, preview] as const));
       return withMembers(photos, added);
     },
   });

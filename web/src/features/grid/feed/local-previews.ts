@@ -1,12 +1,17 @@
 /**
  * Pictures of just uploaded posts as the browser already has them, shown until the server's have loaded, so that
- * nothing flickers when an upload becomes a post.
+ * nothing flickers when an upload becomes a post. Of many only the first are kept: these are in view.
  */
-const KEPT = 300;
+const KEPT = 60;
 const previews = new Map<string, string>();
 
-export function keepPreview(photoId: string, url: string): void {
-  previews.set(photoId, url);
+/** Takes over object URLs: a photo's id and its picture, in the order in which they stand. */
+export function keepPreviews(made: readonly (readonly [photoId: string, url: string])[]): void {
+  for (const [photoId, url] of made.slice(0, KEPT)) {
+    dropPreview(photoId);
+    previews.set(photoId, url);
+  }
+  for (const [, url] of made.slice(KEPT)) URL.revokeObjectURL(url);
   for (const [id] of previews) {
     if (previews.size <= KEPT) break;
     dropPreview(id);

@@ -8,7 +8,7 @@ import { fillPlaceholder } from '../api/fill-placeholder.js';
 import { insertPhotos } from '../api/insert-photos.js';
 import { photosKey } from '../api/keys.js';
 import { uploadMedia } from '../api/upload-media.js';
-import { keepPreview } from '../feed/local-previews.js';
+import { keepPreviews } from '../feed/local-previews.js';
 import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
 import { withAnswer, withInserted, type Photos } from '../photos/photo-list.js';
 import { makeScalePool } from './make-scale-pool.js';
@@ -70,10 +70,12 @@ async function insertIntoGrid(client: QueryClient, insert: Insert): Promise<void
       apply: (photos) => photos,
       send: () => insertPhotos({ gridId, position, mediaIds }, insert.idempotencyKey),
       settle: (photos, added) => {
-        added.forEach((photo, index) => {
-          const preview = items[index]?.preview;
-          if (preview !== undefined) keepPreview(photo.id, preview);
-        });
+        keepPreviews(
+          added.flatMap(({ id }, index) => {
+            const preview = items[index]?.preview;
+            return preview === undefined ? [] : [[id, preview] as const];
+          }),
+        );
         return withInserted(photos, position, added);
       },
     });
@@ -89,7 +91,7 @@ async function fillInGrid(client: QueryClient, { gridId, photoId, item }: Fill):
     apply: (photos) => photos,
     send: () => fillPlaceholder(photoId, item.media.mediaId),
     settle: (photos, photo) => {
-      keepPreview(photoId, item.preview);
+      keepPreviews([[photoId, item.preview]]);
       return withAnswer(photos, photo);
     },
   });
