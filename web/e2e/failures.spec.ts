@@ -68,7 +68,7 @@ const CALLS: readonly Call[] = [
     method: 'POST',
     path: /\/unhide-all$/,
     toast: 'Failed to update visibility',
-    act: (page) => page.getByRole('button', { name: 'Unhide all photos (1 hidden)' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Unhide all photos, 1 hidden' }).click(),
   },
   {
     name: 'a media type',

@@ -62,7 +62,7 @@ test('a hidden photo is dimmed, and counted in a red badge on Unhide all photos'
   await openGrid(page, 5);
   await photo(page, 2).hover();
   await page.getByRole('button', { name: 'Hide photo' }).click();
-  const unhide = page.getByRole('button', { name: 'Unhide all photos (1 hidden)' });
+  const unhide = page.getByRole('button', { name: 'Unhide all photos, 1 hidden' });
   const badge = unhide.getByText('1', { exact: true });
   const colour = await badge.evaluate((element) => getComputedStyle(element).backgroundColor);
   const dangerous = await page.evaluate(() => {

@@ -37,14 +37,13 @@ function GridPageOf({ user }: { readonly user: User }) {
 
 function Failure({ text, onTryAgain }: { readonly text: string; readonly onTryAgain: () => void }) {
   return (
-    <main
-      role="alert"
-      className="grid min-h-dvh place-content-center justify-items-center gap-4 p-6 text-center"
-    >
-      <p className="text-title font-semibold">{text}</p>
-      <Button variant="primary" onClick={onTryAgain}>
-        Try Again
-      </Button>
+    <main className="grid min-h-dvh place-content-center p-6 text-center">
+      <div role="alert" className="grid justify-items-center gap-4">
+        <h1 className="text-title font-semibold">{text}</h1>
+        <Button variant="primary" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      </div>
     </main>
   );
 }

@@ -214,7 +214,7 @@ describe('what went well is told', () => {
       },
     });
     await openPage();
-    await press('Unhide all photos (2 hidden)');
+    await press('Unhide all photos, 2 hidden');
     await waitFor(() =>
       expect(shownToast()).toMatchObject({
         title: 'Photos unhidden',

@@ -190,7 +190,7 @@ describe('hidden photos', () => {
       },
     });
     await openPage();
-    await userEvent.click(await screen.findByRole('button', { name: 'Unhide all photos (1 hidden)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Unhide all photos, 1 hidden' }));
     await waitFor(() => expect(shownToast()?.description).toBe('1 photo(s) made visible'));
     await waitFor(() => expect(tileNames()).toHaveLength(3));
   });

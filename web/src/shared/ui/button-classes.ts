@@ -1,7 +1,7 @@
 import { cx } from './class-names.js';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
-/** `small` 28 px (inside strips), `medium` 36 px, `large` 44 px (forms, phones). */
+/** `small` 28 px (inside strips), `medium` 36 px, `large` 44 px (forms); a finger reaches 44 px of each. */
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -12,8 +12,10 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'h-7 px-2 text-small',
-  medium: 'h-9 px-4 text-body',
+  small:
+    'h-7 px-2 text-small pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2',
+  medium:
+    'h-9 px-4 text-body pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
   large: 'h-11 px-5 text-body',
 };
 

@@ -41,7 +41,7 @@ export function ConfirmDialog({
           >
             <AlertDialog.Title className="text-title font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description className="text-neutral-8">{children}</AlertDialog.Description>
-            <div className="flex flex-wrap justify-end gap-2 pt-4">
+            <div className="flex flex-wrap-reverse justify-end gap-2 pt-4 max-sm:*:flex-1">
               <AlertDialog.Cancel asChild>
                 <Button>{cancelLabel}</Button>
               </AlertDialog.Cancel>

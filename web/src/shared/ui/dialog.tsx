@@ -74,7 +74,7 @@ export function Dialog({
             </header>
             <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-4 pb-6">{children}</div>
             {actions !== undefined && (
-              <footer className="grid grid-flow-col justify-end gap-2 border-t border-neutral-5 px-6 py-4 max-sm:auto-cols-fr max-sm:justify-stretch max-sm:pb-[max(--spacing(4),env(safe-area-inset-bottom))]">
+              <footer className="flex flex-wrap-reverse justify-end gap-2 border-t border-neutral-5 px-6 py-4 max-sm:pb-[max(--spacing(4),env(safe-area-inset-bottom))] max-sm:*:flex-1">
                 {actions}
               </footer>
             )}

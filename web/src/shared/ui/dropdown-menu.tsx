@@ -31,7 +31,7 @@ export function DropdownMenu({ trigger, align = 'end', children, ...state }: Dro
 }
 
 const ITEM =
-  'flex h-9 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-neutral-4';
+  'flex h-9 pointer-coarse:h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-neutral-4';
 
 export interface MenuItemProps extends ComponentProps<typeof Menu.Item> {
   readonly icon?: ReactNode;

@@ -5,12 +5,16 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** Its accessible name; wrap the button in a `Tooltip` to show it. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** `small` 28 px, `medium` 36 px, `large` 44 px (touch). */
+  /** `small` 28 px, `medium` 36 px, `large` 44 px; a finger reaches 44 px of each. */
   readonly size?: 'small' | 'medium' | 'large';
   readonly variant?: 'ghost' | 'on-photo';
 }
 
-const SIZES = { small: 'size-7', medium: 'size-9', large: 'size-11' } as const;
+const SIZES = {
+  small: 'size-7 pointer-coarse:after:absolute pointer-coarse:after:-inset-2',
+  medium: 'size-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-1',
+  large: 'size-11',
+} as const;
 const VARIANTS = {
   ghost: 'text-neutral-8 hover:bg-neutral-3 hover:text-neutral-10 active:bg-neutral-4',
   'on-photo': 'bg-photo-scrim text-on-photo',
@@ -31,7 +35,7 @@ export function IconButton({
       type={type}
       aria-label={label}
       className={cx(
-        'inline-grid shrink-0 place-items-center rounded-control transition-colors',
+        'relative inline-grid shrink-0 place-items-center rounded-control transition-colors',
         'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
         SIZES[size],
         VARIANTS[variant],

@@ -83,6 +83,8 @@ export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
       </div>
       {note !== undefined && <p className="text-small text-neutral-8">{note}</p>}
       <div
+        // What can be scrolled can be reached by the keyboard; the field scrolls by its own caret.
+        {...(editing || text === '' ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Caption text' })}
         className={cx(
           'grid max-h-80 auto-rows-max grid-cols-1 overflow-y-auto rounded-control border bg-neutral-1 focus-within:outline-2',
           over > 0 ? 'border-warning outline-warning' : 'border-neutral-6 outline-accent',

@@ -52,13 +52,13 @@ export function FeedAsides({ aside, close, photos, content, actions, photoAction
           danger
           onConfirm={() => photoActions.remove(photos, photo)}
         >
-          {removalText(tileName(photo, place), membersOf(photos, photo).length)}
+          {removalText(place, membersOf(photos, photo).length)}
         </ConfirmDialog>
       );
   }
 }
 
-function removalText(name: string, members: number): string {
+function removalText(place: number, members: number): string {
   const others = members === 1 ? 'its other photo' : `its ${members} other photos`;
-  return `${name} and ${others} go to the trash, for 30 days.`;
+  return `Photo ${place + 1} and ${others} go to the trash, for 30 days.`;
 }

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Spinner } from '../../../shared/ui/spinner.js';
 import { LocalPicture } from '../upload/local-picture.js';
 import type { UploadItem } from '../upload/upload-item.js';
@@ -9,16 +10,16 @@ export function UploadFace({ item }: { readonly item: UploadItem }) {
     <>
       <LocalPicture src={item.preview} className="opacity-60" />
       {item.stage === 'failed' ? (
-        <span className="absolute inset-0 grid place-items-center">
-          <span className="grid size-9 place-items-center rounded-full bg-photo-scrim text-on-photo">
-            <TriangleAlert className="size-5" aria-hidden="true" />
-          </span>
-        </span>
+        <Badge>
+          <TriangleAlert className="size-5" aria-hidden="true" />
+        </Badge>
       ) : (
         <>
-          <span className="absolute inset-0 grid place-items-center text-on-photo">
-            {item.stage !== 'waiting' && item.progress === 0 && <Spinner />}
-          </span>
+          {item.stage !== 'waiting' && item.progress === 0 && (
+            <Badge>
+              <Spinner />
+            </Badge>
+          )}
           <span className="absolute inset-x-0 bottom-0 h-1 bg-photo-scrim">
             <span
               className="block h-full origin-left bg-accent transition-transform"
@@ -28,5 +29,16 @@ export function UploadFace({ item }: { readonly item: UploadItem }) {
         </>
       )}
     </>
+  );
+}
+
+/** A sign in the middle of the picture, to be seen on any. */
+function Badge({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="absolute inset-0 grid place-items-center">
+      <span className="grid size-9 place-items-center rounded-full bg-photo-scrim text-on-photo">
+        {children}
+      </span>
+    </span>
   );
 }

@@ -21,7 +21,7 @@ export function GridHeader(props: GridHeaderProps) {
   const { user, gridExport, onAddPlaceholder, onUpload, onTour, ...hidden } = props;
   return (
     <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1">
-      <div className="mx-auto flex h-14 max-w-feed items-center gap-1 max-lg:px-4 sm:gap-2 sm:max-lg:px-6">
+      <div className="mx-auto flex h-14 max-w-feed items-center gap-2 max-lg:px-4 sm:max-lg:px-6">
         <h1 className="mr-auto">
           <span className="flex max-sm:hidden">
             <Brand />

@@ -13,7 +13,7 @@ export interface HiddenControlsProps {
 /** Makes all hidden photos visible for good, or only shows them here for a while. */
 export function HiddenControls(props: HiddenControlsProps) {
   const { hidden, showHidden, disabled } = props;
-  const unhide = hidden > 0 ? `Unhide all photos (${hidden} hidden)` : 'Unhide all photos';
+  const unhide = hidden > 0 ? `Unhide all photos, ${hidden} hidden` : 'Unhide all photos';
   return (
     <>
       <Tooltip text={unhide}>

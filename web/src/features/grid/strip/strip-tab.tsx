@@ -61,7 +61,7 @@ export function StripTab(props: StripTabProps) {
       </button>
       <span
         className={cx(
-          'flex items-center transition-opacity group-focus-within/strip:opacity-100 group-hover/strip:opacity-100',
+          'flex items-center pointer-coarse:gap-4 transition-opacity group-focus-within/strip:opacity-100 group-hover/strip:opacity-100',
           selected ? 'opacity-60' : 'opacity-0 pointer-coarse:hidden',
         )}
       >

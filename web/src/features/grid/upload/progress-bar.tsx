@@ -17,10 +17,10 @@ export function ProgressBar({ progress }: { readonly progress: UploadProgress })
           style={{ transform: `scaleX(${progress.percent / 100})` }}
         />
       </div>
-      <p role="status" className="flex justify-between gap-4 text-small text-neutral-8">
+      <p role="status" className="flex flex-wrap justify-between gap-x-4 text-small text-neutral-8">
         <span>{progress.text}</span>
-        {progress.note !== null && <span className="text-warning">{progress.note}</span>}
         <span>{progress.percent}%</span>
+        {progress.note !== null && <span className="w-full text-warning">{progress.note}</span>}
       </p>
     </div>
   );
