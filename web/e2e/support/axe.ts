@@ -6,6 +6,11 @@ import axe from 'axe-core';
  * shown, for the message.
  */
 export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
+  expect(await violations(page), state).toEqual([]);
+}
+
+/** What axe has against the page as it stands, by all rules or by those that are named. */
+export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // A colour that is still on its way is nobody's fault.
   await expect
     .poll(() =>
@@ -21,22 +26,22 @@ export async function expectAccessible(page: Page, state = page.url()): Promise<
     )
     .toBe(0);
   // The page's policy forbids scripts put into it; what the browser evaluates for the test is not the page's.
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (named) => {
     const { axe: tool } = window as unknown as { axe: typeof axe };
-    const { violations } = await tool.run(document, { resultTypes: ['violations'] });
-    // A menu or a tooltip hangs beside the landmarks while it is open, as its pattern has it: it is reached from the
-    // button that it belongs to, not by walking through the page.
+    const runOnly = named === undefined ? {} : { runOnly: [...named] };
+    const { violations: found } = await tool.run(document, { resultTypes: ['violations'], ...runOnly });
+    // A menu or a tooltip hangs beside the landmarks while it is open, as its pattern has it: it is reached from
+    // the button that it belongs to, not by walking through the page.
     const isFloating = (html: string) => html.startsWith('<div data-radix-popper-');
-    return violations
+    return found
       .map(({ id, nodes }) => ({
         id,
         parts: nodes.map(({ html }) => html).filter((html) => id !== 'region' || !isFloating(html)),
       }))
       .filter(({ parts }) => parts.length > 0)
       .map(({ id, parts }) => `${id}: ${parts.join(' | ')}`);
-  });
-  expect(found, state).toEqual([]);
+  }, rules);
 }
 
 /** The same in the dark and in the light. Animations are left out, so that no colour is half way. */

@@ -34,3 +34,21 @@ export const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>>
   'no network': (route) => route.abort('internetdisconnected'),
   'a time-out': (route) => route.abort('timedout'),
 };
+
+/** A call to which no answer ever comes. */
+export const never = (): Promise<void> => new Promise(() => undefined);
+
+/** Has the page give up on every call after `most` milliseconds, where its own deadlines are longer. */
+export function shortenDeadlines(page: Page, most: number): Promise<void> {
+  return page.addInitScript((longest) => {
+    const deadline = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => deadline(Math.min(ms, longest));
+    const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
+    Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
+      ...timeout,
+      set(this: XMLHttpRequest, ms: number) {
+        timeout?.set?.call(this, Math.min(ms, longest));
+      },
+    });
+  }, most);
+}

@@ -1,0 +1,96 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { violations } from './support/axe.js';
+import { newDesk, sitDown, type Desk } from './support/desk.js';
+import {
+  EVERYWHERE,
+  ON_THE_FREE_PLAN,
+  WITH_A_FINGER,
+  WITH_A_MOUSE,
+  type States,
+} from './support/grid-states.js';
+import { newRichDesk } from './support/rich-desk.js';
+
+test.describe.configure({ mode: 'parallel', timeout: 600_000 });
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+/** Brings one page into each state, and looks at it in both themes, in windows of each of these sizes. */
+async function walk(
+  browser: Browser,
+  desk: Desk,
+  states: States,
+  windows: readonly (typeof DESK)[],
+): Promise<void> {
+  const [first = DESK] = windows;
+  const touch = first === PHONE ? { hasTouch: true, isMobile: true } : {};
+  const page = await sitDown(browser, desk, { reducedMotion: 'reduce', viewport: first, ...touch });
+  for (const [state, show] of Object.entries(states)) {
+    await test.step(state, async () => {
+      await page.setViewportSize(first);
+      await show(page);
+      for (const size of windows) await lookAt(page, state, size);
+      // Only then: what is still on its way would arrive after all, and change what the next state shows.
+      await page.goto('about:blank');
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    });
+  }
+  await page.context().close();
+  await desk.api.dispose();
+}
+
+async function lookAt(page: Page, state: string, size: typeof DESK): Promise<void> {
+  await page.setViewportSize(size);
+  await paint(page, 'dark');
+  // Softly: one state's faults hide no other's.
+  expect.soft(await violations(page), `${state}, ${size.width} px, dark`).toEqual([]);
+  // The other theme has other colours and nothing else.
+  await paint(page, 'light');
+  expect.soft(await violations(page, ['color-contrast']), `${state}, ${size.width} px, light`).toEqual([]);
+}
+
+const paint = (page: Page, theme: 'dark' | 'light') =>
+  page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme);
+
+/** Two halves run beside each other. */
+const half = (states: States, odd: boolean): States =>
+  Object.fromEntries(Object.entries(states).filter((_state, at) => (at % 2 === 1) === odd));
+
+for (const odd of [false, true]) {
+  test(`axe finds nothing in any state of the grid page, its dialogs and the trash, dark and light, at 1440 and 390 px: ${odd ? 'the second half' : 'the first half'}`, async ({
+    browser,
+    playwright,
+    baseURL,
+  }) => {
+    await walk(browser, await newRichDesk(playwright, baseURL), half(EVERYWHERE, odd), [DESK, PHONE]);
+  });
+}
+
+test("axe finds nothing in what a mouse opens: a tile's controls, its menu, its questions, and a photo picked up", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  await walk(browser, await newRichDesk(playwright, baseURL), WITH_A_MOUSE, [DESK]);
+});
+
+test("axe finds nothing in what a finger opens: a tile's sheet and the bar under a photo picked up", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  await walk(browser, await newRichDesk(playwright, baseURL), WITH_A_FINGER, [PHONE]);
+});
+
+test('axe finds nothing in the upgrade banner and the six upgrade dialogs with their toasts', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'axe-free' });
+  const { api, gridId } = desk;
+  const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
+  expect((await api.post('/api/photos', { data: blank })).status()).toBe(201);
+  expect((await api.post('/api/grids', { data: { name: 'Autumn' } })).status()).toBe(201);
+  await walk(browser, desk, ON_THE_FREE_PLAN, [DESK, PHONE]);
+});

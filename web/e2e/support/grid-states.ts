@@ -1,0 +1,403 @@
+import type { ErrorCode, Photo } from '@tessera/contracts';
+import { expect, type Page, type Route } from '@playwright/test';
+import { details, openDetails, strip } from './carousel.js';
+import { openGrid } from './desk.js';
+import { photo } from './feed.js';
+import { animatedGif, smallJpeg } from './photos.js';
+import { answerRefusal, never } from './refusals.js';
+import { LONG_CAPTION } from './rich-desk.js';
+
+/** Brings a fresh page into a state, and waits until it is shown. */
+export type Show = (page: Page) => Promise<void>;
+export type States = Readonly<Record<string, Show>>;
+
+/** What a rich desk shows of its first grid: all but the hidden photo. */
+const SHOWN = 5;
+
+const away = (route: Route) => route.abort('internetdisconnected');
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const see = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+
+/** On the grid page, after `act`, the person sees `seen`. */
+const onGrid =
+  (act: (page: Page) => Promise<unknown>): Show =>
+  async (page) => {
+    await openGrid(page, SHOWN);
+    await act(page);
+  };
+
+const opened = (name: string | RegExp, title: string) =>
+  onGrid(async (page) => {
+    await button(page, name).click();
+    await expect(page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog'))).toBeVisible();
+  });
+
+const menuOf = (name: string) =>
+  onGrid(async (page) => {
+    await button(page, name).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+  });
+
+/** A page whose reads or writes of one kind go as `how` says, before anything is loaded. */
+const broken =
+  (path: RegExp, how: (route: Route) => Promise<unknown>, text: string): Show =>
+  async (page) => {
+    await page.route(path, how);
+    await page.goto('/');
+    await see(page, text);
+  };
+
+const GRIDS = /\/api\/grids$/;
+const PHOTOS = /\/api\/photos\?/;
+
+const selectGrid = async (page: Page, name: string, text: string) => {
+  await button(page, name).click();
+  await see(page, text);
+};
+
+const fromProfileMenu = async (page: Page, name: string) => {
+  await button(page, 'Profile menu').click();
+  await page.getByRole('menuitem', { name }).click();
+};
+
+const chooseFiles = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+  await dialog(page, 'Upload Photos')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([
+      await smallJpeg(31, 300, 400),
+      await animatedGif(32),
+      { name: 'a drawing.bmp', mimeType: 'image/bmp', buffer: Buffer.alloc(64) },
+    ]);
+  await expect(button(page, 'Upload (2)')).toBeVisible();
+};
+
+/** Sends two files, of which none arrives. */
+const send = async (page: Page, fail: (route: Route) => Promise<unknown>) => {
+  await page.route('**/api/media', fail);
+  await chooseFiles(page);
+  await button(page, 'Upload (2)').click();
+};
+
+const inPanel = async (page: Page) => {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
+};
+
+const refused = (route: Route) => answerRefusal(route, 'IMAGE_UNREADABLE');
+
+const carousel = async (page: Page) => {
+  await openDetails(page, SHOWN);
+  await expect(strip(page).getByRole('button', { name: /^Photo \d+ of 3/ })).toHaveCount(3);
+};
+
+const write = async (page: Page, text: string) => {
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await details(page).getByRole('textbox', { name: 'Caption' }).fill(text);
+};
+
+const reels = async (page: Page) => {
+  await page.getByRole('tab', { name: 'REELS' }).click();
+  await expect(page.getByRole('list', { name: 'Reels' })).toBeVisible();
+};
+
+const tour = async (page: Page, steps: number) => {
+  await fromProfileMenu(page, 'Help & Tour');
+  await expect(page.getByRole('alertdialog', { name: 'Welcome to Tessera' })).toBeVisible();
+  if (steps > 0) await button(page, 'Show Me').click();
+  for (let step = 1; step < steps; step += 1) await button(page, 'Next').click();
+  if (steps > 0) await see(page, `${steps} of 4`);
+};
+
+const trash = async (page: Page) => {
+  await fromProfileMenu(page, 'Trash');
+  await expect(page.getByRole('list', { name: 'Trash' }).getByRole('listitem')).not.toHaveCount(0);
+};
+
+/** 412 with another person's caption as the current one. */
+const writtenElsewhere = async (page: Page) => {
+  const current = (await photosOnPage(page)).find(({ description }) => description !== '');
+  await page.route(/\/description$/, (route) =>
+    route.fulfill({
+      status: 412,
+      json: {
+        error: 'Changed elsewhere.',
+        message: 'Changed elsewhere.',
+        code: 'VERSION_CONFLICT' satisfies ErrorCode,
+        requestId: 'states',
+        details: { current: { ...current, description: 'Written on the phone.', revision: 99 } },
+      },
+    }),
+  );
+};
+
+/** The photos of the first grid by the page's own session. */
+async function photosOnPage(page: Page): Promise<Photo[]> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const headers = { authorization: `Bearer ${token}` };
+  const grids = (await (await page.request.get('/api/grids', { headers })).json()) as { id: string }[];
+  const photos = await page.request.get(`/api/photos?gridId=${grids[0]?.id}&includeHidden=true`, { headers });
+  return (await photos.json()) as Photo[];
+}
+
+/** What a mouse opens as well as a finger, on a rich desk. */
+export const EVERYWHERE: States = {
+  'the grids while they load': broken(GRIDS, never, 'Loading your grids...'),
+  'the grids that cannot be loaded': broken(GRIDS, away, 'Your grids could not be loaded'),
+  'the first grid while it is set up': broken(
+    GRIDS,
+    (route) => (route.request().method() === 'GET' ? route.fulfill({ json: [] }) : never()),
+    'Setting up your first grid...',
+  ),
+  'the first grid that cannot be made': broken(
+    GRIDS,
+    (route) => (route.request().method() === 'GET' ? route.fulfill({ json: [] }) : away(route)),
+    'Failed to create your first grid',
+  ),
+  'the skeleton': async (page) => {
+    await page.route(PHOTOS, never);
+    await page.goto('/');
+    await expect(page.getByText('Loading photos')).toBeAttached();
+  },
+  'the photos that cannot be loaded': broken(PHOTOS, away, 'Your photos could not be loaded.'),
+  'the crash screen': broken(PHOTOS, (route) => route.fulfill({ json: {} }), 'Something went wrong'),
+  'the feed': onGrid(() => Promise.resolve()),
+  'the feed with hidden photos': onGrid(async (page) => {
+    await button(page, 'Show hidden').click();
+    await expect(photo(page, SHOWN + 1, 'hidden')).toBeVisible();
+  }),
+  'an empty demo grid': onGrid((page) => selectGrid(page, 'Sample Grid', 'Your grid is empty')),
+  'no reels': onGrid(async (page) => {
+    await selectGrid(page, 'Sample Grid', 'Your grid is empty');
+    await page.getByRole('tab', { name: 'REELS' }).click();
+    await see(page, 'No Reels in your grid');
+  }),
+  'a grid of which all is hidden': onGrid((page) =>
+    selectGrid(page, 'All of it hidden, under a long name', 'All photos are hidden'),
+  ),
+  'the reels': onGrid(reels),
+  'the reel viewer': onGrid(async (page) => {
+    await reels(page);
+    await page.getByRole('button', { name: /^Photo 1, reel/ }).click();
+    await expect(dialog(page, 'Reel')).toBeVisible();
+  }),
+  'the profile menu': menuOf('Profile menu'),
+  'the export menu': menuOf('Export grid'),
+  'a new grid': opened('Add New Grid', 'Create New Grid'),
+  'a new name': opened('Edit name of My First Grid', 'Edit Grid Name'),
+  'the question before a grid goes': opened('Delete My First Grid', 'Delete "My First Grid"'),
+  'the question before several files': async (page) => {
+    await page.route(PHOTOS, async (route) => {
+      const photos = (await (await route.fetch()).json()) as Photo[];
+      const copies = Array.from({ length: 120 }, (_, at) => ({
+        ...photos.find(({ isPlaceholder }) => !isPlaceholder),
+        id: at.toString(16).padStart(24, '0'),
+        position: at,
+      }));
+      await route.fulfill({ json: copies });
+    });
+    await page.goto('/');
+    await button(page, 'Export grid').click();
+    await page.getByRole('menuitem', { name: 'All rows' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  },
+  'the upload dialog': onGrid(async (page) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+    await expect(dialog(page, 'Upload Photos')).toBeVisible();
+  }),
+  'chosen files': onGrid(chooseFiles),
+  'uploads on their way, in the dialog': onGrid(async (page) => {
+    await send(page, never);
+    await see(page, '0 of 2 complete');
+  }),
+  'uploads on their way, in the feed and the panel': onGrid(async (page) => {
+    await send(page, never);
+    await inPanel(page);
+    await see(page, '0 of 2 complete');
+  }),
+  'uploads that wait for the connection': onGrid(async (page) => {
+    await send(page, away);
+    await see(page, 'Waiting for the connection');
+    await inPanel(page);
+  }),
+  'uploads that failed, in the dialog': onGrid(async (page) => {
+    await send(page, refused);
+    await expect(page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem')).toHaveCount(2);
+  }),
+  'uploads that failed, in the feed and the panel': onGrid(async (page) => {
+    await send(page, refused);
+    await expect(page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem')).toHaveCount(2);
+    await inPanel(page);
+  }),
+  'the photo details': onGrid((page) => openDetails(page, 2)),
+  'the details of a placeholder': onGrid((page) => openDetails(page, 1)),
+  'a caption over its limit': onGrid((page) => openDetails(page, 3)),
+  'a caption over its limit, being written': onGrid(async (page) => {
+    await openDetails(page, 3);
+    await page.route(/\/description$/, never);
+    await write(page, `${LONG_CAPTION} `);
+    await see(page, 'Saving...');
+  }),
+  'a caption that is not saved': onGrid(async (page) => {
+    await page.route(/\/description$/, away);
+    await openDetails(page, 2);
+    await write(page, 'Early light');
+    await see(page, 'Failed to save description');
+  }),
+  'a caption that was changed elsewhere': onGrid(async (page) => {
+    await writtenElsewhere(page);
+    await openDetails(page, 3);
+    await write(page, 'Written here, at the desk.');
+    await see(page, 'This caption was changed elsewhere in the meantime.');
+  }),
+  'a carousel': onGrid(carousel),
+  'a carousel at its last photo': onGrid(async (page) => {
+    await carousel(page);
+    await button(page, 'Next photo').click();
+    await button(page, 'Next photo').click();
+    await see(page, '3 / 3');
+  }),
+  'a carousel that photos are added to': onGrid(async (page) => {
+    await page.route(/\/api\/carousels\/[^/]+\/photos$/, never);
+    await carousel(page);
+    await details(page)
+      .locator('input[type=file]')
+      .setInputFiles([await smallJpeg(41, 300, 400), await smallJpeg(42, 300, 400)]);
+    await see(page, '0 of 2 complete');
+  }),
+  'a carousel that a photo could not be added to': onGrid(async (page) => {
+    await page.route(/\/api\/carousels\/[^/]+\/photos$/, refused);
+    await carousel(page);
+    await details(page)
+      .locator('input[type=file]')
+      .setInputFiles(await smallJpeg(41, 300, 400));
+    await expect(details(page).getByRole('list', { name: 'Not uploaded' })).toBeVisible();
+  }),
+  'a carousel that cannot be loaded': onGrid(async (page) => {
+    await page.route(/\/api\/carousels\/[^/]+$/, away);
+    await openDetails(page, SHOWN);
+    await see(page, 'Failed to load carousel');
+  }),
+  'the question before a split': onGrid(async (page) => {
+    await carousel(page);
+    await button(page, 'Split into single posts').click();
+    await expect(page.getByRole('alertdialog', { name: 'Split into single posts' })).toBeVisible();
+  }),
+  'the lightbox': onGrid(async (page) => {
+    await carousel(page);
+    await button(page, 'View full size').click();
+    await expect(page.getByRole('dialog', { name: 'Photo 1 of 3' })).toBeVisible();
+  }),
+  'a toast with Undo': onGrid(async (page) => {
+    await page.route(/\/api\/carousels\/photos\/[0-9a-f]+$/, (route) => route.fulfill({ status: 204 }));
+    await carousel(page);
+    await button(page, 'Delete photo').click();
+    await expect(button(page, 'Undo')).toBeVisible();
+  }),
+  'the welcome': onGrid((page) => tour(page, 0)),
+  'step 1 of the tour': onGrid((page) => tour(page, 1)),
+  'step 2 of the tour': onGrid((page) => tour(page, 2)),
+  'step 3 of the tour': onGrid((page) => tour(page, 3)),
+  'step 4 of the tour': onGrid((page) => tour(page, 4)),
+  'the trash': onGrid(trash),
+  'the question before an erasure': onGrid(async (page) => {
+    await trash(page);
+    await button(page, /for good$/)
+      .first()
+      .click();
+    await expect(page.getByRole('alertdialog', { name: 'Erase for good' })).toBeVisible();
+  }),
+  'an empty trash': async (page) => {
+    await page.route(/\/api\/trash/, (route) => route.fulfill({ json: [] }));
+    await page.goto('/trash');
+    await see(page, 'Your trash is empty');
+  },
+  'the trash that cannot be loaded': async (page) => {
+    await page.route(/\/api\/trash/, away);
+    await page.goto('/trash');
+    await expect(page.getByRole('alert')).toBeVisible();
+  },
+};
+
+export const WITH_A_MOUSE: States = {
+  'a tile with its controls': onGrid((page) => photo(page, 2).hover()),
+  'a placeholder with its controls': onGrid((page) => photo(page, 1).hover()),
+  'the media types of a tile': onGrid(async (page) => {
+    await photo(page, 2).hover();
+    await button(page, 'Media type').click();
+    await expect(page.getByRole('menuitemradio', { name: 'Reel' })).toBeVisible();
+  }),
+  "'Move to position...' with a number that is none": onGrid(async (page) => {
+    await photo(page, 2).hover();
+    await button(page, 'Move to position...').click();
+    await page.getByRole('spinbutton', { name: 'Position' }).fill('99');
+    await see(page, `Please enter a number from 1 to ${SHOWN}`);
+  }),
+  'a photo picked up': onGrid(async (page) => {
+    await photo(page, 2).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(/^Picked up the photo/)).toBeAttached();
+  }),
+  'the question before a carousel goes': onGrid(async (page) => {
+    await photo(page, SHOWN).hover();
+    await button(page, 'Delete photo').click();
+    await expect(page.getByRole('alertdialog', { name: 'Delete carousel' })).toBeVisible();
+  }),
+  'the menu of a tab': menuOf('Move grid My First Grid'),
+};
+
+export const WITH_A_FINGER: States = {
+  'the sheet of a tile': opened(/^Actions for Photo 2/, 'Photo 2, pinned'),
+  'a photo picked up by a tap': onGrid(async (page) => {
+    await button(page, /^Actions for Photo 2/).click();
+    await button(page, 'Pick up').click();
+    await see(page, 'Tap where the photo should go.');
+  }),
+  'the menu of a tab': menuOf('Move grid My First Grid'),
+};
+
+/** Calls that the plan refuses, and the dialog that each opens. */
+const LOCKED = {
+  'Export Feature Locked': async (page: Page) => {
+    await button(page, 'Export grid').click();
+    await page.getByRole('menuitem', { name: 'All rows' }).click();
+  },
+  'Placeholder Limit Reached': (page: Page) => button(page, 'Add Placeholder').click(),
+  'Grid Limit Reached': (page: Page) => button(page, 'Add New Grid').click(),
+  'Carousel Feature Locked': async (page: Page) => {
+    await openDetails(page, 2);
+    await button(page, 'Make Carousel').click();
+  },
+  'Hide Photos Feature Locked': async (page: Page) => {
+    const sheet = button(page, 'Actions for Photo 2');
+    await photo(page, 2).hover();
+    if (await sheet.isVisible()) await sheet.click();
+    await button(page, 'Hide photo').click();
+  },
+  'Photo Limit Reached': async (page: Page) => {
+    await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+    await dialog(page, 'Upload Photos')
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(await Promise.all(Array.from({ length: 9 }, (_, at) => smallJpeg(at + 50, 30, 40))));
+    await button(page, 'Upload (9)').click();
+  },
+} as const;
+
+/** What somebody on the free plan sees, with one photo and a placeholder in the first of two grids. */
+export const ON_THE_FREE_PLAN: States = {
+  'the feed under the upgrade banner': (page) => openGrid(page, 2),
+  ...Object.fromEntries(
+    Object.entries(LOCKED).map(([title, act]): [string, Show] => [
+      title,
+      async (page) => {
+        await openGrid(page, 2);
+        await act(page);
+        await expect(dialog(page, title)).toBeVisible();
+      },
+    ]),
+  ),
+};
