@@ -96,7 +96,7 @@ test-s3: node ## Runs the object store's tests against a real S3 server (built w
 	@node infra/local/test.mjs s3
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
-	@node infra/compose/test/run.mjs $(PATTERN)
+	@PATTERN=$(PATTERN) node infra/local/test.mjs compose
 
 clean: node ## Removes this machine's data and everything built, after asking
 	@node infra/local/clean.mjs

@@ -16,7 +16,7 @@ export const BASE_URL = given('TEST_BASE_URL');
 /** @param {string} name */
 function given(name) {
   const value = process.env[name];
-  if (!value) throw new Error(`${name} is not set: run the tests by node infra/compose/test/run.mjs`);
+  if (!value) throw new Error(`${name} is not set: run the tests by make compose-test`);
   return value;
 }
 

@@ -1,8 +1,8 @@
 // @ts-check
 /**
- * `node infra/compose/test/run.mjs [PATTERN]`: builds and starts the product by docker-compose.yml, as a project of its
- * own on a free port, runs the tests beside it (all *.test.mjs of this folder, or those whose name holds PATTERN) and
- * removes everything again. `KEEP=1` leaves it running and says how to reach it; with COMPOSE_PROJECT_NAME and PORT of
+ * What `make compose-test` runs: builds and starts the product by docker-compose.yml, as a project of its own on a free
+ * port, runs the tests beside it (all *.test.mjs of this folder, or those whose name holds `PATTERN`) and removes
+ * everything again. `KEEP=1` leaves it running and says how to reach it; with COMPOSE_PROJECT_NAME and PORT of
  * one that was kept, it is used again.
  */
 import { randomBytes } from 'node:crypto';
@@ -72,7 +72,7 @@ async function surroundings() {
  * @returns {Promise<number>}
  */
 async function runTests(env) {
-  const pattern = process.argv[2] ?? '';
+  const pattern = process.env['PATTERN'] ?? '';
   const files = (await readdir(FOLDER)).filter(
     (name) => name.endsWith('.test.mjs') && name.includes(pattern),
   );

@@ -15,8 +15,7 @@ export function compose(name, script) {
   return {
     name,
     needs: 'browser',
-    // Named until a whole run of it has been seen on a machine of two cores within the time of a change's checks.
-    onRequest: true,
+    onRequest: false,
     async run({ root, env, logFile, reportFile, signal }) {
       const code = await runStep({
         command: process.execPath,
