@@ -87,6 +87,14 @@ export async function buildServices(options) {
 }
 
 /**
+ * Builds what the browser tests share with others, pictures and waiting; the product itself does not need it.
+ * @param {BuildOptions} options
+ */
+export async function buildTesting(options) {
+  await compile('what browser tests share', tscBuild(['libs/testing']), options);
+}
+
+/**
  * Builds the web where anything that it is made of changed since the last time. The libraries must be built.
  * @param {BuildOptions} options
  */

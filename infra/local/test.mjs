@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { buildTesting } from './build.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { ROOT, pathsOf } from './paths.mjs';
 import { prepare } from './prepare.mjs';
@@ -43,6 +44,7 @@ async function setUp(stages, env, paths) {
   const build = needed('product', 'browser') ? 'all' : 'nothing';
   await prepare({ root: ROOT, env, paths, progress, build, signal });
   if (!needed('browser')) return {};
+  await buildTesting({ root: ROOT, env, logFile: join(paths.logs, 'build.log'), progress, signal });
   return ensureBrowser({ root: ROOT, env, logFile: join(paths.logs, 'browser.log'), progress, signal });
 }
 

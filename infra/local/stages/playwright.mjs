@@ -1,6 +1,5 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
-import { tscBuild } from '../build.mjs';
 import { runStep } from '../run-step.mjs';
 import { STAGE_MS, honest } from './stage.mjs';
 
@@ -26,15 +25,15 @@ export function playwright(name, config) {
     needs: 'browser',
     onRequest: false,
     async run({ root, env, logFile, reportFile, signal }) {
-      const step = { command: process.execPath, env, cwd: root, logFile, deadlineMs: STAGE_MS, signal };
-      // The tests take pictures and waiting from there; the product itself does not need it.
-      const built = await runStep({ ...step, args: tscBuild(['libs/testing']) });
-      if (built !== 0) return honest({ passed: 0, failed: 0 }, built);
       const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=list,json'];
       const code = await runStep({
-        ...step,
+        command: process.execPath,
         args: ['infra/local/test-stack.mjs', '--', process.execPath, ...command],
         env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+        cwd: root,
+        logFile,
+        deadlineMs: STAGE_MS,
+        signal,
       });
       const report = await readFile(reportFile, 'utf8').catch(() => undefined);
       return honest(report ? playwrightCounts(report) : { passed: 0, failed: 0 }, code);
