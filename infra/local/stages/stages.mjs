@@ -5,6 +5,7 @@ import { compose } from './compose.mjs';
 import { jest, jestScript } from './jest.mjs';
 import { nodeTest } from './node-test.mjs';
 import { playwright } from './playwright.mjs';
+import { sentences } from './sentences.mjs';
 
 const isIntegration = (/** @type {string} */ project) => project.endsWith(':integration');
 const isUnit = (/** @type {string} */ project) => !project.includes(':');
@@ -29,4 +30,10 @@ export const STAGES = [
   nodeTest('operations', ['infra/backup', 'infra/compose/observability', 'infra/k8s'], 'product'),
   jestScript('s3', 'infra/s3/test-s3.mjs'),
   compose('compose', 'infra/compose/test/run.mjs'),
+  // Last, as it reads what the others reported.
+  sentences('sentences', {
+    jest: ['unit', 'integration'],
+    playwright: ['browser'],
+    node: ['local', 'gateway', 'chaos', 'erasure', 'operations'],
+  }),
 ];
