@@ -1,0 +1,224 @@
+// @ts-check
+/// <reference lib="dom" />
+/**
+ * How a grid of 1,000 posts is dragged: a photo is carried over the others, then held at the lower edge while the page
+ * scrolls by itself, then carried by keyboard; in a browser, beside a whole product. It fails on a task of the page
+ * that would take more than 100 ms on a processor four times slower, on more than five renders a move, and where tiles
+ * outside the view are in the page. Tasks are measured in processor time, so that what else the machine does hardly
+ * counts; frames are measured by the clock.
+ *
+ *   node infra/local/test-stack.mjs -- node infra/bench/drag.mjs
+ */
+import { chromium } from '@playwright/test';
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import sharp from 'sharp';
+import { mainThreadTasks } from './main-thread.mjs';
+
+const POSTS = 1_000;
+const BATCH = 100;
+const SLOWER = 4;
+const SCROLL_MS = 8_000;
+const LONGEST_TASK_MS = 100;
+const RENDERS_A_MOVE = 5;
+const TILES_IN_PAGE = 60;
+
+const base = process.env['TEST_BASE_URL'];
+if (!base) throw new Error("TEST_BASE_URL is not set: run 'make bench-drag'");
+
+/**
+ * @template T
+ * @param {string} method
+ * @param {string} path
+ * @param {{ json?: unknown, form?: FormData, token?: string }} sent
+ * @returns {Promise<T>}
+ */
+async function call(method, path, { json, form, token }) {
+  const answer = await fetch(`${base}${path}`, {
+    method,
+    headers: {
+      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    body: form ?? (json === undefined ? null : JSON.stringify(json)),
+    signal: AbortSignal.timeout(120_000),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return /** @type {Promise<T>} */ (answer.json());
+}
+
+/** A person whose first grid holds 1,000 pictures; answers their token. */
+async function fill() {
+  const name = `drag-${randomBytes(5).toString('hex')}`;
+  const account = { username: name, email: `${name}@example.com`, password: 'correct horse 7' };
+  /** @type {{ token: string }} */
+  const { token } = await call('POST', '/api/signup', { json: account });
+  execFileSync('make', ['--no-print-directory', 'tier', `EMAIL=${account.email}`, 'TIER=creator']);
+  /** @type {{ id: string }} */
+  const { id } = await call('POST', '/api/grids', { json: { name: 'My First Grid' }, token });
+  for (let sent = 0; sent < POSTS; sent += BATCH) {
+    const form = new FormData();
+    form.append('gridId', id);
+    for (let index = 0; index < BATCH; index += 1) {
+      const [r = 0, g = 0, b = 0] = randomBytes(3);
+      const picture = await sharp({
+        create: { width: 300, height: 400, channels: 3, background: { r, g, b } },
+      })
+        .jpeg()
+        .toBuffer();
+      form.append('photos', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), `${index}.jpg`);
+    }
+    await call('POST', '/api/photos/batch', { form, token });
+  }
+  return token;
+}
+
+/* global window, document, localStorage, requestAnimationFrame, scrollY */
+
+/** Counts in the page what React commits, how long frames take, and how many tiles there are. */
+function watch() {
+  const seen = {
+    commits: 0,
+    moves: 0,
+    /** @type {number[]} */ frames: [],
+    tiles: 0,
+  };
+  const hook = {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onCommitFiberRoot: () => {
+      seen.commits += 1;
+    },
+    onCommitFiberUnmount: () => undefined,
+    onPostCommitFiberRoot: () => undefined,
+  };
+  Object.assign(window, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  for (const type of ['mousemove', 'keydown'])
+    window.addEventListener(type, () => (seen.moves += 1), { capture: true });
+  let last = performance.now();
+  const frame = (/** @type {number} */ now) => {
+    seen.frames.push(now - last);
+    last = now;
+    seen.tiles = Math.max(seen.tiles, document.querySelectorAll('li[aria-posinset]').length);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}
+
+/** @type {string[]} */
+const faults = [];
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {import('@playwright/test').Page} page
+ * @param {string} name
+ * @param {() => Promise<void>} act
+ * @param {boolean} perMove whether each move of the hand or key is to be compared with the renders
+ */
+async function measure(browser, page, name, act, perMove) {
+  await page.evaluate(() => {
+    Object.assign(/** @type {any} */ (window).seen, {
+      commits: 0,
+      moves: 0,
+      frames: [],
+      tiles: 0,
+    });
+  });
+  await browser.startTracing(page, {
+    categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline', 'v8', 'blink'],
+  });
+  await act();
+  const [longest] = mainThreadTasks((await browser.stopTracing()).toString());
+  const { commits, moves, frames, tiles } = await page.evaluate(
+    () => /** @type {ReturnType<typeof JSON.parse>} */ (/** @type {any} */ (window).seen),
+  );
+  frames.sort((/** @type {number} */ a, /** @type {number} */ b) => a - b);
+  const p95 = frames[Math.floor(frames.length * 0.95)] ?? 0;
+  const total = frames.reduce((/** @type {number} */ sum, /** @type {number} */ each) => sum + each, 0);
+  const slow = (longest?.ms ?? 0) * SLOWER;
+  const renders = moves === 0 ? 0 : commits / moves;
+  process.stdout.write(
+    `${name.padEnd(36)} longest task ${slow.toFixed(0).padStart(4)} ms (${longest?.of ?? 'none'}), ` +
+      `${((frames.length / total) * 1000).toFixed(0)} fps, p95 frame ${p95.toFixed(0)} ms, ` +
+      `${commits} renders in ${moves} moves, ${tiles} tiles\n`,
+  );
+  if (slow > LONGEST_TASK_MS) faults.push(`${name}: a task of ${slow.toFixed(0)} ms (${longest?.of})`);
+  if (perMove && renders > RENDERS_A_MOVE) faults.push(`${name}: ${renders.toFixed(1)} renders a move`);
+  if (tiles > TILES_IN_PAGE) faults.push(`${name}: ${tiles} tiles in the page`);
+}
+
+async function main() {
+  const token = await fill();
+  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const browser = await chromium.launch({
+    ...(found ? { executablePath: found } : {}),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.addInitScript(watch);
+  await page.addInitScript((stored) => {
+    for (const key of ['authToken', 'token']) localStorage.setItem(key, stored);
+    localStorage.setItem('tour-completed', 'true');
+  }, token);
+  await page.goto(`${base}/`);
+  const photo = (/** @type {number} */ place) =>
+    page.getByRole('button', { name: `Photo ${place}`, exact: true });
+  await photo(6).waitFor({ timeout: 120_000 });
+
+  const box = await photo(2).boundingBox();
+  if (box === null) throw new Error('no photo');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const carry = async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 12, y);
+    await page.mouse.move(x + 250, y + 150, { steps: 60 });
+    await page.mouse.move(x - 250, y, { steps: 60 });
+  };
+  await measure(browser, page, 'carried over the others', carry, true);
+  const hold = async () => {
+    await page.mouse.move(x, 890, { steps: 20 });
+    await page.waitForFunction(
+      (until) => performance.now() > until,
+      (await page.evaluate(() => performance.now())) + SCROLL_MS,
+      { polling: 250 },
+    );
+  };
+  await measure(browser, page, 'held at the edge, the page scrolls', hold, false);
+  const scrolled = await page.evaluate(() => Math.round(scrollY));
+  await measure(
+    browser,
+    page,
+    'put down',
+    async () => {
+      await page.mouse.move(x, 450, { steps: 10 });
+      const saved = page.waitForResponse((answer) => /position$/.test(answer.url()));
+      await page.mouse.up();
+      await saved;
+    },
+    false,
+  );
+  process.stdout.write(`scrolled ${scrolled} px in ${SCROLL_MS / 1000} s\n`);
+
+  // The photo that was put down has the focus.
+  await page.keyboard.press('Home');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Photo 1');
+  await page.keyboard.press('Space');
+  await measure(
+    browser,
+    page,
+    'carried by keyboard, 25 px a step',
+    async () => {
+      for (let step = 0; step < 200; step += 1) await page.keyboard.press('ArrowDown');
+    },
+    true,
+  );
+  await page.keyboard.press('Escape');
+  await browser.close();
+  for (const fault of faults) process.stdout.write(`${fault}\n`);
+  if (faults.length > 0) process.exitCode = 1;
+}
+
+await main();
