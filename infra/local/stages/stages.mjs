@@ -20,7 +20,7 @@ export const STAGES = [
   check('format', [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']]),
   check('types', [tscBuild([]), ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.tests.json']]),
   jest('unit', isUnit),
-  nodeTest('local', ['infra/local', 'infra/sentences', 'infra/bench'], 'product'),
+  nodeTest('local', ['infra/local', 'infra/sentences', 'infra/versions', 'infra/bench'], 'product'),
   nodeTest('gateway', ['gateway/test'], 'servers'),
   jest('integration', isIntegration, ['infra/local/test-servers.mjs']),
   nodeTest('figures', ['infra/figures'], 'product', ['infra/local/test-servers.mjs']),

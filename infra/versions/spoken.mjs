@@ -1,0 +1,35 @@
+// @ts-check
+import * as contracts from '../../libs/contracts/dist/index.js';
+import * as jobs from '../../libs/jobs/dist/index.js';
+import { z } from 'zod';
+
+/**
+ * What processes say to each other, as JSON schemas: each message with who may send it, each job with its payload.
+ * @typedef {{ callers: readonly string[], payload: Schema, answer: Schema }} Message
+ * @typedef {Record<string, unknown>} Schema
+ * @typedef {{ messages: Record<string, Message>, jobs: Record<string, Schema> }} Spoken
+ */
+
+/** @param {unknown} value @returns {value is { payload: z.ZodType }} */
+const hasPayload = (value) => typeof value === 'object' && value !== null && 'payload' in value;
+
+/** @param {z.ZodType} type @returns {Schema} */
+const schemaOf = (type) => ({ ...z.toJSONSchema(type, { unrepresentable: 'any', io: 'input' }) });
+
+/** @returns {Spoken} by the libraries as they are built */
+export function spoken() {
+  /** @type {Spoken} */
+  const all = { messages: {}, jobs: {} };
+  for (const value of Object.values(contracts)) {
+    if (!hasPayload(value)) continue;
+    const { name, callers, payload, answer } =
+      /** @type {import('@tessera/contracts').Pattern<unknown, unknown>} */ (value);
+    all.messages[name] = { callers, payload: schemaOf(payload), answer: schemaOf(answer) };
+  }
+  for (const value of Object.values(jobs)) {
+    if (!hasPayload(value)) continue;
+    const { queue, name, payload } = /** @type {import('@tessera/jobs').JobDefinition<unknown>} */ (value);
+    all.jobs[`${queue}/${name}`] = schemaOf(payload);
+  }
+  return all;
+}

@@ -1,0 +1,61 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { breaksOf } from './breaks.mjs';
+import { released } from './released.mjs';
+import { spoken } from './spoken.mjs';
+
+/**
+ * @param {import('./spoken.mjs').Schema} answer
+ * @returns {import('./spoken.mjs').Spoken}
+ */
+const answering = (answer) => ({
+  messages: { 'auth.user.plan': { callers: ['grids'], payload: { type: 'object' }, answer } },
+  jobs: {},
+});
+const tier = { type: 'string', enum: ['free', 'creator'] };
+const plan = (/** @type {object} */ more = {}, /** @type {string[]} */ required = ['tier']) => ({
+  type: 'object',
+  properties: { tier, ...more },
+  required,
+});
+
+describe('processes of two versions, which run side by side during an upgrade', () => {
+  it('understand each other: messages and jobs are those of the version that is out', async () => {
+    const now = spoken();
+    assert.ok(Object.keys(now.messages).length > 20 && Object.keys(now.jobs).length > 5);
+    assert.deepEqual(breaksOf(await released(), now), []);
+  });
+
+  it('may know a field that the other leaves out', () => {
+    const more = plan({ since: { type: 'string' } });
+    assert.deepEqual(breaksOf(answering(plan()), answering(more)), []);
+    assert.deepEqual(breaksOf(answering(more), answering(plan())), []);
+  });
+
+  for (const [what, answer] of /** @type {const} */ ([
+    [
+      'a field that one of them needs and the other does not know',
+      plan({ since: { type: 'string' } }, ['tier', 'since']),
+    ],
+    ['a field that only one of them needs', plan({}, [])],
+    ['a value that only one of them knows', plan({ tier: { ...tier, enum: ['free', 'creator', 'agency'] } })],
+    ['a field of another type', plan({ tier: { type: 'number' } })],
+    ['a list in the place of one', { type: 'array', items: plan() }],
+  ]))
+    it(`must not differ in ${what}`, () => {
+      assert.notDeepEqual(breaksOf(answering(plan()), answering(answer)), []);
+      assert.notDeepEqual(breaksOf(answering(answer), answering(plan())), []);
+    });
+
+  it('must not lose a message, its caller or a job', () => {
+    const before = { ...answering(plan()), jobs: { 'media/derive-images': { type: 'object' } } };
+    assert.deepEqual(breaksOf(before, { messages: {}, jobs: {} }), [
+      'message auth.user.plan is gone',
+      'job media/derive-images is gone',
+    ]);
+    const others = structuredClone(before);
+    others.messages['auth.user.plan'] = { callers: [], payload: { type: 'object' }, answer: plan() };
+    assert.deepEqual(breaksOf(before, others), ['message auth.user.plan is not taken from grids any more']);
+  });
+});
