@@ -75,7 +75,7 @@ export interface AdminRevenue {
   readonly conversionRate: number;
   /** Since the first of the month, UTC. */
   readonly newSubscribersThisMonth: number;
-  /** Downgrades since the first of the month by those who paid at its start; one decimal. */
+  /** Downgrades since the first of the month, of those who paid at its start, in percent; one decimal. */
   readonly churnRate: number;
   readonly payingUsers: number;
   /** ISO 4217. */

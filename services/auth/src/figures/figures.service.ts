@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, dayOf, FigureBook, startOf, type FigureDay } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
-import { PlanChangeRepository } from '../plans/plan-change.repository.js';
 import { AccountFigures, measuredFrom, type Counted, type Measured } from './account-figures.js';
 import { AccountFiguresRepository } from './account-figures.repository.js';
 import { SessionFiguresRepository, type SessionSum } from './session-figures.repository.js';
@@ -30,7 +29,6 @@ export class FiguresService {
     private readonly figures: AccountFigures,
     private readonly accounts: AccountFiguresRepository,
     private readonly sessions: SessionFiguresRepository,
-    private readonly plans: PlanChangeRepository,
     private readonly clock: Clock,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
   ) {}
@@ -56,16 +54,19 @@ export class FiguresService {
   async billing(): Promise<Billing> {
     const now = this.clock.now();
     const month = { from: startOf(`${dayOf(now).slice(0, 7)}-01`), until: new Date(now.getTime() + 1) };
-    const [{ days }, moved, upgradesThisMonth, downgradesThisMonth, subscriptions] = await Promise.all([
+    const [{ days }, { upgrades, downgrades, erased }, subscriptions] = await Promise.all([
       this.book.read(1),
       this.figures.payersMoved(month),
-      this.plans.countUpgrades(month),
-      this.plans.countDowngrades(month),
       this.subscriptions(),
     ]);
     const payers = days.at(-1)?.total.payers ?? 0;
-    const payersAtMonthStart = Math.max(0, payers - moved.added + moved.removed);
-    return { payers, payersAtMonthStart, upgradesThisMonth, downgradesThisMonth, subscriptions };
+    return {
+      payers,
+      payersAtMonthStart: Math.max(0, payers - upgrades + downgrades + erased),
+      upgradesThisMonth: upgrades,
+      downgradesThisMonth: downgrades,
+      subscriptions,
+    };
   }
 
   /** The last closed day's measure and what was begun since, without what today is too late for. */

@@ -4,8 +4,8 @@ import { toast } from '../../../shared/ui/toast-store.js';
 import { changeTier } from '../api/change-tier.js';
 import { adminKey } from '../api/keys.js';
 
-/** A change of plan moves these figures (section 7), and is written into the audit log. */
-const MOVED = ['users', 'stats', 'revenue', 'audit'] as const;
+/** A change of plan moves these figures (section 7), the chart of paying users, and the audit log. */
+const MOVED = ['users', 'stats', 'revenue', 'audit', 'daily'] as const;
 
 export function useChangeTier() {
   const client = useQueryClient();
