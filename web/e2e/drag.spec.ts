@@ -104,6 +104,29 @@ test('a photo that is carried down by steps of 25 px stays in view, to the last 
   await page.context().close();
 });
 
+test('the page scrolls by itself while a photo is held near its lower edge, and back near the upper one', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openFeed(page);
+  const before = await order();
+  const { height } = page.viewportSize() ?? { height: 0 };
+  const { x, y } = await middle(photo(page, 2));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 12);
+  await page.mouse.move(x, height - 10, { steps: 10 });
+  await expect(photo(page, PHOTOS)).toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(height);
+  await page.mouse.move(x, 10, { steps: 10 });
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(said(page, 'The photo is back in its place.')).toBeAttached();
+  expect(await order()).toEqual(before);
+  await page.context().close();
+});
+
 test('a reel is dragged among the reels with the mouse; the posts between them keep their places', async ({
   browser,
 }) => {
