@@ -2,6 +2,8 @@ import { setTheme } from '../../shared/theme/theme.js';
 import { Button } from '../../shared/ui/button.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { GridDialogs } from './grid-dialogs.js';
+import { GridPanels } from './grid-panels.js';
 import { GridParts } from './grid-parts.js';
 import { SharedParts } from './shared-parts.js';
 
@@ -18,6 +20,8 @@ export default function GalleryPage() {
         </header>
         <SharedParts />
         <GridParts />
+        <GridPanels />
+        <GridDialogs />
       </main>
     </TooltipProvider>
   );

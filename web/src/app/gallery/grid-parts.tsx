@@ -19,29 +19,7 @@ import type { UploadItem } from '../../features/grid/upload/upload-item.js';
 import { AT_START } from '../../features/grid/upload/upload-target.js';
 import { Button } from '../../shared/ui/button.js';
 import { Exhibit } from './exhibit.js';
-
-const PICTURE = '/favicon.svg';
-
-const PLAIN: Photo = {
-  id: 'plain',
-  gridId: 'grid',
-  url: PICTURE,
-  thumbUrl: PICTURE,
-  thumbhash: null,
-  width: 900,
-  height: 1200,
-  position: 0,
-  isPlaceholder: false,
-  isHidden: false,
-  isPinned: false,
-  mediaType: 'photo',
-  description: '',
-  carouselGroupId: null,
-  carouselPosition: null,
-  state: 'ready',
-  revision: 1,
-  createdAt: '2026-01-02T03:04:05.000Z',
-};
+import { PICTURE, PLAIN } from './plain-photo.js';
 
 const TILES: readonly Photo[] = [
   PLAIN,

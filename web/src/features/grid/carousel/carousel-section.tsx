@@ -54,8 +54,8 @@ export function CarouselSection(props: CarouselSectionProps) {
       aria-label="Carousel"
       className={
         hovering
-          ? 'grid content-start gap-3 rounded-control outline-2 outline-offset-8 outline-accent outline-dashed'
-          : 'grid content-start gap-3'
+          ? 'grid grid-cols-1 content-start gap-3 rounded-control outline-2 outline-offset-8 outline-accent outline-dashed'
+          : 'grid grid-cols-1 content-start gap-3'
       }
     >
       {post.carouselGroupId === null ? (

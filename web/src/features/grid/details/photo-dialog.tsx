@@ -57,7 +57,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
         }}
       >
         <Preview {...browsing} onEnlarge={() => setEnlarged(true)} />
-        <div className="grid min-w-0 content-start gap-6">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-6">
           <CaptionEditor
             key={shown.id}
             photo={shown}

@@ -15,7 +15,7 @@ export function FailedUploads({
   const failed = items.filter((item) => item.stage === 'failed');
   if (failed.length === 0) return null;
   return (
-    <ul aria-label="Not uploaded" className="grid gap-2">
+    <ul aria-label="Not uploaded" className="grid grid-cols-1 gap-2">
       {failed.map((item) => (
         <li key={item.id} className="flex items-center gap-3">
           <div className="h-14 w-11 shrink-0 overflow-hidden rounded-tile bg-neutral-3">

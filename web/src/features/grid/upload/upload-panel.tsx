@@ -18,7 +18,7 @@ export function UploadPanel({
   return (
     <section
       aria-label="Uploads"
-      className="fixed inset-x-4 bottom-[max(--spacing(4),env(safe-area-inset-bottom))] z-30 grid max-h-80 animate-rise-in gap-4 overflow-y-auto rounded-dialog bg-float p-4 text-neutral-10 shadow-float max-lg:mb-24 sm:right-auto sm:w-96"
+      className="fixed inset-x-4 bottom-[max(--spacing(4),env(safe-area-inset-bottom))] z-30 grid max-h-80 grid-cols-1 animate-rise-in gap-4 overflow-y-auto rounded-dialog bg-float p-4 text-neutral-10 shadow-float max-lg:mb-24 sm:right-auto sm:w-96"
     >
       {!progress.finished && <ProgressBar progress={progress} />}
       <FailedUploads items={items} queue={queue} />

@@ -1,0 +1,113 @@
+import { useState, type ReactNode } from 'react';
+import { offerSplit } from '../../features/grid/carousel/split-store.js';
+import { SplitHost } from '../../features/grid/carousel/split-host.js';
+import { Lightbox } from '../../features/grid/details/lightbox.js';
+import { CarryBar } from '../../features/grid/feed/carry-bar.js';
+import MoveDialog from '../../features/grid/feed/move-dialog.js';
+import type { TileActions } from '../../features/grid/feed/tile-actions.js';
+import { TileSheet } from '../../features/grid/feed/tile-sheet.js';
+import { offerMediaTypeChoice } from '../../features/grid/photos/media-type-choice.js';
+import { MediaTypeChoiceHost } from '../../features/grid/photos/media-type-choice-host.js';
+import ReelViewer from '../../features/grid/reel/reel-viewer.js';
+import GridNameDialog from '../../features/grid/strip/grid-name-dialog.js';
+import { openTour } from '../../features/grid/tour/tour-store.js';
+import { TourHost } from '../../features/grid/tour/tour-host.js';
+import UploadDialog from '../../features/grid/upload/upload-dialog.js';
+import { Button } from '../../shared/ui/button.js';
+import { Exhibit } from './exhibit.js';
+import { PLAIN } from './plain-photo.js';
+
+const nothing = () => undefined;
+
+const ACTIONS: TileActions = {
+  open: nothing,
+  setHidden: nothing,
+  setPinned: nothing,
+  setMediaType: nothing,
+  remove: nothing,
+  choosePicture: nothing,
+  askPosition: nothing,
+  pickUp: nothing,
+  openSheet: nothing,
+};
+
+const IN_CAROUSEL = [0, 1, 2].map((carouselPosition) => ({
+  ...PLAIN,
+  id: `split-${carouselPosition}`,
+  carouselGroupId: 'split',
+  carouselPosition,
+}));
+
+/** What stands open over the page, by the button that opens it. */
+const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
+  'Create New Grid': (close) => (
+    <GridNameDialog
+      title="Create New Grid"
+      confirmLabel="Create Grid"
+      name=""
+      onConfirm={() => Promise.resolve(true)}
+      onClose={close}
+    />
+  ),
+  'Edit Grid Name': (close) => (
+    <GridNameDialog
+      title="Edit Grid Name"
+      confirmLabel="Save"
+      name="My First Grid"
+      onConfirm={() => Promise.resolve(false)}
+      onClose={close}
+    />
+  ),
+  'Upload Photos': (close) => (
+    <UploadDialog
+      queue={{ retry: nothing, remove: nothing }}
+      items={[]}
+      onUpload={() => null}
+      onClose={close}
+    />
+  ),
+  'Move to position...': (close) => (
+    <MoveDialog photo={PLAIN} place={2} count={9} onMove={nothing} onClose={close} />
+  ),
+  'Sheet of a tile': (close) => <TileSheet photo={PLAIN} name="Photo 3" actions={ACTIONS} onClose={close} />,
+  'Sheet of a placeholder': (close) => (
+    <TileSheet
+      photo={{ ...PLAIN, isPlaceholder: true, isPinned: true, isHidden: true }}
+      name="Placeholder 3"
+      actions={ACTIONS}
+      onClose={close}
+    />
+  ),
+  Lightbox: (close) => (
+    <Lightbox photo={PLAIN} name="Photo 2 of 3" number={1} total={3} onShow={nothing} onClose={close} />
+  ),
+  Reel: (close) => (
+    <ReelViewer reel={PLAIN} reels={[PLAIN]} onShow={nothing} onEdit={nothing} onClose={close} />
+  ),
+  'Picked up by a tap': (close) => <CarryBar onCancel={close} />,
+};
+
+/** The dialogs, sheets and bars of the grid page. */
+export function GridDialogs() {
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <Exhibit name="Dialogs of the grid page">
+      {Object.keys(DIALOGS).map((name) => (
+        <Button key={name} onClick={() => setOpen(name)}>
+          {name}
+        </Button>
+      ))}
+      <Button onClick={() => offerSplit({ coverId: 'split-0', wanted: 'reel' })}>
+        Split into single posts
+      </Button>
+      <Button onClick={() => offerMediaTypeChoice({ photoId: PLAIN.id, mine: 'carousel', theirs: 'reel' })}>
+        Media type changed elsewhere
+      </Button>
+      <Button onClick={openTour}>Tour</Button>
+      {open !== null && DIALOGS[open]?.(() => setOpen(null))}
+      <SplitHost gridId="grid" photos={IN_CAROUSEL} />
+      <MediaTypeChoiceHost photos={[PLAIN]} onKeepMine={nothing} />
+      <TourHost ready={false} />
+    </Exhibit>
+  );
+}
