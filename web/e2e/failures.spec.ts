@@ -3,7 +3,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
-import { answerRefusal, FAILURES } from './support/refusals.js';
+import { answerRefusal, FAILURES, never, shortenDeadlines } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 test.describe.configure({ timeout: 300_000 });
@@ -243,6 +243,30 @@ for (const call of CALLS) {
     await page.context().close();
   });
 }
+
+/** Long enough for an answer of the stack itself on a busy machine. */
+const DEADLINE_MS = 5_000;
+
+test(`a call that is never answered ends at its deadline, with its toast and nothing changed: ${CALLS.map(({ name }) => name).join(', ')}`, async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await shortenDeadlines(page, DEADLINE_MS);
+  const stored = await photosIn(desk);
+  for (const call of CALLS) {
+    // A call without an answer would end with the page, and must not reach into the next one's.
+    await openGrid(page, 3);
+    const before = await sight(page);
+    await failWith(page, call, never);
+    await call.act(page);
+    await expect(page.getByText(call.toast, { exact: true }), call.name).toBeVisible();
+    if (await page.getByRole('dialog').isVisible()) await giveUp(page);
+    await expect.poll(() => sight(page), call.name).toEqual(before);
+    await page.unroute(call.path);
+  }
+  expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
+  await page.context().close();
+});
 
 test("a photo that cannot fill its placeholder shows 'Upload failed' with the reason, and the placeholder stays", async ({
   browser,

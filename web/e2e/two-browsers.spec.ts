@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { details } from './support/carousel.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 
@@ -58,4 +59,84 @@ test('two browsers reorder, caption and delete at once: after the next read both
   expect(captions.sort()).toEqual(['Written here', 'Written there']);
   await one.context().close();
   await other.context().close();
+});
+
+test('words that go out while the page closes take no others away: both are shown at the next visit', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const [one, other] = [await sitDown(browser, desk), await sitDown(browser, desk)];
+  const count = (await photosIn(desk)).length;
+  for (const page of [one, other]) {
+    await openGrid(page, count);
+    await photo(page, 1).click();
+    await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  }
+  const field = (page: Page) => details(page).getByRole('textbox', { name: 'Caption' });
+  const saved = other.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok());
+  await field(other).fill('From the phone');
+  await saved;
+
+  // It goes out with the page, half a second before it would by itself.
+  await field(one).fill('The last words at the desk');
+  await one.goto('about:blank');
+  await one.goBack();
+  const both = details(one).getByRole('alert');
+  await expect(both.getByText('From the phone', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(both.getByText('The last words at the desk', { exact: true })).toBeVisible();
+  expect((await photosIn(desk))[0]?.description).toBe('From the phone');
+  await both.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(async () => (await photosIn(desk))[0]?.description).toBe('The last words at the desk');
+  await one.context().close();
+  await other.context().close();
+});
+
+test('a media type chosen in two browsers is shown with both values, and the person chooses; hiding in both is no conflict', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const own = await newDesk(playwright, baseURL, { photos: 2, name: 'two-types' });
+  const page = await sitDown(browser, own);
+  await openGrid(page, 2);
+  const onServer = async () => (await photosIn(own))[0];
+  const elsewhere = async (path: string, data: object) => {
+    const call = path === 'visibility' ? own.api.patch.bind(own.api) : own.api.put.bind(own.api);
+    expect((await call(`/api/photos/${own.photoIds[0]}/${path}`, { data })).status()).toBe(200);
+  };
+  const markAs = async (type: string) => {
+    await photo(page, 1).hover();
+    await page.getByRole('button', { name: 'Media type' }).click();
+    await page.getByRole('menuitemradio', { name: type }).click();
+  };
+  const both = page.getByRole('alertdialog', {
+    name: 'This media type was changed elsewhere in the meantime.',
+  });
+
+  await elsewhere('media-type', { mediaType: 'reel' });
+  await markAs('Carousel');
+  await expect(
+    both.getByText('You chose Carousel here. Elsewhere the photo was marked as Reel.'),
+  ).toBeVisible();
+  await both.getByRole('button', { name: 'Take the other' }).click();
+  await expect(photo(page, 1, 'reel')).toBeVisible();
+  expect(await onServer()).toMatchObject({ mediaType: 'reel' });
+
+  await elsewhere('media-type', { mediaType: 'photo' });
+  await markAs('Carousel');
+  await both.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(photo(page, 1, 'carousel')).toBeVisible();
+  await expect.poll(onServer).toMatchObject({ mediaType: 'carousel' });
+
+  await elsewhere('visibility', { isHidden: true });
+  await photo(page, 1).hover();
+  const settled = page.waitForResponse((answer) => answer.url().endsWith('/visibility'));
+  await page.getByRole('button', { name: 'Hide photo' }).click();
+  expect((await settled).status()).toBe(412);
+  await expect(page.getByRole('button', { name: 'Unhide all photos, 1 hidden' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+  expect(await onServer()).toMatchObject({ isHidden: true, mediaType: 'carousel' });
+  await page.context().close();
+  await own.api.dispose();
 });

@@ -5,7 +5,7 @@ import { Lightbox } from '../../features/grid/details/lightbox.js';
 import { CarryBar } from '../../features/grid/feed/carry-bar.js';
 import MoveDialog from '../../features/grid/feed/move-dialog.js';
 import type { TileActions } from '../../features/grid/feed/tile-actions.js';
-import { TileSheet } from '../../features/grid/feed/tile-sheet.js';
+import TileSheet from '../../features/grid/feed/tile-sheet.js';
 import { offerMediaTypeChoice } from '../../features/grid/photos/media-type-choice.js';
 import { MediaTypeChoiceHost } from '../../features/grid/photos/media-type-choice-host.js';
 import ReelViewer from '../../features/grid/reel/reel-viewer.js';
@@ -105,7 +105,7 @@ export function GridDialogs() {
       </Button>
       <Button onClick={openTour}>Tour</Button>
       {open !== null && DIALOGS[open]?.(() => setOpen(null))}
-      <SplitHost gridId="grid" photos={IN_CAROUSEL} />
+      <SplitHost photos={IN_CAROUSEL} />
       <MediaTypeChoiceHost photos={[PLAIN]} onKeepMine={nothing} />
       <TourHost ready={false} />
     </Exhibit>

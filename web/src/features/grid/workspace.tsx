@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid, User } from '@tessera/contracts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import type { GridAddress } from './address/use-grid-address.js';
 import { useCaptionDesk } from './captions/use-caption-desk.js';
@@ -20,6 +20,7 @@ import { ledgerOf } from './photos/photo-ledger.js';
 import { usePhotos } from './photos/use-photos.js';
 import { PhotoArea } from './photo-area.js';
 import { mayAddPhotos } from './plan/plan-refusals.js';
+import { preloadDialogs } from './preload-dialogs.js';
 import { UpgradeHost } from './plan/upgrade-host.js';
 import { StripSection } from './strip/strip-section.js';
 import { TourHost } from './tour/tour-host.js';
@@ -52,6 +53,8 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
     [client, grid.id, limits],
   );
   const uploads = useMemo(() => items.filter((item) => item.gridId === grid.id), [grid.id, items]);
+  const ready = photos !== undefined;
+  useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
   usePageTitle(grid.name);
 
   /** Starts an upload where the plan has room for all of it. */
@@ -120,13 +123,13 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onUpload={upload}
       />
       <PhotoDetails photos={photos} showHidden={showHidden} limits={limits} desk={desk} address={address} />
-      <SplitHost gridId={grid.id} photos={photos} />
+      <SplitHost photos={photos} />
       <MediaTypeChoiceHost
         photos={photos}
         onKeepMine={(photo, mine, members) => photoActions.setMediaType(photo, mine, members)}
       />
       <UpgradeHost />
-      <TourHost ready={photos !== undefined} />
+      <TourHost ready={ready} />
     </>
   );
 }

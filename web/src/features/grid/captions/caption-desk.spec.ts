@@ -134,6 +134,18 @@ describe('the desk where captions are written', () => {
       expect(sent).toMatchObject([{ text: 'kept', seen: 'old' }]);
     });
 
+    it('sends the last words where those before them arrived after all', async () => {
+      desk.write('p', 'old', 'first');
+      void desk.flush('p');
+      desk.write('p', 'old', 'first and last');
+      desk = newDesk();
+      desk.recover([aPhoto('p', { description: 'first' })]);
+      expect(sent[1]).toMatchObject({ text: 'first and last', seen: 'first' });
+      sent[1]?.answer();
+      await settled();
+      expect(store.photoIds()).toEqual([]);
+    });
+
     it('forgets what the server has by now', () => {
       store.put('p', { text: 'kept', seen: 'old' });
       desk.recover([aPhoto('p', { description: 'kept' })]);

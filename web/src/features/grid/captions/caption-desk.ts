@@ -22,7 +22,8 @@ interface Work {
   state: CaptionState;
   theirs: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
-  sending: boolean;
+  /** What is on its way, or null. */
+  sent: string | null;
   draft: Draft;
 }
 
@@ -60,7 +61,11 @@ export class CaptionDesk {
   write(photoId: string, description: string, text: string): void {
     const work = this.workOn(photoId, description);
     work.text = text;
-    this.parts.store.put(photoId, { text, seen: work.seen });
+    this.parts.store.put(photoId, {
+      text,
+      seen: work.seen,
+      ...(work.sent === null ? {} : { sent: work.sent }),
+    });
     clearTimeout(work.timer);
     if (work.state !== 'conflict') {
       work.state = 'unsaved';
@@ -98,9 +103,11 @@ export class CaptionDesk {
         this.parts.store.drop(id, caption.text);
         continue;
       }
-      const work = this.workOn(id, caption.seen);
+      // What was on its way may have arrived, and is no other person's either.
+      const known = caption.sent === description ? description : caption.seen;
+      const work = this.workOn(id, known);
       work.text = caption.text;
-      if (caption.seen === description) {
+      if (known === description) {
         work.state = 'unsaved';
         this.changed(work);
         void this.save(id);
@@ -133,27 +140,27 @@ export class CaptionDesk {
     const known = this.works.get(photoId);
     if (known !== undefined) return known;
     const draft: Draft = { text: seen, state: 'unsaved', theirs: null };
-    const work: Work = { ...draft, seen, timer: undefined, sending: false, draft };
+    const work: Work = { ...draft, seen, timer: undefined, sent: null, draft };
     this.works.set(photoId, work);
     return work;
   }
 
   private async save(photoId: string): Promise<void> {
     const work = this.works.get(photoId);
-    if (work === undefined || work.sending || work.state === 'conflict') return;
+    if (work === undefined || work.sent !== null || work.state === 'conflict') return;
     clearTimeout(work.timer);
     const { text } = work;
-    work.sending = true;
+    work.sent = text;
     work.state = 'saving';
     this.changed(work);
     try {
       await this.parts.send(photoId, text, work.seen);
     } catch (error) {
-      work.sending = false;
+      work.sent = null;
       this.failed(work, error);
       return;
     }
-    work.sending = false;
+    work.sent = null;
     work.seen = text;
     if (work.text === text) this.forget(photoId, work);
     else await this.save(photoId);

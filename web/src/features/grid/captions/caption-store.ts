@@ -3,6 +3,8 @@ export interface UnsavedCaption {
   readonly text: string;
   /** The caption as the server had it when the person began. */
   readonly seen: string;
+  /** A text that was on its way to the server meanwhile, which it may have by now. */
+  readonly sent?: string;
 }
 
 /** Keeps unsaved captions of one person in the browser, so that no crash and no lost network takes them. */
@@ -28,8 +30,9 @@ export class CaptionStore {
     const stored = this.storage.getItem(this.prefix + photoId);
     if (stored === null) return null;
     try {
-      const { text, seen } = JSON.parse(stored) as Partial<UnsavedCaption>;
-      return typeof text === 'string' && typeof seen === 'string' ? { text, seen } : null;
+      const { text, seen, sent } = JSON.parse(stored) as Partial<UnsavedCaption>;
+      if (typeof text !== 'string' || typeof seen !== 'string') return null;
+      return typeof sent === 'string' ? { text, seen, sent } : { text, seen };
     } catch {
       return null;
     }

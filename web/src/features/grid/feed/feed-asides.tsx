@@ -6,10 +6,10 @@ import { CarryBar } from './carry-bar.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile-actions.js';
 import { tileName } from './tile-name.js';
-import { TileSheet } from './tile-sheet.js';
 import type { Aside } from './use-feed-actions.js';
 
 const MoveDialog = lazy(() => import('./move-dialog.js'));
+const TileSheet = lazy(() => import('./tile-sheet.js'));
 
 export interface FeedAsidesProps {
   readonly aside: Aside | null;
@@ -27,7 +27,11 @@ export function FeedAsides({ aside, close, photos, content, actions, photoAction
   if (aside === null || photo === undefined) return null;
   switch (aside.kind) {
     case 'sheet':
-      return <TileSheet photo={photo} name={tileName(photo, place)} actions={actions} onClose={close} />;
+      return (
+        <Suspense fallback={null}>
+          <TileSheet photo={photo} name={tileName(photo, place)} actions={actions} onClose={close} />
+        </Suspense>
+      );
     case 'position':
       return (
         <Suspense fallback={null}>

@@ -28,7 +28,7 @@ export interface TileSheetProps {
 }
 
 /** All that can be done to a tile, in words, in reach of the thumb; Delete is last and apart. */
-export function TileSheet({ photo, name, actions, onClose }: TileSheetProps) {
+export default function TileSheet({ photo, name, actions, onClose }: TileSheetProps) {
   const then = (action: () => void) => () => {
     onClose();
     action();

@@ -32,8 +32,6 @@ export interface FieldWrite<F extends GuardedField> {
   readonly send: (revision: number) => Promise<Answer<Photo>>;
 }
 
-const turnOf = (id: string): string => `photo ${id}`;
-
 /**
  * Writes one field of one photo, shown at once, one write of a photo after another. Where the photo has another
  * revision by then but the field is as it was seen, the write is silently repeated with the new revision.
@@ -63,7 +61,7 @@ export function writeField<F extends GuardedField>(
   };
   const patch: Partial<Photo> = { [field]: value };
   return ledger.write<Photo>({
-    turn: turnOf(id),
+    turn: `photo ${id}`,
     raisesVersion: false,
     apply: (photos) => withPatched(photos, id, patch),
     send: sendOnNewest,
@@ -73,16 +71,15 @@ export function writeField<F extends GuardedField>(
 
 /**
  * The revision that a write names which goes out while the page goes away, when nobody can answer a 412 any more;
- * null where the field was changed elsewhere, as far as this page knows. Behind a write of the photo that is still
- * under way it is the one which that write makes.
+ * null where the field was changed elsewhere, as far as this page knows. It is never one that this page was not
+ * told: the next one may be somebody else's, even behind a write of this page that is still under way.
  */
 export function revisionOnLeaving<F extends GuardedField>(
   ledger: PhotoLedger,
   { id, field, seen }: Pick<FieldWrite<F>, 'id' | 'field' | 'seen'>,
 ): number | null {
   const known = ledger.acknowledged(id);
-  if (known === undefined || known[field] !== seen) return null;
-  return known.revision + (ledger.isWriting(turnOf(id)) ? 1 : 0);
+  return known === undefined || known[field] !== seen ? null : known.revision;
 }
 
 /** A lost `If-Match` carries the current state (API page). */

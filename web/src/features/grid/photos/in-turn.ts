@@ -13,9 +13,4 @@ export class Turns {
     mine.then(leave, leave);
     return mine;
   }
-
-  /** Whether a task of that name runs or waits. */
-  busy(name: string): boolean {
-    return this.tails.has(name);
-  }
 }

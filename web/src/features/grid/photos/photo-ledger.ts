@@ -73,11 +73,6 @@ export class PhotoLedger {
     }
   }
 
-  /** Whether a write of that turn is under way. */
-  isWriting(turn: string): boolean {
-    return this.turns.busy(turn);
-  }
-
   /** Another person uses the page now: an answer that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;

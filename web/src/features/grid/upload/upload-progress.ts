@@ -16,7 +16,7 @@ export function uploadProgress(items: readonly FileUnderWay[], total: number): U
   const failed = items.filter((item) => item.stage === 'failed').length;
   const sent = items.filter((item) => item.stage === 'sent').length;
   const current = total - items.length + sent;
-  const waiting = items.find((item) => item.stage === 'sending' && item.note !== null)?.note;
+  const waiting = items.find((item) => item.stage !== 'failed' && item.note !== null)?.note;
   const begun = items.length < total || items.some((item) => item.stage !== 'waiting');
   return {
     current,

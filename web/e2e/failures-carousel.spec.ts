@@ -1,0 +1,214 @@
+import type { ErrorCode } from '@tessera/contracts';
+import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
+import { chooseFiles, details, openDetails, strip, stripOrder } from './support/carousel.js';
+import { openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { photo } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
+import { answerRefusal, FAILURES, never, shortenDeadlines } from './support/refusals.js';
+import { newRichDesk } from './support/rich-desk.js';
+import { expectToast } from './support/toast.js';
+
+test.describe.configure({ timeout: 400_000 });
+
+/** Where a rich desk's carousel of three stands, and a photo alone. */
+const CAROUSEL = 5;
+const SINGLE = 2;
+
+let desk: Desk;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(300_000);
+  desk = await newRichDesk(playwright, baseURL);
+});
+test.afterAll(() => desk.api.dispose());
+
+const press = (page: Page, name: string): Promise<void> =>
+  details(page).getByRole('button', { name, exact: true }).click();
+
+interface Call {
+  readonly name: string;
+  readonly method: string;
+  readonly path: RegExp;
+  readonly toast: string;
+  readonly text: string;
+  readonly act: (page: Page) => Promise<void>;
+}
+
+const CALLS: readonly Call[] = [
+  {
+    name: 'a reorder',
+    method: 'PUT',
+    path: /\/api\/carousels\/[^/]+\/reorder$/,
+    toast: 'Reorder failed',
+    text: 'There was an error reordering the photos.',
+    act: (page) => press(page, 'Move later'),
+  },
+  {
+    name: 'a deletion',
+    method: 'DELETE',
+    path: /\/api\/carousels\/photos\/[^/]+$/,
+    toast: 'Delete failed',
+    text: 'There was an error deleting the photo. Please try again.',
+    act: (page) => press(page, 'Delete photo'),
+  },
+  {
+    name: 'a split',
+    method: 'POST',
+    path: /\/api\/carousels\/[^/]+\/split$/,
+    toast: 'Failed to update media type',
+    text: 'There was an error splitting the carousel. Please try again.',
+    act: async (page) => {
+      await press(page, 'Split into single posts');
+      const question = page.getByRole('alertdialog', { name: 'Split into single posts' });
+      await question.getByRole('button', { name: 'Split into single posts' }).click();
+    },
+  },
+];
+
+async function failWith(page: Page, { path, method }: Call, fail: (route: Route) => Promise<void>) {
+  await page.route(path, (route) => (route.request().method() === method ? fail(route) : route.fallback()));
+}
+
+const dismiss = (page: Page) => page.getByRole('button', { name: 'Dismiss' }).click();
+
+for (const call of CALLS) {
+  const { name, toast, text, act, path } = call;
+  test(`${name} in a carousel that fails shows '${toast}' and leaves it whole, by ${Object.keys(FAILURES).join(', ')} and no answer`, async ({
+    browser,
+  }) => {
+    const page = await sitDown(browser, desk);
+    await shortenDeadlines(page, 5_000);
+    await openGrid(page, CAROUSEL);
+    await openDetails(page, CAROUSEL);
+    const before = await stripOrder(page);
+    expect(before).toHaveLength(3);
+    const stored = await photosIn(desk);
+    for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', never] as const]) {
+      await strip(page).getByRole('button', { name: 'Photo 1 of 3' }).click();
+      await failWith(page, call, fail);
+      await act(page);
+      await expect(page.getByText(toast, { exact: true }), how).toBeVisible();
+      await expectToast(page, toast, text);
+      await expect.poll(() => stripOrder(page), how).toEqual(before);
+      await page.unroute(path);
+      await dismiss(page);
+      await expect(page.getByText(toast, { exact: true }), how).toBeHidden();
+    }
+    expect(await photosIn(desk)).toEqual(stored);
+    await page.context().close();
+  });
+}
+
+test(`a carousel that cannot be read ends in 'Failed to load carousel', by ${Object.keys(FAILURES).join(', ')} and no answer, and is there when it is read again`, async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await shortenDeadlines(page, 5_000);
+  for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', never] as const]) {
+    // It is read once a visit.
+    await openGrid(page, CAROUSEL);
+    const path = /\/api\/carousels\/[^/]+$/;
+    await page.route(path, fail);
+    await openDetails(page, CAROUSEL);
+    await expect(page.getByText('Failed to load carousel', { exact: true }), how).toBeVisible();
+    await page.unroute(path);
+    await details(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(details(page).getByText('The carousel photos could not be loaded.'), how).toBeHidden();
+  }
+  await page.context().close();
+});
+
+const REFUSED: readonly ErrorCode[] = [
+  'INTERNAL',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'FILE_TOO_LARGE',
+  'UNSUPPORTED_IMAGE',
+  'IMAGE_UNREADABLE',
+  'CEILING_REACHED',
+];
+
+/** Sends one photo from the details, and waits until it is told why it did not go. */
+async function sendOne(page: Page, button: Locator): Promise<Locator> {
+  await chooseFiles(page, button, [await smallJpeg(61, 300, 400)]);
+  return details(page).getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
+}
+
+test(`photos that a carousel cannot take stay with their reason, Retry and Remove: ${REFUSED.join(', ')}`, async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, CAROUSEL);
+  const stored = await photosIn(desk);
+  const ways = [
+    { place: CAROUSEL, button: 'Add photos', path: /\/api\/carousels\/[^/]+\/photos$/ },
+    { place: SINGLE, button: 'Make Carousel', path: /\/api\/carousels$/ },
+  ];
+  for (const { place, button, path } of ways) {
+    await openDetails(page, place);
+    for (const code of REFUSED) {
+      await page.route(path, (route) => answerRefusal(route, code, `Refused by ${code}.`));
+      const failed = await sendOne(page, details(page).getByRole('button', { name: button, exact: true }));
+      await expect(failed.getByText(`Refused by ${code}.`)).toBeVisible();
+      await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
+      await failed.getByRole('button', { name: /^Remove / }).click();
+      await expect(failed, code).toHaveCount(0);
+      await page.unroute(path);
+      await dismiss(page);
+    }
+    await page.keyboard.press('Escape');
+  }
+  expect(await photosIn(desk)).toEqual(stored);
+  await page.context().close();
+});
+
+test('photos for a carousel wait while there is no network, and while no answer comes, and go on by themselves', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await shortenDeadlines(page, 8_000);
+  await openGrid(page, CAROUSEL);
+  await openDetails(page, CAROUSEL);
+  const path = /\/api\/carousels\/[^/]+\/photos$/;
+  let count = 3;
+  for (const fail of [FAILURES['no network'], never]) {
+    if (fail === undefined) throw new Error('not among the failures');
+    await page.route(path, fail);
+    await sendOne(page, details(page).getByRole('button', { name: 'Add photos', exact: true }));
+    await expect(details(page).getByText('Waiting for the connection')).toBeVisible();
+    await page.unroute(path);
+    count += 1;
+    await expect(details(page).getByText(`Carousel Photos (${count} of 20)`)).toBeVisible({
+      timeout: 60_000,
+    });
+  }
+  await page.context().close();
+});
+
+test("'CAROUSEL_HAS_MEMBERS': a photo that became a carousel elsewhere is not made a reel; the page says why and offers to split it", async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, CAROUSEL);
+  const [, single] = await photosIn(desk);
+  const group = `elsewhere-${Date.now()}`;
+  const form = new FormData();
+  form.append('carouselGroupId', group);
+  form.append('gridId', desk.gridId);
+  const { buffer, mimeType } = await smallJpeg(71, 300, 400);
+  form.append('photos', new File([new Uint8Array(buffer)], 'member.jpg', { type: mimeType }));
+  expect((await desk.api.post('/api/carousels', { multipart: form })).status()).toBe(201);
+  const attached = await desk.api.put(`/api/photos/${single?.id}/carousel`, {
+    data: { carouselGroupId: group, carouselPosition: 0 },
+  });
+  expect(attached.status()).toBe(200);
+
+  await photo(page, SINGLE).hover();
+  await page.getByRole('button', { name: 'Media type' }).click();
+  await page.getByRole('menuitemradio', { name: 'Reel' }).click();
+  await expect(page.getByText('Failed to update media type', { exact: true })).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Split into single posts' });
+  await expect(question.getByText(/another photo/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(photo(page, SINGLE, 'carousel')).toBeVisible();
+  await page.context().close();
+});

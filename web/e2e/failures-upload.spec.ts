@@ -1,0 +1,152 @@
+import type { ErrorCode } from '@tessera/contracts';
+import { expect, test, type Page } from '@playwright/test';
+import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { smallJpeg } from './support/photos.js';
+import { answerRefusal, FAILURES, never, shortenDeadlines } from './support/refusals.js';
+
+test.describe.configure({ timeout: 300_000 });
+
+let desk: Desk;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  desk = await newDesk(playwright, baseURL, { photos: 2, name: 'failed-uploads' });
+});
+test.afterAll(() => desk.api.dispose());
+
+const MEDIA = /\/api\/media$/;
+const INSERT = /\/api\/photos\/batch$/;
+
+/** Sends files by the dialog, and leaves it. */
+async function send(page: Page, ...seeds: number[]): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await Promise.all(seeds.map((seed) => smallJpeg(seed, 300, 400))));
+  await dialog.getByRole('button', { name: `Upload (${seeds.length})` }).click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+const failed = (page: Page) => page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
+
+const REFUSED: readonly ErrorCode[] = [
+  'INTERNAL',
+  'FORBIDDEN',
+  'PHOTO_LIMIT_REACHED',
+  'NOT_FOUND',
+  'CEILING_REACHED',
+  'IDEMPOTENCY_CONFLICT',
+  'FILE_TOO_LARGE',
+  'UNSUPPORTED_IMAGE',
+  'IMAGE_UNREADABLE',
+];
+
+for (const { what, path } of [
+  { what: 'a file that the service refuses', path: MEDIA },
+  { what: 'files that cannot be put into the grid', path: INSERT },
+]) {
+  test(`${what} shows 'Upload failed' and stays with the server's reason, Retry and Remove: ${REFUSED.join(', ')}`, async ({
+    browser,
+  }) => {
+    const page = await sitDown(browser, desk);
+    const stored = await photosIn(desk);
+    await openGrid(page, stored.length);
+    for (const code of REFUSED) {
+      await page.route(path, (route) => answerRefusal(route, code, `Refused by ${code}.`));
+      await send(page, 11);
+      await expect(failed(page).getByText(`Refused by ${code}.`)).toBeVisible();
+      await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await failed(page)
+        .getByRole('button', { name: /^Remove / })
+        .click();
+      await expect(failed(page), code).toHaveCount(0);
+      await page.unroute(path);
+    }
+    await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden();
+    expect(await photosIn(desk)).toEqual(stored);
+    await page.context().close();
+  });
+}
+
+test('a network lost in the midst of an upload: what is sent stays sent, the rest waits and goes on when it is back, in file order', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  const before = await photosIn(desk);
+  await openGrid(page, before.length);
+  let taken = 0;
+  await page.route(MEDIA, async (route) => {
+    // The first two get through; then the line is cut.
+    taken += 1;
+    if (taken <= 2) await route.continue();
+    else await route.abort('internetdisconnected');
+  });
+  await send(page, 21, 22, 23, 24, 25);
+  const uploads = page.getByRole('region', { name: 'Uploads' });
+  await expect(uploads.getByText('2 of 5 complete')).toBeVisible({ timeout: 60_000 });
+  await expect(uploads.getByText('Waiting for the connection')).toBeVisible();
+  await page.context().setOffline(true);
+  await page.unroute(MEDIA);
+  await expect(uploads.getByText('2 of 5 complete')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(uploads).toBeHidden();
+  const after = await photosIn(desk);
+  expect(after.slice(5).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  expect(after).toHaveLength(before.length + 5);
+  await page.context().close();
+});
+
+test('an upload that is never answered is given up at its deadline, says so, and arrives once when it is repeated', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await shortenDeadlines(page, 8_000);
+  const before = await photosIn(desk);
+  await openGrid(page, before.length);
+  let stored = 0;
+  for (const path of [MEDIA, INSERT]) {
+    await page.route(path, async (route) => {
+      // The server does it; only its answer is lost.
+      if (stored > 0) return route.fallback();
+      stored += 1;
+      await route.fetch();
+      return never();
+    });
+    await send(page, 31 + stored);
+    await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden();
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await page.unroute(path);
+    stored = 0;
+  }
+  expect(await photosIn(desk)).toHaveLength(before.length + 2);
+  await page.context().close();
+});
+
+test('one file of three that fails leaves the others to arrive, and follows by Retry', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  const before = await photosIn(desk);
+  await openGrid(page, before.length);
+  const fail = FAILURES['500'];
+  if (fail === undefined) throw new Error('not among the failures');
+  let taken = 0;
+  await page.route(MEDIA, (route) => {
+    taken += 1;
+    return taken === 1 ? fail(route) : route.continue();
+  });
+  await send(page, 41, 42, 43);
+  await expect(failed(page)).toHaveCount(1, { timeout: 60_000 });
+  await expect.poll(async () => (await photosIn(desk)).length).toBe(before.length + 2);
+  await failed(page)
+    .getByRole('button', { name: /^Retry / })
+    .click();
+  await expect(failed(page)).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(async () => (await photosIn(desk)).length).toBe(before.length + 3);
+  await page.context().close();
+});
