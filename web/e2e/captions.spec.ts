@@ -45,9 +45,12 @@ test.describe.serial('A caption', () => {
     await expect(field()).toBeHidden();
     await expect(details(page).getByText('Low tide', { exact: true })).toBeVisible();
     await edit().click();
+    // It may be saved by itself before the button is reached.
+    const last = page.waitForResponse(
+      (answer) => answer.ok() && (answer.request().postData() ?? '').includes('Low tide, early'),
+    );
     await page.keyboard.type(', early');
     await expect(field()).toHaveValue('Low tide, early');
-    const last = saved();
     await details(page).getByRole('button', { name: 'Save', exact: true }).click();
     await last;
     await page.reload();
