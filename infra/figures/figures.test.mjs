@@ -11,7 +11,7 @@ import { seed } from './seed.mjs';
 /** A fortnight after a leap day, in the middle of the day. */
 const NOW = new Date('2028-03-14T10:30:00.000Z');
 const OWNERS = /** @type {const} */ (['auth', 'grids', 'media']);
-const GB = 1024 ** 3;
+const GB = 1000 ** 3;
 const DONE_MS = 120_000;
 const PASSWORD = 'a good password';
 

@@ -34,6 +34,6 @@ export const STAGES = [
   sentences('sentences', {
     jest: ['unit', 'integration'],
     playwright: ['browser'],
-    node: ['local', 'gateway', 'chaos', 'erasure', 'operations'],
+    node: ['local', 'gateway', 'figures', 'chaos', 'erasure', 'operations'],
   }),
 ];

@@ -18,7 +18,7 @@ export const AdminEnv = {
   SERVICE_KEY_TO_AUTH: ServiceKey,
   SERVICE_KEY_TO_GRIDS: ServiceKey,
   SERVICE_KEY_TO_MEDIA: ServiceKey,
-  /** What the dashboard measures storage against, in GB of 1024 MB. */
+  /** What the dashboard measures storage against, in GB of 1000 MB. */
   STORAGE_LIMIT_GB: z.coerce.number().positive().default(100),
   /** Where each process answers whether it is ready. */
   AUTH_URL: HttpAddress,

@@ -92,7 +92,7 @@ describe('GET /api/admin/performance', () => {
     expect(storage).toEqual({
       totalPhotos: 8_000,
       storageUsed: 80_000,
-      storageLimit: 1_073_741_824,
+      storageLimit: 1_000_000_000,
       storageUsage: 0,
     });
   });

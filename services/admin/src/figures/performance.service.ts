@@ -9,7 +9,8 @@ import { today } from './days.js';
 import { percent, rounded } from './rates.js';
 
 const MB = 1024 * 1024;
-const GB = 1024 * MB;
+/** As the page shows bytes, in decimal units. */
+const GB = 1000 ** 3;
 const PING_DEADLINE = 1_000;
 /** A database that takes longer to answer a ping is worth a look; in milliseconds. */
 const SLOW_PING = 100;

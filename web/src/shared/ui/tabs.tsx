@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import * as RadixTabs from 'radix-ui/tabs';
 import { cx } from './class-names.js';
 
@@ -9,10 +9,24 @@ export interface TabsProps {
   readonly children: ReactNode;
 }
 
-/** Tabs whose chosen value the caller keeps, so that it can live in the address. */
+/** Moves a list that is wider than its place sideways, and nothing else. */
+function bringIntoView(tab: HTMLElement): void {
+  const list = tab.closest('[role="tablist"]');
+  if (!list) return;
+  const [place, box] = [tab.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (place.left < box.left) list.scrollLeft -= box.left - place.left;
+  else if (place.right > box.right) list.scrollLeft += place.right - box.right;
+}
+
+/** Tabs whose chosen value the caller keeps, so that it can live in the address. The chosen one is in view. */
 export function Tabs({ value, onValueChange, className, children }: TabsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const chosen = root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
+    if (chosen) bringIntoView(chosen);
+  }, [value]);
   return (
-    <RadixTabs.Root value={value} onValueChange={onValueChange} className={className}>
+    <RadixTabs.Root ref={root} value={value} onValueChange={onValueChange} className={className}>
       {children}
     </RadixTabs.Root>
   );

@@ -26,7 +26,7 @@ export function DayChart({ title, days, figure, show, summary }: DayChartProps) 
           <AreaChart data={[...days]} margin={CHART.margin} accessibilityLayer={false}>
             <CartesianGrid vertical={false} stroke={CHART.line} />
             <XAxis dataKey="day" tickFormatter={dayOfYear} minTickGap={48} {...CHART.axis} />
-            <YAxis allowDecimals={false} width={56} tickFormatter={show} {...CHART.axis} />
+            <YAxis allowDecimals={false} width={68} tickFormatter={show} {...CHART.axis} />
             <Tooltip
               {...CHART.tooltip}
               labelFormatter={(day) => (typeof day === 'string' ? dayOfYear(day) : '')}
