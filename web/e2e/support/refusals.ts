@@ -39,8 +39,8 @@ export const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>>
 export const never = (): Promise<void> => new Promise(() => undefined);
 
 /** Has the page give up on every call after `most` milliseconds, where its own deadlines are longer. */
-export function shortenDeadlines(page: Page, most: number): Promise<void> {
-  return page.addInitScript((longest) => {
+export async function shortenDeadlines(page: Page, most: number): Promise<void> {
+  await page.addInitScript((longest) => {
     const deadline = AbortSignal.timeout.bind(AbortSignal);
     AbortSignal.timeout = (ms) => deadline(Math.min(ms, longest));
     const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
