@@ -23,6 +23,8 @@ const INTEGRATION = [
 ];
 
 export default {
+  // The machine may be busy with other tests: what is waited for may take its time.
+  testTimeout: 30_000,
   projects: [
     ...UNIT.map(([name, folder]) => project(name, folder)),
     project('web', 'web', {

@@ -60,10 +60,8 @@ it('an admin whose role was just taken is refused every call within 5 seconds', 
   await eventually(async () => expect((await call('GET', '/stats', other)).status).toBe(200), 5_000);
   const changes = dashboard.tierChanges.length;
   dashboard.admins.delete(other.sub);
-  const taken = Date.now();
   await eventually(async () => expect((await call('GET', '/stats', other)).status).toBe(403), 5_000);
   for (const [method, path] of CALLS) expect((await call(method, path, other)).status).toBe(403);
-  expect(Date.now() - taken).toBeGreaterThan(0);
   expect(dashboard.tierChanges).toHaveLength(changes);
 });
 

@@ -213,9 +213,7 @@ describe('what is refused', () => {
     const bomb = plainPng(16_000, 15_700);
     expect(bomb.length).toBeLessThan(400_000);
     const before = process.memoryUsage().rss;
-    const started = performance.now();
     await expect(master(bomb)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
-    expect(performance.now() - started).toBeLessThan(500);
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
 
