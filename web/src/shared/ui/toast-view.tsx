@@ -6,9 +6,9 @@ import { leaveEscapeToDialog } from './escape-order.js';
 import { IconButton } from './icon-button.js';
 import { dismissToast, type ShownToast } from './toast-store.js';
 
-/** At the bottom; on a phone above the actions of a dialog, which has its title and its cross at the top. */
+/** At the bottom; on a phone above the actions of a dialog, of which there may be two rows: its title and its cross are at the top. */
 const VIEWPORT =
-  'fixed right-0 bottom-0 z-50 w-full max-w-dialog-sm p-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] outline-none max-sm:in-data-scroll-locked:bottom-15';
+  'fixed right-0 bottom-0 z-50 w-full max-w-dialog-sm p-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] outline-none max-sm:in-data-scroll-locked:bottom-26';
 
 export default function ToastView({ shown }: { readonly shown: ShownToast }) {
   const destructive = shown.variant === 'destructive';
