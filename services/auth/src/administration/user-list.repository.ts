@@ -53,7 +53,7 @@ export class UserListRepository {
   async page({ search, sort, ...rest }: UserListQuery, matching: number): Promise<UserRecord[]> {
     const filter: Filter = search === '' ? {} : { $or: prefixesOf(search) };
     const part = { ...rest, filter };
-    if (sort === 'subscriptionTier') return this.byTier(part);
+    if (sort === 'subscriptionTier') return this.byTier(part, matching);
     if (sort === 'createdAt') return search === '' ? this.walk(part) : this.byAge(part, matching);
     return this.byKey(part, sort === 'username' ? 'usernameKey' : 'emailKey', search, matching);
   }
@@ -83,14 +83,15 @@ export class UserListRepository {
   }
 
   /** A tier after the other, the newest of each first, so that no server sorts by a field of two values. */
-  private async byTier({ filter, order, skip, limit }: Part): Promise<UserRecord[]> {
+  private async byTier({ filter, order, skip, limit }: Part, matching: number): Promise<UserRecord[]> {
     const tiers = [...TIERS].sort();
     if (order === 'desc') tiers.reverse();
     const page: UserRecord[] = [];
     let toSkip = skip;
     for (const subscriptionTier of tiers) {
       const ofTier: Filter = { subscriptionTier, ...filter };
-      const there = await this.count(ofTier);
+      // Where many match the search, the first of the tier tell that there are many of both.
+      const there = await this.count(ofTier, matching < MANY ? undefined : { subscriptionTier: 1 });
       if (toSkip < there) {
         const part: Part = { filter: ofTier, order: 'desc', skip: toSkip, limit: limit - page.length };
         page.push(...(await this.byAge(part, there)));
@@ -123,11 +124,13 @@ export class UserListRepository {
     ]);
   }
 
-  private count(filter: Filter): Promise<number> {
-    return this.users.countDocuments({ ...filter, ...LIVING }, { limit: MANY }).exec();
+  /** No further than {@link MANY}. `hint` names the index that is to be walked. */
+  private count(filter: Filter, hint?: Sort): Promise<number> {
+    const options = { limit: MANY, ...(hint ? { hint } : {}) };
+    return this.users.countDocuments({ ...filter, ...LIVING }, options).exec();
   }
 
-  /** `hint` names the index that is to be walked. */
+  /** `hint` as for a count. */
   private read({ filter, skip, limit }: Omit<Part, 'order'>, sort: Sort, hint?: Sort): Promise<UserRecord[]> {
     if (limit === 0) return Promise.resolve([]);
     const query = this.users
