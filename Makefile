@@ -47,7 +47,8 @@ secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old o
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
 	@node infra/local/mail.mjs
 
-bench-admin: node ## Measures the admin's calls over 100,000 users and 2,000,000 photos
+bench-admin: build ## Measures the admin's calls over 100,000 users and 2,000,000 photos
+	@node node_modules/typescript-7/bin/tsc -b libs/testing
 	@node infra/local/test-servers.mjs -- node infra/bench/admin.mjs $(SHARE)
 
 bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account

@@ -87,11 +87,11 @@ export async function buildServices(options) {
 }
 
 /**
- * Builds what the browser tests share with others, pictures and waiting; the product itself does not need it.
+ * Builds what tests of the whole product share, pictures and waiting; the product itself does not need it.
  * @param {BuildOptions} options
  */
 export async function buildTesting(options) {
-  await compile('what browser tests share', tscBuild(['libs/testing']), options);
+  await compile('what tests share', tscBuild(['libs/testing']), options);
 }
 
 /**

@@ -43,8 +43,10 @@ async function setUp(stages, env, paths) {
   }
   const build = needed('product', 'browser') ? 'all' : 'nothing';
   await prepare({ root: ROOT, env, paths, progress, build, signal });
+  // Tests of the whole take pictures, waiting and environments from there.
+  if (build === 'all')
+    await buildTesting({ root: ROOT, env, logFile: join(paths.logs, 'build.log'), progress, signal });
   if (!needed('browser')) return {};
-  await buildTesting({ root: ROOT, env, logFile: join(paths.logs, 'build.log'), progress, signal });
   return ensureBrowser({ root: ROOT, env, logFile: join(paths.logs, 'browser.log'), progress, signal });
 }
 
