@@ -43,8 +43,11 @@ test.describe.serial('The admin dashboard', () => {
     await signUp(page, boss);
   });
   test.afterAll(async () => {
-    await page?.close();
-    await product?.stop();
+    try {
+      await page?.close();
+    } finally {
+      await product?.stop();
+    }
   });
 
   const tab = (name: (typeof TABS)[number]) => page.getByRole('tab', { name, exact: true });
