@@ -25,7 +25,7 @@ export function BrandMark({ className }: { readonly className?: string }) {
 /** The product's name beside its mark. */
 export function Brand() {
   return (
-    <span className="inline-flex items-center gap-2 text-title font-semibold">
+    <span className="flex w-fit items-center gap-2 text-title font-semibold">
       <BrandMark />
       Tessera
     </span>
