@@ -56,8 +56,11 @@ export function jest(name, fits, beside = []) {
     onRequest: false,
     async run(context) {
       const projects = (await projectNames(context.root)).filter(fits);
+      // A connection that a test left to a server which it killed would keep the run waiting after its report.
       const wrapper = beside.length > 0 ? [...beside, '--', process.execPath] : [];
-      return runJest([...wrapper, 'node_modules/jest/bin/jest.js', '--selectProjects', ...projects], context);
+      const exit = beside.length > 0 ? ['--forceExit'] : [];
+      const command = ['node_modules/jest/bin/jest.js', ...exit, '--selectProjects', ...projects];
+      return runJest([...wrapper, ...command], context);
     },
   };
 }

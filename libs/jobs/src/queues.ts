@@ -75,9 +75,20 @@ export class JobQueues {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    await Promise.all(
+      [...this.queues.values()].map((queue) => queue.close().finally(() => dropConnections(queue))),
+    );
     this.queues.clear();
   }
+}
+
+/**
+ * Drops the connections of a queue or a worker at once. BullMQ's own `close` and `disconnect` leave one that is
+ * about to come back to itself, so that a process would not end while Redis is away.
+ */
+export function dropConnections(user: Queue | Worker): void {
+  const { connection, blockingConnection } = user.getBackend();
+  for (const one of [connection, blockingConnection]) one?.disconnect(false).catch(() => undefined);
 }
 
 /** A job together with what does it. */

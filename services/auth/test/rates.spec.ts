@@ -1,7 +1,6 @@
-import { eventually } from '@tessera/testing';
+import { eventually, OwnRedis } from '@tessera/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AuthServer, refusal, type Answer } from './auth-server.js';
-import { OwnRedis } from './own-redis.js';
 
 jest.setTimeout(120_000);
 

@@ -1,13 +1,12 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { JwtService } from '@nestjs/jwt';
 import type { TokenClaims } from '@tessera/contracts';
-import { dropEverything, eventually } from '@tessera/testing';
+import { dropEverything, eventually, OwnRedis } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { RevocationCopy } from '../src/sessions/revocation-copy.js';
 import { Revocations } from '../src/sessions/revocations.js';
 import { AuthServer, type Person } from './auth-server.js';
 import { Elsewhere } from './elsewhere.js';
-import { OwnRedis } from './own-redis.js';
 
 let redis: OwnRedis;
 let auth: AuthServer;

@@ -2,6 +2,7 @@ import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nest
 import type { Worker } from 'bullmq';
 import {
   createWorker,
+  dropConnections,
   type JobDefinition,
   type JobHandler,
   type QueueConnection,
@@ -35,15 +36,25 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
-  /** Without Redis nothing in hand can be told it, and a goodbye would wait for it to come back. */
+  /**
+   * Jobs in hand are finished and Redis is told of them. Where it is away, or goes meanwhile, nothing can be told it:
+   * BullMQ's goodbye would wait for it to come back, and what was in hand is taken up as stalled.
+   */
   async onModuleDestroy(): Promise<void> {
     const { worker } = this;
-    if (worker) await worker.close(!(await isConnected(worker)));
+    if (!worker) return;
+    const client = await connectionOf(worker);
+    if (client === null) return worker.close(true);
+    const lost = new Promise<void>((resolve) => client.once('reconnecting', () => resolve()));
+    await Promise.race([worker.close(), lost.then(() => dropConnections(worker))]);
   }
 }
 
-async function isConnected(worker: Worker): Promise<boolean> {
-  const connected = worker.getBackend().client.then(({ status }) => status === 'ready');
-  const late = sleep(CONNECTED_WITHIN, false, { ref: false });
-  return Promise.race([connected.catch(() => false), late]);
+type Connection = Awaited<ReturnType<Worker['getBackend']>['client']>;
+
+/** The worker's connection to Redis, or null where there is none at present. */
+async function connectionOf(worker: Worker): Promise<Connection | null> {
+  const late = sleep(CONNECTED_WITHIN, null, { ref: false });
+  const client = await Promise.race([worker.getBackend().client.catch(() => null), late]);
+  return client?.status === 'ready' ? client : null;
 }

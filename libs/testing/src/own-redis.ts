@@ -1,7 +1,8 @@
-import { eventually, freePort } from '@tessera/testing';
 import { Redis } from 'ioredis';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { eventually } from './eventually.js';
+import { freePort } from './test-env.js';
 
 /** A Redis of this test's own, which it may wipe and kill. It keeps nothing over a restart. */
 export class OwnRedis {
