@@ -86,6 +86,10 @@ test("an export is drawn at pixel ratio 2 on white: 'Generating image...', then 
   const page = await sitDown(browser, desk);
   await listen(page);
   await openGrid(page, 4);
+  // The page fetches the toast's code when it is idle; before, the first of two quick toasts is never drawn.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('toast-view')),
+  );
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Export grid' }).click();
   await page.getByRole('menuitem', { name: '3 rows', exact: true }).click();

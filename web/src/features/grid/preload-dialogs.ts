@@ -1,5 +1,6 @@
 /** What opens over the page, each a file of its own that the page does not wait for. */
 const DIALOGS: readonly (() => Promise<unknown>)[] = [
+  () => import('../../shared/ui/toast-view.js'),
   () => import('./details/photo-dialog.js'),
   () => import('./upload/upload-dialog.js'),
   () => import('./feed/tile-sheet.js'),
