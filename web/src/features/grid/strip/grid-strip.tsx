@@ -65,8 +65,8 @@ export function GridStrip(props: GridStripProps) {
                   key={grid.id}
                   grid={grid}
                   selected={grid.id === selectedId}
-                  first={place === 0}
-                  last={place === grids.length - 1}
+                  place={place}
+                  total={grids.length}
                   onSelect={() => props.onSelect(grid.id)}
                   onRename={() => props.onRename(grid)}
                   onDelete={() => props.onDelete(grid)}

@@ -1,6 +1,6 @@
 import type { useSortable } from '@dnd-kit/sortable';
 import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 
 type Sortable = ReturnType<typeof useSortable>;
@@ -10,17 +10,29 @@ export interface StripHandleProps {
   readonly attributes: Sortable['attributes'];
   readonly listeners: Sortable['listeners'];
   readonly attach: (element: HTMLElement | null) => void;
-  /** One place to the left (-1) or right (1); null where it stands at that end. */
+  /** One place to the left (-1) or right (1). */
   readonly onMove: (by: -1 | 1) => void;
-  readonly first: boolean;
-  readonly last: boolean;
+  /** Its place among the tabs, from 0. */
+  readonly place: number;
+  readonly total: number;
 }
 
 /** Takes hold of a tab to drag it; a click opens a menu that does the same without a drag (WCAG 2.5.7). */
 export function StripHandle(props: StripHandleProps) {
-  const { name, attributes, listeners, attach, onMove, first, last } = props;
+  const { name, attributes, listeners, attach, onMove, place, total } = props;
   const [open, setOpen] = useState(false);
   const handle = useRef<HTMLButtonElement | null>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    // The browser takes the focus from what is moved in the page.
+    handle.current?.focus();
+  }, [place]);
+  const move = (by: -1 | 1) => {
+    moved.current = true;
+    onMove(by);
+  };
   const close = () => {
     setOpen(false);
     handle.current?.focus();
@@ -63,10 +75,14 @@ export function StripHandle(props: StripHandleProps) {
           />
         }
       >
-        <MenuItem icon={<ArrowLeft className="size-4" />} disabled={first} onSelect={() => onMove(-1)}>
+        <MenuItem icon={<ArrowLeft className="size-4" />} disabled={place === 0} onSelect={() => move(-1)}>
           Move left
         </MenuItem>
-        <MenuItem icon={<ArrowRight className="size-4" />} disabled={last} onSelect={() => onMove(1)}>
+        <MenuItem
+          icon={<ArrowRight className="size-4" />}
+          disabled={place === total - 1}
+          onSelect={() => move(1)}
+        >
           Move right
         </MenuItem>
       </DropdownMenu>

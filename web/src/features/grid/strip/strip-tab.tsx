@@ -11,9 +11,9 @@ import { StripHandle } from './strip-handle.js';
 export interface StripTabProps {
   readonly grid: Grid;
   readonly selected: boolean;
-  /** Whether it stands at the left or the right end; where both, it is the last one of the person's grids. */
-  readonly first: boolean;
-  readonly last: boolean;
+  /** Its place among the tabs, from 0. */
+  readonly place: number;
+  readonly total: number;
   readonly onSelect: () => void;
   readonly onRename: () => void;
   readonly onDelete: () => void;
@@ -24,8 +24,8 @@ const ICON = 'size-4';
 
 /** One grid: handle, name, and on hover, on focus or when selected the buttons to rename and delete it. */
 export function StripTab(props: StripTabProps) {
-  const { grid, selected, first, last, onSelect, onRename, onDelete, onMove } = props;
-  const only = first && last;
+  const { grid, selected, place, total, onSelect, onRename, onDelete, onMove } = props;
+  const only = total === 1;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: grid.id, transition: SLIDE });
   const why = only ? 'Create a new grid first to delete this one' : 'Delete grid';
@@ -45,8 +45,8 @@ export function StripTab(props: StripTabProps) {
         listeners={listeners}
         attach={setActivatorNodeRef}
         onMove={onMove}
-        first={first}
-        last={last}
+        place={place}
+        total={total}
       />
       <button
         type="button"
