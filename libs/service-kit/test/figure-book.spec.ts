@@ -115,7 +115,7 @@ function history(days: number): void {
 
 beforeAll(async () => {
   connection = await mongoose.createConnection(mongodbUri(), { dbName: `${prefix}_book` }).asPromise();
-  closedDays = connection.model(ClosedDay.name, ClosedDaySchema);
+  closedDays = connection.model<ClosedDay>(ClosedDay.name, ClosedDaySchema);
 });
 afterAll(async () => {
   await Promise.all(sweepers.map((sweeper) => sweeper.onModuleDestroy()));
