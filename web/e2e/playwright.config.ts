@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // Where every change is checked the machine is shared: a test gets a second try there, and the run names it.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   reporter: [
     ['list'],
@@ -36,7 +37,7 @@ export default defineConfig({
     },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [

