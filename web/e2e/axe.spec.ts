@@ -15,7 +15,7 @@ test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-/** Brings one page into each state, and looks at it in both themes, in windows of each of these sizes. */
+/** Brings a page into each state, and looks at it in both themes, in windows of each of these sizes. */
 async function walk(
   browser: Browser,
   desk: Desk,
@@ -24,18 +24,19 @@ async function walk(
 ): Promise<void> {
   const [first = DESK] = windows;
   const touch = first === PHONE ? { hasTouch: true, isMobile: true } : {};
-  const page = await sitDown(browser, desk, { reducedMotion: 'reduce', viewport: first, ...touch });
+  const seat = await sitDown(browser, desk, { reducedMotion: 'reduce', viewport: first, ...touch });
+  // The context knows from here on who sits there.
+  await seat.goto('/terms');
   for (const [state, show] of Object.entries(states)) {
     await test.step(state, async () => {
-      await page.setViewportSize(first);
+      const page = await seat.context().newPage();
       await show(page);
       for (const size of windows) await lookAt(page, state, size);
-      // Only then: what is still on its way would arrive after all, and change what the next state shows.
-      await page.goto('about:blank');
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      // With the page goes what is still on its way, which would arrive after all and change what the next one shows.
+      await page.close();
     });
   }
-  await page.context().close();
+  await seat.context().close();
   await desk.api.dispose();
 }
 
