@@ -8,6 +8,7 @@ import {
   WITH_A_MOUSE,
   type States,
 } from './support/grid-states.js';
+import { abortHeld } from './support/refusals.js';
 import { newRichDesk } from './support/rich-desk.js';
 
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
@@ -32,7 +33,8 @@ async function walk(
       const page = await seat.context().newPage();
       await show(page);
       for (const size of windows) await lookAt(page, state, size);
-      // With the page goes what is still on its way, which would arrive after all and change what the next one shows.
+      // What is still on its way would arrive after all, and change what the next state shows.
+      await abortHeld();
       await page.close();
     });
   }

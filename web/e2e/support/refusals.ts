@@ -35,8 +35,19 @@ export const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>>
   'a time-out': (route) => route.abort('timedout'),
 };
 
-/** A call to which no answer ever comes. */
-export const never = (): Promise<void> => new Promise(() => undefined);
+const held = new Set<Route>();
+
+/** A call that is never answered, and never reaches the product if {@link abortHeld} is called before its page goes. */
+export function never(route?: Route): Promise<void> {
+  if (route) held.add(route);
+  return new Promise(() => undefined);
+}
+
+/** Chromium sends what was held back when a page goes; this takes it away before. */
+export async function abortHeld(): Promise<void> {
+  await Promise.all([...held].map((route) => route.abort().catch(() => undefined)));
+  held.clear();
+}
 
 /** Has the page give up on every call after `most` milliseconds, where its own deadlines are longer. */
 export async function shortenDeadlines(page: Page, most: number): Promise<void> {

@@ -6,6 +6,7 @@ import { saveFile } from '../../../shared/files/save-file.js';
 /** Draws and saves the files of an export one after another, and says how it went (section 8). */
 export async function exportGrid(plan: ExportPlan): Promise<void> {
   toast({ title: 'Generating image...', duration: Infinity });
+  await painted();
   try {
     for (const sheet of plan.sheets) saveFile(await renderSheet(sheet), sheet.fileName);
   } catch {
@@ -20,4 +21,10 @@ export async function exportGrid(plan: ExportPlan): Promise<void> {
     title: 'Grid exported successfully',
     description: `Your grid with ${plan.photos} photos has been downloaded`,
   });
+}
+
+/** What was said is on the screen before the drawing keeps the page busy; a page that nobody sees paints nothing. */
+function painted(): Promise<void> {
+  if (document.hidden) return Promise.resolve();
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
