@@ -62,12 +62,12 @@ export async function fillGrid(api) {
   await api.call('PUT', `/api/photos/${ids[0]}/description`, { body: { description: 'Größe, 大きさ' } });
   await api.call('PUT', `/api/photos/${ids[1]}/media-type`, { body: { mediaType: 'reel' } });
   await api.call('PATCH', `/api/photos/${ids[2]}/pin`, { body: { isPinned: true } });
-  await api.call('DELETE', `/api/photos/${ids[3]}`);
   const derived = await waitUntil(async () => {
     const listed = await api.call('GET', `/api/photos?gridId=${gridId}`);
     return listed.every((/** @type {{ thumbUrl: string | null }} */ { thumbUrl }) => thumbUrl);
   }, DERIVED);
   if (!derived) throw new Error('the pictures were not finished');
+  await api.call('DELETE', `/api/photos/${ids[3]}`);
   return gridId;
 }
 

@@ -158,6 +158,15 @@ describe('renaming, reordering and deleting grids', () => {
 });
 
 describe('the plan', () => {
+  it('holds at once after an upgrade, also for somebody who was just refused', async () => {
+    const person = service.person('free');
+    const { id } = await person.grid();
+    const asked = ['GET', `/api/grids/${id}/export-permission`] as const;
+    expect(await person.refusal(...asked)).toEqual([403, 'EXPORT_NOT_AVAILABLE']);
+    service.plans.set(person.id, { tier: 'creator', isAdmin: false });
+    expect((await person.call(...asked)).status).toBe(204);
+  });
+
   it('is the token`s where auth does not answer', async () => {
     service.authAway = true;
     try {

@@ -18,7 +18,10 @@ export interface Subscriber {
   readonly tier: Tier;
 }
 
-/** The plan that applies to a user, as auth says it, remembered for seconds. */
+/**
+ * The plan that applies to a user, as auth says it. Creator's is remembered for seconds; Free's, which refuses, is
+ * asked for each time, so that an upgrade holds at once.
+ */
 @Injectable()
 export class PlanService {
   private readonly logger = new Logger('plans');
@@ -44,7 +47,9 @@ export class PlanService {
   private async ask(userId: string, tier: Tier): Promise<PlanLimits> {
     try {
       const plan = await this.messages.send(userPlan, { userId });
-      return PLANS[effectiveTier({ subscriptionTier: plan.tier, isAdmin: plan.isAdmin })];
+      const applies = effectiveTier({ subscriptionTier: plan.tier, isAdmin: plan.isAdmin });
+      if (applies === 'free') this.remembered.delete(userId);
+      return PLANS[applies];
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') throw new AppError('UNAUTHENTICATED');
       this.logger.warn(`auth does not say the plan, the token's tier holds: ${(error as Error).message}`);
