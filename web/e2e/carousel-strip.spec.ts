@@ -3,7 +3,7 @@ import type { Photo } from '@tessera/contracts';
 import { Person } from './contract/support/person.js';
 import { details, member, strip } from './support/carousel.js';
 import { sitDown } from './support/desk.js';
-import { glideOf, movedFrom, placeOf, pressUntil, said } from './support/drag-by-keys.js';
+import { glideOf, movedFrom, placeOf, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved } from './support/feed.js';
 
 interface Carousel {
@@ -44,8 +44,7 @@ test('an arrow key moves a held photo of a carousel by 25 px; its place is said 
 }) => {
   const { page, carousel, order } = await openCarousel(browser);
   await member(page, 2).focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up Photo 2 of 4.')).toBeAttached();
+  await takeHold(page, 'Picked up Photo 2 of 4.');
   const item = strip(page).getByRole('listitem').nth(1);
   const box = await placeOf(item);
   await page.keyboard.press('ArrowRight');
@@ -69,8 +68,7 @@ test('an arrow key moves a held photo of a carousel by 25 px; its place is said 
 test('a photo of a carousel is dragged by places with Shift and an arrow key', async ({ browser }) => {
   const { page, carousel, order } = await openCarousel(browser);
   await member(page, 1).focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up Photo 1 of 4.')).toBeAttached();
+  await takeHold(page, 'Picked up Photo 1 of 4.');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(said(page, 'Position 2 of 4.')).toBeAttached();
   await page.keyboard.press('Shift+ArrowRight');
@@ -87,8 +85,7 @@ test('a photo of a carousel is dragged by places with Shift and an arrow key', a
 test('the photos of a carousel move at once where motion is to be reduced', async ({ browser }) => {
   const { page } = await openCarousel(browser, { reducedMotion: 'reduce' });
   await member(page, 1).focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up Photo 1 of 4.')).toBeAttached();
+  await takeHold(page, 'Picked up Photo 1 of 4.');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(said(page, 'Position 2 of 4.')).toBeAttached();
   for (const place of [1, 2, 3]) {

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { setTier, signUp, type Account } from './support/account.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
+import { takeHold } from './support/drag-by-keys.js';
 import { feed, moved, photo, shownOrder, upload } from './support/feed.js';
 import { middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
@@ -102,8 +103,7 @@ test.describe.serial('A carousel', () => {
   test('is put in order with the keyboard, and says where the photo is', async () => {
     const saved = reordered(page);
     await member(page, 2).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Picked up Photo 2 of 4.')).toBeAttached();
+    await takeHold(page, 'Picked up Photo 2 of 4.');
     await page.keyboard.press('Shift+ArrowRight');
     await expect(page.getByText('Position 3 of 4.')).toBeAttached();
     await page.keyboard.press('Space');
@@ -118,8 +118,7 @@ test.describe.serial('A carousel', () => {
     const note = (request: { url(): string }) => /reorder$/.test(request.url()) && sent.push(request.url());
     page.on('request', note);
     await member(page, 2).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('Picked up Photo 2 of 4.')).toBeAttached();
+    await takeHold(page, 'Picked up Photo 2 of 4.');
     await page.keyboard.press('Shift+ArrowRight');
     await page.keyboard.press('Escape');
     await expect(page.getByText('The photo is back in its place.')).toBeAttached();

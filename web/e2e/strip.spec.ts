@@ -1,8 +1,8 @@
 import type { Grid } from '@tessera/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { moved } from './support/feed.js';
-import { glideOf, movedFrom, placeOf, pressUntil, said } from './support/drag-by-keys.js';
+import { glideOf, movedFrom, placeOf, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { Finger } from './support/finger.js';
 import { middle } from './support/middle.js';
 
@@ -18,6 +18,7 @@ test.beforeEach(async ({ playwright, baseURL }) => {
 test.afterEach(() => desk.api.dispose());
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Grids' }).getByRole('listitem');
+const endOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move grid ${name}` });
 const reordered = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/grid-reorder') && answer.ok());
@@ -80,9 +81,9 @@ test('an arrow key moves a held tab of a grid by 25 px; its place is said when i
   await openGrid(page, 0);
   const tab = tabs(page).filter({ hasText: 'My First Grid' });
   const start = await placeOf(tab);
+  const lastEnd = await endOf(tabs(page).last());
   await handle(page, 'My First Grid').focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up the grid My First Grid at position 1 of 3.')).toBeAttached();
+  await takeHold(page, 'Picked up the grid My First Grid at position 1 of 3.');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => movedFrom(start, tab)).toEqual({ x: 25, y: 0 });
   await page.keyboard.press('ArrowDown');
@@ -95,6 +96,7 @@ test('an arrow key moves a held tab of a grid by 25 px; its place is said when i
   await pressUntil(page, 'ArrowRight', 'Position 3 of 3.');
   // It goes no further than the last place, so that one step back is one step.
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
+  await expect.poll(() => endOf(tab)).toBeCloseTo(lastEnd, 0);
   const end = await placeOf(tab);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => movedFrom(end, tab)).toEqual({ x: -25, y: 0 });
@@ -111,13 +113,11 @@ test('a tab of a grid is dragged by places with Shift and an arrow key, and Esca
   const page = await sitDown(browser, desk);
   await openGrid(page, 0);
   await handle(page, 'Autumn').focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up the grid Autumn at position 2 of 3.')).toBeAttached();
+  await takeHold(page, 'Picked up the grid Autumn at position 2 of 3.');
   await page.keyboard.press('Tab');
   await expect(said(page, 'The grid is back in its place.')).toBeAttached();
   await handle(page, 'Autumn').focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up the grid Autumn at position 2 of 3.')).toBeAttached();
+  await takeHold(page, 'Picked up the grid Autumn at position 2 of 3.');
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(said(page, 'Position 1 of 3.')).toBeAttached();
   await page.keyboard.press('Escape');
@@ -125,8 +125,7 @@ test('a tab of a grid is dragged by places with Shift and an arrow key, and Esca
   await expect(tabs(page)).toHaveText(NAMES);
 
   await handle(page, 'Autumn').focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up the grid Autumn at position 2 of 3.')).toBeAttached();
+  await takeHold(page, 'Picked up the grid Autumn at position 2 of 3.');
   await page.keyboard.press('Shift+ArrowRight');
   await expect(said(page, 'Position 3 of 3.')).toBeAttached();
   const saved = reordered(page);
@@ -164,8 +163,7 @@ test("a drag of a tab that is not saved shows 'Reorder failed' and the old order
   await openGrid(page, 0);
   await page.route('**/api/grid-reorder', (route) => route.abort('internetdisconnected'));
   await handle(page, 'Winter').focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up the grid Winter at position 3 of 3.')).toBeAttached();
+  await takeHold(page, 'Picked up the grid Winter at position 3 of 3.');
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(said(page, 'Position 2 of 3.')).toBeAttached();
   await page.keyboard.press('Space');
@@ -178,8 +176,7 @@ test('tabs move at once where motion is to be reduced', async ({ browser }) => {
   const page = await sitDown(browser, desk, { reducedMotion: 'reduce' });
   await openGrid(page, 0);
   await handle(page, 'Winter').focus();
-  await page.keyboard.press('Space');
-  await expect(said(page, 'Picked up the grid Winter at position 3 of 3.')).toBeAttached();
+  await takeHold(page, 'Picked up the grid Winter at position 3 of 3.');
   await page.keyboard.press('Shift+ArrowLeft');
   await expect(said(page, 'Position 2 of 3.')).toBeAttached();
   const others = tabs(page).filter({ hasNotText: 'Winter' });
