@@ -10,7 +10,7 @@ RUN mkdir /manifests \
 FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /app
 COPY --from=manifests /manifests ./
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-progress
+RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts --no-progress
 
 FROM packages AS build
 COPY tsconfig.base.json ./
@@ -26,7 +26,7 @@ FROM node:24.21.0-bookworm-slim AS production
 ARG SERVICE
 WORKDIR /app
 COPY --from=manifests /manifests ./
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-progress --omit=dev --workspace services/${SERVICE}
+RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts --no-progress --omit=dev --workspace services/${SERVICE}
 
 FROM node:24.21.0-bookworm-slim
 ARG SERVICE
