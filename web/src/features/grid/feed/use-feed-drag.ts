@@ -2,7 +2,6 @@ import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useCallback, useState } from 'react';
 import { isArrow } from '../drag/keyboard-step.js';
-import { swallowRelease } from '../drag/swallow-release.js';
 import type { Announcer } from './announcer.js';
 import type { DragStage } from './drag-stage.js';
 import type { FeedContent } from './feed-content.js';
@@ -76,10 +75,7 @@ export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDro
     },
     onDragMove: ({ delta }) => stage.drag(delta),
     onDragEnd: () => stage.held !== null && put(true),
-    onDragCancel: ({ activatorEvent }) => {
-      if (!(activatorEvent instanceof KeyboardEvent)) swallowRelease();
-      if (stage.held !== null) put(false);
-    },
+    onDragCancel: () => stage.held !== null && put(false),
   } satisfies DndContextProps;
 
   return { held, context };
