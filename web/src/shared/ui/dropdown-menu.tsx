@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
 import * as Menu from 'radix-ui/dropdown-menu';
 import { Check } from 'lucide-react';
 import { cx } from './class-names.js';
@@ -9,10 +9,12 @@ export interface DropdownMenuProps {
   readonly align?: 'start' | 'center' | 'end';
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
+  /** What has the focus when the menu is gone, where that is not the trigger; unless the person went elsewhere. */
+  readonly opener?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-export function DropdownMenu({ trigger, align = 'end', children, ...state }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, align = 'end', opener, children, ...state }: DropdownMenuProps) {
   return (
     <Menu.Root modal={false} {...state}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
@@ -21,6 +23,11 @@ export function DropdownMenu({ trigger, align = 'end', children, ...state }: Dro
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            if (opener === undefined) return;
+            event.preventDefault();
+            if (document.activeElement === document.body) opener.current?.focus();
+          }}
           className="z-50 min-w-48 rounded-control bg-float p-1 text-neutral-10 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >
           {children}

@@ -33,10 +33,6 @@ export function StripHandle(props: StripHandleProps) {
     moved.current = true;
     onMove(by);
   };
-  const close = () => {
-    setOpen(false);
-    handle.current?.focus();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter is the click; only Space takes hold.
     if (event.key === ' ')
@@ -64,7 +60,8 @@ export function StripHandle(props: StripHandleProps) {
       <DropdownMenu
         align="start"
         open={open}
-        onOpenChange={(next) => !next && close()}
+        onOpenChange={setOpen}
+        opener={handle}
         // The handle itself cannot be the trigger: a menu's trigger takes the press that may become a drag.
         trigger={
           <button
