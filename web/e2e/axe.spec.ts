@@ -1,13 +1,10 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import { violations } from './support/axe.js';
 import { newDesk, sitDown, type Desk } from './support/desk.js';
-import {
-  EVERYWHERE,
-  ON_THE_FREE_PLAN,
-  WITH_A_FINGER,
-  WITH_A_MOUSE,
-  type States,
-} from './support/grid-states.js';
+import { ON_THE_FREE_PLAN } from './support/free-plan-states.js';
+import { EVERYWHERE } from './support/grid-states.js';
+import type { States } from './support/grid-steps.js';
+import { WITH_A_FINGER, WITH_A_MOUSE } from './support/pointer-states.js';
 import { abortHeld } from './support/refusals.js';
 import { newRichDesk } from './support/rich-desk.js';
 

@@ -1,44 +1,13 @@
 import type { ErrorCode, Photo } from '@tessera/contracts';
 import { expect, type Page, type Route } from '@playwright/test';
 import { details, openDetails, strip } from './carousel.js';
-import { openGrid } from './desk.js';
 import { photo } from './feed.js';
+import { SHOWN, button, dialog, menuOf, onGrid, opened, see, type Show, type States } from './grid-steps.js';
 import { animatedGif, smallJpeg } from './photos.js';
 import { answerRefusal, never } from './refusals.js';
 import { LONG_CAPTION } from './rich-desk.js';
 
-/** Brings a fresh page into a state, and waits until it is shown. */
-export type Show = (page: Page) => Promise<void>;
-export type States = Readonly<Record<string, Show>>;
-
-/** What a rich desk shows of its first grid: all but the hidden photo. */
-const SHOWN = 5;
-
 const away = (route: Route) => route.abort('internetdisconnected');
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const see = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-
-/** On the grid page, after `act`, the person sees `seen`. */
-const onGrid =
-  (act: (page: Page) => Promise<unknown>): Show =>
-  async (page) => {
-    await openGrid(page, SHOWN);
-    await act(page);
-  };
-
-const opened = (name: string | RegExp, title: string) =>
-  onGrid(async (page) => {
-    await button(page, name).click();
-    await expect(page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog'))).toBeVisible();
-  });
-
-const menuOf = (name: string) =>
-  onGrid(async (page) => {
-    await button(page, name).click();
-    await expect(page.getByRole('menu')).toBeVisible();
-  });
 
 /** A page whose reads or writes of one kind go as `how` says, before anything is loaded. */
 const broken =
@@ -320,84 +289,4 @@ export const EVERYWHERE: States = {
     await page.goto('/trash');
     await expect(page.getByRole('alert')).toBeVisible();
   },
-};
-
-export const WITH_A_MOUSE: States = {
-  'a tile with its controls': onGrid((page) => photo(page, 2).hover()),
-  'a placeholder with its controls': onGrid((page) => photo(page, 1).hover()),
-  'the media types of a tile': onGrid(async (page) => {
-    await photo(page, 2).hover();
-    await button(page, 'Media type').click();
-    await expect(page.getByRole('menuitemradio', { name: 'Reel' })).toBeVisible();
-  }),
-  "'Move to position...' with a number that is none": onGrid(async (page) => {
-    await photo(page, 2).hover();
-    await button(page, 'Move to position...').click();
-    await page.getByRole('spinbutton', { name: 'Position' }).fill('99');
-    await see(page, `Please enter a number from 1 to ${SHOWN}`);
-  }),
-  'a photo picked up': onGrid(async (page) => {
-    await photo(page, 2).focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText(/^Picked up the photo/)).toBeAttached();
-  }),
-  'the question before a carousel goes': onGrid(async (page) => {
-    await photo(page, SHOWN).hover();
-    await button(page, 'Delete photo').click();
-    await expect(page.getByRole('alertdialog', { name: 'Delete carousel' })).toBeVisible();
-  }),
-  'the menu of a tab': menuOf('Move grid My First Grid'),
-};
-
-export const WITH_A_FINGER: States = {
-  'the sheet of a tile': opened(/^Actions for Photo 2/, 'Photo 2, pinned'),
-  'a photo picked up by a tap': onGrid(async (page) => {
-    await button(page, /^Actions for Photo 2/).click();
-    await button(page, 'Pick up').click();
-    await see(page, 'Tap where the photo should go.');
-  }),
-  'the menu of a tab': menuOf('Move grid My First Grid'),
-};
-
-/** Calls that the plan refuses, and the dialog that each opens. */
-const LOCKED = {
-  'Export Feature Locked': async (page: Page) => {
-    await button(page, 'Export grid').click();
-    await page.getByRole('menuitem', { name: 'All rows' }).click();
-  },
-  'Placeholder Limit Reached': (page: Page) => button(page, 'Add Placeholder').click(),
-  'Grid Limit Reached': (page: Page) => button(page, 'Add New Grid').click(),
-  'Carousel Feature Locked': async (page: Page) => {
-    await openDetails(page, 2);
-    await button(page, 'Make Carousel').click();
-  },
-  'Hide Photos Feature Locked': async (page: Page) => {
-    const sheet = button(page, 'Actions for Photo 2');
-    await photo(page, 2).hover();
-    if (await sheet.isVisible()) await sheet.click();
-    await button(page, 'Hide photo').click();
-  },
-  'Photo Limit Reached': async (page: Page) => {
-    await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
-    await dialog(page, 'Upload Photos')
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(await Promise.all(Array.from({ length: 9 }, (_, at) => smallJpeg(at + 50, 30, 40))));
-    await button(page, 'Upload (9)').click();
-  },
-} as const;
-
-/** What somebody on the free plan sees, with one photo and a placeholder in the first of two grids. */
-export const ON_THE_FREE_PLAN: States = {
-  'the feed under the upgrade banner': (page) => openGrid(page, 2),
-  ...Object.fromEntries(
-    Object.entries(LOCKED).map(([title, act]): [string, Show] => [
-      title,
-      async (page) => {
-        await openGrid(page, 2);
-        await act(page);
-        await expect(dialog(page, title)).toBeVisible();
-      },
-    ]),
-  ),
 };

@@ -4,7 +4,6 @@ import { SplitHost } from '../../features/grid/carousel/split-host.js';
 import { Lightbox } from '../../features/grid/details/lightbox.js';
 import { CarryBar } from '../../features/grid/feed/carry-bar.js';
 import MoveDialog from '../../features/grid/feed/move-dialog.js';
-import type { TileActions } from '../../features/grid/feed/tile-actions.js';
 import TileSheet from '../../features/grid/feed/tile-sheet.js';
 import { offerMediaTypeChoice } from '../../features/grid/photos/media-type-choice.js';
 import { MediaTypeChoiceHost } from '../../features/grid/photos/media-type-choice-host.js';
@@ -16,20 +15,7 @@ import UploadDialog from '../../features/grid/upload/upload-dialog.js';
 import { Button } from '../../shared/ui/button.js';
 import { Exhibit } from './exhibit.js';
 import { PLAIN } from './plain-photo.js';
-
-const nothing = () => undefined;
-
-const ACTIONS: TileActions = {
-  open: nothing,
-  setHidden: nothing,
-  setPinned: nothing,
-  setMediaType: nothing,
-  remove: nothing,
-  choosePicture: nothing,
-  askPosition: nothing,
-  pickUp: nothing,
-  openSheet: nothing,
-};
+import { ACTIONS, nothing } from './tile-actions.js';
 
 const IN_CAROUSEL = [0, 1, 2].map((carouselPosition) => ({
   ...PLAIN,

@@ -18,8 +18,7 @@ import type { FileUnderWay } from '../../features/grid/upload/upload-item.js';
 import { uploadProgress } from '../../features/grid/upload/upload-progress.js';
 import { Exhibit } from './exhibit.js';
 import { PICTURE, PLAIN } from './plain-photo.js';
-
-const nothing = () => undefined;
+import { nothing } from './tile-actions.js';
 
 const DAY_MS = 86_400_000;
 const fromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();

@@ -5,7 +5,6 @@ import { DragStage } from '../../features/grid/feed/drag-stage.js';
 import { AllHidden, EmptyGrid, EmptyReels } from '../../features/grid/feed/empty-feed.js';
 import { FeedSkeleton } from '../../features/grid/feed/feed-skeleton.js';
 import { geometryOf, RATIOS } from '../../features/grid/feed/geometry.js';
-import type { TileActions } from '../../features/grid/feed/tile-actions.js';
 import { UploadFace } from '../../features/grid/feed/upload-face.js';
 import { DemoBanner } from '../../features/grid/header/demo-banner.js';
 import { HiddenControls } from '../../features/grid/header/hidden-controls.js';
@@ -20,6 +19,7 @@ import { AT_START } from '../../features/grid/upload/upload-target.js';
 import { Button } from '../../shared/ui/button.js';
 import { Exhibit } from './exhibit.js';
 import { PICTURE, PLAIN } from './plain-photo.js';
+import { ACTIONS, nothing } from './tile-actions.js';
 
 const TILES: readonly Photo[] = [
   PLAIN,
@@ -49,20 +49,6 @@ const UPLOADS: readonly UploadItem[] = [
   { ...UPLOAD, stage: 'sending', progress: 0.6 },
   { ...UPLOAD, stage: 'failed', note: 'This image cannot be read.' },
 ];
-
-const nothing = () => undefined;
-
-const ACTIONS: TileActions = {
-  open: nothing,
-  setHidden: nothing,
-  setPinned: nothing,
-  setMediaType: nothing,
-  remove: nothing,
-  choosePicture: nothing,
-  askPosition: nothing,
-  pickUp: nothing,
-  openSheet: nothing,
-};
 
 const GEOMETRY = geometryOf(800, RATIOS.posts);
 

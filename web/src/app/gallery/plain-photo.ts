@@ -1,25 +1,6 @@
-import type { Photo } from '@tessera/contracts';
+import { aPhoto } from '../../features/grid/testing/photos.js';
 
 export const PICTURE = '/favicon.svg';
 
 /** A photo with nothing special about it. */
-export const PLAIN: Photo = {
-  id: 'plain',
-  gridId: 'grid',
-  url: PICTURE,
-  thumbUrl: PICTURE,
-  thumbhash: null,
-  width: 900,
-  height: 1200,
-  position: 0,
-  isPlaceholder: false,
-  isHidden: false,
-  isPinned: false,
-  mediaType: 'photo',
-  description: '',
-  carouselGroupId: null,
-  carouselPosition: null,
-  state: 'ready',
-  revision: 1,
-  createdAt: '2026-01-02T03:04:05.000Z',
-};
+export const PLAIN = aPhoto('plain', { url: PICTURE, thumbUrl: PICTURE });
