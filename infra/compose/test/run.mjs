@@ -118,7 +118,7 @@ async function main() {
     const text = `${missing.join(', ')} cannot be had here`;
     if (process.env['CI'] === 'true') throw new Error(text);
     progress('compose', `left out: ${text}`);
-    if (process.env['TEST_REPORT']) await writeFile(process.env['TEST_REPORT'], '# left out\n');
+    if (process.env['TEST_REPORT']) await writeFile(process.env['TEST_REPORT'], `# left out: ${text}\n`);
     return 0;
   }
   try {
