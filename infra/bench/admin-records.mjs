@@ -4,9 +4,18 @@
  * figures must be can be counted without the services and without the database.
  */
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+import {
+  storedAsset,
+  storedGrid,
+  storedPhoto,
+  storedPlanChange,
+  storedSession,
+  storedUser,
+} from '../figures/stored.mjs';
+
+const DAY_MS = 24 * 60 * 60_000;
 const YEAR_MS = 365 * DAY_MS;
+const SESSION_SECONDS = 600;
 const GRIDS_EACH = 2;
 const PHOTOS_A_GRID = 10;
 const PAID_AFTER_MS = DAY_MS;
@@ -86,47 +95,34 @@ export class AdminRecords {
     const createdAt = this.momentOf(index, this.users);
     // Not in the order of the sign-ups, as names are not.
     const name = `person-${((index * 7_919) % this.users).toString().padStart(6, '0')}`;
-    return {
-      _id: this.userId(index),
-      username: name,
-      usernameKey: name,
-      email: `${name}@example.com`,
-      emailKey: `${name}@example.com`,
-      passwordHash: 'none',
-      credentials: { version: 1, keptSession: null },
-      subscriptionTier: this.planChanges(index).at(-1)?.to ?? 'free',
+    return storedUser({
+      id: this.userId(index),
+      name,
+      tier: this.planChanges(index).at(-1)?.to ?? 'free',
       isAdmin: index === 0,
-      instagramAccounts: [],
-      profileImageUrl: null,
       createdAt,
       lastSeenAt: index % 4 === 0 ? new Date(this.end - (index % 7) * 1_000) : createdAt,
-    };
+    });
   }
 
   /** @param {number} index */
   plans(index) {
-    return this.planChanges(index).map((change, place) => ({
-      _id: idOf(change.at, 10 * index + place),
-      userId: this.userId(index),
-      source: 'operator',
-      by: null,
-      ...change,
-    }));
+    return this.planChanges(index).map((change, place) =>
+      storedPlanChange({ id: idOf(change.at, 10 * index + place), userId: this.userId(index), ...change }),
+    );
   }
 
   /** Of the last 30 days, each of 10 minutes. @param {number} index */
   session(index) {
     const startedAt = new Date(this.end - Math.floor(((index + 1) * 30 * DAY_MS) / this.sessions));
-    return {
-      _id: idOf(startedAt, index),
+    return storedSession({
+      id: idOf(startedAt, index),
       userId: this.userId(2 * index),
-      credentialsVersion: 1,
-      device: 'Firefox on Linux',
       startedAt,
-      lastSeenAt: new Date(startedAt.getTime() + 10 * MINUTE_MS),
+      seconds: SESSION_SECONDS,
       expiresAt: new Date(startedAt.getTime() + 7 * DAY_MS),
       forgetAt: new Date(startedAt.getTime() + 400 * DAY_MS),
-    };
+    });
   }
 
   /** @param {number} index */
@@ -140,32 +136,25 @@ export class AdminRecords {
 
   /** @param {number} index */
   grid(index) {
-    return {
-      _id: this.gridId(index),
+    return storedGrid({
+      id: this.gridId(index),
       ownerId: this.userId(index % this.users),
       name: `Grid ${index}`,
       order: Array.from({ length: PHOTOS_A_GRID }, (_, place) => this.photoId(index * PHOTOS_A_GRID + place)),
-      pinned: [],
-      placeholders: [],
-      carousels: [],
-      version: 1,
       createdAt: this.momentOf(index, this.grids),
-    };
+    });
   }
 
   /** @param {number} index */
   photo(index) {
-    return {
-      _id: this.photoId(index),
+    return storedPhoto({
+      id: this.photoId(index),
       gridId: this.gridId(Math.floor(index / PHOTOS_A_GRID)),
       ownerId: this.ownerOfPhoto(index),
       mediaId: this.mediaId(index),
       isHidden: index % 1_000 === 0,
-      mediaType: 'photo',
-      description: '',
-      revision: 1,
       createdAt: this.momentOf(index, this.photos),
-    };
+    });
   }
 
   /** @param {number} index */
@@ -180,19 +169,13 @@ export class AdminRecords {
 
   /** @param {number} index */
   asset(index) {
-    return {
-      _id: this.mediaId(index),
+    return storedAsset({
+      id: this.mediaId(index),
       ownerId: this.ownerOfPhoto(index),
-      purpose: 'photo',
-      state: 'ready',
       photoId: this.photoId(index),
       bytes: this.bytes(index),
-      master: {},
-      width: 800,
-      height: 1_000,
-      thumbhash: '',
       createdAt: this.momentOf(index, this.photos),
-    };
+    });
   }
 
   /**

@@ -1,6 +1,14 @@
 // @ts-check
 import { Tombstones } from '@tessera/service-kit';
 import mongoose from 'mongoose';
+import {
+  storedAsset,
+  storedGrid,
+  storedPhoto,
+  storedPlanChange,
+  storedSession,
+  storedUser,
+} from './stored.mjs';
 
 /** @typedef {import('./history.mjs').Person} Person */
 
@@ -58,51 +66,39 @@ export async function seed(dashboard, prefix, uri, people, setClock) {
 }
 
 /** @param {Person} person */
-function userOf({ id, at, seenAt, plans }) {
-  const name = `person-${id}`;
-  return {
-    _id: id,
-    username: name,
-    usernameKey: name,
-    email: `${name}@example.com`,
-    emailKey: `${name}@example.com`,
-    passwordHash: 'none',
-    credentials: { version: 1, keptSession: null },
-    subscriptionTier: plans.at(-1)?.to ?? 'free',
-    isAdmin: false,
-    instagramAccounts: [],
-    profileImageUrl: null,
+const userOf = ({ id, at, seenAt, plans }) =>
+  storedUser({
+    id,
+    name: `person-${id}`,
+    tier: plans.at(-1)?.to ?? 'free',
     createdAt: at,
     lastSeenAt: seenAt,
-  };
-}
+  });
 
 /** @param {Person} person */
-function planChangesOf({ id, plans }) {
-  return plans.map(({ to, at }, place) => ({
-    _id: `${id.slice(1)}${place}`,
-    userId: id,
-    from: to === 'free' ? 'creator' : 'free',
-    to,
-    at,
-    source: 'operator',
-    by: null,
-  }));
-}
+const planChangesOf = ({ id, plans }) =>
+  plans.map(({ to, at }, place) =>
+    storedPlanChange({
+      id: `${id.slice(1)}${place}`,
+      userId: id,
+      from: to === 'free' ? 'creator' : 'free',
+      to,
+      at,
+    }),
+  );
 
 /** @param {Person} person */
-function sessionsOf({ id, sessions }) {
-  return sessions.map(({ at, seconds }, place) => ({
-    _id: `${id.slice(1)}${place}`,
-    userId: id,
-    credentialsVersion: 1,
-    device: 'Firefox on Linux',
-    startedAt: at,
-    lastSeenAt: new Date(at.getTime() + 1_000 * seconds),
-    expiresAt: FOREVER,
-    forgetAt: FOREVER,
-  }));
-}
+const sessionsOf = ({ id, sessions }) =>
+  sessions.map(({ at, seconds }, place) =>
+    storedSession({
+      id: `${id.slice(1)}${place}`,
+      userId: id,
+      startedAt: at,
+      seconds,
+      expiresAt: FOREVER,
+      forgetAt: FOREVER,
+    }),
+  );
 
 /** @param {Person} person */
 function boardOf({ id, grids, exportedAt }) {
@@ -110,52 +106,30 @@ function boardOf({ id, grids, exportedAt }) {
 }
 
 /** @param {Person} person */
-function gridsOf({ id: ownerId, grids, photos }) {
-  return grids.map(({ id, at, carousel }) => ({
-    _id: id,
-    ownerId,
-    name: 'A grid',
-    order: photos.filter((photo) => photo.gridId === id && photo.erasedAt === null).map((photo) => photo.id),
-    pinned: [],
-    placeholders: [],
-    carousels: carousel ? [{ groupId: id, cover: null, members: [], createdAt: at }] : [],
-    version: 1,
-    createdAt: at,
-  }));
-}
+const gridsOf = ({ id: ownerId, grids, photos }) =>
+  grids.map(({ id, at, carousel }) =>
+    storedGrid({
+      id,
+      ownerId,
+      name: 'A grid',
+      order: photos
+        .filter((photo) => photo.gridId === id && photo.erasedAt === null)
+        .map((photo) => photo.id),
+      carousels: carousel ? [{ groupId: id, cover: null, members: [], createdAt: at }] : [],
+      createdAt: at,
+    }),
+  );
 
 /** @param {Person} person */
-function photosOf({ id: ownerId, photos }) {
-  return photos
+const photosOf = ({ id: ownerId, photos }) =>
+  photos
     .filter(({ erasedAt }) => erasedAt === null)
-    .map(({ id, at, gridId, mediaId, hidden }) => ({
-      _id: id,
-      gridId,
-      ownerId,
-      mediaId,
-      isHidden: hidden,
-      mediaType: 'photo',
-      description: '',
-      revision: 1,
-      createdAt: at,
-    }));
-}
+    .map(({ hidden, at, ...photo }) => storedPhoto({ ...photo, ownerId, isHidden: hidden, createdAt: at }));
 
 /** @param {Person} person */
-function assetsOf({ id: ownerId, photos }) {
-  return photos
+const assetsOf = ({ id: ownerId, photos }) =>
+  photos
     .filter(({ erasedAt }) => erasedAt === null)
-    .map(({ id, mediaId, at, bytes }) => ({
-      _id: mediaId,
-      ownerId,
-      purpose: 'photo',
-      state: 'ready',
-      photoId: id,
-      bytes,
-      master: {},
-      width: 800,
-      height: 1_000,
-      thumbhash: '',
-      createdAt: at,
-    }));
-}
+    .map(({ id, mediaId, at, bytes }) =>
+      storedAsset({ id: mediaId, ownerId, photoId: id, bytes, createdAt: at }),
+    );
