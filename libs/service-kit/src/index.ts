@@ -1,6 +1,7 @@
 export * from './app-error.js';
 export * from './clock.js';
 export * from './database/duplicate-key.js';
+export * from './database/mark-indexes.js';
 export * from './env.js';
 export * from './figures/figure-book.js';
 export * from './figures/figure-source.js';

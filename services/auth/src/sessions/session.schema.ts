@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { indexMarks } from '@tessera/service-kit';
 
 /** A log-in on one device. It is alive unless revoked, expired, or begun under credentials that were changed. */
 @Schema({ collection: 'sessions', versionKey: false })
@@ -43,6 +44,4 @@ export class SessionRecord {
 export const SessionSchema = SchemaFactory.createForClass(SessionRecord);
 SessionSchema.index({ userId: 1, expiresAt: 1 });
 SessionSchema.index({ startedAt: 1 });
-for (const mark of ['revokedAt', 'revokePending']) {
-  SessionSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
-}
+indexMarks(SessionSchema, ['revokedAt', 'revokePending']);

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { indexMarks } from '@tessera/service-kit';
 import { AdminChange, AdminChangeSchema } from '../admins/admin-change.schema.js';
 import { Payment, PaymentSchema } from '../payments/payment.schema.js';
 import { PlanChange, PlanChangeSchema } from '../plans/plan-change.schema.js';
@@ -106,10 +107,7 @@ export class UserRecord {
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserRecord);
-// Only who carries the mark: a sparse index is not taken for who carries none on MongoDB, but walked for it on FerretDB.
-for (const mark of ['credentialsChangedAt', 'revokePending', 'noticePending', 'erasedAt']) {
-  UserSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
-}
+indexMarks(UserSchema, ['credentialsChangedAt', 'revokePending', 'noticePending', 'erasedAt']);
 // Sign-ups of a span, and which of them were seen lately.
 UserSchema.index({ createdAt: 1, lastSeenAt: 1 });
 UserSchema.index({ 'planChangePending.at': 1 }, { sparse: true });

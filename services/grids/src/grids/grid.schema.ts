@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { indexMarks } from '@tessera/service-kit';
 
 @Schema({ _id: false, versionKey: false })
 export class CarouselDocument {
@@ -80,6 +81,4 @@ GridSchema.index(
   { ownerId: 1, 'carousels.groupId': 1 },
   { unique: true, partialFilterExpression: { 'carousels.groupId': { $exists: true } } },
 );
-for (const mark of ['adoptAt', 'pendingSince', 'deletedAt', 'restoringAt', 'erasingAt']) {
-  GridSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
-}
+indexMarks(GridSchema, ['adoptAt', 'pendingSince', 'deletedAt', 'restoringAt', 'erasingAt']);

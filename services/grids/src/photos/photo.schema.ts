@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ASSET_STATES, MEDIA_TYPES, type AssetState, type MediaType } from '@tessera/contracts';
+import { indexMarks } from '@tessera/service-kit';
 
 /** A copy of what media knows of the picture. */
 @Schema({ _id: false, versionKey: false })
@@ -106,6 +107,4 @@ PhotoSchema.index({ gridId: 1 });
 PhotoSchema.index({ ownerId: 1, deletedAt: 1 });
 PhotoSchema.index({ ownerId: 1 }, { partialFilterExpression: { isHidden: true } });
 PhotoSchema.index({ mediaId: 1 }, { unique: true, partialFilterExpression: { mediaId: { $exists: true } } });
-for (const mark of ['pendingSince', 'checkAt', 'deletedAt', 'restoringAt', 'erasingAt']) {
-  PhotoSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
-}
+indexMarks(PhotoSchema, ['pendingSince', 'checkAt', 'deletedAt', 'restoringAt', 'erasingAt']);

@@ -1,5 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ASSET_STATES, type AssetState } from '@tessera/contracts';
+import { indexMarks } from '@tessera/service-kit';
 import { SchemaTypes } from 'mongoose';
 import type { StoredVariant } from '../storage/media-store.js';
 
@@ -82,6 +83,4 @@ export class AssetDocument {
 export const AssetSchema = SchemaFactory.createForClass(AssetDocument);
 AssetSchema.index({ ownerId: 1, bytes: 1 });
 AssetSchema.index({ createdAt: 1, bytes: 1 });
-for (const mark of ['storingSince', 'deriveMark', 'unclaimedSince', 'unconfirmedSince', 'expiringAt']) {
-  AssetSchema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
-}
+indexMarks(AssetSchema, ['storingSince', 'deriveMark', 'unclaimedSince', 'unconfirmedSince', 'expiringAt']);

@@ -1,0 +1,15 @@
+import type { Schema } from 'mongoose';
+
+/**
+ * Gives each of these fields an index of its own, for marks that a document carries only while something is to be
+ * done. It holds those documents alone: a sparse index is not taken for who carries no mark on MongoDB, but walked
+ * for it on FerretDB.
+ */
+export function indexMarks<Document>(
+  schema: Schema<Document>,
+  marks: readonly (keyof Document & string)[],
+): void {
+  for (const mark of marks) {
+    schema.index({ [mark]: 1 }, { partialFilterExpression: { [mark]: { $exists: true } } });
+  }
+}
