@@ -1,8 +1,10 @@
 import type { User } from '@tessera/contracts';
+import { useEffect } from 'react';
 import { useUser } from '../../shared/session/use-session.js';
 import { Button } from '../../shared/ui/button.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { useGridAddress } from './address/use-grid-address.js';
+import { FeedDrag, StripDrag } from './drag/drag-parts.js';
 import { useFirstGrid } from './grids/use-first-grid.js';
 import { useGridActions } from './grids/use-grid-actions.js';
 import { useGrids } from './grids/use-grids.js';
@@ -11,6 +13,11 @@ import { Workspace } from './workspace.js';
 /** The home screen of a signed-in person (section 2). */
 export function GridPage() {
   const user = useUser();
+  // Beside the reading of what is shown, so that what is seen can be dragged.
+  useEffect(() => {
+    FeedDrag.fetch();
+    StripDrag.fetch();
+  }, []);
   return user === null ? <PageSpinner /> : <GridPageOf key={user.id} user={user} />;
 }
 

@@ -1,6 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useLayoutEffect } from 'react';
-import { INSTRUCTIONS } from './announcer.js';
 import type { DragStage } from './drag-stage.js';
 
 /** The one draggable of the feed; the stage knows which tile it stands for. */
@@ -12,20 +11,13 @@ const LISTENERS: Partial<Record<string, string>> = {
   keydown: 'onKeyDown',
 };
 
-/**
- * Joins the stage to the sensors, and holds the text that tiles are described by. It stands alone because it is
- * redrawn with every move of the pointer.
- */
-export function DragSource({ stage, id }: { readonly stage: DragStage; readonly id: string }) {
+/** Joins the stage to the sensors. It stands alone because it is redrawn with every move of the pointer. */
+export function DragSource({ stage }: { readonly stage: DragStage }) {
   const { listeners, setNodeRef } = useDraggable(DRAGGABLE);
   useLayoutEffect(() => {
     stage.listen((event) => {
       listeners?.[LISTENERS[event.type] ?? '']?.call(undefined, event);
     });
   }, [listeners, stage]);
-  return (
-    <p ref={setNodeRef} id={id} hidden>
-      {INSTRUCTIONS}
-    </p>
-  );
+  return <span ref={setNodeRef} hidden />;
 }

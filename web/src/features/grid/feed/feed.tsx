@@ -1,8 +1,7 @@
-import { DndContext } from '@dnd-kit/core';
 import { useCallback, useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { FeedDrag } from '../drag/drag-parts.js';
 import type { FeedTab } from '../photos/photo-list.js';
-import { Announcer } from './announcer.js';
-import { DragSource } from './drag-source.js';
+import { Announcer, INSTRUCTIONS } from './announcer.js';
 import { DragStage } from './drag-stage.js';
 import type { DropMark } from './drop-mark.js';
 import { orderOf, type FeedContent } from './feed-content.js';
@@ -10,7 +9,7 @@ import { FeedTiles } from './feed-tiles.js';
 import { FeedViewport } from './feed-viewport.js';
 import { RATIOS } from './geometry.js';
 import type { TileActions } from './tile-actions.js';
-import { useFeedDrag } from './use-feed-drag.js';
+import type { Held } from './use-feed-drag.js';
 import { useFocusHeir, useTileFocus } from './use-tile-focus.js';
 
 export interface FeedProps {
@@ -26,13 +25,6 @@ export interface FeedProps {
   readonly onMove: (content: FeedContent, id: string, to: number) => void;
 }
 
-/** Announcements come from the feed itself, which knows positions. */
-const SILENT = () => undefined;
-const ACCESSIBILITY = {
-  restoreFocus: false,
-  announcements: { onDragStart: SILENT, onDragOver: SILENT, onDragEnd: SILENT, onDragCancel: SILENT },
-};
-
 /** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
 export function Feed({ tab, label, content, actions, dropMark, carriedId, onMove }: FeedProps) {
   const [stage] = useState(() => new DragStage());
@@ -45,19 +37,12 @@ export function Feed({ tab, label, content, actions, dropMark, carriedId, onMove
   );
   const hintId = useId();
   const tileFocus = useTileFocus(stage);
-  const { held, context } = useFeedDrag({
-    stage,
-    viewport,
-    announcer,
-    content,
-    onMove,
-    onDropped: tileFocus.focus,
-  });
+  const [held, setHeld] = useState<Held | null>(null);
   const shown = held?.content ?? content;
   const order = useMemo(() => orderOf(shown), [shown]);
   useFocusHeir(stage, order, tileFocus.tabStop);
   return (
-    <DndContext {...context} accessibility={ACCESSIBILITY}>
+    <>
       <FeedTiles
         label={label}
         content={shown}
@@ -73,8 +58,20 @@ export function Feed({ tab, label, content, actions, dropMark, carriedId, onMove
         carriedId={carriedId}
         describedBy={hintId}
       />
-      <DragSource stage={stage} id={hintId} />
+      <p id={hintId} hidden>
+        {INSTRUCTIONS}
+      </p>
+      <FeedDrag
+        stage={stage}
+        viewport={viewport}
+        announcer={announcer}
+        content={content}
+        held={held}
+        onHold={setHeld}
+        onMove={onMove}
+        onDropped={tileFocus.focus}
+      />
       <div ref={attachAnnouncer} role="status" aria-live="assertive" className="sr-only" />
-    </DndContext>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { isArrow } from '../drag/keyboard-step.js';
 import type { Announcer } from './announcer.js';
 import type { DragStage } from './drag-stage.js';
@@ -19,6 +19,8 @@ export interface FeedDragParts {
   readonly viewport: FeedViewport;
   readonly announcer: Announcer;
   readonly content: FeedContent;
+  readonly held: Held | null;
+  readonly onHold: (held: Held | null) => void;
   /** Moves a post to a place among `posts`, which are those that the person saw. */
   readonly onMove: (content: FeedContent, id: string, to: number) => void;
   readonly onDropped: (id: string) => void;
@@ -31,8 +33,8 @@ const MEASURING = { draggable: { measure: () => NO_RECT } };
 const AUTO_SCROLL = { layoutShiftCompensation: false, interval: 16, acceleration: 32 } as const;
 
 /** Dragging in the feed: one draggable for all tiles, its moves passed on to the stage. */
-export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDropped }: FeedDragParts) {
-  const [held, setHeld] = useState<Held | null>(null);
+export function useFeedDrag(parts: FeedDragParts) {
+  const { stage, viewport, announcer, content, held, onHold, onMove, onDropped } = parts;
 
   const onArrow = useCallback(
     (event: KeyboardEvent) => {
@@ -51,7 +53,7 @@ export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDro
   const put = (dropped: boolean) => {
     const move = dropped ? stage.drop() : null;
     if (!dropped) stage.cancel();
-    setHeld(null);
+    onHold(null);
     if (held !== null) onDropped(held.id);
     if (move === null) {
       announcer.say('The photo is back in its place.');
@@ -63,20 +65,18 @@ export function useFeedDrag({ stage, viewport, announcer, content, onMove, onDro
     onMove(seen, move.id, index);
   };
 
-  const context = {
+  return {
     sensors,
     measuring: MEASURING,
     autoScroll: AUTO_SCROLL,
     onDragStart: ({ activatorEvent }) => {
       const lift = stage.begin(getEventCoordinates(activatorEvent));
       if (lift === null) return;
-      setHeld({ id: lift.id, content });
+      onHold({ id: lift.id, content });
       announcer.say(`Picked up the photo at position ${stage.indexOf(lift) + 1} of ${stage.total}.`);
     },
     onDragMove: ({ delta }) => stage.drag(delta),
     onDragEnd: () => stage.held !== null && put(true),
     onDragCancel: () => stage.held !== null && put(false),
   } satisfies DndContextProps;
-
-  return { held, context };
 }

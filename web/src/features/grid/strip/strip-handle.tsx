@@ -1,15 +1,12 @@
-import type { useSortable } from '@dnd-kit/sortable';
 import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
-
-type Sortable = ReturnType<typeof useSortable>;
+import type { TabDrag } from './tab-drags.js';
 
 export interface StripHandleProps {
   readonly name: string;
-  readonly attributes: Sortable['attributes'];
-  readonly listeners: Sortable['listeners'];
-  readonly attach: (element: HTMLElement | null) => void;
+  /** Undefined as long as nothing can be dragged. */
+  readonly drag: TabDrag | undefined;
   /** One place to the left (-1) or right (1). */
   readonly onMove: (by: -1 | 1) => void;
   /** Its place among the tabs, from 0. */
@@ -19,7 +16,7 @@ export interface StripHandleProps {
 
 /** Takes hold of a tab to drag it; a click opens a menu that does the same without a drag (WCAG 2.5.7). */
 export function StripHandle(props: StripHandleProps) {
-  const { name, attributes, listeners, attach, onMove, place, total } = props;
+  const { name, drag, onMove, place, total } = props;
   const [open, setOpen] = useState(false);
   const handle = useRef<HTMLButtonElement | null>(null);
   const moved = useRef(false);
@@ -36,18 +33,18 @@ export function StripHandle(props: StripHandleProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter is the click; only Space takes hold.
     if (event.key === ' ')
-      (listeners?.['onKeyDown'] as ((event: KeyboardEvent) => void) | undefined)?.(event);
+      (drag?.listeners?.['onKeyDown'] as ((event: KeyboardEvent) => void) | undefined)?.(event);
   };
   return (
     <span className="absolute -left-5 pointer-coarse:static">
       <button
         ref={(element) => {
           handle.current = element;
-          attach(element);
+          drag?.setActivatorNodeRef(element);
         }}
         type="button"
-        {...attributes}
-        {...listeners}
+        {...drag?.attributes}
+        {...drag?.listeners}
         onKeyDown={onKeyDown}
         onClick={() => setOpen(true)}
         aria-haspopup="menu"

@@ -1,15 +1,15 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { Grid } from '@tessera/contracts';
 import { Pencil, Trash2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
-import { SLIDE } from '../drag/drag-figures.js';
 import { StripHandle } from './strip-handle.js';
+import type { TabDrags } from './tab-drags.js';
 
 export interface StripTabProps {
   readonly grid: Grid;
+  readonly drags: TabDrags;
   readonly selected: boolean;
   /** Its place among the tabs, from 0. */
   readonly place: number;
@@ -24,30 +24,21 @@ const ICON = 'size-4';
 
 /** One grid: handle, name, and on hover, on focus or when selected the buttons to rename and delete it. */
 export function StripTab(props: StripTabProps) {
-  const { grid, selected, place, total, onSelect, onRename, onDelete, onMove } = props;
+  const { grid, drags, selected, place, total, onSelect, onRename, onDelete, onMove } = props;
   const only = total === 1;
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: grid.id, transition: SLIDE });
+  const drag = useSyncExternalStore(drags.subscribe, () => drags.of(grid.id));
   const why = only ? 'Create a new grid first to delete this one' : 'Delete grid';
   return (
     <li
-      ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      ref={drag?.setNodeRef}
+      style={{ transform: drag?.transform, transition: drag?.transition }}
       className={cx(
         'group/strip relative flex h-11 shrink-0 items-center border-b-2',
         selected ? 'border-neutral-10' : 'border-transparent',
-        isDragging && 'z-10 rounded-control bg-float shadow-float',
+        drag?.isDragging && 'z-10 rounded-control bg-float shadow-float',
       )}
     >
-      <StripHandle
-        name={grid.name}
-        attributes={attributes}
-        listeners={listeners}
-        attach={setActivatorNodeRef}
-        onMove={onMove}
-        place={place}
-        total={total}
-      />
+      <StripHandle name={grid.name} drag={drag} onMove={onMove} place={place} total={total} />
       <button
         type="button"
         aria-current={selected ? 'page' : undefined}

@@ -1,0 +1,19 @@
+import { DndContext } from '@dnd-kit/core';
+import { DragSource } from './drag-source.js';
+import { useFeedDrag, type FeedDragParts } from './use-feed-drag.js';
+
+/** Announcements come from the feed itself, which knows positions. */
+const SILENT = () => undefined;
+const ACCESSIBILITY = {
+  restoreFocus: false,
+  announcements: { onDragStart: SILENT, onDragOver: SILENT, onDragEnd: SILENT, onDragCancel: SILENT },
+};
+
+/** Makes the tiles of a stage draggable; it stands beside them and draws nothing. */
+export default function FeedDrag(parts: FeedDragParts) {
+  return (
+    <DndContext {...useFeedDrag(parts)} accessibility={ACCESSIBILITY}>
+      <DragSource stage={parts.stage} />
+    </DndContext>
+  );
+}

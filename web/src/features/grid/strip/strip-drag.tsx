@@ -1,0 +1,58 @@
+import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core';
+import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { Grid } from '@tessera/contracts';
+import { moveId } from '@tessera/grid-core';
+import { useLayoutEffect, useMemo } from 'react';
+import { SLIDE } from '../drag/drag-figures.js';
+import { useSortableSensors } from '../drag/use-sortable-sensors.js';
+import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
+import type { TabDrags } from './tab-drags.js';
+
+export interface StripDragProps {
+  readonly grids: readonly Grid[];
+  readonly drags: TabDrags;
+  readonly onReorder: (order: readonly string[]) => void;
+}
+
+const alongTheStrip: Modifier = ({ transform }) => ({ ...transform, y: 0 });
+
+/** Makes the tabs of a strip draggable; it stands beside them and draws nothing. */
+export default function StripDrag({ grids, drags, onReorder }: StripDragProps) {
+  const sensors = useSortableSensors();
+  const order = grids.map((grid) => grid.id);
+  const accessibility = useMemo(
+    () => ({
+      announcements: stripAnnouncements(grids),
+      screenReaderInstructions: { draggable: STRIP_INSTRUCTIONS },
+    }),
+    [grids],
+  );
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (over === null || over.id === active.id) return;
+    onReorder(moveId(order, String(active.id), order.indexOf(String(over.id))));
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheStrip]}
+      accessibility={accessibility}
+      onDragEnd={drop}
+    >
+      <SortableContext items={order} strategy={horizontalListSortingStrategy}>
+        {order.map((id) => (
+          <SortableTab key={id} id={id} drags={drags} />
+        ))}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function SortableTab({ id, drags }: { readonly id: string; readonly drags: TabDrags }) {
+  const sortable = useSortable({ id, transition: SLIDE });
+  useLayoutEffect(() => {
+    drags.tell(id, { ...sortable, transform: CSS.Translate.toString(sortable.transform) });
+  }, [drags, id, sortable]);
+  return null;
+}

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import { Component, type ReactNode } from 'react';
+import { createPart } from './part.js';
+
+const Sign = ({ text }: { readonly text: string }) => <p>{text}</p>;
+
+it('draws nothing until its file has come, which is asked for once', async () => {
+  const load = jest.fn(() => Promise.resolve({ default: Sign }));
+  const Part = createPart(load);
+  expect(load).not.toHaveBeenCalled();
+  const { container, rerender } = render(<Part text="the first" />);
+  expect(container.textContent).toBe('');
+  expect(await screen.findByText('the first')).not.toBeNull();
+  rerender(<Part key="anew" text="the second" />);
+  expect(screen.getByText('the second')).not.toBeNull();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('is there with the first drawing where its file came before', async () => {
+  const Part = createPart(() => Promise.resolve({ default: Sign }));
+  Part.fetch();
+  await Promise.resolve();
+  render(<Part text="at once" />);
+  expect(screen.getByText('at once')).not.toBeNull();
+});
+
+class Boundary extends Component<{ readonly children: ReactNode }> {
+  override state = { told: null };
+  static getDerivedStateFromError({ message }: Error) {
+    return { told: message };
+  }
+  override render(): ReactNode {
+    return this.state.told ?? this.props.children;
+  }
+}
+
+it('tells the boundary around it that its file cannot be had', async () => {
+  // React writes every caught error to the console.
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const Part = createPart(() => Promise.reject<{ default: typeof Sign }>(new Error('no such file')));
+  render(
+    <Boundary>
+      <Part text="never" />
+    </Boundary>,
+  );
+  expect(await screen.findByText('no such file')).not.toBeNull();
+  quiet.mockRestore();
+});
