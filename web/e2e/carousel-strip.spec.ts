@@ -1,6 +1,7 @@
 import { expect, test, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
 import type { Photo } from '@tessera/contracts';
 import { Person } from './contract/support/person.js';
+import { atRest } from './support/at-rest.js';
 import { details, member, strip } from './support/carousel.js';
 import { sitDown } from './support/desk.js';
 import { glideOf, movedFrom, placeOf, pressUntil, said, takeHold } from './support/drag-by-keys.js';
@@ -29,6 +30,8 @@ async function openCarousel(
   await expect(strip(page).getByRole('button', { name: /^Photo \d of 4/ })).toHaveCount(4, {
     timeout: 60_000,
   });
+  // Where things are is measured, and the dialog rises into its place.
+  await atRest(page);
   return { page, carousel, order: await stored(carousel) };
 }
 

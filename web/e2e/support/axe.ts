@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { atRest } from './at-rest.js';
 
 /**
  * Nothing on the page stands in the way of anyone, by the rules that a program can check. `state` names what is
@@ -12,19 +13,7 @@ export async function expectAccessible(page: Page, state = page.url()): Promise<
 /** What axe has against the page as it stands, by all rules or by those that are named. */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   // A colour that is still on its way is nobody's fault.
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(
-              ({ playState, effect }) =>
-                playState === 'running' && effect?.getTiming().iterations !== Infinity,
-            ).length,
-      ),
-    )
-    .toBe(0);
+  await atRest(page);
   // The page's policy forbids scripts put into it; what the browser evaluates for the test is not the page's.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (named) => {
