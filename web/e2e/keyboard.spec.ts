@@ -189,3 +189,24 @@ test('a dialog keeps the focus inside, Escape closes it, and the focus is back w
   await page.context().close();
   await desk.api.dispose();
 });
+
+test('POSTS and REELS show the focus to who chooses them by the keyboard, and nothing to who clicks them', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { name: 'tabs' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  const [posts, reels] = [page.getByRole('tab', { name: 'POSTS' }), page.getByRole('tab', { name: 'REELS' })];
+  await reels.click();
+  await expect(reels).toBeFocused();
+  expect(await isMarked(reels)).toBe(false);
+  await page.keyboard.press('ArrowLeft');
+  await expect(posts).toBeFocused();
+  expect(await isMarked(posts)).toBe(true);
+  await posts.click();
+  expect(await isMarked(posts)).toBe(false);
+  await page.context().close();
+  await desk.api.dispose();
+});
