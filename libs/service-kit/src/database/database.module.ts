@@ -1,8 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
-import type { Connection } from 'mongoose';
+import type { Connection, ConnectOptions } from 'mongoose';
 import { HealthChecks } from '../health/health-checks.js';
 import { IndexBuilder } from './index-builder.js';
+import { DATABASE_ADDRESS, LostHeartbeat } from './lost-heartbeat.js';
 
 const REGISTER_CHECK = Symbol('database health check');
 
@@ -14,25 +15,24 @@ const REGISTER_CHECK = Symbol('database health check');
 export class DatabaseModule {
   /** `uri` names the server; `name` the database. */
   static forRoot(uri: string, name: string): DynamicModule {
+    const options = {
+      dbName: name,
+      writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
+      serverSelectionTimeoutMS: 3_000,
+      connectTimeoutMS: 3_000,
+      socketTimeoutMS: 20_000,
+      maxPoolSize: 20,
+      autoIndex: false,
+      autoCreate: false,
+    } satisfies ConnectOptions;
     return {
       module: DatabaseModule,
       global: true,
-      imports: [
-        MongooseModule.forRoot(uri, {
-          dbName: name,
-          writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
-          serverSelectionTimeoutMS: 3_000,
-          connectTimeoutMS: 3_000,
-          socketTimeoutMS: 20_000,
-          maxPoolSize: 20,
-          autoIndex: false,
-          autoCreate: false,
-          retryAttempts: 20,
-          retryDelay: 500,
-        }),
-      ],
+      imports: [MongooseModule.forRoot(uri, { ...options, retryAttempts: 20, retryDelay: 500 })],
       providers: [
         IndexBuilder,
+        LostHeartbeat,
+        { provide: DATABASE_ADDRESS, useValue: { uri, options } },
         {
           provide: REGISTER_CHECK,
           inject: [getConnectionToken(), HealthChecks],
