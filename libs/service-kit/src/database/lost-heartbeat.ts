@@ -59,7 +59,8 @@ export class LostHeartbeat implements OnApplicationBootstrap, OnModuleDestroy {
     this.reconnecting = true;
     this.logger.warn('the driver lost a heartbeat; connecting anew');
     try {
-      await this.connection.close(true);
+      // Not by force: after that Mongoose refuses every query, also of the new connection.
+      await this.connection.close();
       await this.connection.openUri(this.address.uri, this.address.options);
       this.underWay.clear();
       this.listen();

@@ -26,15 +26,14 @@ function isAborted(error: unknown): boolean {
   );
 }
 
+const { MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError } = mongoose.mongo;
+/** The last where the service connects to it anew. */
+const DATABASE_AWAY = [MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError];
+
 /** Turns whatever was thrown into an error of the contract. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (
-    error instanceof mongoose.mongo.MongoServerSelectionError ||
-    error instanceof mongoose.mongo.MongoNetworkError
-  ) {
-    return unavailable('database', error);
-  }
+  if (DATABASE_AWAY.some((type) => error instanceof type)) return unavailable('database', error);
   const status =
     error instanceof HttpException
       ? error.getStatus()
