@@ -2,6 +2,7 @@ import { dropEverything, mongodbUri, uniquePrefix } from '@tessera/testing';
 import mongoose, { Schema, type Connection, type Model } from 'mongoose';
 import type { Socket } from 'node:net';
 import { LostHeartbeat } from '../src/database/lost-heartbeat.js';
+import { Sweeper } from '../src/index.js';
 
 jest.setTimeout(60_000);
 
@@ -29,6 +30,7 @@ const options = {
 let connection: Connection;
 let things: Model<{ name: string }>;
 let watch: LostHeartbeat;
+let sweeper: Sweeper;
 
 beforeEach(async () => {
   connection = await mongoose.createConnection(mongodbUri(), options).asPromise();
@@ -36,11 +38,12 @@ beforeEach(async () => {
     'Thing',
     new Schema<{ name: string }>({ name: { type: String, required: true } }),
   );
-  watch = new LostHeartbeat(connection, { uri: mongodbUri(), options });
+  sweeper = new Sweeper();
+  watch = new LostHeartbeat(connection, { uri: mongodbUri(), options }, sweeper);
   watch.onApplicationBootstrap();
 });
 afterEach(async () => {
-  watch.onModuleDestroy();
+  await sweeper.onModuleDestroy();
   await connection.dropDatabase();
   await connection.close();
 });
@@ -66,7 +69,7 @@ it('connects anew where a heartbeat was written to a socket that was just closed
   monitor().requestCheck();
   client.on('serverHeartbeatSucceeded', (event) => ended.push(event));
   client.on('serverHeartbeatFailed', (event) => ended.push(event));
-  await look(3);
+  await look(4);
   expect(connection.getClient()).toBe(client);
   await look(1);
   expect(ended).toEqual([]);
