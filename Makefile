@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier admin mail bench-admin bench-login bench-drag up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos bench e2e screenshots test-s3 compose-test clean node
+.PHONY: help start stop dev demo tier admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos bench e2e screenshots test-s3 compose-test clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -53,6 +53,9 @@ bench-admin: build ## Measures the admin's calls over 100,000 users and 2,000,00
 
 bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account
 	@node infra/local/test-stack.mjs -- node infra/bench/login.mjs
+
+drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
+	@DRAG_PAIRS=40 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
 
 bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
 	@node infra/local/test-stack.mjs -- node infra/bench/drag.mjs

@@ -74,7 +74,12 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
   };
   const free = await listen(() => {});
   await free.close();
-  const many = { RATE_ACCOUNT: '100000r/m', RATE_ACCOUNT_BURST: '10000', RATE_UPLOAD: '10000r/s' };
+  const many = {
+    RATE_API: '100000r/s',
+    RATE_ACCOUNT: '100000r/m',
+    RATE_ACCOUNT_BURST: '10000',
+    RATE_UPLOAD: '10000r/s',
+  };
   const ports = Object.fromEntries(SERVICES.map((name) => [name, upstreams[name].port]));
   const folders = gatewayFolders(paths);
   const nginx = new SupervisedProcess(
@@ -104,6 +109,7 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
     raw: (bytes) => exchange(free.port, bytes),
     /** @param {ServiceName} name */
     stopService: (name) => upstreams[name].close(),
+    errorLog: () => readFile(folders.logFile, 'utf8'),
     accessLog: () => readFile(join(folders.logDir, 'access.log'), 'utf8'),
     async stop() {
       await nginx.stop();

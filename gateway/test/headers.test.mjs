@@ -27,7 +27,13 @@ before(async () => {
         response.end('[]');
       },
       media: (_request, response) => {
-        response.writeHead(200, { 'content-type': 'image/webp', 'set-cookie': 'a=b' });
+        response.writeHead(200, {
+          'content-type': 'image/webp',
+          'set-cookie': 'a=b',
+          'content-security-policy': "default-src 'none'; sandbox",
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+        });
         response.end('RIFF');
       },
     },

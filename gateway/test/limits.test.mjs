@@ -65,9 +65,24 @@ describe('rates for an address', () => {
     assert.equal(answers.find(({ status }) => status === 429)?.body['code'], 'RATE_LIMITED');
   });
 
-  it('does not limit other calls', async () => {
+  it('lets a page make sixty other calls at once', async () => {
     assert.equal(refused(await burst(60, '/api/user', 'GET')).length, 0);
   });
+
+  for (const path of ['/api/user', '/api/photos', '/api/login', '/api/media', '/healthz'])
+    it(`${path} counts towards what one address may ask for altogether, and pictures do not`, async () => {
+      const own = await startGateway({ variables: { RATE_API: '1r/s', RATE_API_BURST: '10' } });
+      try {
+        const ask = async (/** @type {string} */ at) =>
+          Promise.all(Array.from({ length: 20 }, () => own.fetch(at, { method: 'GET' })));
+        const over = refused(await ask(path));
+        assert.ok(over.length >= 7 && over.length <= 9, `${over.length} refused`);
+        assert.match(over[0]?.headers.get('retry-after') ?? '', /^[12]$/);
+        assert.equal(refused(await ask('/media/0a/thumb')).length, 0);
+      } finally {
+        await own.stop();
+      }
+    });
 
   it('limits uploads, and tells to come back after a second', async () => {
     const answers = await burst(40, '/api/media');

@@ -81,6 +81,25 @@ describe('the access log', () => {
     assert.equal((await gateway.accessLog()).includes('jane'), false);
   });
 
+  it('holds no address of a picture or of a ZIP that could be asked for, and nor do messages of failures', async () => {
+    const id = '0123456789abcdef0123456789abcdef';
+    const paths = [`/media/${id}/thumb`, `/api/user/export/${id}`];
+    const ask = async () => {
+      for (const path of paths) await (await gateway.fetch(path)).arrayBuffer();
+    };
+    await ask();
+    await gateway.stopService('media');
+    await ask();
+    const logged = () => gateway.accessLog().then((text) => text.match(/"[^"]*01234567\*[^"]*"/g) ?? []);
+    assert.ok(await waitUntil(async () => (await logged()).length === 4, { deadlineMs: 5_000, everyMs: 50 }));
+    assert.deepEqual(
+      new Set(await logged()),
+      new Set(['"/media/01234567*/thumb"', '"/api/user/export/01234567*"']),
+    );
+    for (const text of [await gateway.accessLog(), await gateway.errorLog()])
+      assert.equal(text.includes(id), false);
+  });
+
   it('tells the method of a request that ended in an error page', async () => {
     await gateway.fetch('/api/nothing', { method: 'DELETE', headers: { 'x-request-id': 'an-error-page' } });
     const found = () => gateway.accessLog().then((text) => text.includes('"an-error-page"'));

@@ -14,6 +14,8 @@ import { StartError, explain } from './start-error.mjs';
 const TEST_ENV = {
   RATE_ACCOUNT: '100000r/m',
   RATE_ACCOUNT_BURST: '10000',
+  RATE_API: '100000r/s',
+  RATE_API_BURST: '100000',
   RATE_UPLOAD: '10000r/s',
   RATE_UPLOAD_BURST: '10000',
   LOGIN_FAILURES_PER_HOUR: '100000',

@@ -149,7 +149,7 @@ test('a reel is dragged among the reels with the mouse; the posts between them k
   await page.context().close();
 });
 
-test('a reel is dragged with a finger that held still for 200 ms', async ({ browser }) => {
+test('a reel is dragged with a finger that held still for 350 ms', async ({ browser }) => {
   const page = await sitDown(browser, desk, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -194,7 +194,7 @@ test('tiles move at once where motion is to be reduced: out of the way, by place
   const page = await sitDown(browser, desk, { reducedMotion: 'reduce' });
   await openFeed(page);
   await carry(page, 1, 3);
-  await expect(tile(page, 1)).toHaveAttribute('data-lifted', 'held');
+  await expect(tile(page, 1)).toHaveAttribute('data-lifted', 'carried');
   expect(await glideOf(tile(page, 2))).toBeLessThan(1);
   await page.keyboard.press('Escape');
   expect(await glideOf(tile(page, 1))).toBeLessThan(1);

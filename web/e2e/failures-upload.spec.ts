@@ -46,7 +46,7 @@ for (const { what, path } of [
   { what: 'a file that the service refuses', path: MEDIA },
   { what: 'files that cannot be put into the grid', path: INSERT },
 ]) {
-  test(`${what} shows 'Upload failed' and stays with the server's reason, Retry and Remove: ${REFUSED.join(', ')}`, async ({
+  test(`${what} shows 'Upload failed' and stays with the server's reason and Remove, and Retry only where that can help: ${REFUSED.join(', ')}`, async ({
     browser,
   }) => {
     const page = await sitDown(browser, desk);
@@ -58,6 +58,8 @@ for (const { what, path } of [
       await expect(failed(page).getByText(`Refused by ${code}.`)).toBeVisible();
       await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).click();
+      const retries = failed(page).getByRole('button', { name: /^Retry / });
+      await expect(retries, code).toHaveCount(code === 'INTERNAL' ? 1 : 0);
       await failed(page)
         .getByRole('button', { name: /^Remove / })
         .click();

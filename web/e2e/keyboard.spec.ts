@@ -132,6 +132,8 @@ test('the whole main job is done with the keyboard alone: sign up, upload, arran
   await page.keyboard.press('F8');
   await pressOn(page, button('Undo'));
   await expectOrder(page, order);
+  // The focus goes on at the photo that came back.
+  await expect(photo(page, 3)).toBeFocused();
 
   const download = page.waitForEvent('download', { timeout: 60_000 });
   await pressOn(page, button('Export grid'));

@@ -28,6 +28,8 @@ export default defineConfig({
     baseURL,
     viewport: { width: 1440, height: 900 },
     acceptDownloads: true,
+    // Its own tests allow it; elsewhere it would hide calls from what a test puts in their way.
+    serviceWorkers: 'block',
     // The tour would come in between by itself.
     storageState: {
       cookies: [],

@@ -39,11 +39,17 @@ test.describe.serial('A reel', () => {
   });
 
   test('leads to the other reels of the tab by its buttons and by arrow keys', async () => {
-    await expect(viewer().getByText('1 / 2', { exact: true })).toBeVisible();
+    const counter = (text: string) => viewer().getByText(text, { exact: true });
+    await expect(counter('1 / 2')).toBeVisible();
+    // At once: nothing in it was touched since it opened.
+    await page.keyboard.press('ArrowRight');
+    await expect(counter('2 / 2')).toBeVisible();
+    await viewer().getByRole('button', { name: 'Previous photo' }).click();
+    await expect(counter('1 / 2')).toBeVisible();
     await viewer().getByRole('button', { name: 'Next photo' }).click();
-    await expect(viewer().getByText('2 / 2', { exact: true })).toBeVisible();
+    await expect(counter('2 / 2')).toBeVisible();
     await page.keyboard.press('ArrowLeft');
-    await expect(viewer().getByText('1 / 2', { exact: true })).toBeVisible();
+    await expect(counter('1 / 2')).toBeVisible();
   });
 
   test('shows its caption, which "Edit details" changes', async () => {
@@ -52,6 +58,9 @@ test.describe.serial('A reel', () => {
     const saved = page.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok());
     await details(page).getByRole('textbox', { name: 'Caption' }).fill('Nine by sixteen');
     await saved;
+    // The next post is the next reel, and its details stay open.
+    await details(page).getByRole('button', { name: 'Next post' }).click();
+    await expect(details(page).getByText(/^Photo 2 of 2, reel/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(details(page)).toBeHidden();
     await reel(1).click();

@@ -54,15 +54,18 @@ test('a tab of a grid is dragged with the mouse after 8 px, and its new place is
   await page.context().close();
 });
 
-test('a tab of a grid is dragged with a finger that held still for 200 ms', async ({ browser }) => {
+test('a tab of a grid is dragged with a finger that held still for 350 ms', async ({ browser }) => {
   const page = await sitDown(browser, desk, {
-    viewport: { width: 600, height: 800 },
+    viewport: { width: 800, height: 800 },
     hasTouch: true,
     isMobile: true,
   });
   await openGrid(page, 0);
   const finger = await Finger.over(page);
-  const [from, to] = [await middle(handle(page, 'Winter')), await middle(tabs(page).first())];
+  const [from, to] = [
+    await middle(page.getByRole('button', { name: 'Winter', exact: true })),
+    await middle(tabs(page).first()),
+  ];
   await finger.down(from);
   await expect(said(page, 'Picked up the grid Winter at position 3 of 3.')).toBeAttached();
   await finger.carry(from, { x: to.x - 60, y: to.y });
@@ -100,6 +103,8 @@ test('an arrow key moves a held tab of a grid by 25 px; its place is said when i
   const end = await placeOf(tab);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => movedFrom(end, tab)).toEqual({ x: -25, y: 0 });
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => movedFrom(end, tab)).toEqual({ x: 0, y: 0 });
   const saved = reordered(page);
   await page.keyboard.press('Space');
   await saved;
@@ -182,5 +187,69 @@ test('tabs move at once where motion is to be reduced', async ({ browser }) => {
   const others = tabs(page).filter({ hasNotText: 'Winter' });
   for (const tab of await others.all()) expect(await glideOf(tab)).toBeLessThan(1);
   await page.keyboard.press('Escape');
+  await page.context().close();
+});
+
+test('a tab is dragged by its whole width, a click selects it, and a double click renames it', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  const name = (text: string) => page.getByRole('button', { name: text, exact: true });
+  const [from, to] = [await middle(name('My First Grid')), await middle(tabs(page).last())];
+  const saved = reordered(page);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 9, from.y);
+  await expect(said(page, 'Picked up the grid My First Grid at position 1 of 3.')).toBeAttached();
+  await page.mouse.move(to.x, to.y, { steps: 10 });
+  await expect(said(page, 'Position 3 of 3.')).toBeAttached();
+  await page.mouse.up();
+  await saved;
+  await expectTabs(page, moved(NAMES, 1, 3));
+
+  await name('Autumn').click();
+  await expect(name('Autumn')).toHaveAttribute('aria-current', 'page');
+  await name('Winter').dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Edit Grid Name' });
+  await expect(dialog.getByLabel('Grid Name')).toBeFocused();
+  // The old name is selected, so that what is typed takes its place.
+  await page.keyboard.type('Spring');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(name('Spring')).toHaveAttribute('aria-current', 'page');
+
+  await page.getByRole('button', { name: 'Add New Grid' }).click();
+  await expect(page.getByRole('dialog', { name: 'Create New Grid' })).toBeVisible();
+  await page.keyboard.type('Harvest');
+  await page.keyboard.press('Enter');
+  await expect(name('Harvest')).toHaveAttribute('aria-current', 'page');
+  await expectTabs(page, ['Autumn', 'Spring', 'My First Grid', 'Harvest']);
+  await page.context().close();
+});
+
+test('nothing is left out for the buttons of a tab, and nothing moves when they come', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  const boxes = () =>
+    tabs(page).evaluateAll((items) =>
+      items.map((item) => {
+        const range = document.createRange();
+        range.selectNodeContents(item.querySelector('[data-stop]')!);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+  const before = await boxes();
+  for (const [at, { left }] of before.entries())
+    if (at > 0) expect(left - before[at - 1]!.right).toBeLessThan(48);
+  await tabs(page).nth(1).hover();
+  await expect(page.getByRole('button', { name: 'Edit name of Autumn' }).locator('..')).toHaveCSS(
+    'opacity',
+    '1',
+  );
+  expect(await boxes()).toEqual(before);
   await page.context().close();
 });

@@ -38,7 +38,7 @@ test("'Trash' in the profile menu restores a photo to its grid, and erases anoth
   await expect(page.getByText('Deleted photos and grids stay here for 30 days.')).toBeVisible();
   const entries = page.getByRole('list', { name: 'Trash' }).getByRole('listitem');
   await expect(entries).toHaveCount(2);
-  await expect(entries.first()).toContainText('Photo from My First Grid');
+  await expect(entries.first()).toContainText('Photo 3 from My First Grid');
   await expect(entries.first()).toContainText('30 days left');
 
   await entries

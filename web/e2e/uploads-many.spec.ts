@@ -38,7 +38,7 @@ test('120 files in one go arrive in file order, counted as N of M complete, and 
       release(url);
     };
     const note = () => {
-      for (const each of document.querySelectorAll('[role="status"] > span')) {
+      for (const each of document.querySelectorAll('[role="progressbar"] + p > span')) {
         if (/ complete$/.test(each.textContent)) texts.add(each.textContent);
       }
     };

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
+import { answerRefusal } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 let desk: Desk;
@@ -108,22 +109,13 @@ test('a lost network: the upload waits and goes on by itself; closing the page a
 test('a file that failed keeps its picture and its reason, with Retry and Remove', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 7);
-  await page.route('**/api/media', (route) =>
-    route.fulfill({
-      status: 422,
-      contentType: 'application/json',
-      body: JSON.stringify({
-        code: 'IMAGE_UNREADABLE',
-        message: 'This image cannot be read. It may be damaged.',
-      }),
-    }),
-  );
+  await page.route('**/api/media', (route) => answerRefusal(route, 'INTERNAL', 'The picture was dropped.'));
   await holdFile(page, { x: 5, y: 300 }, true);
   const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
-  await expect(failed).toContainText('This image cannot be read. It may be damaged.', { timeout: 30_000 });
-  await expectToast(page, 'Upload failed', 'This image cannot be read. It may be damaged.');
+  await expect(failed).toContainText('The picture was dropped.', { timeout: 30_000 });
+  await expectToast(page, 'Upload failed', 'The picture was dropped.');
   await failed.getByRole('button', { name: 'Retry dropped.jpg' }).click();
-  await expect(failed).toContainText('This image cannot be read.', { timeout: 30_000 });
+  await expect(failed).toContainText('The picture was dropped.', { timeout: 30_000 });
   await failed.getByRole('button', { name: 'Remove dropped.jpg' }).click();
   await expect(failed).toHaveCount(0);
   expect(await ids()).toHaveLength(7);

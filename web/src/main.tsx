@@ -2,15 +2,30 @@ import './shared/validation-policy.js';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
+import { keepsShell } from './app/env.js';
 import { fetchFirstScreen } from './app/screens.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { followTheme } from './shared/theme/theme.js';
+import { followPointer } from './shared/ui/pointed.js';
 import './shared/theme/global.css';
+import { listenFirst } from './shared/ui/first-popstate.js';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element #root');
 
 followTheme();
+followPointer();
+listenFirst();
+// A reload may have left the page on the entry of a dialog; otherwise the first dialog fetches what follows Back.
+if ((window.history.state as { layer?: number } | null)?.layer !== undefined) {
+  void import('./shared/ui/history-layers.js').then(({ followHistory }) => followHistory());
+}
+// After everything that the page itself needs. A browser without it, or that refuses, loses the start without a network.
+if (keepsShell && 'serviceWorker' in navigator) {
+  window.addEventListener('load', () => {
+    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  });
+}
 void fetchFirstScreen(window.location);
 createRoot(root).render(
   <StrictMode>

@@ -22,6 +22,8 @@ export const LIMITS = {
   upload: {
     bytes: 8 * MB,
     pixels: 60_000_000,
+    /** Width and height each: a picture of one column takes as long as a large one. */
+    side: 20_000,
     filesInBatch: 100,
     /** The browser scales to this side before it uploads. */
     clientSide: 800,
@@ -41,6 +43,8 @@ export const LIMITS = {
   trashDays: 30,
   idempotencyHours: 24,
   tokenDays: 7,
+  /** A session ends after so many days, however often its token was renewed. */
+  sessionDays: 90,
   resetMinutes: 30,
   /** The admin's lists: rows in a page, rows that pages reach, days in a chart, failed jobs shown. */
   admin: { pageRows: 100, reachableRows: 5_000, chartDays: 90, failedJobs: 500 },

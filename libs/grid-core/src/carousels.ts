@@ -196,7 +196,8 @@ function settle(grid: GridArrays, carousel: Carousel): GridArrays {
   return replaceCarousel(grid, carousel.groupId, carousel.members.length === 0 ? null : carousel);
 }
 
-function takeOver(grid: GridArrays, from: string, to: string): GridArrays {
+/** Another photo takes the place and pin of a cover. */
+export function takeOver(grid: GridArrays, from: string, to: string): GridArrays {
   const swap = (id: string): string => (id === from ? to : id);
   return { ...grid, order: grid.order.map(swap), pinned: grid.pinned.map(swap) };
 }

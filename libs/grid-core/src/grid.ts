@@ -19,6 +19,8 @@ export interface Carousel {
   readonly cover: string | null;
   readonly members: readonly string[];
   readonly createdAt: Date;
+  /** The photo of it whose texts are the post's, where that is not plain; see `texts.ts`. */
+  readonly text?: string;
 }
 
 /** The arrays of a grid, as its document stores them. Ids are opaque strings. */

@@ -14,4 +14,5 @@ export * from './order.js';
 export * from './places.js';
 export * from './posts.js';
 export * from './rule-error.js';
+export * from './texts.js';
 export * from './trash.js';

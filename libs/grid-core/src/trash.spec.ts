@@ -1,6 +1,6 @@
 import { appendMembers } from './carousels.js';
 import { assertValid, type GridArrays } from './grid.js';
-import { drop, remove, restoreAt } from './trash.js';
+import { drop, remove, removeAlone, restoreAt } from './trash.js';
 
 const CREATED = new Date('2026-01-01T00:00:00Z');
 const NOW = new Date('2026-01-02T00:00:00Z');
@@ -47,7 +47,7 @@ describe('removing and restoring', () => {
     expect(restoreAt(full, removed, { now: NOW }).order).toEqual(['a', 'm', 'b', 'c', 'p']);
   });
 
-  it('brings a cover alone back as a plain post, or as first member of the carousel that went on', () => {
+  it('brings a cover alone back as a plain post, or as the cover of the carousel that went on', () => {
     const { grid: left, removed } = remove(grid, 'b');
     expect(restoreAt(left, removed.slice(0, 1), { now: NOW }).carousels).toEqual([]);
     const wentOn = {
@@ -55,9 +55,35 @@ describe('removing and restoring', () => {
       order: ['a', 'm', 'c', 'p'],
       carousels: [{ ...grid.carousels[0]!, cover: 'm', members: ['n'] }],
     };
-    expect(restoreAt(wentOn, removed.slice(0, 1), { now: NOW }).carousels[0]?.members).toEqual(['b', 'n']);
+    const led = restoreAt(wentOn, removed.slice(0, 1), { now: NOW });
+    expect(led).toMatchObject({
+      order: ['a', 'b', 'c', 'p'],
+      carousels: [{ cover: 'b', members: ['m', 'n'] }],
+    });
     const coverless = { ...left, carousels: [{ ...grid.carousels[0]!, cover: null }] };
-    expect(restoreAt(coverless, removed.slice(0, 1), { now: NOW })).toEqual({ ...grid, pinned: [] });
+    expect(restoreAt(coverless, removed.slice(0, 1), { now: NOW })).toEqual(grid);
+  });
+
+  it('brings back one of two with the other, at its number and with the pin that the other took over', () => {
+    const two = { ...grid, carousels: [{ ...grid.carousels[0]!, members: ['m'] }] };
+    for (const id of ['b', 'm']) {
+      const { grid: left, removed } = removeAlone(two, id);
+      expect([left.carousels, left.pinned]).toEqual([[], [id === 'b' ? 'm' : 'b']]);
+      const back = restoreAt(left, removed, { now: NOW });
+      assertValid(back);
+      expect(back).toEqual({ ...two, carousels: [{ ...two.carousels[0], createdAt: NOW }] });
+    }
+    const { grid: left, removed } = removeAlone(two, 'm');
+    const elsewhere = { ...left, order: ['a', 'c', 'p'], pinned: [] };
+    expect(restoreAt(elsewhere, removed, { now: NOW }).carousels).toEqual([]);
+  });
+
+  it('brings a pin back while fewer than three are pinned', () => {
+    const pins = { ...grid, order: ['a', 'b', 'c', 'd', 'e', 'p'], pinned: ['a', 'c'] };
+    const { grid: left, removed } = remove(pins, 'c');
+    expect(restoreAt(left, removed, { now: NOW }).pinned).toEqual(['a', 'c']);
+    const full = { ...left, pinned: ['a', 'd', 'e'] };
+    expect(restoreAt(full, removed, { now: NOW }).pinned).toEqual(['a', 'd', 'e']);
   });
 
   it('clamps a place that is no longer there', () => {

@@ -1,37 +1,72 @@
-import { assertRoom, leaveFeed, removeMember, replaceCarousel } from './carousels.js';
-import { carouselHolding, carouselOf, carouselSize, itemsOf, type GridArrays } from './grid.js';
+import { assertRoom, leaveFeed, removeMember, replaceCarousel, takeOver } from './carousels.js';
+import {
+  carouselHolding,
+  carouselOf,
+  carouselPhotos,
+  carouselSize,
+  itemsOf,
+  type Carousel,
+  type GridArrays,
+} from './grid.js';
 import { insertIds } from './order.js';
 import { placesOf, type Place } from './places.js';
 import { GridRuleError } from './rule-error.js';
 import { LIMITS } from '@tessera/contracts';
 
-/** An item that was taken out, and the place that it was taken from. */
+/** An item that was taken out, and what it had where it stood. */
 export interface RemovedItem extends Place {
   readonly id: string;
+  /** It was pinned, and nobody took its pin over. */
+  readonly pinned?: boolean;
+  /** A cover's, whose members went with it: the photo that held the post's caption. */
+  readonly text?: string;
+  /** The one photo that its carousel had besides, which became a plain post by the removal. */
+  readonly partner?: string;
 }
 
-/**
- * Takes an item out of the grid; a cover takes its members with it, a member goes alone. `removed` names what
- * went, a cover first, with the places to restore it at. Throws `UNKNOWN_ID`. O(n).
- */
-export function remove(
-  grid: GridArrays,
-  id: string,
-): { readonly grid: GridArrays; readonly removed: readonly RemovedItem[] } {
+export interface Removal {
+  readonly grid: GridArrays;
+  /** What went, a cover first, with the places to restore it at. */
+  readonly removed: readonly RemovedItem[];
+}
+
+/** Takes an item out of the grid; a cover takes its members with it, a member goes alone. Throws `UNKNOWN_ID`. O(n). */
+export function remove(grid: GridArrays, id: string): Removal {
+  const carousel = carouselHolding(grid, id);
+  if (carousel && carousel.cover !== id) return removeAlone(grid, id);
   const places = placesOf(grid);
-  const removedItem = (item: string): RemovedItem => {
+  const pinned = new Set(grid.pinned);
+  const text = carousel?.text;
+  const removed = [id, ...(carousel?.members ?? [])].map((item): RemovedItem => {
     const place = places.get(item);
     if (!place) throw new GridRuleError('UNKNOWN_ID', [item]);
-    return { id: item, ...place };
-  };
-  const carousel = carouselHolding(grid, id);
-  if (carousel && carousel.cover !== id) return { grid: removeMember(grid, id), removed: [removedItem(id)] };
-  const removed = [id, ...(carousel?.members ?? [])].map(removedItem);
+    return {
+      id: item,
+      ...place,
+      ...(pinned.has(item) ? { pinned: true } : {}),
+      ...(item === id && text !== undefined ? { text } : {}),
+    };
+  });
   const left = {
     ...leaveFeed(grid, id),
     placeholders: grid.placeholders.filter((placeholder) => placeholder !== id),
   };
   return { grid: carousel ? replaceCarousel(left, carousel.groupId, null) : left, removed };
+}
+
+/** Takes one photo out of its carousel, as {@link removeMember} does. Throws `NOT_IN_A_CAROUSEL`. O(n). */
+export function removeAlone(grid: GridArrays, id: string): Removal {
+  const left = removeMember(grid, id);
+  const place = placesOf(grid).get(id);
+  const carousel = carouselHolding(grid, id);
+  if (!place || !carousel) throw new GridRuleError('NOT_IN_A_CAROUSEL', [id]);
+  const [partner, ...more] = carouselPhotos(carousel).filter((photo) => photo !== id);
+  const dissolved = partner !== undefined && more.length === 0 && carousel.cover !== null;
+  const pinned = grid.pinned.includes(id) && left.pinned.length < grid.pinned.length;
+  return {
+    grid: left,
+    removed: [{ id, ...place, ...(pinned ? { pinned } : {}), ...(dissolved ? { partner } : {}) }],
+  };
 }
 
 /**
@@ -49,9 +84,10 @@ export function drop(grid: GridArrays, ids: ReadonlySet<string>): GridArrays {
 
 /**
  * Puts removed items back, each at the place it was taken from (clamped): a post or cover into the feed, a photo
- * of a carousel that is still there into that carousel, members together with their cover as the carousel they
- * were. A photo whose carousel is gone or full becomes a post. `placeholders` names those of the items that have
- * no picture. Throws `ALREADY_THERE`, `ID_TWICE`. O(n) for each item that is put back.
+ * of a carousel that is still there into that carousel, a cover as its cover, members together with their cover as
+ * the carousel they were, one of two photos with the other where that is a plain post. A photo whose carousel is
+ * gone or full becomes a post. Pins come back while fewer than three are pinned. `placeholders` names those of the
+ * items that have no picture. Throws `ALREADY_THERE`, `ID_TWICE`. O(n) for each item that is put back.
  */
 export function restoreAt(
   grid: GridArrays,
@@ -71,18 +107,45 @@ export function restoreAt(
       Number(number(a) > 0) - Number(number(b) > 0) || a.position - b.position || number(a) - number(b),
   );
   const revived = revivable(grid, byPlace, blank);
-  return byPlace.reduce((current, item) => {
+  const restored = byPlace.reduce((current, item) => {
     const carousel = item.groupId === null ? undefined : carouselOf(current, item.groupId);
     if (carousel && item.carouselPosition !== null && !blank.has(item.id)) {
       if (carouselSize(carousel) < LIMITS.carouselPhotos) return rejoin(current, item, item.carouselPosition);
     }
+    const paired = carousel || blank.has(item.id) ? null : rejoinPartner(current, item, options.now);
+    if (paired) return paired;
     const order = insertIds(current.order, item.position, [item.id]);
     const placeholders = blank.has(item.id) ? [...current.placeholders, item.id] : current.placeholders;
     const posted = { ...current, order, placeholders };
     if (item.groupId === null || item.carouselPosition !== 0 || !revived.has(item.groupId)) return posted;
-    const cover = { groupId: item.groupId, cover: item.id, members: [], createdAt: options.now };
+    const { groupId, text } = item;
+    const cover = { groupId, cover: item.id, members: [], createdAt: options.now, ...(text ? { text } : {}) };
     return { ...posted, carousels: [...posted.carousels, cover] };
   }, grid);
+  return byPlace.filter(({ pinned }) => pinned).reduce(pinAgain, restored);
+}
+
+/** Without releasing another one. */
+function pinAgain(grid: GridArrays, { id }: RemovedItem): GridArrays {
+  const mayPin = grid.pinned.length < LIMITS.pinned && !grid.pinned.includes(id) && grid.order.includes(id);
+  return mayPin ? { ...grid, pinned: [...grid.pinned, id] } : grid;
+}
+
+/** The carousel of two that a removal dissolved; null where the other photo is not a plain post any more. */
+function rejoinPartner(
+  grid: GridArrays,
+  { id, groupId, carouselPosition, partner }: RemovedItem,
+  createdAt: Date,
+): GridArrays | null {
+  const plain =
+    partner !== undefined &&
+    grid.order.includes(partner) &&
+    !grid.placeholders.includes(partner) &&
+    !carouselHolding(grid, partner);
+  if (!plain || groupId === null) return null;
+  const carousel = { groupId, cover: partner, members: [], createdAt };
+  const paired = { ...grid, carousels: [...grid.carousels, carousel] };
+  return joinAt(paired, carousel, id, carouselPosition ?? 1);
 }
 
 /** The carousels that are gone from the grid and come back with a cover and at least one member; covers stand first. */
@@ -105,11 +168,19 @@ function rejoin(grid: GridArrays, item: RemovedItem, carouselPosition: number): 
   const carousel = carouselOf(grid, item.groupId ?? '');
   if (!carousel) throw new GridRuleError('UNKNOWN_GROUP', [item.groupId ?? '']);
   assertRoom(carousel, 1);
-  // A cover that comes back to a carousel which has another one by now is its first member.
   if (carouselPosition === 0 && carousel.cover === null) {
     const order = insertIds(grid.order, item.position, [item.id]);
     return replaceCarousel({ ...grid, order }, carousel.groupId, { ...carousel, cover: item.id });
   }
-  const members = insertIds(carousel.members, carouselPosition - 1, [item.id]);
+  return joinAt(grid, carousel, item.id, carouselPosition);
+}
+
+/** At its number; as number 0 it takes over the cover's place and pin. */
+function joinAt(grid: GridArrays, carousel: Carousel, id: string, number: number): GridArrays {
+  if (number === 0 && carousel.cover !== null) {
+    const led = { ...carousel, cover: id, members: carouselPhotos(carousel) };
+    return replaceCarousel(takeOver(grid, carousel.cover, id), carousel.groupId, led);
+  }
+  const members = insertIds(carousel.members, number - 1, [id]);
   return replaceCarousel(grid, carousel.groupId, { ...carousel, members });
 }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { Client, type ClientOptions } from 'minio';
-import { isDroppedConnection, translate } from './s3-errors.js';
+import { isWorthAnotherTry, translate } from './s3-errors.js';
 
 /** Where the bucket is. Times in milliseconds. */
 export interface S3Options {
@@ -73,7 +73,7 @@ export class S3Connection {
         try {
           return await work(this.client);
         } catch (error) {
-          if (!isDroppedConnection(error) || controller.signal.aborted) throw error;
+          if (!isWorthAnotherTry(error) || controller.signal.aborted) throw error;
           return await work(this.client);
         }
       });

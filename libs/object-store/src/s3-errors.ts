@@ -26,10 +26,13 @@ const REASONS: Readonly<Record<string, UnavailableReason>> = {
   EAI_AGAIN: 'unreachable',
 };
 
-/** A connection that the other side closed before it answered: asking once more is right for repeatable calls. */
-export function isDroppedConnection(error: unknown): boolean {
+/**
+ * What asking once more can mend, for repeatable calls: a connection that the other side closed before it answered,
+ * and a put of MinIO whose folder another call's delete took away meanwhile (a missing folder is 'Access Denied' there).
+ */
+export function isWorthAnotherTry(error: unknown): boolean {
   const code = codeOf(error);
-  return code === 'ECONNRESET' || code === 'EPIPE';
+  return code === 'ECONNRESET' || code === 'EPIPE' || code === 'AccessDenied';
 }
 
 /** Says what went wrong in this library's terms; its own errors pass through. */

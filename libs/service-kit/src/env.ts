@@ -79,6 +79,12 @@ export const STORE_ENV = {
 /** A key that two services share: at least 32 bytes in base64url. */
 export const ServiceKey = z.string().min(43, 'at least 32 bytes in base64url');
 
+/** What a peer's messages may be signed with: one key, or two with a comma between while a new one is rolled out. */
+export const ServiceKeyRing = z
+  .string()
+  .transform((text) => text.split(','))
+  .pipe(z.array(ServiceKey).min(1).max(2));
+
 /** The common part of a service's environment. */
 export type CommonEnv = z.infer<z.ZodObject<typeof COMMON_ENV>>;
 export type TcpEnv = z.infer<z.ZodObject<typeof TCP_ENV>>;

@@ -2,6 +2,15 @@ import type { Params } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
+/**
+ * A request's path as logs have it: without its query, and with no more than the start of an id that is a permission,
+ * which pictures' and exports' are.
+ */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.replace(/^(\/(?:media|api\/user\/export)\/[^/]{0,8})[^/]*/, '$1*');
+}
+
 /** JSON lines on stdout: one a request (health and metrics left out), none with a token, a body or a query. */
 export function loggingOptions(service: string, level: string): Params {
   return {
@@ -21,7 +30,7 @@ export function loggingOptions(service: string, level: string): Params {
         req: (request: { id: unknown; method: string; url: string }) => ({
           id: request.id,
           method: request.method,
-          path: request.url.split('?')[0],
+          path: loggedPath(request.url),
         }),
         res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
       },

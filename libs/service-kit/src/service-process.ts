@@ -8,7 +8,9 @@ import type { CommonEnv, TcpEnv } from './env.js';
 import { HealthChecks } from './health/health-checks.js';
 import { createHttpAdapter } from './http/adapter.js';
 import { ErrorFilter } from './http/error-filter.js';
+import { limitJsonShape } from './http/json-shape.js';
 import { ContractPipe } from './http/validation.js';
+import { SessionGate } from './identity/session-gate.js';
 import { Metrics } from './metrics/metrics.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { Traffic } from './metrics/traffic.js';
@@ -54,6 +56,8 @@ export async function startProcess({
   app.get(Metrics).observe(fastify);
   app.get(ApiDescription).of(app);
   app.get(Traffic).observe(fastify);
+  app.get(SessionGate).guard(fastify);
+  limitJsonShape(fastify);
   await configure?.(fastify);
   if (env.TCP_PORT !== undefined) {
     app.connectMicroservice<MicroserviceOptions>({
@@ -71,6 +75,8 @@ export async function startProcess({
     stop: async () => {
       app.get(HealthChecks).drain();
       drain();
+      // Requests first, then jobs: a job that takes longer than the deadline cuts no answer.
+      await fastify.close();
       await app.close();
     },
   };

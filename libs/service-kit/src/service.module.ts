@@ -1,5 +1,4 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
-import { APP_GUARD } from '@nestjs/core';
 import { JwtModule, JwtService } from '@nestjs/jwt';
 import { LoggerModule } from 'nestjs-pino';
 import type { Service } from '@tessera/contracts';
@@ -10,7 +9,7 @@ import { HealthController } from './health/health.controller.js';
 import { HealthChecks } from './health/health-checks.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { Ids } from './ids.js';
-import { SessionGuard } from './identity/session.guard.js';
+import { SessionGate } from './identity/session-gate.js';
 import { SessionStatus, SharedSessionStatus } from './identity/session-status.js';
 import { TokenVerifier } from './identity/token-verifier.js';
 import { JobsModule } from './jobs/jobs.module.js';
@@ -113,7 +112,7 @@ export class ServiceModule {
         IdempotencyModule,
       ],
       controllers: [HealthController, MetricsController, OpenApiController],
-      providers: [{ provide: APP_GUARD, useClass: SessionGuard }],
+      providers: [SessionGate],
       exports: [IdempotencyModule],
     };
   }

@@ -14,7 +14,7 @@ import {
 } from '@tessera/testing';
 import { Redis } from 'ioredis';
 import { connect } from 'node:net';
-import { readEnv, startProcess, type RunningProcess } from '../src/index.js';
+import { readEnv, startProcess, Traffic, type RunningProcess } from '../src/index.js';
 import { made, openGate, SHAPE, things } from './things-service.js';
 
 /** Real servers on a machine that has other things to do: Jest's five seconds are for tests in memory. */
@@ -27,6 +27,7 @@ describe('a service made with the kit', () => {
   let grids: RunningProcess;
   let media: RunningProcess;
   let person: SignedIn;
+  let gridsPort: number;
   const revoked = new Set<string>();
 
   beforeAll(async () => {
@@ -35,6 +36,7 @@ describe('a service made with the kit', () => {
     ]);
     const gridsEnv = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
     const mediaEnv = readEnv(SHAPE, await testEnv('media', prefix, { AUTH_TCP: auth.address }));
+    gridsPort = gridsEnv.TCP_PORT;
     grids = await startProcess({ module: things('grids', gridsEnv), env: gridsEnv });
     media = await startProcess({ module: things('media', mediaEnv, gridsEnv.TCP_PORT), env: mediaEnv });
   });
@@ -230,6 +232,20 @@ describe('a service made with the kit', () => {
       expect((await ask('grids.admins-only')).status).toBe(403);
     });
 
+    it('whose key does not fit is 503 for the person, and counted where it came in', async () => {
+      const env = readEnv(SHAPE, await testEnv('media', prefix, { AUTH_TCP: auth.address }));
+      const other = await startProcess({ module: things('media', env, gridsPort, 'x'.repeat(43)), env });
+      try {
+        const answered = await post('/api/things/ask', { which: 'grids.double' }, {}, other.url);
+        expect(answered.status).toBe(503);
+        expect(await answered.json()).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+        const metrics = await (await call('/metrics')).text();
+        expect(metrics).toContain('service_messages_unproven_total{from="media"} 1');
+      } finally {
+        await other.stop();
+      }
+    });
+
     it("brings back the callee's refusal with its text and details", async () => {
       const refusal = await ask('grids.refuse');
       expect(refusal.status).toBe(403);
@@ -254,7 +270,7 @@ describe('a service made with the kit', () => {
       expect(metrics).toContain(`queue_jobs{queue="media",state="${state}"} 0`);
   });
 
-  it('finishes what was begun before it stops', async () => {
+  it('takes nothing more and finishes the requests in hand before jobs end, when it stops', async () => {
     const env = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
     const own = await startProcess({ module: things('grids', env), env });
     const slow = fetch(`${own.url}/api/things`, {
@@ -263,10 +279,16 @@ describe('a service made with the kit', () => {
       body: JSON.stringify({ name: 'slow' }),
     });
     await eventually(() => expect(made.some((id) => id.startsWith('slow'))).toBe(true));
+    // What is told to end together with the jobs in hand, which here takes longer than any request.
+    let endJobs = (): void => undefined;
+    const jobs = new Promise<void>((resolve) => (endJobs = resolve));
+    const told = jest.spyOn(own.app.get(Traffic), 'onModuleDestroy').mockImplementation(() => jobs);
     const stopped = own.stop();
     openGate();
     expect((await slow).status).toBe(201);
-    await stopped;
+    await eventually(() => expect(told).toHaveBeenCalled());
     await expect(fetch(`${own.url}/health/live`)).rejects.toThrow();
+    endJobs();
+    await stopped;
   });
 });

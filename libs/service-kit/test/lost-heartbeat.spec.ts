@@ -34,9 +34,9 @@ let sweeper: Sweeper;
 
 beforeEach(async () => {
   connection = await mongoose.createConnection(mongodbUri(), options).asPromise();
-  things = connection.model(
+  things = connection.model<{ name: string }>(
     'Thing',
-    new Schema<{ name: string }>({ name: { type: String, required: true } }),
+    new Schema({ name: { type: String, required: true } }),
   );
   sweeper = new Sweeper();
   watch = new LostHeartbeat(connection, { uri: mongodbUri(), options }, sweeper);

@@ -23,6 +23,7 @@ import {
   MessageClient,
   Public,
   ServiceKey,
+  ServiceKeyRing,
   ServiceModule,
   TCP_ENV,
   variable,
@@ -141,21 +142,22 @@ export const SHAPE = {
   ...TCP_ENV,
   AUTH_TCP: variable.HostPort,
   SERVICE_KEY_TO_AUTH: ServiceKey,
-  SERVICE_KEY_FROM_MEDIA: ServiceKey,
+  SERVICE_KEY_FROM_MEDIA: ServiceKeyRing,
 };
 
 @Module({})
 class ThingsModule {}
 
-/** The service, under either name; the one called media asks the one called grids at `gridsPort`. */
+/** The service, under either name; the one called media asks the one called grids at `gridsPort`, with that key. */
 export function things(
   service: 'grids' | 'media',
   env: z.infer<z.ZodObject<typeof SHAPE>>,
   gridsPort = 1,
+  gridsKey = serviceKey('media', 'grids'),
 ): DynamicModule {
   const keys = {
     self: service,
-    to: { auth: env.SERVICE_KEY_TO_AUTH, grids: serviceKey('media', 'grids') },
+    to: { auth: env.SERVICE_KEY_TO_AUTH, grids: gridsKey },
     from: { media: env.SERVICE_KEY_FROM_MEDIA },
   };
   const peers = { auth: env.AUTH_TCP, grids: { host: '127.0.0.1', port: gridsPort } };

@@ -41,10 +41,10 @@ export async function playPeer(service: Service, answers: readonly Answer[]): Pr
     self: service,
     to: {},
     from: {
-      auth: serviceKey('auth', service),
-      grids: serviceKey('grids', service),
-      media: serviceKey('media', service),
-      admin: serviceKey('admin', service),
+      auth: [serviceKey('auth', service)],
+      grids: [serviceKey('grids', service)],
+      media: [serviceKey('media', service)],
+      admin: [serviceKey('admin', service)],
     },
   });
   for (const { pattern, reply } of answers) {

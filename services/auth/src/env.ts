@@ -3,6 +3,7 @@ import {
   EnvError,
   readEnv,
   ServiceKey,
+  ServiceKeyRing,
   TCP_ENV,
   variable,
   withServiceDatabase,
@@ -19,10 +20,10 @@ export const AuthEnv = {
   JWT_PRIVATE_KEY: PrivateKey,
   MEDIA_TCP: variable.HostPort,
   SERVICE_KEY_TO_MEDIA: ServiceKey,
-  SERVICE_KEY_FROM_GRIDS: ServiceKey,
-  SERVICE_KEY_FROM_MEDIA: ServiceKey,
-  SERVICE_KEY_FROM_ADMIN: ServiceKey,
-  SERVICE_KEY_FROM_OPERATOR: ServiceKey,
+  SERVICE_KEY_FROM_GRIDS: ServiceKeyRing,
+  SERVICE_KEY_FROM_MEDIA: ServiceKeyRing,
+  SERVICE_KEY_FROM_ADMIN: ServiceKeyRing,
+  SERVICE_KEY_FROM_OPERATOR: ServiceKeyRing,
   /** Wrong passwords that one account bears in an hour before its log-in waits. */
   LOGIN_FAILURES_PER_HOUR: z.coerce.number().int().positive().default(30),
   /** Whether accounts end that nobody used for 12 months. */

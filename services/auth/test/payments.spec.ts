@@ -111,6 +111,11 @@ describe('POST /api/create-checkout-session', () => {
     expect(stripe.calls[1]?.fields['line_items[0][price]']).toBe('price_of_a_year');
   });
 
+  it('hands on the addresses as they were understood', async () => {
+    await checkout(await auth.signUp(), { successUrl: `${PUBLIC_URL}/a/../upgrade\\success\t` });
+    expect(stripe.calls[1]?.fields['success_url']).toBe(`${PUBLIC_URL}/upgrade/success`);
+  });
+
   it('makes one customer of a person, however often and at once they ask', async () => {
     const person = await auth.signUp();
     const answers = await Promise.all([checkout(person), checkout(person), checkout(person)]);
@@ -124,6 +129,8 @@ describe('POST /api/create-checkout-session', () => {
     ['cancelUrl', 'http://localhost:8081/upgrade/cancel'],
     ['successUrl', 'http://localhost:8080@evil.example/'],
     ['cancelUrl', 'javascript:alert(1)'],
+    ['successUrl', `${PUBLIC_URL.replace('://', '://someone:secret@')}/upgrade/success`],
+    ['cancelUrl', `${PUBLIC_URL.replace('://', '://someone@')}/upgrade/cancel`],
     ['priceId', 'price_of_something_else'],
   ])('refuses %s %s with 400', async (field, value) => {
     const answer = await checkout(await auth.signUp(), { [field]: value });

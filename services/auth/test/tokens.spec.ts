@@ -1,6 +1,8 @@
 import { JwtService, type JwtSignOptions } from '@nestjs/jwt';
+import { getConnectionToken } from '@nestjs/mongoose';
 import type { TokenClaims } from '@tessera/contracts';
 import { TOKEN_KEYS } from '@tessera/testing';
+import type { Connection } from 'mongoose';
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { AuthServer, refusal, type Person } from './auth-server.js';
 
@@ -123,6 +125,23 @@ describe('renewal', () => {
 
   it('leaves a younger one as it is', async () => {
     expect(await renewedFor(signed({ ...claims, iat: now() - 3 * DAY }))).toBeNull();
+  });
+
+  it('goes on for no longer than 90 days after the log-in', async () => {
+    const { sub, sid, tier, cv } = jwt.decode<TokenClaims>(await auth.logIn(person));
+    const begun = (daysAgo: number) =>
+      auth.app
+        .get<Connection>(getConnectionToken())
+        .collection<{ _id: string }>('sessions')
+        .updateOne({ _id: sid }, { $set: { startedAt: new Date((now() - daysAgo * DAY) * 1_000) } });
+    const old = signed({ sub, sid, tier, cv, iat: now() - 4 * DAY });
+    await begun(85);
+    const last = (await renewedFor(old)) ?? '';
+    const { exp } = jwt.decode<{ exp: number }>(last);
+    expect(Math.abs(exp - now() - 5 * DAY)).toBeLessThan(60);
+    expect(await auth.statusOf(last)).toBe(200);
+    await begun(88);
+    expect(await renewedFor(old)).toBeNull();
   });
 
   it('ends with the session, for all of its tokens', async () => {

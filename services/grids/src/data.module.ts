@@ -13,8 +13,10 @@ import { GridArraysRepository } from './grids/grid-arrays.repository.js';
 import { GridRepository } from './grids/grid.repository.js';
 import { GridDocument, GridSchema } from './grids/grid.schema.js';
 import { OwnerCountsRepository } from './figures/owner-counts.repository.js';
+import { PhotoAnswers } from './photos/photo-answers.js';
 import { PhotoRepository } from './photos/photo.repository.js';
 import { PhotoDocument, PhotoSchema } from './photos/photo.schema.js';
+import { PostTexts } from './photos/post-texts.js';
 import { PictureRepository } from './photos/picture.repository.js';
 import { PlanService } from './plans/plan.service.js';
 import { GridTrashRepository } from './trash/grid-trash.repository.js';
@@ -35,11 +37,13 @@ const ACCESS = [
   GridTrashRepository,
   GridUpkeepRepository,
   OwnerCountsRepository,
+  PhotoAnswers,
   PhotoRepository,
   PhotoTrashRepository,
   PhotoUpkeepRepository,
   PictureRepository,
   PlanService,
+  PostTexts,
 ];
 
 /** The three collections, and everything that reads them or asks for plans. */

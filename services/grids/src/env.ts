@@ -2,6 +2,7 @@ import {
   COMMON_ENV,
   readEnv,
   ServiceKey,
+  ServiceKeyRing,
   TCP_ENV,
   variable,
   withServiceDatabase,
@@ -17,8 +18,8 @@ export const GridsEnv = {
   MEDIA_TCP: variable.HostPort,
   SERVICE_KEY_TO_AUTH: ServiceKey,
   SERVICE_KEY_TO_MEDIA: ServiceKey,
-  SERVICE_KEY_FROM_MEDIA: ServiceKey,
-  SERVICE_KEY_FROM_ADMIN: ServiceKey,
+  SERVICE_KEY_FROM_MEDIA: ServiceKeyRing,
+  SERVICE_KEY_FROM_ADMIN: ServiceKeyRing,
 } as const;
 export type GridsEnv = z.infer<z.ZodObject<typeof GridsEnv>>;
 

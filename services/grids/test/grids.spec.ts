@@ -43,6 +43,23 @@ describe('the list of grids', () => {
     expect((await person.ok<Grid[]>('GET', '/api/grids'))[0]?.photoCount).toBe(3);
   });
 
+  it('shows the pictures of the first three posts that are shown', async () => {
+    const person = service.person();
+    const [many, few] = [await person.grid('Many'), await person.grid('Few')];
+    const photos = await person.photos(many.id, 6);
+    const [one] = await person.photos(few.id, 1);
+    await person.ok('POST', '/api/photos', { gridId: many.id, isPlaceholder: true });
+    await person.ok('PATCH', `/api/photos/${photos[1]}/visibility`, { isHidden: true });
+    const thumbs = async (gridId: string, ids: readonly (string | undefined)[]) => {
+      const listed = await person.list(gridId);
+      return ids.map((id) => listed.find((photo) => photo.id === id)?.thumbUrl);
+    };
+    expect((await person.ok<Grid[]>('GET', '/api/grids')).map(({ thumbUrls }) => thumbUrls)).toEqual([
+      await thumbs(many.id, [photos[0], photos[2], photos[3]]),
+      await thumbs(few.id, [one]),
+    ]);
+  });
+
   it('needs a token', async () => {
     const response = await fetch(`${service.url}/api/grids`);
     expect(response.status).toBe(401);

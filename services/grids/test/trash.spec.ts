@@ -46,12 +46,20 @@ const erasures = async (ownerId: string): Promise<string[]> => {
 describe('a deleted photo', () => {
   it('is out of the grid and in the trash, and comes back to its place', async () => {
     const { person, gridId, ids } = await withPosts(4);
+    await person.ok('PUT', `/api/photos/${ids[1]}/description`, { description: 'By the sea' });
     const deleted = await person.call('DELETE', `/api/photos/${ids[1]}`);
     expect([deleted.status, deleted.version > 0]).toEqual([204, true]);
     expect(await person.order(gridId)).toEqual([ids[0], ids[2], ids[3]]);
     expect(await person.refusal('DELETE', `/api/photos/${ids[1]}`)).toEqual([404, 'NOT_FOUND']);
     const [entry] = await trash(person);
-    expect(entry).toMatchObject({ id: ids[1], kind: 'photo', gridId, name: null });
+    expect(entry).toMatchObject({
+      id: ids[1],
+      kind: 'photo',
+      gridId,
+      name: null,
+      description: 'By the sea',
+      position: 1,
+    });
     expect(entry?.thumbUrl).toMatch(/^\/media\/[0-9a-f]{32}\/thumb$/);
     expect(Date.parse(entry!.erasedAt) - Date.parse(entry!.deletedAt)).toBe(30 * DAY);
     const restored = await person.call<Photo>('POST', `/api/photos/${ids[1]}/restore`);

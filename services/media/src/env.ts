@@ -2,6 +2,7 @@ import {
   COMMON_ENV,
   readEnv,
   ServiceKey,
+  ServiceKeyRing,
   STORE_ENV,
   TCP_ENV,
   variable,
@@ -31,9 +32,9 @@ export const MEDIA_ENV = {
   GRIDS_TCP: variable.HostPort,
   SERVICE_KEY_TO_AUTH: ServiceKey,
   SERVICE_KEY_TO_GRIDS: ServiceKey,
-  SERVICE_KEY_FROM_AUTH: ServiceKey,
-  SERVICE_KEY_FROM_GRIDS: ServiceKey,
-  SERVICE_KEY_FROM_ADMIN: ServiceKey,
+  SERVICE_KEY_FROM_AUTH: ServiceKeyRing,
+  SERVICE_KEY_FROM_GRIDS: ServiceKeyRing,
+  SERVICE_KEY_FROM_ADMIN: ServiceKeyRing,
 } as const;
 export type MediaEnv = z.infer<z.ZodObject<typeof MEDIA_ENV>>;
 

@@ -33,7 +33,7 @@ describe('a picture', () => {
     expect(Object.fromEntries(served.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
       etag: expect.stringMatching(/^"[\w-]+"$/) as string,

@@ -110,8 +110,12 @@ describe('nothing is stored of', () => {
     await expectNothingStored();
   });
 
-  it('a small file of 250 megapixels', async () => {
-    const { status, body } = await refused(plainPng(16_000, 15_700));
+  it.each([
+    ['of 250 megapixels', 16_000, 15_700],
+    ['of one column of sixty million pixels', 1, 60_000_000],
+    ['of one row a pixel too wide', 20_001, 1],
+  ])('a small file %s', async (_what, width, height) => {
+    const { status, body } = await refused(plainPng(width, height));
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
     await expectNothingStored();
   });
@@ -135,6 +139,27 @@ describe('nothing is stored of', () => {
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
       answers.map(() => [400, 'VALIDATION_FAILED']),
     );
+    await expectNothingStored();
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data'],
+    ['an empty boundary', 'multipart/form-data; boundary='],
+    ['a boundary of 5,000 characters', `multipart/form-data; boundary=${'b'.repeat(5_000)}`],
+    ['a boundary of 71 characters', `multipart/form-data; boundary="${'b'.repeat(71)}"`],
+  ])('a form with %s', async (_what, type) => {
+    for (const path of ['/api/media', '/api/photos/batch', '/api/carousels']) {
+      const answered = await fetch(ground.api.url + path, {
+        method: 'POST',
+        headers: { ...person.headers, 'content-type': type },
+        body: '--b\r\n',
+      });
+      expect({ path, status: answered.status, body: (await answered.json()) as unknown }).toMatchObject({
+        path,
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      });
+    }
     await expectNothingStored();
   });
 

@@ -28,7 +28,7 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(account.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
+  await expect(page.getByText('Your grid is empty')).toBeVisible();
   return account;
 }
 

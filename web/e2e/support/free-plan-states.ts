@@ -8,20 +8,20 @@ import { smallJpeg } from './photos.js';
 /** Calls that the plan refuses, and the dialog that each opens. */
 const LOCKED = {
   'Export Feature Locked': async (page: Page) => {
-    await button(page, 'Export grid').click();
+    await button(page, 'Export grid (locked)').click();
     await page.getByRole('menuitem', { name: 'All rows' }).click();
   },
-  'Placeholder Limit Reached': (page: Page) => button(page, 'Add Placeholder').click(),
-  'Grid Limit Reached': (page: Page) => button(page, 'Add New Grid').click(),
+  'Placeholder Limit Reached': (page: Page) => button(page, 'Add Placeholder (locked)').click(),
+  'Grid Limit Reached': (page: Page) => button(page, 'Add New Grid (locked)').click(),
   'Carousel Feature Locked': async (page: Page) => {
     await openDetails(page, 2);
-    await button(page, 'Make Carousel').click();
+    await button(page, 'Make Carousel (locked)').click();
   },
   'Hide Photos Feature Locked': async (page: Page) => {
     const sheet = button(page, 'Actions for Photo 2');
     await photo(page, 2).hover();
     if (await sheet.isVisible()) await sheet.click();
-    await button(page, 'Hide photo').click();
+    await button(page, 'Hide photo (locked)').click();
   },
   'Photo Limit Reached': async (page: Page) => {
     await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();

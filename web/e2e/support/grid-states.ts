@@ -6,6 +6,7 @@ import { SHOWN, button, dialog, menuOf, onGrid, opened, see, type Show, type Sta
 import { animatedGif, smallJpeg } from './photos.js';
 import { answerRefusal, never } from './refusals.js';
 import { LONG_CAPTION } from './rich-desk.js';
+import { showHidden } from './view.js';
 
 const away = (route: Route) => route.abort('internetdisconnected');
 
@@ -135,7 +136,7 @@ export const EVERYWHERE: States = {
   'the crash screen': broken(PHOTOS, (route) => route.fulfill({ json: {} }), 'Something went wrong'),
   'the feed': onGrid(() => Promise.resolve()),
   'the feed with hidden photos': onGrid(async (page) => {
-    await button(page, 'Show hidden').click();
+    await showHidden(page);
     await expect(photo(page, SHOWN + 1, 'hidden')).toBeVisible();
   }),
   'an empty demo grid': onGrid((page) => selectGrid(page, 'Sample Grid', 'Your grid is empty')),
@@ -194,11 +195,11 @@ export const EVERYWHERE: States = {
   }),
   'uploads that failed, in the dialog': onGrid(async (page) => {
     await send(page, refused);
-    await expect(page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem')).toHaveCount(3);
   }),
   'uploads that failed, in the feed and the panel': onGrid(async (page) => {
     await send(page, refused);
-    await expect(page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem')).toHaveCount(3);
     await inPanel(page);
   }),
   'the photo details': onGrid((page) => openDetails(page, 2)),

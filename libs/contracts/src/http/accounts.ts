@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.js';
 import { TIERS, type PlanLimits } from '../plans.js';
+import { Line } from './line.js';
 
 /** An address as a person types it: blanks around it are dropped. */
 export const Email = z
@@ -8,11 +9,10 @@ export const Email = z
   .trim()
   .max(LIMITS.email.max, 'Please enter a valid email')
   .pipe(z.email('Please enter a valid email'));
-const Username = z
-  .string()
-  .trim()
-  .min(LIMITS.username.min, 'Username must be at least 3 characters')
-  .max(LIMITS.username.max, 'Username must be at most 60 characters');
+const Username = Line.min(LIMITS.username.min, 'Username must be at least 3 characters').max(
+  LIMITS.username.max,
+  'Username must be at most 60 characters',
+);
 const Password = z
   .string()
   .min(LIMITS.password.min, 'Password must be at least 6 characters')
@@ -97,10 +97,9 @@ export const PasswordBody = z
   });
 export type PasswordBody = z.infer<typeof PasswordBody>;
 
-const InstagramHandle = z
-  .string()
-  .max(100, 'An account name can have up to 100 characters')
-  .transform((handle) => handle.trim().replace(/^@+/, '').trim());
+const InstagramHandle = Line.max(100, 'An account name can have up to 100 characters').transform((handle) =>
+  handle.replace(/^@+/, '').trim(),
+);
 
 /** Handles as typed; parsing drops blank ones and leading @ (section 5). */
 export const InstagramAccountsBody = z.object({

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.js';
 import { Email } from './accounts.js';
-
-/** One line: what goes into a mail's header holds no line break. */
-const Line = z
-  .string()
-  .trim()
-  .regex(/^\P{Cc}*$/u, 'Please write this in one line');
+import { Line } from './line.js';
 
 const { contact } = LIMITS;
 

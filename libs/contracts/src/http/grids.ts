@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
+import { Line } from './line.js';
 
-export const GridName = z
-  .string()
-  .trim()
-  .min(1, 'Please enter a grid name')
-  .max(LIMITS.gridName.max, 'A grid name can have up to 100 characters');
+export const GridName = Line.min(1, 'Please enter a grid name').max(
+  LIMITS.gridName.max,
+  'A grid name can have up to 100 characters',
+);
 
 export const GridBody = z.object({ name: GridName });
 export type GridBody = z.infer<typeof GridBody>;
@@ -20,6 +20,8 @@ export interface Grid {
   readonly createdAt: string;
   /** Posts that are not placeholders plus carousel members beyond the cover. */
   readonly photoCount: number;
+  /** The pictures of its first posts that are shown, at most three; only the list of grids has them. */
+  readonly thumbUrls?: readonly string[];
 }
 
 /** `POST /api/grid-reorder`: the whole order as it is now. */

@@ -97,6 +97,16 @@ export const CarouselReorderBody = z.object({
 });
 export type CarouselReorderBody = z.infer<typeof CarouselReorderBody>;
 
+/** Where the caption of a carousel's post is stored. The post has one, and all its photos carry it. */
+export interface PostCaption {
+  /** The photo of the carousel in whose document it is stored. */
+  readonly photoId: string;
+  /** That photo's revision: what a description save of any photo of the carousel names in `If-Match`. */
+  readonly revision: number;
+  /** The photo's own caption, which it shows again as a post of its own. */
+  readonly own: string;
+}
+
 /** An item of a grid, as every call answers it. */
 export interface Photo {
   readonly id: string;
@@ -111,7 +121,10 @@ export interface Photo {
   readonly isHidden: boolean;
   readonly isPinned: boolean;
   readonly mediaType: MediaType;
+  /** The caption of the post: in a carousel the same on every photo. */
   readonly description: string;
+  /** Of a photo in a carousel that has a cover; absent otherwise. */
+  readonly caption?: PostCaption;
   readonly carouselGroupId: string | null;
   readonly carouselPosition: number | null;
   readonly state: PhotoState;
@@ -136,6 +149,12 @@ export interface PinAnswer {
   readonly unpinned: readonly string[];
 }
 
+/** `POST /api/photos/{id}/restore`. */
+export interface RestoredPhoto extends Photo {
+  /** It was pinned when it was deleted, and came back without: three others are pinned by now. */
+  readonly lostPin?: true;
+}
+
 /** `POST /api/grids/{id}/unhide-all`. */
 export interface UnhideAnswer {
   readonly count: number;
@@ -157,6 +176,10 @@ export interface TrashItem {
   readonly name: string | null;
   readonly gridId: string | null;
   readonly thumbUrl: string | null;
+  /** A photo's caption; empty for a grid. */
+  readonly description: string;
+  /** Where a photo stood among the posts, from 0; null for a grid, and for a carousel's photo beyond the first. */
+  readonly position: number | null;
   readonly deletedAt: string;
   readonly erasedAt: string;
 }

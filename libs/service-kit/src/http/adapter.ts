@@ -5,7 +5,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { AppError } from '../app-error.js';
 import { errorBody } from './error-filter.js';
-import { addEtags } from './etag.js';
+import { addEtags, keepNoChanges } from './etag.js';
+import { cutStalledBodies } from './stalled-bodies.js';
+import { refuseUnreadable } from './unreadable-request.js';
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 
@@ -26,12 +28,14 @@ export function createHttpAdapter(trustProxy: string): HttpAdapter {
     trustProxy: trustProxy.split(',').map((address) => address.trim()),
     // Longer than the gateway keeps its connections, so that the gateway closes first.
     keepAliveTimeout: 72_000,
-    requestTimeout: 330_000,
+    // A body may take its time; what stalls is cut by stalled-bodies.ts.
+    requestTimeout: 0,
     requestIdHeader: false,
     genReqId: (request: { headers: Record<string, string | string[] | undefined> }) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
+    clientErrorHandler: refuseUnreadable,
     frameworkErrors: (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const refusal = new AppError('VALIDATION_FAILED', { text: 'This address is malformed.' });
       void reply.status(refusal.status).send(errorBody(refusal, request.id));
@@ -47,6 +51,8 @@ export function createHttpAdapter(trustProxy: string): HttpAdapter {
     done();
   });
   addEtags(fastify);
+  keepNoChanges(fastify);
+  cutStalledBodies(fastify);
 
   let draining = false;
   const silent = new Set<Socket>();

@@ -71,6 +71,7 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (reply.sent) return;
     if (error.retryAfter !== undefined) void reply.header('retry-after', String(error.retryAfter));
-    void reply.status(error.status).send(errorBody(error, request.id));
+    // Also where the answer would have been one to keep.
+    void reply.status(error.status).header('cache-control', 'no-store').send(errorBody(error, request.id));
   }
 }

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
+/** Has no answer to a change kept by anybody: some of them hold a token. */
+export function keepNoChanges(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    const reads = request.method === 'GET' || request.method === 'HEAD';
+    if (!reads && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+}
+
 /**
  * Tags every JSON answer of a successful GET with a hash of its body, and answers 304 where the client has it;
  * an answer marked `no-store` is left as it is.

@@ -74,6 +74,19 @@ describe("a person's token", () => {
         audience: 'other',
       }),
     ],
+    [
+      'has no end',
+      jwt.sign(
+        { ...claims, iat: justNow / 1_000 },
+        {
+          privateKey: present.privateKey,
+          keyid: 'present',
+          algorithm: 'ES256',
+          issuer: TOKEN_ISSUER,
+          audience: TOKEN_AUDIENCE,
+        },
+      ),
+    ],
     ['lacks a claim', sign(present.privateKey, 'present', { sid: undefined })],
     ['is not a token', 'nonsense'],
   ])('is refused when it %s', async (_why, token) => {

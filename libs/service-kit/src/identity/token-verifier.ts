@@ -40,7 +40,9 @@ export class TokenVerifier {
         audience: TOKEN_AUDIENCE,
         clockTimestamp: Math.floor(this.clock.now().getTime() / 1_000),
       });
-      return { ...TokenClaims.parse(claims), iat: Number(claims.iat), exp: Number(claims.exp) };
+      const { iat, exp } = claims;
+      if (typeof iat !== 'number' || typeof exp !== 'number') throw new Error('a token without an end');
+      return { ...TokenClaims.parse(claims), iat, exp };
     } catch (cause) {
       throw new AppError('UNAUTHENTICATED', { cause });
     }

@@ -26,6 +26,15 @@ export interface MessageError {
   readonly details?: unknown;
 }
 
+/** Error code of a message whose key the callee does not know; the HTTP response is DEPENDENCY_UNAVAILABLE. */
+export const KEY_REFUSED = 'SERVICE_KEY_REFUSED';
+
+/** Whether a send failed because the two services hold different keys. */
+export function isKeyRefused(error: unknown): boolean {
+  const cause = error instanceof AppError ? (error.cause as Partial<MessageError> | undefined) : undefined;
+  return cause?.code === KEY_REFUSED;
+}
+
 /** What a send ends with whose connection was refused, or closed before the answer came. */
 const CONNECTION_LOST = /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH)$/;
 
@@ -69,7 +78,7 @@ export class MessageClient implements OnApplicationShutdown {
     error: unknown,
   ) {
     const { code, message, details } = (error ?? {}) as Partial<MessageError>;
-    if (typeof code === 'string' && code in ERRORS && code !== 'INTERNAL') {
+    if (typeof code === 'string' && Object.hasOwn(ERRORS, code) && code !== 'INTERNAL') {
       return new AppError(code as ErrorCode, { text: message, details });
     }
     return unavailable(pattern.name, error);

@@ -18,27 +18,44 @@ import type { Pattern } from '@tessera/contracts';
 import { throwError, type Observable } from 'rxjs';
 import { AppError } from '../app-error.js';
 import { toAppError } from '../http/error-filter.js';
+import { Metrics } from '../metrics/metrics.js';
 import { validationFailed } from '../http/validation.js';
-import type { Envelope, MessageError } from './message-client.js';
+import { KEY_REFUSED, type Envelope, type MessageError } from './message-client.js';
 import { ServiceTokens } from './service-token.js';
 
 const PATTERN = 'tessera:pattern';
-type AnyPattern = Pick<Pattern<unknown, unknown>, 'name' | 'callers' | 'payload'>;
+type AnyPattern = Pick<Pattern<unknown, unknown>, 'name' | 'callee' | 'callers' | 'payload'>;
 
-/** Refuses a message whose token does not prove a sender that its pattern lists. */
+/** A message whose sender is not proven. */
+class KeyRefused extends AppError {}
+
+/**
+ * Refuses a message whose token does not prove a sender that its pattern lists. A sender that is not proven is most
+ * likely a key that differs between two services: no fault of the person behind it, and one for the operator.
+ */
 @Injectable()
 export class MessageGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly tokens: ServiceTokens,
+    private readonly metrics: Metrics,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const pattern = this.reflector.get<AnyPattern>(PATTERN, context.getHandler());
     const envelope = context.switchToRpc().getData<Partial<Envelope> | undefined>();
-    const caller = await this.tokens.callerOf(String(envelope?.token), pattern.name, envelope?.payload);
-    if (!caller || !pattern.callers.includes(caller)) throw new AppError('FORBIDDEN');
+    const token = String(envelope?.token);
+    const caller = await this.tokens.callerOf(token, pattern.name, envelope?.payload);
+    if (!caller) throw this.unproven(token, pattern);
+    if (!pattern.callers.includes(caller)) throw new AppError('FORBIDDEN');
     return true;
+  }
+
+  private unproven(token: string, { name, callee }: AnyPattern): AppError {
+    const from = this.tokens.claimedBy(token) ?? 'unknown';
+    this.metrics.unprovenMessages.inc({ from });
+    const what = `a common key for messages from ${from} to ${callee} (${name})`;
+    return new KeyRefused('DEPENDENCY_UNAVAILABLE', { info: { what } });
   }
 }
 
@@ -52,7 +69,8 @@ export class MessageErrorFilter implements ExceptionFilter {
     if (error.status >= 500) {
       this.logger.error({ code: error.code, info: error.info, err: error.cause ?? error }, error.message);
     }
-    const wire: MessageError = { code: error.code, message: error.message, details: error.details };
+    const code = error instanceof KeyRefused ? KEY_REFUSED : error.code;
+    const wire: MessageError = { code, message: error.message, details: error.details };
     return throwError(() => wire);
   }
 }

@@ -7,10 +7,17 @@ import { createHash } from 'node:crypto';
 export interface ServiceKeys {
   readonly self: Caller;
   readonly to: Readonly<Partial<Record<Service, string>>>;
-  readonly from: Readonly<Partial<Record<Caller, string>>>;
+  /** What each peer's messages may be signed with. */
+  readonly from: Readonly<Partial<Record<Caller, readonly string[]>>>;
 }
 
 const LIFE_SECONDS = 60;
+
+interface MessageClaims {
+  readonly pattern: string;
+  readonly digest: string;
+  readonly exp?: number;
+}
 
 /** SHA-256 of the payload's JSON, in base64url. */
 export function payloadDigest(payload: unknown): string {
@@ -34,20 +41,37 @@ export class ServiceTokens {
     );
   }
 
+  /** Which of the known peers a message says that it is from; null where it names none. Proves nothing. */
+  claimedBy(token: string): Caller | null {
+    try {
+      const { iss } = this.jwt.decode<{ iss?: unknown }>(token);
+      return typeof iss === 'string' && Object.hasOwn(this.keys.from, iss) ? (iss as Caller) : null;
+    } catch {
+      return null;
+    }
+  }
+
   /** Who sent this message, or null where its token does not prove it. */
   async callerOf(token: string, pattern: string, payload: unknown): Promise<Caller | null> {
+    const claimed = this.claimedBy(token);
+    if (claimed === null) return null;
+    for (const secret of this.keys.from[claimed] ?? []) {
+      const claims = await this.read(token, claimed, secret);
+      if (claims?.pattern === pattern && claims.digest === payloadDigest(payload)) return claimed;
+    }
+    return null;
+  }
+
+  private async read(token: string, issuer: Caller, secret: string): Promise<MessageClaims | null> {
     try {
-      const claimed = this.jwt.decode<{ iss?: string }>(token).iss as Caller;
-      const secret = this.keys.from[claimed];
-      if (!secret) return null;
-      const claims = await this.jwt.verifyAsync<{ pattern: string; digest: string }>(token, {
+      const claims = await this.jwt.verifyAsync<MessageClaims>(token, {
         secret,
         algorithms: ['HS256'],
-        issuer: claimed,
+        issuer,
         audience: this.keys.self,
         maxAge: LIFE_SECONDS,
       });
-      return claims.pattern === pattern && claims.digest === payloadDigest(payload) ? claimed : null;
+      return typeof claims.exp === 'number' ? claims : null;
     } catch {
       return null;
     }

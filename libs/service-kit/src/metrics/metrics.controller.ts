@@ -1,7 +1,7 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { Public } from '../identity/session.guard.js';
+import { Public } from '../identity/public.js';
 import { Metrics } from './metrics.js';
 
 /** Prometheus, on the internal network only. */

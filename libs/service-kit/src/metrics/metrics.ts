@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** This process's measurements. Services add their own to `registry`. */
 @Injectable()
@@ -11,6 +11,13 @@ export class Metrics {
     help: 'Time to answer, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [this.registry],
+  });
+  /** By who they say they are from, `unknown` where they name no peer. */
+  readonly unprovenMessages = new Counter({
+    name: 'service_messages_unproven_total',
+    help: 'Messages of other services whose key did not fit',
+    labelNames: ['from'],
     registers: [this.registry],
   });
 

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiExcludeController, type OpenAPIObject } from '@nestjs/swagger';
-import { Public } from '../identity/session.guard.js';
+import { Public } from '../identity/public.js';
 import { ApiDescription } from './api-description.js';
 
 /** For the service that shows all descriptions as one, on the internal network only. */

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { HealthChecks } from '@tessera/service-kit';
+import { Clock, HealthChecks } from '@tessera/service-kit';
 import { ADMIN_ENV, type AdminEnv } from '../env.js';
 
 /** In milliseconds, for each service. */
 const DEADLINE = 1_000;
+/** In milliseconds: anybody may ask, and each answer costs every process a look at what it depends on. */
+const REMEMBERED = 1_000;
 
 export interface ServicesReadiness {
   readonly ready: readonly string[];
@@ -14,9 +16,12 @@ export interface ServicesReadiness {
 @Injectable()
 export class ServiceReadiness {
   private readonly peers: readonly (readonly [name: string, url: string])[];
+  private asking: Promise<ServicesReadiness> | null = null;
+  private last: { readonly at: number; readonly answer: ServicesReadiness } | null = null;
 
   constructor(
     private readonly own: HealthChecks,
+    private readonly clock: Clock,
     @Inject(ADMIN_ENV) env: AdminEnv,
   ) {
     this.peers = [
@@ -27,15 +32,25 @@ export class ServiceReadiness {
     ];
   }
 
-  /** Asks all at once; who does not answer within a second is not ready. */
+  /** What they said within the last second, or say now; those who ask meanwhile share the answer. */
   async read(): Promise<ServicesReadiness> {
+    const { last } = this;
+    if (last && this.clock.now().getTime() - last.at < REMEMBERED) return last.answer;
+    this.asking ??= this.ask().finally(() => (this.asking = null));
+    return this.asking;
+  }
+
+  /** Asks all at once; who does not answer within a second is not ready. */
+  private async ask(): Promise<ServicesReadiness> {
     const answers = await Promise.all([
       ...this.peers.map(async ([name, url]) => ({ name, ready: await isReady(url) })),
       this.own.readiness().then(({ ready }) => ({ name: 'admin', ready })),
     ]);
     const names = (wanted: boolean) =>
       answers.filter(({ ready }) => ready === wanted).map(({ name }) => name);
-    return { ready: names(true), notReady: names(false) };
+    const answer = { ready: names(true), notReady: names(false) };
+    this.last = { at: this.clock.now().getTime(), answer };
+    return answer;
   }
 }
 

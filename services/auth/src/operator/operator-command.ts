@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { AdminCommand, setAdmin, setTier, TierCommand, TIERS } from '@tessera/contracts';
-import { AppError, MessageClient, ServiceTokens } from '@tessera/service-kit';
+import { AppError, isKeyRefused, MessageClient, ServiceTokens } from '@tessera/service-kit';
 import type { OperatorEnv } from '../env.js';
 
 const USAGE = `Usage: operator tier EMAIL ${TIERS.join('|')}\n       operator admin EMAIL [revoke]`;
@@ -52,11 +52,11 @@ async function dispatch(
 
 function explained(error: unknown, email: string): unknown {
   if (!(error instanceof AppError)) return error;
+  if (isKeyRefused(error))
+    return new OperatorError('The service refused: SERVICE_KEY_TO_AUTH is not the key that it knows.');
   switch (error.code) {
     case 'NOT_FOUND':
       return new OperatorError(`No account has the address ${email}.`);
-    case 'FORBIDDEN':
-      return new OperatorError('The service refused: SERVICE_KEY_TO_AUTH is not the key that it knows.');
     case 'DEPENDENCY_UNAVAILABLE':
       return new OperatorError('The auth service does not answer. Is it running?');
     default:

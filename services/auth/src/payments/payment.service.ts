@@ -30,11 +30,13 @@ export class PaymentService {
    */
   async startCheckout({ sub }: Caller, body: CheckoutBody): Promise<CheckoutAnswer> {
     this.provider.assertConfigured();
-    this.assertOwn('successUrl', body.successUrl);
-    this.assertOwn('cancelUrl', body.cancelUrl);
+    const successUrl = this.ownAddress('successUrl', body.successUrl);
+    const cancelUrl = this.ownAddress('cancelUrl', body.cancelUrl);
     const { customerId, entitled } = await this.customerOf(sub);
     if (entitled) throw new AppError('VALIDATION_FAILED', { text: 'This account has Premium already.' });
-    return { checkoutUrl: await this.provider.createCheckout({ customerId, ...body }) };
+    return {
+      checkoutUrl: await this.provider.createCheckout({ ...body, customerId, successUrl, cancelUrl }),
+    };
   }
 
   /**
@@ -92,8 +94,10 @@ export class PaymentService {
     return user.payment;
   }
 
-  private assertOwn(path: string, address: string): void {
-    if (new URL(address).origin === this.ownOrigin) return;
+  /** The address as it was understood, which need not be as it was written. */
+  private ownAddress(path: string, address: string): string {
+    const url = new URL(address);
+    if (url.origin === this.ownOrigin && url.username === '' && url.password === '') return url.href;
     const message = 'This is not an address of the product.';
     throw new AppError('VALIDATION_FAILED', { text: message, details: [{ path, message }] });
   }

@@ -8,7 +8,7 @@ import { holdsUnder } from './liveness.js';
 import { Revocations } from './revocations.js';
 import { toSession } from './session.mapper.js';
 import { SessionRepository } from './session.repository.js';
-import { TokenIssuer } from './token-issuer.js';
+import { SESSION_LIFE, TokenIssuer } from './token-issuer.js';
 
 /** The figures of the last 30 days count a session by its document. */
 const REMEMBERED = 31 * 24 * 60 * 60 * 1_000;
@@ -49,13 +49,18 @@ export class SessionService {
     return this.tokens.sign({ sub: user._id, sid, tier: effectiveTier(user), cv }, now);
   }
 
-  /** A new token of the same session for one past half its life, otherwise null. */
+  /** A new token of the same session for one past half its life, as long as the session may last; otherwise null. */
   async renew({ sub, sid, cv, iat, exp }: Caller, user: UserRecord): Promise<string | null> {
     if (!this.tokens.isAging({ iat, exp })) return null;
+    const session = await this.sessions.findOwn(sub, sid);
+    if (!session) return null;
     const now = this.clock.now();
+    const end = Math.min(this.tokens.expiry(now).getTime(), session.startedAt.getTime() + SESSION_LIFE);
+    if (end <= exp * 1_000) return null;
+    const expiresAt = new Date(end);
     // First the document, so that a revocation is remembered for as long as the longest token lives.
-    const extended = await this.sessions.extend(sub, sid, this.tokens.expiry(now));
-    return extended ? this.tokens.sign({ sub, sid, tier: effectiveTier(user), cv }, now) : null;
+    const extended = await this.sessions.extend(sub, sid, expiresAt);
+    return extended ? this.tokens.sign({ sub, sid, tier: effectiveTier(user), cv }, now, expiresAt) : null;
   }
 
   /** A person's living sessions, the present one first, then the one seen last. */

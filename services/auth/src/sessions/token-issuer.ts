@@ -7,9 +7,12 @@ import { AUTH_ENV, type AuthEnv } from '../env.js';
 /** In milliseconds. */
 export const TOKEN_LIFE = LIMITS.tokenDays * 24 * 60 * 60 * 1_000;
 
+/** In milliseconds. */
+export const SESSION_LIFE = LIMITS.sessionDays * 24 * 60 * 60 * 1_000;
+
 const NOBODY = { sub: '0'.repeat(32), sid: '0'.repeat(32), tier: 'free', cv: 0 } as const;
 
-/** Signs people's tokens: ES256, valid for 7 days from now. */
+/** Signs people's tokens: ES256, valid for 7 days from now, and no longer than their session. */
 @Injectable()
 export class TokenIssuer implements OnModuleInit {
   constructor(
@@ -34,17 +37,16 @@ export class TokenIssuer implements OnModuleInit {
     return new Date(seconds(issuedAt) * 1_000 + TOKEN_LIFE);
   }
 
-  sign(claims: TokenClaims, issuedAt: Date): Promise<string> {
+  sign(claims: TokenClaims, issuedAt: Date, expiresAt = this.expiry(issuedAt)): Promise<string> {
     const { kid, pem } = this.env.JWT_PRIVATE_KEY;
     return this.jwt.signAsync(
-      { ...claims, iat: seconds(issuedAt) },
+      { ...claims, iat: seconds(issuedAt), exp: seconds(expiresAt) },
       {
         privateKey: pem,
         keyid: kid,
         algorithm: 'ES256',
         issuer: TOKEN_ISSUER,
         audience: TOKEN_AUDIENCE,
-        expiresIn: TOKEN_LIFE / 1_000,
       },
     );
   }

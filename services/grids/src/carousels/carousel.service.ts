@@ -16,7 +16,7 @@ import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
-import { toPhotos } from '../photos/photo.mapper.js';
+import { PhotoAnswers } from '../photos/photo-answers.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { assertCarousels, assertRoomInCarousel } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
@@ -37,6 +37,7 @@ export class CarouselService {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
     private readonly writer: GridWriter,
     private readonly plans: PlanService,
     private readonly clock: Clock,
@@ -120,7 +121,7 @@ export class CarouselService {
       (await this.photos.findMany(grid.ownerId, ids)).map((record) => [record.id, record]),
     );
     const inOrder = ids.flatMap((id) => records.get(id) ?? []);
-    return new Versioned(toPhotos(grid, inOrder), grid.version);
+    return new Versioned(await this.answers.all(grid.ownerId, grid, inOrder), grid.version);
   }
 }
 

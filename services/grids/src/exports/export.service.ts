@@ -4,7 +4,7 @@ import { BoardRepository } from '../boards/board.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { listingOrder } from '../photos/listing-order.js';
-import { toPhotos } from '../photos/photo.mapper.js';
+import { PhotoAnswers } from '../photos/photo-answers.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { ExportRepository } from './export.repository.js';
 
@@ -19,6 +19,7 @@ export class ExportService {
     private readonly boards: BoardRepository,
     private readonly grids: GridRepository,
     private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
     private readonly exports: ExportRepository,
   ) {}
 
@@ -51,7 +52,8 @@ export class ExportService {
     ]);
     if (!grid) return [];
     const known = new Map(records.map((record) => [record.id, record]));
-    return toPhotos(
+    return this.answers.all(
+      userId,
       grid,
       ids.flatMap((id) => known.get(id) ?? []),
     );

@@ -8,6 +8,7 @@ import { GridArraysRepository } from './grid-arrays.repository.js';
 import type { GridRecord } from './grid.record.js';
 import { GridRepository } from './grid.repository.js';
 import { ruleRefusal } from './grid-rule.errors.js';
+import { PostTexts } from '../photos/post-texts.js';
 import { KeyedQueue } from './keyed-queue.js';
 
 const PATIENCE = 5_000;
@@ -34,10 +35,10 @@ export interface Changed<Value> {
 }
 
 /**
- * Changes a grid's arrays by computing: reads the grid, lets `compute` apply the rules, and stores the result only
- * over the version that was read. Where another write came first it starts again, with jitter, for five seconds.
- * Within this process the changes of one grid wait for each other, so that a burst of them does not spend itself
- * in lost versions.
+ * Changes a grid's arrays by computing: reads the grid, lets `compute` apply the rules, keeps the captions with their
+ * posts, and stores the result only over the version that was read. Where another write came first it starts again,
+ * with jitter, for five seconds. Within this process the changes of one grid wait for each other, so that a burst of
+ * them does not spend itself in lost versions.
  */
 @Injectable()
 export class GridWriter {
@@ -47,6 +48,7 @@ export class GridWriter {
     private readonly access: GridAccess,
     private readonly grids: GridRepository,
     private readonly arrays: GridArraysRepository,
+    private readonly texts: PostTexts,
   ) {}
 
   /**
@@ -74,8 +76,12 @@ export class GridWriter {
       const { arrays, value } = await refusing(() => compute(before));
       if (isSame(before, arrays)) return { grid: before, value };
       await refusing(() => assertValid(arrays));
-      const grid = await this.arrays.replace(before, arrays);
-      if (grid) return { grid, value };
+      const kept = await this.texts.keep(target.ownerId, before, arrays);
+      const grid = kept && (await this.arrays.replace(before, kept.arrays));
+      if (grid) {
+        await this.texts.settle(target.ownerId, grid, kept);
+        return { grid, value };
+      }
       await sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** attempt));
     }
     throw unavailable('a grid that is written all the time');

@@ -1,12 +1,28 @@
-import type { Grid } from '@tessera/contracts';
+import { mediaUrl, type Grid } from '@tessera/contracts';
 import { photoCount } from '@tessera/grid-core';
+import type { Face } from '../photos/photo.repository.js';
 import type { GridRecord } from './grid.record.js';
 import type { GridSummary } from './grid.repository.js';
 
-export function toGrid({ id, name, createdAt, photoCount: count }: GridSummary): Grid {
-  return { id, name, createdAt: createdAt.toISOString(), photoCount: count };
-}
+/** As many pictures stand for a grid in the list. */
+const THUMBS = 3;
 
 export function recordToGrid(record: GridRecord): Grid {
-  return toGrid({ ...record, photoCount: photoCount(record) });
+  const { id, name, createdAt } = record;
+  return { id, name, createdAt: createdAt.toISOString(), photoCount: photoCount(record) };
+}
+
+/** A grid of the list, with the pictures of its first posts among these faces. */
+export function toListedGrid(
+  { id, name, createdAt, photoCount: count, first }: GridSummary,
+  faces: ReadonlyMap<string, Face>,
+): Grid {
+  const shown = first.flatMap((photoId) => faces.get(photoId) ?? []).slice(0, THUMBS);
+  return {
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    photoCount: count,
+    thumbUrls: shown.map(({ mediaId, ready }) => mediaUrl(mediaId, ready ? 'thumb' : 'master')),
+  };
 }

@@ -10,7 +10,12 @@ export interface GridSummary {
   readonly name: string;
   readonly createdAt: Date;
   readonly photoCount: number;
+  /** Its first posts, among which are those whose pictures stand for it. */
+  readonly first: readonly string[];
 }
+
+/** So many posts of a grid are looked at for three that are shown: placeholders and hidden ones have none. */
+const FIRST = 6;
 
 /** A grid's photos by the count that plans limit: posts that are no placeholders, and members beyond the covers. */
 export const PHOTO_COUNT = {
@@ -58,9 +63,9 @@ export class GridRepository {
   async summaries(ownerId: string, ids: readonly string[]): Promise<GridSummary[]> {
     const rows = await this.grids.aggregate<Omit<GridSummary, 'id'> & { _id: string }>([
       { $match: { _id: { $in: [...ids] }, ownerId } },
-      { $project: { name: 1, createdAt: 1, photoCount: PHOTO_COUNT } },
+      { $project: { name: 1, createdAt: 1, photoCount: PHOTO_COUNT, first: { $slice: ['$order', FIRST] } } },
     ]);
-    return rows.map(({ _id, name, createdAt, photoCount }) => ({ id: _id, name, createdAt, photoCount }));
+    return rows.map(({ _id, ...summary }) => ({ id: _id, ...summary }));
   }
 
   /** The grid with its new name, or null where the owner has none of that id. */

@@ -14,6 +14,10 @@ export class CarouselDocument {
 
   @Prop({ type: Date, required: true })
   createdAt!: Date;
+
+  /** The photo of it in whose document the post's caption is; absent it is told by rule (grid-core's `texts.ts`). */
+  @Prop({ type: String })
+  text?: string;
 }
 
 const CarouselSchema = SchemaFactory.createForClass(CarouselDocument);

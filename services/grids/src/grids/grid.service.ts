@@ -23,11 +23,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ErasedAccounts } from '../accounts/erased-accounts.js';
 import { BoardRepository, type Board } from '../boards/board.repository.js';
 import { Versioned } from '../http/versioned.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
 import { assertExport, assertRoomForGrid } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
 import { GridAccess } from './grid-access.js';
 import type { GridRecord } from './grid.record.js';
-import { recordToGrid, toGrid } from './grid.mapper.js';
+import { recordToGrid, toListedGrid } from './grid.mapper.js';
 import { GridRepository } from './grid.repository.js';
 import { ruleRefusal } from './grid-rule.errors.js';
 
@@ -38,6 +39,7 @@ const PATIENCE = 5_000;
 export class GridService {
   constructor(
     private readonly grids: GridRepository,
+    private readonly photos: PhotoRepository,
     private readonly boards: BoardRepository,
     private readonly access: GridAccess,
     private readonly plans: PlanService,
@@ -50,9 +52,17 @@ export class GridService {
   async list(ownerId: string): Promise<Versioned<Grid[]>> {
     const board = await this.boards.find(ownerId);
     const summaries = await this.grids.summaries(ownerId, board.order);
+    // One more read, of at most so many photos of each grid, by their ids.
+    const faces = await this.photos.findFaces(
+      ownerId,
+      summaries.flatMap(({ first }) => first),
+    );
     const byId = new Map(summaries.map((summary) => [summary.id, summary]));
     const listed = board.order.flatMap((id) => byId.get(id) ?? []);
-    return new Versioned(listed.map(toGrid), board.version);
+    return new Versioned(
+      listed.map((summary) => toListedGrid(summary, faces)),
+      board.version,
+    );
   }
 
   /** @throws AppError GRID_LIMIT_REACHED, CEILING_REACHED */

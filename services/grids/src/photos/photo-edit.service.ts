@@ -7,7 +7,7 @@ import type {
   VersionConflict,
   VisibilityBody,
 } from '@tessera/contracts';
-import { carouselHolding, itemsOf, type GridArrays } from '@tessera/grid-core';
+import { carouselHolding, carouselOf, itemsOf, withText, type GridArrays } from '@tessera/grid-core';
 import { AppError, notFound, type Caller } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
@@ -16,9 +16,10 @@ import { Versioned } from '../http/versioned.js';
 import { assertCarousels, assertHiding } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
 import { PhotoAccess } from './photo-access.js';
-import { toPhotos } from './photo.mapper.js';
+import { PhotoAnswers } from './photo-answers.js';
 import type { PhotoRecord } from './photo.record.js';
 import { PhotoRepository, type PhotoFields } from './photo.repository.js';
+import { PostTexts } from './post-texts.js';
 
 /** Changes what an item is, not where it stands. With `ifMatch` only the revision that was seen is changed. */
 @Injectable()
@@ -28,17 +29,30 @@ export class PhotoEditService {
     private readonly grids: GridAccess,
     private readonly writer: GridWriter,
     private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
+    private readonly texts: PostTexts,
     private readonly plans: PlanService,
   ) {}
 
+  /** The caption of the post: of a photo in a carousel it is the one that all its photos carry. */
   async describe(
     { sub }: Caller,
     id: string,
     { description }: DescriptionBody,
     ifMatch: number | null,
   ): Promise<Versioned<Photo>> {
-    const { grid } = await this.access.placed(sub, id);
-    return this.change(grid, sub, id, { description }, ifMatch);
+    const { grid: before, photo } = await this.access.placed(sub, id);
+    const { holder, others } = await this.texts.holderOf(before, photo);
+    const groupId = carouselHolding(before, id)?.groupId;
+    const grid =
+      groupId !== undefined && others && description === ''
+        ? await this.nameHolder(before, groupId, holder.id)
+        : before;
+    const changed = await this.photos.change(sub, holder.id, { description }, ifMatch);
+    if (!changed) return this.refuse(grid, photo, holder.id);
+    if (groupId !== undefined) await this.followHolder(grid, groupId, holder, description);
+    const record = holder.id === id ? changed : photo;
+    return new Versioned(await this.answers.one(sub, grid, record), grid.version);
   }
 
   /** @throws AppError HIDE_NOT_AVAILABLE; showing is always allowed */
@@ -94,12 +108,47 @@ export class PhotoEditService {
     ifMatch: number | null,
   ): Promise<Versioned<Photo>> {
     const changed = await this.photos.change(ownerId, id, fields, ifMatch);
-    if (changed) return answerOf(grid, changed);
-    const current = await this.photos.find(ownerId, id);
-    if (!current) throw notFound();
-    const { body } = answerOf(grid, current);
-    const details: VersionConflict<Photo> = { version: current.revision, current: body };
+    if (!changed) return this.refuse(grid, await this.photos.find(ownerId, id), id);
+    return new Versioned(await this.answers.one(ownerId, grid, changed), grid.version);
+  }
+
+  /** A lost `If-Match`: the photo as it is, and the revision of the document that was to be changed. */
+  private async refuse(grid: GridRecord, photo: PhotoRecord | null, changedId: string): Promise<never> {
+    const current = await this.answers.one(grid.ownerId, grid, photo);
+    const document = await this.photos.find(grid.ownerId, changedId);
+    if (!document) throw notFound();
+    const details: VersionConflict<Photo> = { version: document.revision, current };
     throw new AppError('VERSION_CONFLICT', { details });
+  }
+
+  /** Before a caption is emptied: otherwise that of another photo would be taken for the post's. */
+  private async nameHolder(
+    { ownerId, id }: GridRecord,
+    groupId: string,
+    holder: string,
+  ): Promise<GridRecord> {
+    const { grid } = await this.writer.change({ ownerId, gridId: id }, (current) => ({
+      arrays: withText(current, groupId, holder),
+      value: null,
+    }));
+    return grid;
+  }
+
+  /** Where another photo came to hold the caption while it was written, with a copy of the one before, it is told. */
+  private async followHolder(
+    { ownerId, id }: GridRecord,
+    groupId: string,
+    was: PhotoRecord,
+    description: string,
+  ): Promise<void> {
+    const grid = await this.grids.listed(ownerId, id);
+    const carousel = carouselOf(grid, groupId);
+    const first = carousel?.cover ?? null;
+    const record = first === null ? null : await this.photos.find(ownerId, first);
+    if (!record) return;
+    const { holder } = await this.texts.holderOf(grid, record);
+    if (holder.id === was.id || holder.description !== was.description) return;
+    await this.photos.change(ownerId, holder.id, { description }, holder.revision);
   }
 
   /** A carousel of its cover alone becomes a plain photo. */
@@ -110,18 +159,11 @@ export class PhotoEditService {
       return { arrays: { ...current, carousels }, value: null };
     });
     const record = await this.photos.find(ownerId, id);
-    if (!record) throw notFound();
-    return answerOf(grid, record);
+    return new Versioned(await this.answers.one(ownerId, grid, record), grid.version);
   }
 }
 
 function assertAlone(grid: GridArrays, cover: string): void {
   const carousel = carouselHolding(grid, cover);
   if (carousel && carousel.members.length > 0) throw new AppError('CAROUSEL_HAS_MEMBERS');
-}
-
-function answerOf(grid: GridRecord, record: PhotoRecord): Versioned<Photo> {
-  const [photo] = toPhotos(grid, [record]);
-  if (!photo) throw notFound();
-  return new Versioned(photo, grid.version);
 }

@@ -6,7 +6,7 @@ import { ErasedAccounts } from '../accounts/erased-accounts.js';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
-import { toPhotos } from './photo.mapper.js';
+import { PhotoAnswers } from './photo-answers.js';
 import { PhotoRepository, type NewPhoto } from './photo.repository.js';
 
 export interface Insertion {
@@ -41,6 +41,7 @@ export class PhotoInsertion {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
     private readonly plans: PlanService,
     private readonly erased: ErasedAccounts,
     private readonly clock: Clock,
@@ -111,7 +112,8 @@ export class PhotoInsertion {
   private async inOrder(grid: GridRecord, ownerId: string, ids: readonly string[]): Promise<Photo[]> {
     const records = await this.photos.findMany(ownerId, ids);
     const byId = new Map(records.map((record) => [record.id, record]));
-    return toPhotos(
+    return this.answers.all(
+      ownerId,
       grid,
       ids.flatMap((id) => byId.get(id) ?? []),
     );

@@ -38,6 +38,7 @@ export class PhotoListService {
       toPhotos(
         grid,
         named.filter(({ id }) => !hidden.has(id)),
+        named,
       ),
       grid.version,
     );

@@ -7,7 +7,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { unnamed } from './photo-insertion.js';
-import { toPhotos } from './photo.mapper.js';
+import { PhotoAnswers } from './photo-answers.js';
 import { PhotoRepository } from './photo.repository.js';
 
 /** Changes where posts stand, and their pins. */
@@ -16,6 +16,7 @@ export class PhotoOrderService {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
     private readonly writer: GridWriter,
   ) {}
 
@@ -56,8 +57,7 @@ export class PhotoOrderService {
       return { arrays: pinned.grid, value: pinned.unpinned };
     });
     const record = await this.photos.find(ownerId, id);
-    const [photo] = record ? toPhotos(grid, [record]) : [];
-    if (!photo) throw notFound();
+    const photo = await this.answers.one(ownerId, grid, record);
     return new Versioned({ photo, unpinned }, grid.version);
   }
 

@@ -18,6 +18,7 @@ const record = (id: string, overrides: Partial<PhotoRecord> = {}): PhotoRecord =
   from: null,
   restoringAt: null,
   erasingAt: null,
+  borrowed: null,
   ...overrides,
 });
 

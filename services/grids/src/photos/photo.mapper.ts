@@ -1,5 +1,5 @@
 import { mediaUrl, photoStateOf, type MediaType, type Photo } from '@tessera/contracts';
-import { placesOf, type GridArrays, type Place } from '@tessera/grid-core';
+import { carouselPhotos, placesOf, textHolder, type GridArrays, type Place } from '@tessera/grid-core';
 import type { PhotoRecord } from './photo.record.js';
 
 /** A carousel's cover shows as one, and its members as photos, whatever is stored. */
@@ -34,13 +34,46 @@ function toPhoto(record: PhotoRecord, place: Place, isPlaceholder: boolean, isPi
   };
 }
 
-/** The records that the grid names, in the order given, each with its place. O(grid + records). */
-export function toPhotos(grid: GridArrays, records: readonly PhotoRecord[]): Photo[] {
+/** The photos that hold the captions of these carousels, by the photos that carry them. */
+function holdersOf(grid: GridArrays, records: readonly PhotoRecord[]): Map<string, PhotoRecord> {
+  const known = new Map(records.map((record) => [record.id, record]));
+  const holders = new Map<string, PhotoRecord>();
+  for (const carousel of grid.carousels) {
+    const holder = known.get(textHolder(carousel, (id) => hasText(known.get(id))) ?? '');
+    if (holder) carouselPhotos(carousel).forEach((id) => holders.set(id, holder));
+  }
+  return holders;
+}
+
+export function hasText(record: PhotoRecord | undefined): boolean {
+  return record !== undefined && record.description !== '';
+}
+
+/** A photo in a carousel carries the caption of the post. */
+function withPostCaption(photo: Photo, record: PhotoRecord, holder: PhotoRecord | undefined): Photo {
+  if (!holder) return photo;
+  const { id: photoId, revision, description } = holder;
+  const own = record.borrowed?.own ?? record.description;
+  return { ...photo, description, caption: { photoId, revision, own } };
+}
+
+/**
+ * The records that the grid names, in the order given, each with its place. `known` has besides the documents of all
+ * photos of their carousels, since one of these holds the caption. O(grid + known).
+ */
+export function toPhotos(
+  grid: GridArrays,
+  records: readonly PhotoRecord[],
+  known: readonly PhotoRecord[] = records,
+): Photo[] {
   const places = placesOf(grid);
   const placeholders = new Set(grid.placeholders);
   const pinned = new Set(grid.pinned);
+  const holders = holdersOf(grid, known);
   return records.flatMap((record) => {
     const place = places.get(record.id);
-    return place ? toPhoto(record, place, placeholders.has(record.id), pinned.has(record.id)) : [];
+    if (!place) return [];
+    const photo = toPhoto(record, place, placeholders.has(record.id), pinned.has(record.id));
+    return withPostCaption(photo, record, holders.get(record.id));
   });
 }

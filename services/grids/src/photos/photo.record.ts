@@ -1,5 +1,5 @@
 import type { AssetImage, AssetState, MediaType } from '@tessera/contracts';
-import type { FromDocument, ImageDocument, PhotoDocument } from './photo.schema.js';
+import type { BorrowedTextDocument, FromDocument, ImageDocument, PhotoDocument } from './photo.schema.js';
 
 /** Where a deleted item stood; see the schema. */
 export type From = Readonly<FromDocument>;
@@ -21,6 +21,7 @@ export interface PhotoRecord {
   readonly from: From | null;
   readonly restoringAt: Date | null;
   readonly erasingAt: Date | null;
+  readonly borrowed: Readonly<BorrowedTextDocument> | null;
 }
 
 export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
@@ -40,6 +41,7 @@ export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
     from: document.from ?? null,
     restoringAt: document.restoringAt ?? null,
     erasingAt: document.erasingAt ?? null,
+    borrowed: document.borrowed ?? null,
   };
 }
 

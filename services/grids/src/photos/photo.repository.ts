@@ -9,6 +9,13 @@ import { PhotoDocument } from './photo.schema.js';
 /** What a person can change about an item itself. */
 export type PhotoFields = Partial<Pick<PhotoDocument, 'isHidden' | 'mediaType' | 'description'>>;
 
+/** What shows a photo as a thumbnail. */
+export interface Face {
+  readonly mediaId: string;
+  /** Whether the thumbnail is made. */
+  readonly ready: boolean;
+}
+
 export interface NewPhoto {
   readonly photoId: string;
   /** Null for a placeholder. */
@@ -45,6 +52,28 @@ export class PhotoRepository {
     if (ids.length === 0) return [];
     const documents = await this.photos.find({ _id: { $in: [...ids] }, ownerId }).lean();
     return documents.map(toPhotoRecord);
+  }
+
+  /** Those of these photos that are shown and have a picture, by id; placeholders have none. */
+  async findFaces(ownerId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Face>> {
+    if (ids.length === 0) return new Map();
+    const documents = await this.photos
+      .find(
+        {
+          _id: { $in: [...ids] },
+          ownerId,
+          isHidden: false,
+          mediaId: { $exists: true },
+          fillingSince: { $exists: false },
+        },
+        { mediaId: 1, image: 1 },
+      )
+      .lean();
+    return new Map(
+      documents.flatMap(({ _id, mediaId, image }) =>
+        mediaId === undefined ? [] : [[_id, { mediaId, ready: image?.state === 'ready' }] as const],
+      ),
+    );
   }
 
   /** Everything that ever came into the grid and is not erased, the trash included; in no particular order. */
@@ -124,6 +153,39 @@ export class PhotoRepository {
       .findOneAndUpdate(filter, { $set: fields, $inc: { revision: 1 } }, { returnDocument: 'after' })
       .lean();
     return document ? toPhotoRecord(document) : null;
+  }
+
+  /**
+   * Copies the post's caption into the photo that shall hold it, above its own. Its revision then is ahead of both.
+   * False where it was changed since it was read.
+   */
+  async borrowText(to: PhotoRecord, from: PhotoRecord, now: Date): Promise<boolean> {
+    const { id, ownerId, revision } = to;
+    const borrowed = { from: from.id, own: to.borrowed?.own ?? to.description };
+    const next = Math.max(revision, from.revision) + 1;
+    const { matchedCount } = await this.photos.updateOne(
+      { _id: id, ownerId, revision },
+      { $set: { description: from.description, revision: next, borrowed, borrowedAt: now } },
+    );
+    return matchedCount === 1;
+  }
+
+  /** Photos hold the caption of their posts now; what their own was is kept beside it. */
+  async keepBorrowed(ownerId: string, ids: readonly string[]): Promise<void> {
+    await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { borrowedAt: 1 } });
+  }
+
+  /** The photo holds its post's caption no longer and has its own again; one that was changed since is left alone. */
+  async giveTextBack({ id, ownerId, revision, borrowed }: PhotoRecord): Promise<void> {
+    if (!borrowed) return;
+    await this.photos.updateOne(
+      { _id: id, ownerId, revision },
+      {
+        $set: { description: borrowed.own },
+        $unset: { borrowed: 1, borrowedAt: 1 },
+        $inc: { revision: 1 },
+      },
+    );
   }
 
   /** Stores a media type on several items, where it is another one. */

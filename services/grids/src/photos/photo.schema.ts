@@ -38,6 +38,30 @@ export class FromDocument {
   /** It was a placeholder. */
   @Prop({ type: Boolean, default: false })
   blank!: boolean;
+
+  /** It was pinned, and nobody took its pin over. */
+  @Prop({ type: Boolean })
+  pinned?: boolean;
+
+  /** Of a cover whose members went with it: the photo that held the post's caption. */
+  @Prop({ type: String })
+  text?: string;
+
+  /** The one other photo of its carousel, which became a plain post when it went. */
+  @Prop({ type: String })
+  partner?: string;
+}
+
+/** The post's caption, which this photo holds in the place of another one that left. */
+@Schema({ _id: false, versionKey: false })
+export class BorrowedTextDocument {
+  /** The photo that held it before. */
+  @Prop({ type: String, required: true })
+  from!: string;
+
+  /** This photo's own caption, which it shows again when it holds the post's no longer. */
+  @Prop({ type: String, default: '' })
+  own!: string;
 }
 
 /** One item, but for its place and its pin: these are its grid's. Marks say what is being done to it. */
@@ -75,6 +99,13 @@ export class PhotoDocument {
   @Prop({ type: Date, required: true })
   createdAt!: Date;
 
+  @Prop({ type: SchemaFactory.createForClass(BorrowedTextDocument) })
+  borrowed?: BorrowedTextDocument;
+
+  /** Written with {@link borrowed}, before the grid names this photo as holder; cleared after it. */
+  @Prop({ type: Date })
+  borrowedAt?: Date;
+
   /** Written before its place in the grid; cleared after it. */
   @Prop({ type: Date })
   pendingSince?: Date;
@@ -107,4 +138,4 @@ PhotoSchema.index({ gridId: 1 });
 PhotoSchema.index({ ownerId: 1, deletedAt: 1 });
 PhotoSchema.index({ ownerId: 1 }, { partialFilterExpression: { isHidden: true } });
 PhotoSchema.index({ mediaId: 1 }, { unique: true, partialFilterExpression: { mediaId: { $exists: true } } });
-indexMarks(PhotoSchema, ['pendingSince', 'checkAt', 'deletedAt', 'restoringAt', 'erasingAt']);
+indexMarks(PhotoSchema, ['pendingSince', 'checkAt', 'borrowedAt', 'deletedAt', 'restoringAt', 'erasingAt']);

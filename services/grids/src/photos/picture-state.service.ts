@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { assetImages, retryAsset, type Photo } from '@tessera/contracts';
-import { AppError, Clock, MessageClient, notFound, Sweeper } from '@tessera/service-kit';
+import { AppError, Clock, MessageClient, Sweeper } from '@tessera/service-kit';
 import { Versioned } from '../http/versioned.js';
 import { PhotoAccess } from './photo-access.js';
-import { toPhotos } from './photo.mapper.js';
+import { PhotoAnswers } from './photo-answers.js';
 import { PhotoRepository } from './photo.repository.js';
 import { PictureRepository } from './picture.repository.js';
 
@@ -16,6 +16,7 @@ export class PictureStateService implements OnApplicationBootstrap {
   constructor(
     private readonly access: PhotoAccess,
     private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
     private readonly pictures: PictureRepository,
     private readonly messages: MessageClient,
     private readonly sweeper: Sweeper,
@@ -45,9 +46,7 @@ export class PictureStateService implements OnApplicationBootstrap {
     const image = await this.messages.send(retryAsset, { userId: ownerId, photoId, mediaId });
     await this.pictures.update(photoId, image, this.clock.now());
     const record = await this.photos.find(ownerId, photoId);
-    const [current] = record ? toPhotos(grid, [record]) : [];
-    if (!current) throw notFound();
-    return new Versioned(current, grid.version);
+    return new Versioned(await this.answers.one(ownerId, grid, record), grid.version);
   }
 
   /** Asks media about the pictures that were not heard of for a minute. */

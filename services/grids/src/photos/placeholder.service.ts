@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetImage } from '@tessera/contracts';
-import { AppError, Clock, notFound } from '@tessera/service-kit';
+import { AppError, Clock } from '@tessera/service-kit';
 import { ErasedAccounts } from '../accounts/erased-accounts.js';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
@@ -9,7 +9,7 @@ import { assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
 import { PhotoAccess } from './photo-access.js';
 import type { Inserted } from './photo-insertion.js';
-import { toPhotos } from './photo.mapper.js';
+import { PhotoAnswers } from './photo-answers.js';
 import { PhotoRepository } from './photo.repository.js';
 import { PictureRepository } from './picture.repository.js';
 
@@ -25,6 +25,7 @@ export class PlaceholderService {
   constructor(
     private readonly access: PhotoAccess,
     private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
     private readonly pictures: PictureRepository,
     private readonly arrays: GridArraysRepository,
     private readonly grids: GridRepository,
@@ -84,8 +85,7 @@ export class PlaceholderService {
 
   private async answer(ownerId: string, photoId: string, grid: GridRecord): Promise<Inserted> {
     const record = await this.photos.find(ownerId, photoId);
-    if (!record) throw notFound();
-    return { photos: toPhotos(grid, [record]), version: grid.version };
+    return { photos: [await this.answers.one(ownerId, grid, record)], version: grid.version };
   }
 }
 

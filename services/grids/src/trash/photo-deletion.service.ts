@@ -1,23 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import {
-  freedBy,
-  placesOf,
-  remove,
-  removeMember,
-  type GridArrays,
-  type RemovedItem,
-} from '@tessera/grid-core';
+import { freedBy, remove, removeAlone, type Removal, type RemovedItem } from '@tessera/grid-core';
 import { Clock, notFound } from '@tessera/service-kit';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PhotoTrashRepository } from './photo-trash.repository.js';
-
-interface Removal {
-  readonly grid: GridArrays;
-  readonly removed: readonly RemovedItem[];
-}
 
 /**
  * Puts items into the trash: the marks on all that will go, then one write of the grid that lets them go (the
@@ -39,11 +27,7 @@ export class PhotoDeletionService {
 
   /** One photo of a carousel; the next member becomes the cover. @throws AppError NOT_FOUND, also outside of one */
   deleteFromCarousel(ownerId: string, id: string): Promise<Versioned<void>> {
-    return this.delete(ownerId, id, (grid) => {
-      const left = removeMember(grid, id);
-      const place = placesOf(grid).get(id);
-      return { grid: left, removed: place ? [{ id, ...place }] : [] };
-    });
+    return this.delete(ownerId, id, (grid) => removeAlone(grid, id));
   }
 
   private async delete(
@@ -65,7 +49,7 @@ export class PhotoDeletionService {
   private async mark(grid: GridRecord, removed: readonly RemovedItem[]): Promise<void> {
     const placeholders = new Set(grid.placeholders);
     const [first] = removed;
-    const leaving = removed.map(({ id, position, groupId, carouselPosition }) => ({
+    const leaving = removed.map(({ id, position, groupId, carouselPosition, pinned, text, partner }) => ({
       id,
       from: {
         position,
@@ -73,6 +57,9 @@ export class PhotoDeletionService {
         index: carouselPosition,
         coverId: first && first.id !== id ? first.id : null,
         blank: placeholders.has(id),
+        ...(pinned ? { pinned } : {}),
+        ...(text === undefined ? {} : { text }),
+        ...(partner === undefined ? {} : { partner }),
       },
     }));
     await this.trash.markDeleted(grid.ownerId, leaving, this.clock.now());

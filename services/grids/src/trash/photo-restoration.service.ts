@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
-import type { Photo, PlanLimits } from '@tessera/contracts';
-import { itemsOf, restoreAt, type GridArrays, type RemovedItem } from '@tessera/grid-core';
+import type { PlanLimits, RestoredPhoto } from '@tessera/contracts';
+import {
+  carouselHolding,
+  carouselOf,
+  carouselPhotos,
+  itemsOf,
+  restoreAt,
+  withText,
+  type GridArrays,
+  type RemovedItem,
+} from '@tessera/grid-core';
 import { AppError, Clock, duplicateKeyIndex, notFound, type Caller } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { unnamed } from '../photos/photo-insertion.js';
-import { toPhotos } from '../photos/photo.mapper.js';
+import { PhotoAnswers } from '../photos/photo-answers.js';
+import { hasText } from '../photos/photo.mapper.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { assertRoomForPhotos, assertRoomForPlaceholders } from '../plans/plan-refusals.js';
@@ -22,6 +32,7 @@ import { PhotoTrashRepository } from './photo-trash.repository.js';
 export class PhotoRestorationService {
   constructor(
     private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
     private readonly trash: PhotoTrashRepository,
     private readonly grids: GridAccess,
     private readonly writer: GridWriter,
@@ -30,22 +41,22 @@ export class PhotoRestorationService {
   ) {}
 
   /**
-   * The item where it was taken from, a cover with the members that went with it. An item that is not in the
-   * trash (any more) is answered as it stands.
+   * The item where it was taken from, a cover with the members that went with it, with its caption, and with its pin
+   * where fewer than three are pinned. An item that is not in the trash (any more) is answered as it stands.
    * @throws AppError NOT_FOUND, PHOTO_LIMIT_REACHED, PLACEHOLDER_LIMIT_REACHED, CEILING_REACHED
    */
-  async restore({ sub: ownerId, tier }: Caller, id: string): Promise<Versioned<Photo>> {
+  async restore({ sub: ownerId, tier }: Caller, id: string): Promise<Versioned<RestoredPhoto>> {
     const photo = await this.photos.find(ownerId, id);
     if (!photo) throw notFound();
     const before = await this.grids.listed(ownerId, photo.gridId);
-    if (unnamed(before, [id]).length === 0) return this.answer(before, id);
+    if (unnamed(before, [id]).length === 0) return this.answer(before, photo);
     const limits = await this.plans.limitsOf({ userId: ownerId, tier });
     const marked = await this.mark(photo);
     const ids = marked.map((record) => record.id);
     try {
       const grid = await this.putBack(before, marked, limits);
       await this.trash.clearMarks(ownerId, ids);
-      return await this.answer(grid, id);
+      return await this.answer(grid, photo);
     } catch (error) {
       if (error instanceof AppError && error.status < 500) await this.trash.clearRestoring(ownerId, ids);
       throw error;
@@ -66,10 +77,11 @@ export class PhotoRestorationService {
     marked: readonly PhotoRecord[],
     limits: PlanLimits,
   ): Promise<GridRecord> {
-    const compute = (grouped: boolean) => (grid: GridRecord) => {
+    const compute = (grouped: boolean) => async (grid: GridRecord) => {
       const named = new Set(itemsOf(grid));
       const missing = marked.filter((record) => !named.has(record.id));
-      return { arrays: this.withItems(grid, missing, limits, grouped), value: null };
+      const back = this.withItems(grid, missing, limits, grouped);
+      return { arrays: await this.withTexts(grid, back, missing), value: null };
     };
     try {
       return (await this.writer.change({ ownerId, gridId }, compute(true))).grid;
@@ -94,15 +106,50 @@ export class PhotoRestorationService {
     const items = missing.map((record): RemovedItem => {
       const { position = 0, groupId = null, index = null } = record.from ?? {};
       const place = { groupId: grouped ? groupId : null, carouselPosition: grouped ? index : null };
-      return { id: record.id, position, ...place };
+      const { pinned = false, text, partner } = record.from ?? {};
+      return {
+        id: record.id,
+        position,
+        ...place,
+        pinned,
+        ...(text === undefined ? {} : { text }),
+        ...(partner === undefined ? {} : { partner }),
+      };
     });
     return restoreAt(grid, items, { now: this.clock.now(), placeholders });
   }
 
-  private async answer(grid: GridRecord, id: string): Promise<Versioned<Photo>> {
+  /**
+   * A photo that comes back to its carousel holds the caption again, unless that was changed since it left; one that
+   * makes a carousel with the photo that stayed leaves the caption to that one otherwise.
+   */
+  private async withTexts(
+    before: GridRecord,
+    after: GridArrays,
+    back: readonly PhotoRecord[],
+  ): Promise<GridArrays> {
+    let grid = after;
+    for (const { id, ownerId, description, from } of back) {
+      const carousel = carouselHolding(after, id);
+      if (!carousel || from?.coverId) continue;
+      const stayed = carouselPhotos(carousel).filter((photo) => photo !== id);
+      const records = await this.photos.findMany(ownerId, stayed);
+      const heir = records.find(({ borrowed }) => borrowed?.from === id);
+      const { groupId } = carousel;
+      const [partner] = carouselOf(before, groupId)
+        ? []
+        : records.filter((record) => record.id === from?.partner);
+      if (heir?.description === description) grid = withText(grid, groupId, id);
+      else if (partner && hasText(partner)) grid = withText(grid, groupId, partner.id);
+    }
+    return grid;
+  }
+
+  /** Whether it was pinned is known until its marks are cleared. */
+  private async answer(grid: GridRecord, { id, from }: PhotoRecord): Promise<Versioned<RestoredPhoto>> {
     const record = await this.photos.find(grid.ownerId, id);
-    const [photo] = record ? toPhotos(grid, [record]) : [];
-    if (!photo) throw notFound();
-    return new Versioned(photo, grid.version);
+    const photo = await this.answers.one(grid.ownerId, grid, record);
+    const lostPin = from?.pinned === true && !photo.isPinned;
+    return new Versioned(lostPin ? { ...photo, lostPin } : photo, grid.version);
   }
 }

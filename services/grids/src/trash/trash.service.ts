@@ -85,12 +85,23 @@ function times(deletedAt: Date | null): Pick<TrashItem, 'deletedAt' | 'erasedAt'
   return { deletedAt: since.toISOString(), erasedAt: erasedAt.toISOString() };
 }
 
-function photoItem({ id, gridId, mediaId, image, from, deletedAt }: PhotoRecord): TrashItem {
+function photoItem(photo: PhotoRecord): TrashItem {
+  const { id, gridId, mediaId, image, description, from, deletedAt } = photo;
   const shown = mediaId === null || from?.blank ? null : mediaId;
   const thumbUrl = shown && mediaUrl(shown, image?.state === 'ready' ? 'thumb' : 'master');
-  return { id, kind: 'photo', name: null, gridId, thumbUrl, ...times(deletedAt) };
+  const position = from === null || (from.index ?? 0) > 0 ? null : from.position;
+  return { id, kind: 'photo', name: null, gridId, thumbUrl, description, position, ...times(deletedAt) };
 }
 
 function gridItem({ id, name, deletedAt }: GridRecord): TrashItem {
-  return { id, kind: 'grid', name, gridId: null, thumbUrl: null, ...times(deletedAt) };
+  return {
+    id,
+    kind: 'grid',
+    name,
+    gridId: null,
+    thumbUrl: null,
+    description: '',
+    position: null,
+    ...times(deletedAt),
+  };
 }

@@ -4,6 +4,8 @@ import { itemsOf } from '@tessera/grid-core';
 import { Clock, Sweeper } from '@tessera/service-kit';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { PhotoRecord } from '../photos/photo.record.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
+import { PostTexts } from '../photos/post-texts.js';
 import { ErasureService } from '../trash/erasure.service.js';
 import { PhotoTrashRepository, RESTORE_GIVEN_UP_AFTER } from '../trash/photo-trash.repository.js';
 import { eachBatch, groupBy } from './batches.js';
@@ -28,6 +30,8 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
 
   constructor(
     private readonly photos: PhotoUpkeepRepository,
+    private readonly records: PhotoRepository,
+    private readonly texts: PostTexts,
     private readonly trash: PhotoTrashRepository,
     private readonly grids: GridRepository,
     private readonly erasure: ErasureService,
@@ -38,6 +42,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
   onApplicationBootstrap(): void {
     this.sweeper.every(5 * MINUTE, 'pending photos', () => this.settlePending());
     this.sweeper.every(30 * SECOND, 'deleted photos', () => this.settleDeleted());
+    this.sweeper.every(MINUTE, 'captions on their way', () => this.settleTexts());
     this.sweeper.every(15 * SECOND, 'photos being erased', () => this.continueErasing());
     this.sweeper.every(HOUR, 'photos past the trash', () => this.eraseExpired());
   }
@@ -64,6 +69,25 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
       await this.photos.giveUpRestoring(ownerId, unnamed, this.ago(RESTORE_GIVEN_UP_AFTER));
     });
     this.settledBefore = true;
+  }
+
+  /** Captions that were copied for a change of their carousel, older than a minute: the grid tells whether it came. */
+  async settleTexts(): Promise<void> {
+    const until = this.ago(MINUTE);
+    await eachBatch(
+      (after, limit) => this.photos.findMarked('borrowedAt', { until }, after, limit),
+      async (batch) => {
+        for (const [ownerId, photos] of groupBy(batch, (photo) => photo.ownerId)) {
+          const gridIds = [...new Set(photos.map(({ gridId }) => gridId))];
+          const grids = await this.grids.findMany(ownerId, gridIds);
+          for (const photo of photos) {
+            const grid = grids.find((one) => itemsOf(one).includes(photo.id));
+            if (grid) await this.texts.settleMarked(grid, photo);
+            else await this.records.keepBorrowed(ownerId, [photo.id]);
+          }
+        }
+      },
+    );
   }
 
   /** Erasures that stopped half-way. */

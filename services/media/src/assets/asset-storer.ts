@@ -34,7 +34,7 @@ export class AssetStorer {
       ownerId,
       purpose,
       photoId,
-      makeMaster: async () => this.intake.master(dataUrlBytes(dataUrl, limit), purpose),
+      makeMaster: async () => this.intake.master(ownerId, dataUrlBytes(dataUrl, limit), purpose),
     });
     if (asset.photoId !== photoId) throw notFound();
     return asset;

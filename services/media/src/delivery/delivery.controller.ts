@@ -33,7 +33,8 @@ export class DeliveryController {
     const { contentType, etag, body } = await this.delivery.deliver(id, variant, ifNoneMatch);
     void reply.headers({
       etag,
-      'cache-control': 'public, max-age=31536000, immutable',
+      // A proxy on the way would keep what was erased.
+      'cache-control': 'private, max-age=31536000, immutable',
       'content-type': contentType,
       'cross-origin-resource-policy': 'same-origin',
       'content-security-policy': "default-src 'none'; sandbox",

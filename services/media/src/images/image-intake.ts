@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '@tessera/service-kit';
+import { AppError, Metrics } from '@tessera/service-kit';
 import { open } from 'node:fs/promises';
 import { Gauge, Histogram } from 'prom-client';
 import { SNIFF_BYTES } from './image-format.js';
@@ -51,13 +51,18 @@ export class ImageIntake {
   }
 
   /** @throws AppError UNSUPPORTED_IMAGE, FILE_TOO_LARGE, IMAGE_UNREADABLE, DEPENDENCY_UNAVAILABLE. */
-  async master(source: ImageSource, shape: MasterShape = 'photo'): Promise<MasterImage> {
+  async master(ownerId: string, source: ImageSource, shape: MasterShape = 'photo'): Promise<MasterImage> {
     const { width, height } = await readHeader(source, await firstBytes(source));
-    return this.gate.run(width * height, async () => {
+    return this.gate.run({ ownerId, pixels: width * height }, async () => {
       const done = this.seconds.startTimer();
-      const master = await makeMaster(source, shape);
-      done();
-      return master;
+      try {
+        return await makeMaster(source, shape);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'DEPENDENCY_UNAVAILABLE') this.gate.putLast(ownerId);
+        throw error;
+      } finally {
+        done();
+      }
     });
   }
 }

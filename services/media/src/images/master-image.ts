@@ -29,7 +29,7 @@ const THUMBHASH_SIDE = 100;
 /**
  * Reads an image's size from its header, before anything is decoded.
  * @param firstBytes at least `SNIFF_BYTES` of it, where it has so many.
- * @throws AppError UNSUPPORTED_IMAGE, IMAGE_UNREADABLE, FILE_TOO_LARGE beyond 60 megapixels.
+ * @throws AppError UNSUPPORTED_IMAGE, IMAGE_UNREADABLE, FILE_TOO_LARGE beyond 60 megapixels or 20,000 pixels of a side.
  */
 export async function readHeader(source: ImageSource, firstBytes: Buffer): Promise<ImageHeader> {
   const format: ImageFormat | null = sniff(firstBytes);
@@ -43,7 +43,8 @@ export async function readHeader(source: ImageSource, firstBytes: Buffer): Promi
     throw unreadableImage(error);
   }
   if (found !== format) throw unsupportedImage();
-  if (width * height > LIMITS.upload.pixels) throw imageTooLarge({ width, height });
+  const { pixels, side } = LIMITS.upload;
+  if (width * height > pixels || Math.max(width, height) > side) throw imageTooLarge({ width, height });
   return { width, height };
 }
 

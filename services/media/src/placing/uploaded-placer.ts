@@ -62,7 +62,7 @@ export class UploadedPlacer {
           ownerId,
           purpose: 'photo',
           photoId: null,
-          makeMaster: () => this.intake.master(file.path),
+          makeMaster: () => this.intake.master(ownerId, file.path),
         });
       });
       return await this.placer.place(ownerId, claims, place);

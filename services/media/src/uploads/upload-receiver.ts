@@ -19,6 +19,9 @@ function badUpload(text: string): AppError {
   return new AppError('VALIDATION_FAILED', { text });
 }
 
+/** What parts a body from the next: up to 70 characters (RFC 2046, section 5.1.1). The parser throws at any other. */
+const BOUNDARY = /;\s*boundary=(?:"[^"]{1,70}"|[^\s;,"]{1,70})\s*(?:;|$)/i;
+
 /** What the folder for uploads may refuse with: failures of the service, not of the sender. */
 const DISK_FAILURES = new Set([
   'ENOSPC',
@@ -54,6 +57,8 @@ export class UploadReceiver {
     beforeFiles?: (fields: Readonly<Record<string, string>>) => Promise<void>,
   ): Promise<T> {
     if (!request.isMultipart()) throw badUpload('Files are sent as multipart/form-data.');
+    if (!BOUNDARY.test(request.headers['content-type'] ?? ''))
+      throw badUpload('This upload does not say what parts its files.');
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > limits.body) throw imageTooLarge({ announced });
     const folder = join(this.folder, `upload-${randomUUID()}`);

@@ -50,7 +50,7 @@ export class UploadsService {
       ownerId,
       purpose: 'photo',
       photoId: null,
-      makeMaster: () => this.intake.master(file.path),
+      makeMaster: () => this.intake.master(ownerId, file.path),
     });
     return toUploaded(asset);
   }

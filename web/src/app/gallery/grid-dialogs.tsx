@@ -1,20 +1,25 @@
 import { useState, type ReactNode } from 'react';
 import { offerSplit } from '../../features/grid/carousel/split-store.js';
 import { SplitHost } from '../../features/grid/carousel/split-host.js';
+import GoneDialog from '../../features/grid/details/gone-dialog.js';
 import { Lightbox } from '../../features/grid/details/lightbox.js';
 import { CarryBar } from '../../features/grid/feed/carry-bar.js';
 import MoveDialog from '../../features/grid/feed/move-dialog.js';
+import TileMenu from '../../features/grid/feed/tile-menu.js';
 import TileSheet from '../../features/grid/feed/tile-sheet.js';
 import { offerMediaTypeChoice } from '../../features/grid/photos/media-type-choice.js';
 import { MediaTypeChoiceHost } from '../../features/grid/photos/media-type-choice-host.js';
 import ReelViewer from '../../features/grid/reel/reel-viewer.js';
 import GridNameDialog from '../../features/grid/strip/grid-name-dialog.js';
+import GridSheet from '../../features/grid/strip/grid-sheet.js';
 import { openTour } from '../../features/grid/tour/tour-store.js';
 import { TourHost } from '../../features/grid/tour/tour-host.js';
 import UploadDialog from '../../features/grid/upload/upload-dialog.js';
+import Preview from '../../features/grid/view/preview.js';
+import LogOutDialog from '../../shared/session/log-out-dialog.js';
 import { Button } from '../../shared/ui/button.js';
 import { Exhibit } from './exhibit.js';
-import { PLAIN } from './plain-photo.js';
+import { PICTURE, PLAIN } from './plain-photo.js';
 import { ACTIONS, nothing } from './tile-actions.js';
 
 const IN_CAROUSEL = [0, 1, 2].map((carouselPosition) => ({
@@ -23,6 +28,10 @@ const IN_CAROUSEL = [0, 1, 2].map((carouselPosition) => ({
   carouselGroupId: 'split',
   carouselPosition,
 }));
+
+const GRIDS = ['My First Grid', 'A name that is longer than the sheet of a phone can show', 'Empty'].map(
+  (name, at) => ({ id: `grid-${at}`, name, createdAt: PLAIN.createdAt, photoCount: 2 - at }),
+);
 
 /** What stands open over the page, by the button that opens it. */
 const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
@@ -48,27 +57,64 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
     <UploadDialog
       queue={{ retry: nothing, remove: nothing }}
       items={[]}
-      onUpload={() => null}
+      results={{ added: 0, current: 0, total: 0, refused: [] }}
+      whereIs={() => null}
+      places={4}
+      onUpload={nothing}
+      onRefused={nothing}
       onClose={close}
     />
   ),
   'Move to position...': (close) => (
     <MoveDialog photo={PLAIN} place={2} count={9} onMove={nothing} onClose={close} />
   ),
-  'Sheet of a tile': (close) => <TileSheet photo={PLAIN} name="Photo 3" actions={ACTIONS} onClose={close} />,
+  'Sheet of a tile': (close) => <TileSheet photo={PLAIN} name="Photo 3" actions={ACTIONS} close={close} />,
+  'Menu of a tile': (close) => (
+    <TileMenu photo={PLAIN} name="Photo 3" actions={ACTIONS} close={close} at={{ x: 24, y: 80 }} />
+  ),
   'Sheet of a placeholder': (close) => (
     <TileSheet
       photo={{ ...PLAIN, isPlaceholder: true, isPinned: true, isHidden: true }}
       name="Placeholder 3"
       actions={ACTIONS}
+      close={close}
+    />
+  ),
+  'Sheet of the grids': (close) => (
+    <GridSheet
+      full={false}
+      grids={GRIDS}
+      selectedId="grid-1"
+      countOf={({ photoCount }) => photoCount}
+      thumbsOf={({ photoCount }) => Array.from({ length: photoCount }, () => PICTURE)}
+      onSelect={nothing}
+      onCreate={nothing}
+      onRename={nothing}
+      onDelete={nothing}
+      onReorder={nothing}
       onClose={close}
     />
   ),
+  Preview: (close) => <Preview posts={IN_CAROUSEL} tab="posts" onClose={close} />,
   Lightbox: (close) => (
-    <Lightbox photo={PLAIN} name="Photo 2 of 3" number={1} total={3} onShow={nothing} onClose={close} />
+    <Lightbox
+      photo={PLAIN}
+      name="Photo 2 of 3"
+      fileName="photo-1-2.jpg"
+      number={1}
+      total={3}
+      hasPrevious
+      hasNext
+      onStep={nothing}
+      onClose={close}
+    />
   ),
   Reel: (close) => (
     <ReelViewer reel={PLAIN} reels={[PLAIN]} onShow={nothing} onEdit={nothing} onClose={close} />
+  ),
+  'A post deleted elsewhere': (close) => <GoneDialog unsaved="Low tide, early" onClose={close} />,
+  'Logging out while photos are on their way': (close) => (
+    <LogOutDialog photos={3} logOut={nothing} onClose={close} />
   ),
   'Picked up by a tap': (close) => <CarryBar onCancel={close} />,
 };

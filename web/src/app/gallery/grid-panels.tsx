@@ -9,16 +9,20 @@ import { CreateCarousel } from '../../features/grid/carousel/create-carousel.js'
 import type { MemberItem } from '../../features/grid/carousel/member-uploads.js';
 import { StripToolbar } from '../../features/grid/carousel/strip-toolbar.js';
 import { StripUpload } from '../../features/grid/carousel/strip-upload.js';
+import { SAVE_HINT } from '../../features/grid/details/keys.js';
+import { PostSteps } from '../../features/grid/details/post-steps-buttons.js';
+import { PostToolbar } from '../../features/grid/details/post-toolbar.js';
 import { Preview } from '../../features/grid/details/preview.js';
 import { GridStrip } from '../../features/grid/strip/grid-strip.js';
 import { TrashEntry } from '../../features/grid/trash/trash-entry.js';
-import { FailedUploads } from '../../features/grid/upload/failed-uploads.js';
 import { ProgressBar } from '../../features/grid/upload/progress-bar.js';
 import type { FileUnderWay } from '../../features/grid/upload/upload-item.js';
 import { uploadProgress } from '../../features/grid/upload/upload-progress.js';
+import { UploadResults } from '../../features/grid/upload/upload-results.js';
+import type { RefusedFile } from '../../features/grid/upload/upload-tally.js';
 import { Exhibit } from './exhibit.js';
 import { PICTURE, PLAIN } from './plain-photo.js';
-import { nothing } from './tile-actions.js';
+import { ACTIONS, FREE_ACTIONS, nothing } from './tile-actions.js';
 
 const DAY_MS = 86_400_000;
 const fromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -28,6 +32,13 @@ const GRIDS: readonly Grid[] = [
   'A name that is longer than a tab can show',
   'Sample Grid',
 ].map((name, at) => ({ id: `grid-${at}`, name, createdAt: PLAIN.createdAt, photoCount: at }));
+
+const MANY_GRIDS: readonly Grid[] = Array.from({ length: 12 }, (_, at) => ({
+  id: `many-${at}`,
+  name: `Month ${at + 1} of the year`,
+  createdAt: PLAIN.createdAt,
+  photoCount: at,
+}));
 
 const MEMBERS: readonly Photo[] = [0, 1, 2].map((carouselPosition) => ({
   ...PLAIN,
@@ -44,6 +55,7 @@ const FILE: FileUnderWay = {
   stage: 'sending',
   progress: 0.4,
   note: null,
+  mayRetry: false,
 };
 const MEMBER: MemberItem = { ...FILE, postId: 'member-0' };
 const FAILED: readonly FileUnderWay[] = [
@@ -56,9 +68,20 @@ const FAILED: readonly FileUnderWay[] = [
     note: 'The connection was lost.',
   },
 ];
+const REFUSED: readonly RefusedFile[] = [
+  { id: 'twin', name: 'sea.jpg', reason: 'It is in this grid already.', postId: null, addAnyway: nothing },
+  { id: 'film', name: 'a film.mp4', reason: 'Videos cannot be uploaded.', postId: null, addAnyway: null },
+];
 const RETRIAL = { retry: nothing, remove: nothing };
 
-const TRASHED = { kind: 'photo', gridId: 'grid-0', name: null, thumbUrl: null } as const;
+const TRASHED = {
+  kind: 'photo',
+  gridId: 'grid-0',
+  name: null,
+  thumbUrl: null,
+  description: 'Golden hour at the old harbour wall, with its boats',
+  position: 2,
+} as const;
 const trashed = (left: number) => ({ deletedAt: fromNow(left - 30), erasedAt: fromNow(left) });
 const TRASH: readonly TrashItem[] = [
   { ...TRASHED, ...trashed(30), id: 'photo', thumbUrl: PICTURE },
@@ -66,30 +89,31 @@ const TRASH: readonly TrashItem[] = [
   { ...TRASHED, ...trashed(0), id: 'grid', kind: 'grid', gridId: null, name: 'Summer' },
 ];
 
+const STRIP = {
+  countOf: ({ photoCount }: Grid) => photoCount,
+  onSelect: nothing,
+  onCreate: nothing,
+  onRename: nothing,
+  onDelete: nothing,
+  onReorder: nothing,
+  onOpenAll: nothing,
+};
+
 /** The larger parts of the grid page: the tabs, the carousel, the caption, the upload panel and the trash. */
 export function GridPanels() {
   return (
     <>
       <Exhibit name="Tabs of the grids">
         <div className="w-full">
-          <GridStrip
-            grids={GRIDS}
-            selectedId="grid-0"
-            onSelect={nothing}
-            onCreate={nothing}
-            onRename={nothing}
-            onDelete={nothing}
-            onReorder={nothing}
-          />
-          <GridStrip
-            grids={GRIDS.slice(0, 1)}
-            selectedId="grid-0"
-            onSelect={nothing}
-            onCreate={nothing}
-            onRename={nothing}
-            onDelete={nothing}
-            onReorder={nothing}
-          />
+          {[GRIDS, GRIDS.slice(0, 1), MANY_GRIDS].map((grids) => (
+            <GridStrip
+              key={grids.length}
+              {...STRIP}
+              grids={grids}
+              full={grids !== GRIDS}
+              selectedId={grids.at(-3)?.id ?? 'grid-0'}
+            />
+          ))}
         </div>
       </Exhibit>
       <Exhibit name="Carousel">
@@ -99,10 +123,16 @@ export function GridPanels() {
             name="Photo 1 of 3"
             number={0}
             total={3}
-            onShow={nothing}
+            fill={null}
+            onBrowse={nothing}
+            onStep={nothing}
             onEnlarge={nothing}
+            onChoose={nothing}
           />
         </div>
+        <PostToolbar post={PLAIN} actions={ACTIONS} inFeed onRemove={nothing} />
+        <PostToolbar post={PLAIN} actions={FREE_ACTIONS} inFeed onRemove={nothing} />
+        <PostSteps hasPrevious={false} hasNext onStep={nothing} />
         <div className="grid w-96 gap-4">
           <CarouselStrip
             members={MEMBERS}
@@ -126,6 +156,7 @@ export function GridPanels() {
         </div>
         <div className="grid w-96 gap-3">
           <CreateCarousel pending={false} mayMake={() => false} onFiles={nothing} />
+          <CreateCarousel pending={false} locked mayMake={() => false} onFiles={nothing} />
           <CreateCarousel pending mayMake={() => false} onFiles={nothing} />
         </div>
       </Exhibit>
@@ -137,7 +168,7 @@ export function GridPanels() {
           <ProgressBar progress={uploadProgress([{ ...FILE, note: 'Waiting for the connection' }], 120)} />
         </div>
         <div className="w-96 rounded-dialog bg-float p-4 shadow-float">
-          <FailedUploads items={FAILED} queue={RETRIAL} />
+          <UploadResults items={FAILED} refused={REFUSED} added={10} queue={RETRIAL} />
         </div>
       </Exhibit>
       <Exhibit name="Trash">
@@ -176,13 +207,13 @@ function Captions() {
   return (
     <Exhibit name="Caption">
       <div className="w-96">
-        <CaptionEditor photo={{ ...PLAIN, id: 'empty' }} desk={desks.slow} />
+        <CaptionEditor photo={{ ...PLAIN, id: 'empty' }} desk={desks.slow} hint={SAVE_HINT} />
       </div>
       <div className="w-96">
         <CaptionEditor
           photo={{ ...PLAIN, id: 'long', description: LONG }}
           desk={desks.failing}
-          note="The caption of photo 2. The post is shown with the caption of the first photo."
+          hint={SAVE_HINT}
         />
       </div>
       <div className="w-96">

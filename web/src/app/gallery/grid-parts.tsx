@@ -7,15 +7,19 @@ import { FeedSkeleton } from '../../features/grid/feed/feed-skeleton.js';
 import { geometryOf, RATIOS } from '../../features/grid/feed/geometry.js';
 import { UploadFace } from '../../features/grid/feed/upload-face.js';
 import { DemoBanner } from '../../features/grid/header/demo-banner.js';
-import { HiddenControls } from '../../features/grid/header/hidden-controls.js';
 import { PlaceholderButton } from '../../features/grid/header/placeholder-button.js';
+import { UnhideButton } from '../../features/grid/header/unhide-button.js';
 import { UpgradeBanner } from '../../features/grid/header/upgrade-banner.js';
+import { PhotoAllowance } from '../../features/grid/plan/photo-allowance.js';
 import { offerUpgrade } from '../../features/grid/plan/upgrade-store.js';
 import { UpgradeHost } from '../../features/grid/plan/upgrade-host.js';
 import { UPGRADES, type Upgrade } from '../../features/grid/plan/upgrade-texts.js';
 import { ProgressBar } from '../../features/grid/upload/progress-bar.js';
 import type { UploadItem } from '../../features/grid/upload/upload-item.js';
 import { AT_START } from '../../features/grid/upload/upload-target.js';
+import { FilterLine } from '../../features/grid/view/filter-line.js';
+import type { View } from '../../features/grid/view/use-view.js';
+import { ViewMenu } from '../../features/grid/view/view-menu.js';
 import { Button } from '../../shared/ui/button.js';
 import { Exhibit } from './exhibit.js';
 import { PICTURE, PLAIN } from './plain-photo.js';
@@ -41,6 +45,7 @@ const UPLOAD: UploadItem = {
   stage: 'waiting',
   progress: 0,
   note: null,
+  mayRetry: false,
 };
 
 const UPLOADS: readonly UploadItem[] = [
@@ -49,6 +54,15 @@ const UPLOADS: readonly UploadItem[] = [
   { ...UPLOAD, stage: 'sending', progress: 0.6 },
   { ...UPLOAD, stage: 'failed', note: 'This image cannot be read.' },
 ];
+
+const VIEW: View = {
+  showHidden: true,
+  setShowHidden: nothing,
+  withoutCaption: false,
+  setWithoutCaption: nothing,
+  preview: false,
+  setPreview: nothing,
+};
 
 const GEOMETRY = geometryOf(800, RATIOS.posts);
 
@@ -79,23 +93,17 @@ export function GridParts() {
       </Exhibit>
       <Exhibit name="Header">
         <PlaceholderButton disabled={false} onAdd={() => true} />
-        <HiddenControls
-          hidden={0}
-          showHidden={false}
-          disabled={false}
-          onShowHidden={nothing}
-          onUnhideAll={nothing}
-        />
-        <HiddenControls
-          hidden={12}
-          showHidden
-          disabled={false}
-          onShowHidden={nothing}
-          onUnhideAll={nothing}
-        />
+        <PlaceholderButton disabled={false} locked onAdd={() => false} />
+        <UnhideButton hidden={0} disabled={false} onUnhideAll={nothing} />
+        <UnhideButton hidden={12} disabled={false} onUnhideAll={nothing} />
+        <ViewMenu view={VIEW} disabled={false} />
         <div className="w-full">
           <UpgradeBanner />
           <DemoBanner />
+          <FilterLine shown={4} total={12} onEnd={nothing} />
+          <div className="relative h-11">
+            <PhotoAllowance count={7} limit={9} />
+          </div>
         </div>
       </Exhibit>
       <Exhibit name="Upgrade dialogs">
@@ -118,8 +126,15 @@ export function GridParts() {
   );
 }
 
+function stageOfTiles(): DragStage {
+  const stage = new DragStage();
+  const order = TILES.map(({ id }) => id);
+  stage.show({ geometry: GEOMETRY, order, uploads: new Set(), firstFree: 0, orderAfter: () => order });
+  return stage;
+}
+
 function Tiles({ compact }: { readonly compact: boolean }) {
-  const [stage] = useState(() => new DragStage());
+  const [stage] = useState(stageOfTiles);
   const [engaged, setEngaged] = useState<string | null>(null);
   return (
     <Exhibit name={compact ? 'Tiles on a phone' : 'Tiles'}>

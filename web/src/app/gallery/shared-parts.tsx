@@ -80,7 +80,7 @@ export function SharedParts() {
         <Button onClick={() => toast({ title: 'Grid created!' })}>Plain</Button>
         <Button
           onClick={() =>
-            toast({ title: 'Photo deleted', action: { label: 'Undo', onSelect: () => undefined } })
+            toast({ title: 'Photo deleted', actions: [{ label: 'Undo', onSelect: () => undefined }] })
           }
         >
           With Undo
@@ -96,6 +96,33 @@ export function SharedParts() {
         >
           Failure
         </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: 'Reorder failed',
+              description: 'There was an error reordering the photos.',
+              variant: 'destructive',
+              actions: [{ label: 'Retry', onSelect: () => undefined }],
+            })
+          }
+        >
+          With Retry
+        </Button>
+        <Button
+          onClick={() =>
+            toast({
+              title: 'Photos uploaded!',
+              actions: [
+                { label: 'Mark as reel', onSelect: () => undefined },
+                { label: 'Show in Posts', onSelect: () => undefined },
+              ],
+            })
+          }
+        >
+          With two actions
+        </Button>
+        {/* As the browser says it; the next answer of the server takes it back. */}
+        <Button onClick={() => window.dispatchEvent(new Event('offline'))}>You are offline</Button>
       </Exhibit>
       <Floating />
     </>

@@ -1,9 +1,11 @@
+import { PLANS } from '@tessera/contracts';
 import type { TileActions } from '../../features/grid/feed/tile-actions.js';
 
 export const nothing = (): void => undefined;
 
 /** What a tile of the gallery does. */
 export const ACTIONS: TileActions = {
+  limits: PLANS.creator,
   open: nothing,
   setHidden: nothing,
   setPinned: nothing,
@@ -13,4 +15,8 @@ export const ACTIONS: TileActions = {
   askPosition: nothing,
   pickUp: nothing,
   openSheet: nothing,
+  openMenu: nothing,
 };
+
+/** What it does on the free plan. */
+export const FREE_ACTIONS: TileActions = { ...ACTIONS, limits: PLANS.free };

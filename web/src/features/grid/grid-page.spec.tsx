@@ -124,7 +124,7 @@ describe('an export', () => {
     serve(api, photosOf('a'));
     await openPage();
     await tile('Photo 1');
-    await userEvent.click(screen.getByRole('button', { name: 'Export grid' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Export grid (locked)' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: '3 rows' }));
     await screen.findByRole('dialog', { name: 'Export Feature Locked' });
     expect(shownToast()).toMatchObject({

@@ -139,7 +139,7 @@ describe('the free plan', () => {
     serve(api, [], aUser());
     api.on({ 'GET /api/grids': () => ({ body: [GRID, AUTUMN] }) });
     await openPage();
-    await press('Add New Grid');
+    await press('Add New Grid (locked)');
     await saysDestructive(
       'Grid limit reached',
       'Free accounts can have up to 2 grids. Upgrade to Creator for unlimited grids.',
@@ -152,7 +152,7 @@ describe('the free plan', () => {
     serve(api, photosOf('ab', { a: { isPlaceholder: true, url: null } }), aUser());
     await openPage();
     await tile('Photo 2');
-    await press('Add Placeholder');
+    await press('Add Placeholder (locked)');
     await saysDestructive(
       'Placeholder limit reached',
       'Free accounts can add up to 1 placeholder photo. Upgrade to Premium for unlimited placeholders.',
@@ -164,7 +164,7 @@ describe('the free plan', () => {
   it("says 'Feature not available' of hiding: 'Hide/show photos is a Premium feature. Upgrade to access this functionality.'", async () => {
     serve(api, photosOf('ab'), aUser());
     await openPage();
-    await onTile('Photo 2', 'Hide photo');
+    await onTile('Photo 2', 'Hide photo (locked)');
     await saysDestructive(
       'Feature not available',
       'Hide/show photos is a Premium feature. Upgrade to access this functionality.',
@@ -226,6 +226,50 @@ describe('what went well is told', () => {
       title: 'No hidden photos',
       description: 'All photos are already visible',
     });
+  });
+});
+
+describe('a change that another place of the page shows is told where it is made', () => {
+  const undo = () => act(() => shownToast()?.actions?.[0]?.onSelect());
+
+  it("of hiding: 'Photo hidden', with the way back", async () => {
+    const [, b] = photosOf('abc');
+    api.on({ 'PATCH /api/photos/b/visibility': () => ({ body: { ...b, isHidden: true, revision: 1 } }) });
+    await openPage();
+    await onTile('Photo 2', 'Hide photo');
+    expect(shownToast()).toMatchObject({ title: 'Photo hidden', actions: [{ label: 'Undo' }] });
+    undo();
+    await waitFor(() =>
+      expect(
+        seen(api, 'PATCH', '/api/photos/b/visibility').map(({ body }) => JSON.parse(body) as unknown),
+      ).toEqual([{ isHidden: true }, { isHidden: false }]),
+    );
+  });
+
+  it('of a pin that takes the place of another, and of no other pin; Undo gives it back', async () => {
+    serve(
+      api,
+      photosOf('abcd', { b: { isPinned: true }, c: { isPinned: true }, d: { isPinned: true } }),
+      CREATOR,
+    );
+    const [a] = photosOf('a');
+    api.on({
+      'PATCH /api/photos/a/pin': () => ({ body: { photo: { ...a, isPinned: true }, unpinned: ['b'] } }),
+      'PATCH /api/photos/b/pin': () => ({ body: { photo: { ...a, id: 'b', isPinned: true }, unpinned: [] } }),
+    });
+    await openPage();
+    await onTile('Photo 1', 'Pin photo');
+    await says('Photo pinned');
+    undo();
+    await waitFor(() =>
+      expect(seen(api, 'PATCH', '/api/photos/b/pin').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+        { isPinned: true },
+      ]),
+    );
+    expect(seen(api, 'PATCH', '/api/photos/a/pin').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { isPinned: true },
+      { isPinned: false },
+    ]);
   });
 });
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
-import { GRID, openPage, seen, serve, startDesk, tile, tileNames } from './testing/desk.js';
+import { GRID, openPage, seen, serve, showHidden, startDesk, tile, tileNames } from './testing/desk.js';
 import { photosOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
@@ -38,7 +38,7 @@ describe('a photo', () => {
     serve(api, photosOf('a'));
     await openPage();
     await userEvent.pointer({ target: await tile('Photo 1') });
-    await userEvent.click(screen.getByRole('button', { name: 'Hide photo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide photo (locked)' }));
     const dialog = await screen.findByRole('dialog', { name: 'Hide Photos Feature Locked' });
     expect(within(dialog).getByText('Hide/show photos feature')).not.toBeNull();
     expect(shownToast()).toMatchObject({ title: 'Feature not available' });
@@ -57,11 +57,12 @@ describe('a photo', () => {
     await userEvent.pointer({ target: await tile('Photo 2') });
     await userEvent.click(screen.getByRole('button', { name: 'Delete photo' }));
     await waitFor(() => expect(tileNames()).toEqual(['Photo 1', 'Photo 2']));
-    const { title, action } = shownToast() ?? {};
-    expect([title, action?.label]).toEqual(['Photo deleted', 'Undo']);
-    action?.onSelect();
+    const shown = shownToast();
+    const undo = shown?.actions?.[0];
+    expect([shown?.title, undo?.label]).toEqual(['Photo deleted', 'Undo']);
+    undo?.onSelect();
     await waitFor(() => expect(tileNames()).toHaveLength(3));
-    expect(seen(api, 'POST', '/api/photos/b/restore')).toHaveLength(1);
+    await waitFor(() => expect(seen(api, 'POST', '/api/photos/b/restore')).toHaveLength(1));
   });
 
   it('moves to a position that is typed, without a drag', async () => {
@@ -177,7 +178,7 @@ describe('hidden photos', () => {
     await openPage();
     await tile('Photo 2');
     expect(tileNames()).toEqual(['Photo 1', 'Photo 2']);
-    await userEvent.click(screen.getByRole('button', { name: 'Show hidden' }));
+    await showHidden();
     expect(tileNames()).toEqual(['Photo 1', 'Photo 2, hidden', 'Photo 3']);
   });
 

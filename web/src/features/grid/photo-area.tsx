@@ -1,10 +1,13 @@
-import type { Photo } from '@tessera/contracts';
-import { useMemo } from 'react';
+import type { Photo, PlanLimits } from '@tessera/contracts';
+import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '../../shared/ui/button.js';
+import { cx } from '../../shared/ui/class-names.js';
 import { Tab, TabList, TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import type { GridAddress } from './address/use-grid-address.js';
 import { useScrollPlace } from './address/use-scroll-place.js';
-import { AllHidden, EmptyGrid, EmptyReels } from './feed/empty-feed.js';
+import type { CaptionDesk } from './captions/caption-desk.js';
+import { PhotoDetails } from './details/photo-details.js';
+import { AllCaptioned, AllHidden, EmptyGrid, EmptyReels } from './feed/empty-feed.js';
 import { Feed } from './feed/feed.js';
 import { FeedAsides } from './feed/feed-asides.js';
 import type { DropMark } from './feed/drop-mark.js';
@@ -12,8 +15,12 @@ import { feedContent } from './feed/feed-content.js';
 import { FeedSkeleton } from './feed/feed-skeleton.js';
 import { useFeedActions } from './feed/use-feed-actions.js';
 import type { PhotoActions } from './photos/photo-actions.js';
-import { shownPosts, type FeedTab, type Photos } from './photos/photo-list.js';
+import { hasNoCaption, photoCount, shownPosts, type FeedTab, type Photos } from './photos/photo-list.js';
 import type { UploadItem } from './upload/upload-item.js';
+import { PhotoAllowance } from './plan/photo-allowance.js';
+import { FilterLine } from './view/filter-line.js';
+import { useFeedWidths } from './view/density.js';
+import type { View } from './view/use-view.js';
 
 export interface PhotoAreaProps {
   readonly gridId: string;
@@ -22,9 +29,10 @@ export interface PhotoAreaProps {
   readonly failed: boolean;
   readonly onTryAgain: () => void;
   readonly uploads: readonly UploadItem[];
-  readonly showHidden: boolean;
-  readonly onShowHidden: () => void;
+  readonly view: View;
   readonly address: GridAddress;
+  readonly limits: PlanLimits;
+  readonly desk: CaptionDesk;
   readonly photoActions: PhotoActions;
   readonly dropMark: DropMark;
   /** Fills a placeholder. */
@@ -32,14 +40,22 @@ export interface PhotoAreaProps {
   readonly onUpload: () => void;
 }
 
+const Preview = lazy(() => import('./view/preview.js'));
+
 const NO_PHOTOS: readonly Photo[] = [];
 const NO_UPLOADS: readonly UploadItem[] = [];
 
 /** The tabs POSTS and REELS, and what is under them. */
 export function PhotoArea(props: PhotoAreaProps) {
-  const { gridId, photos = NO_PHOTOS, uploads, showHidden, address, photoActions } = props;
+  const { gridId, photos = NO_PHOTOS, uploads, view, address, photoActions } = props;
+  const { showHidden, withoutCaption } = view;
+  const widths = useFeedWidths();
   const { tab } = address;
-  const posts = useMemo(() => shownPosts(photos, tab, showHidden), [photos, showHidden, tab]);
+  const unfiltered = useMemo(() => shownPosts(photos, tab, showHidden), [photos, showHidden, tab]);
+  const posts = useMemo(
+    () => (withoutCaption ? unfiltered.filter(hasNoCaption) : unfiltered),
+    [unfiltered, withoutCaption],
+  );
   const content = useMemo(
     () => feedContent(posts, tab === 'posts' ? uploads : NO_UPLOADS),
     [posts, tab, uploads],
@@ -52,22 +68,25 @@ export function PhotoArea(props: PhotoAreaProps) {
     fill: props.onFill,
   });
   const ready = props.photos !== undefined;
-  useScrollPlace(`${gridId} ${tab}`, ready);
+  // A filtered feed is another one: it has its own place, and takes nothing over.
+  const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
+  useScrollPlace(name, ready);
 
   const body = () => {
     if (props.failed) return <LoadFailure onTryAgain={props.onTryAgain} />;
     if (!ready) return <FeedSkeleton />;
     if (content.entries.length === 0) {
+      if (unfiltered.length > 0) return <AllCaptioned />;
       if (tab === 'reels') return <EmptyReels />;
       return photos.length > 0 ? (
-        <AllHidden onShow={props.onShowHidden} />
+        <AllHidden onShow={() => view.setShowHidden(true)} />
       ) : (
         <EmptyGrid onUpload={props.onUpload} />
       );
     }
     return (
       <Feed
-        key={`${gridId} ${tab}`}
+        key={name}
         tab={tab}
         label={tab === 'posts' ? 'Posts' : 'Reels'}
         content={content}
@@ -81,15 +100,30 @@ export function PhotoArea(props: PhotoAreaProps) {
 
   return (
     <Tabs value={tab} onValueChange={(value) => address.selectTab(value as FeedTab)}>
-      <TabList label="What to show" className="mx-auto mb-1 max-w-feed justify-center">
-        <Tab value="posts">POSTS</Tab>
-        <Tab value="reels">REELS</Tab>
-      </TabList>
-      <TabPanel value={tab} className="outline-none">
-        <div data-tour="feed" className="mx-auto max-w-feed">
+      <div className={cx('relative mx-auto mb-1', widths.top)}>
+        <TabList label="What to show" className="justify-center">
+          <Tab value="posts">POSTS</Tab>
+          <Tab value="reels">REELS</Tab>
+        </TabList>
+        {ready && <PhotoAllowance count={photoCount(photos)} limit={props.limits.maxPhotosPerGrid} />}
+      </div>
+      {withoutCaption && ready && (
+        <FilterLine
+          shown={posts.length}
+          total={unfiltered.length}
+          onEnd={() => view.setWithoutCaption(false)}
+        />
+      )}
+      <TabPanel value={tab}>
+        <div data-tour="feed" className={cx('mx-auto', widths.feed)}>
           {body()}
         </div>
       </TabPanel>
+      {view.preview && (
+        <Suspense fallback={null}>
+          <Preview posts={shownPosts(photos, tab, false)} tab={tab} onClose={() => view.setPreview(false)} />
+        </Suspense>
+      )}
       <FeedAsides
         aside={aside}
         close={close}
@@ -97,6 +131,14 @@ export function PhotoArea(props: PhotoAreaProps) {
         content={content}
         actions={actions}
         photoActions={photoActions}
+      />
+      <PhotoDetails
+        photos={props.photos}
+        content={content}
+        limits={props.limits}
+        desk={props.desk}
+        actions={actions}
+        address={address}
       />
     </Tabs>
   );

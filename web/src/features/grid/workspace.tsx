@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid, User } from '@tessera/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { LiveRegion } from '../../shared/ui/live-region.js';
+import { SkipLink } from '../../shared/ui/skip-link.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import type { GridAddress } from './address/use-grid-address.js';
 import { useCaptionDesk } from './captions/use-caption-desk.js';
 import { SplitHost } from './carousel/split-host.js';
 import { useAllUploads } from './carousel/use-all-uploads.js';
-import { PhotoDetails } from './details/photo-details.js';
 import { useExport } from './export/use-export.js';
 import type { GridActions } from './grids/use-grid-actions.js';
 import { DropMark } from './feed/drop-mark.js';
@@ -15,19 +16,20 @@ import { GridHeader } from './header/grid-header.js';
 import { UpgradeBanner } from './header/upgrade-banner.js';
 import { MediaTypeChoiceHost } from './photos/media-type-choice-host.js';
 import { PhotoActions } from './photos/photo-actions.js';
-import { hiddenCount, photoCount } from './photos/photo-list.js';
+import { hiddenCount, placeholderCount, postOf } from './photos/photo-list.js';
 import { ledgerOf } from './photos/photo-ledger.js';
 import { usePhotos } from './photos/use-photos.js';
 import { PhotoArea } from './photo-area.js';
-import { mayAddPhotos } from './plan/plan-refusals.js';
+import { gridsLocked, placeholdersLocked } from './plan/locks.js';
 import { preloadDialogs } from './preload-dialogs.js';
 import { UpgradeHost } from './plan/upgrade-host.js';
 import { StripSection } from './strip/strip-section.js';
 import { TourHost } from './tour/tour-host.js';
 import { openTour } from './tour/tour-store.js';
-import { checkedImages } from './upload/checked-images.js';
 import { UploadSection } from './upload/upload-section.js';
-import { AT_START, behind, type UploadTarget } from './upload/upload-target.js';
+import { useReelsToast } from './upload/use-reels-toast.js';
+import { useTakeFiles } from './upload/use-take-files.js';
+import { useView } from './view/use-view.js';
 
 export interface WorkspaceProps {
   readonly user: User;
@@ -41,11 +43,11 @@ export interface WorkspaceProps {
 export function Workspace({ user, grids, grid, gridActions, address }: WorkspaceProps) {
   const client = useQueryClient();
   const { limits } = user;
-  const [showHidden, setShowHidden] = useState(false);
+  const view = useView();
   const [choosing, setChoosing] = useState(false);
   const [dropMark] = useState(() => new DropMark());
   const { data: photos, isError, refetch } = usePhotos(grid.id);
-  const { queue, items, all, retrial } = useAllUploads();
+  const { queue, items, all, retrial, tally, results } = useAllUploads();
   const desk = useCaptionDesk(user.id, grid.id, photos);
   const gridExport = useExport(grid.id, photos, limits);
   const photoActions = useMemo(
@@ -57,33 +59,38 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
   usePageTitle(grid.name);
 
-  /** Starts an upload where the plan has room for all of it. */
-  const upload = useCallback(
-    (files: readonly File[], target: UploadTarget = AT_START): readonly string[] | null => {
-      if (photos === undefined || files.length === 0) return null;
-      const current = photoCount(photos) + uploads.length;
-      if (!mayAddPhotos(limits, current, files.length)) return null;
-      if (target.kind === 'insert') return queue.add(grid.id, files, target);
-      // One file fills the placeholder; others that came along stand behind it.
-      const others = queue.add(grid.id, files.slice(1), behind(photos, target.photoId));
-      return [...queue.add(grid.id, files.slice(0, 1), target), ...others];
-    },
-    [grid.id, limits, photos, queue, uploads.length],
-  );
+  const files = useTakeFiles({
+    gridId: grid.id,
+    photos,
+    limits,
+    inReels: address.tab === 'reels',
+    queue,
+    tally,
+    all,
+  });
+  const { take } = files;
   const fill = useCallback(
-    (photoId: string, file: File) => upload(checkedImages([file]), { kind: 'fill', photoId }),
-    [upload],
+    (photoId: string, file: File) => take({ files: [file], refused: [] }, { kind: 'fill', photoId }),
+    [take],
   );
+  useReelsToast({
+    gridId: grid.id,
+    onMark: (ids) => photoActions.markAsReels(ids),
+    onShowPosts: () => address.selectTab('posts'),
+  });
 
   return (
     <>
+      <SkipLink target="photos" stop='[data-face][tabindex="0"]'>
+        Skip to photos
+      </SkipLink>
       <GridHeader
         user={user}
         gridExport={gridExport}
         hidden={photos === undefined ? 0 : hiddenCount(photos)}
-        showHidden={showHidden}
+        view={view}
         disabled={photos === undefined}
-        onShowHidden={setShowHidden}
+        placeholderLocked={photos !== undefined && placeholdersLocked(limits, placeholderCount(photos))}
         onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
         onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
         onUpload={() => setChoosing(true)}
@@ -92,22 +99,27 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
       {limits.maxGrids !== null && <UpgradeBanner />}
       <StripSection
         grids={grids}
+        full={gridsLocked(limits, grids.length)}
         selectedId={grid.id}
-        selectedCount={photos === undefined ? null : photoCount(photos)}
         actions={gridActions}
         onSelect={address.selectGrid}
       />
       {isDemoGrid(grid.name) && <DemoBanner key={grid.id} />}
-      <main className="mx-auto pb-24 sm:max-lg:px-6">
+      <main
+        id="photos"
+        tabIndex={-1}
+        className="outline-none mx-auto pb-[calc(var(--bottom-bar)+--spacing(24))] sm:px-6 lg:px-0"
+      >
         <PhotoArea
           gridId={grid.id}
           photos={photos}
           failed={isError && photos === undefined}
           onTryAgain={() => void refetch()}
           uploads={uploads}
-          showHidden={showHidden}
-          onShowHidden={() => setShowHidden(true)}
+          view={view}
           address={address}
+          limits={limits}
+          desk={desk}
           photoActions={photoActions}
           dropMark={dropMark}
           onFill={fill}
@@ -117,12 +129,14 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
       <UploadSection
         queue={retrial}
         items={all}
+        tally={tally}
+        results={results}
         choosing={choosing}
         places={dropMark}
+        files={files}
+        openPostId={postOf(photos ?? [], address.photo)?.id ?? null}
         onChosen={() => setChoosing(false)}
-        onUpload={upload}
       />
-      <PhotoDetails photos={photos} showHidden={showHidden} limits={limits} desk={desk} address={address} />
       <SplitHost photos={photos} />
       <MediaTypeChoiceHost
         photos={photos}
@@ -130,6 +144,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
       />
       <UpgradeHost />
       <TourHost ready={ready} />
+      <LiveRegion />
     </>
   );
 }

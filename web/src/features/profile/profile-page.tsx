@@ -17,7 +17,7 @@ export function ProfilePage() {
   usePageTitle('My Profile');
   if (user === null) return null;
   return (
-    <div className="mx-auto grid w-full max-w-text grid-cols-1 gap-4 px-4 pb-12 sm:gap-6">
+    <div className="mx-auto grid w-full max-w-text grid-cols-1 gap-4 px-4 pt-(--safe-top) pb-12 sm:gap-6">
       <header className="grid h-14 grid-cols-[auto_1fr] items-center gap-2">
         <Link
           to="/"

@@ -14,7 +14,7 @@ export function Section({ id, heading, intro, children }: SectionProps) {
     <section
       id={id}
       aria-labelledby={`${id}-heading`}
-      className="mx-auto grid w-full max-w-page scroll-mt-14 grid-cols-1 gap-10 px-4 py-12 sm:px-6 md:py-20"
+      className="mx-auto grid w-full max-w-page grid-cols-1 gap-10 px-4 py-12 sm:px-6 md:py-20"
     >
       <div className="grid justify-items-center gap-3 text-center">
         <h2 id={`${id}-heading`} className="text-display font-semibold text-balance">

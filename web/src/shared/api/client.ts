@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from './api-error.js';
+import { noteAnswer, noteNoAnswer } from './connection.js';
 import {
   apiPath,
   keepRenewedToken,
@@ -64,8 +65,10 @@ export async function requestText(path: string, options: RequestOptions = {}): P
   } catch (error) {
     // The caller's own abort is not a failure of the network.
     if (options.signal?.aborted === true) throw error;
+    noteNoAnswer();
     throw new NetworkError(deadline.aborted ? 'deadline' : 'unreachable', error);
   }
+  if (response.status < 500) noteAnswer();
   keepRenewedToken(response.headers.get('X-Renewed-Token'), sent);
   if (!response.ok) {
     const error = new ApiError({

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from './api-error.js';
+import { noteAnswer, noteNoAnswer } from './connection.js';
 import type { Answer } from './client.js';
 import {
   apiPath,
@@ -52,6 +53,7 @@ export function uploadAnswer<T>(
       xhr.upload.onload = () => onProgress(1);
     }
     xhr.onload = () => {
+      if (xhr.status < 500) noteAnswer();
       keepRenewedToken(xhr.getResponseHeader('X-Renewed-Token'), sent);
       if (xhr.status >= 200 && xhr.status < 300) {
         // A throw in an event handler would leave the promise open for ever.
@@ -72,7 +74,10 @@ export function uploadAnswer<T>(
       if (error.code === 'UNAUTHENTICATED') noteUnauthenticated(sent);
       reject(error);
     };
-    xhr.onerror = () => reject(new NetworkError('unreachable'));
+    xhr.onerror = () => {
+      noteNoAnswer();
+      reject(new NetworkError('unreachable'));
+    };
     xhr.ontimeout = () => reject(new NetworkError('deadline'));
     xhr.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     xhr.onloadend = () => signal?.removeEventListener('abort', cancel);

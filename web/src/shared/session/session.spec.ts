@@ -72,14 +72,41 @@ describe('loading', () => {
   });
 
   it.each([
-    ['rejected', () => refusal('UNAUTHENTICATED')],
-    ['not answered as it should', () => refusal('DEPENDENCY_UNAVAILABLE')],
-  ])('removes a token that is %s', async (_how, answer) => {
+    ['401', () => refusal('UNAUTHENTICATED')],
+    ['403', () => refusal('FORBIDDEN')],
+  ])('removes a token that the server refuses with %s, and forgets who was here', async (_status, answer) => {
+    localStorage.setItem('last-user', JSON.stringify(ADA));
     storeToken('t-old');
     api.on({ 'GET /api/user': answer });
     await session.loadSession();
     expect(session.sessionState()).toEqual({ status: 'signedOut' });
     expect(storedToken()).toBeNull();
+    expect(localStorage.getItem('last-user')).toBeNull();
+  });
+
+  it('keeps a token that cannot be checked, with the person who was here last, and checks it again', async () => {
+    const connection = await import('../api/connection.js');
+    await signedInAs(ADA);
+    jest.resetModules();
+    session = await import('./session.js');
+    const again = await import('../api/connection.js');
+    api.on({ 'GET /api/user': () => refusal('DEPENDENCY_UNAVAILABLE') });
+    stops.push(session.startSession());
+    await waitFor(() => expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA }));
+    expect(storedToken()).toBe('t-ada');
+    expect([connection.isOffline(), again.isOffline()]).toEqual([false, true]);
+    serveUsers({ 't-ada': { ...ADA, username: 'countess' } });
+    again.noteAnswer();
+    await waitFor(() => expect(session.sessionState()).toMatchObject({ user: { username: 'countess' } }));
+    expect(again.isOffline()).toBe(false);
+  });
+
+  it('waits with a token that cannot be checked where nobody knows whose it is', async () => {
+    storeToken('t-ada');
+    api.on({ 'GET /api/user': () => refusal('DEPENDENCY_UNAVAILABLE') });
+    await session.loadSession();
+    expect(session.sessionState()).toEqual({ status: 'loading' });
+    expect(storedToken()).toBe('t-ada');
   });
 
   it('is overtaken by a log-in that happens meanwhile', async () => {

@@ -1,7 +1,9 @@
 import type { LoginBody, SignupBody, User } from '@tessera/contracts';
 import { ApiError } from '../api/api-error.js';
+import { isOffline, noteNoAnswer, subscribeToConnection } from '../api/connection.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
+import { forgetLastUser, keepLastUser, lastUser } from './last-user.js';
 import { fetchUser, postLogin, postLogout, postSignup } from './session-calls.js';
 import { announceUserChanged } from './user-changed.js';
 
@@ -30,6 +32,8 @@ export class UserRefreshError extends Error {
 let state: SessionState = { status: 'loading' };
 /** Raised by every change of who is signed in, so that a late answer of an older check changes nothing. */
 let era = 0;
+/** The stored token could not be checked; it is, as soon as the server can be reached. */
+let unchecked = false;
 const listeners = new Set<() => void>();
 
 export const sessionState = (): SessionState => state;
@@ -42,6 +46,7 @@ export function subscribeToSession(listener: () => void): () => void {
 function become(next: SessionState): void {
   const before = state;
   state = next;
+  if (next.status === 'signedIn') keepLastUser(next.user);
   // The first answer after a load changes nobody: there was no one before.
   if (before.status !== 'loading' && userId(before) !== userId(next)) announceUserChanged();
   for (const listener of listeners) listener();
@@ -49,7 +54,10 @@ function become(next: SessionState): void {
 
 const userId = (of: SessionState) => (of.status === 'signedIn' ? of.user.id : null);
 
-/** Checks the stored token; one that is rejected, or cannot be checked, is removed. Loading ends either way. */
+/**
+ * Checks the stored token. One that the server refuses is removed. One that cannot be checked, without a network or
+ * while the services are down, stays, and so does the person who was here last; it is checked again later.
+ */
 export async function loadSession(): Promise<void> {
   const mine = ++era;
   const token = storedToken();
@@ -59,10 +67,25 @@ export async function loadSession(): Promise<void> {
   }
   try {
     const user = await fetchUser();
-    if (mine === era) become({ status: 'signedIn', user });
-  } catch {
-    if (mine === era) endSession();
+    if (mine !== era) return;
+    unchecked = false;
+    become({ status: 'signedIn', user });
+  } catch (error) {
+    if (mine !== era) return;
+    if (isRefusal(error)) endSession();
+    else waitForAnswer();
   }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+function waitForAnswer(): void {
+  unchecked = true;
+  noteNoAnswer();
+  const user = lastUser();
+  // Whom nobody remembers is waited for.
+  if (user !== null) become({ status: 'signedIn', user });
 }
 
 /** Stores the token, then proves it by fetching the user. Throws the log-in's own error, or LoginUnverifiedError. */
@@ -102,7 +125,9 @@ export function logOut(): void {
 /** Ends the session here without telling the server: the account is gone, or the token no longer works. */
 export function endSession(): void {
   era += 1;
+  unchecked = false;
   removeToken();
+  forgetLastUser();
   become({ status: 'signedOut' });
 }
 
@@ -139,11 +164,15 @@ export function startSession(): () => void {
   window.addEventListener('focus', checkToken);
   document.addEventListener('visibilitychange', checkToken);
   const stopListening = onSessionLost(endSession);
+  const stopWaiting = subscribeToConnection(() => {
+    if (unchecked && !isOffline()) void loadSession();
+  });
   void loadSession();
   return () => {
     window.removeEventListener('storage', otherTab);
     window.removeEventListener('focus', checkToken);
     document.removeEventListener('visibilitychange', checkToken);
     stopListening();
+    stopWaiting();
   };
 }

@@ -1,12 +1,14 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../ui/toast-store.js';
+import { offerLogOut } from './log-out-offer.js';
 import { logOut } from './session.js';
+import { unfinishedPhotos } from './unfinished.js';
 
-/** Logs out with the specification's toasts and goes to the start page. */
+/** Logs out with the specification's toasts and goes to the start page; asks first where photos would be lost. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
-  return useCallback(() => {
+  const leave = useCallback(() => {
     try {
       logOut();
     } catch {
@@ -20,4 +22,9 @@ export function useLogOut(): () => void {
     toast({ title: 'Logged out', description: 'You have been logged out successfully.' });
     void navigate('/');
   }, [navigate]);
+  return useCallback(() => {
+    const photos = unfinishedPhotos();
+    if (photos === 0) leave();
+    else offerLogOut({ photos, logOut: leave });
+  }, [leave]);
 }

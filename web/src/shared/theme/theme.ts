@@ -18,8 +18,13 @@ function resolve(theme: Theme): 'light' | 'dark' {
   return theme;
 }
 
+/** `--neutral-1` of tokens.css, for the frame of the window, in the form that every browser takes. */
+const FRAME = { dark: '#0c0d0f', light: '#fdfdfe' } as const;
+
 function apply(): void {
-  document.documentElement.dataset['theme'] = resolve(read());
+  const painted = resolve(read());
+  document.documentElement.dataset['theme'] = painted;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', FRAME[painted]);
   for (const listener of listeners) listener();
 }
 

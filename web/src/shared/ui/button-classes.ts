@@ -5,17 +5,15 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const VARIANTS: Record<ButtonVariant, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-hover',
+  primary: 'bg-accent text-on-accent hover:bg-accent-hover active:opacity-80',
   secondary: 'border border-neutral-6 text-neutral-10 hover:bg-neutral-3 active:bg-neutral-4',
   ghost: 'text-neutral-9 hover:bg-neutral-3 hover:text-neutral-10 active:bg-neutral-4',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
+  danger: 'bg-danger text-on-danger hover:bg-danger-hover active:opacity-80',
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small:
-    'h-7 px-2 text-small pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-2',
-  medium:
-    'h-9 px-4 text-body pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-1',
+  small: 'h-7 px-2 text-small fingertip',
+  medium: 'h-9 px-4 text-body fingertip',
   large: 'h-11 px-5 text-body',
 };
 

@@ -12,7 +12,10 @@ export function Checkbox({ label, error, id, className, ...rest }: CheckboxProps
   const fieldId = id ?? ownId;
   return (
     <div className="grid">
-      <label htmlFor={fieldId} className="flex min-h-6 cursor-pointer items-center gap-2 text-small">
+      <label
+        htmlFor={fieldId}
+        className="flex min-h-6 cursor-pointer pointer-coarse:min-h-11 items-center gap-2 text-small"
+      >
         <input
           {...rest}
           type="checkbox"

@@ -115,7 +115,7 @@ it('leaves by Escape before a toast does, which may hold the only Undo', async (
   );
   await userEvent.click(screen.getByRole('button', { name: 'Add New Grid' }));
   act(() => {
-    toast({ title: 'Photo deleted', action: { label: 'Undo', onSelect: () => undefined } });
+    toast({ title: 'Photo deleted', actions: [{ label: 'Undo', onSelect: () => undefined }] });
   });
   await screen.findByText('Photo deleted');
   await userEvent.keyboard('{Escape}');

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { X } from 'lucide-react';
 import { cx } from './class-names.js';
-import { useEscapePastToasts } from './escape-order.js';
+import { ABOVE_EDGE, DIALOG_AREA, DIALOG_SURFACE, Grabber } from './dialog-look.js';
+import { focusFirst, focusItself, NEVER_FIRST } from './first-focus.js';
 import { IconButton } from './icon-button.js';
 import { OVERLAY } from './overlay.js';
-import { useReturnFocus } from './use-return-focus.js';
+import { useDialogBase } from './use-dialog-base.js';
 
 export interface DialogProps {
   readonly open: boolean;
@@ -17,10 +18,16 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
   /**
-   * Asked before Escape, the cross or a click outside close the dialog. Answer false to stay, after having
-   * asked the person, where something would be lost.
+   * Asked before Escape, the cross, a click outside, a swipe down or Back close the dialog. Answer false to stay,
+   * after having asked the person, where something would be lost.
    */
   readonly mayClose?: () => boolean;
+  /** That it is open stands in the page's address, so Back closes it by the address. */
+  readonly inAddress?: boolean;
+  /** Buttons of the header, before the cross. */
+  readonly headerActions?: ReactNode;
+  /** Keys that work wherever the focus is in the dialog; it has the focus itself when it opens. */
+  readonly onKeyDown?: KeyboardEventHandler;
   readonly children?: ReactNode;
 }
 
@@ -30,7 +37,7 @@ const SIZES = {
   large: 'sm:max-w-dialog-lg',
 } as const;
 
-/** A centred dialog; on a phone a sheet of full height with its actions at the bottom, in reach of the thumb. */
+/** A centred dialog; on a phone a sheet from the bottom edge, as high as it needs, above the keyboard on the screen. */
 export function Dialog({
   open,
   onOpenChange,
@@ -38,45 +45,69 @@ export function Dialog({
   description,
   actions,
   size = 'small',
-  mayClose = () => true,
+  mayClose,
+  inAddress,
+  headerActions,
+  onKeyDown,
   children,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
-  const change = (next: boolean) => {
-    if (next || mayClose()) onOpenChange(next);
-  };
-  useEscapePastToasts(open, () => change(false));
+  const { change, returnFocus, swipe } = useDialogBase({
+    open,
+    onOpenChange,
+    ...(mayClose === undefined ? {} : { mayClose }),
+    ...(inAddress === undefined ? {} : { inAddress }),
+  });
   return (
     <RadixDialog.Root open={open} onOpenChange={change}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={OVERLAY} />
-        <div className="pointer-events-none fixed inset-0 z-40 grid sm:place-items-center sm:p-6">
+        <div className={DIALOG_AREA}>
           <RadixDialog.Content
             {...returnFocus}
+            onOpenAutoFocus={(event) => {
+              returnFocus.onOpenAutoFocus();
+              if (onKeyDown === undefined) focusFirst(event);
+              else focusItself(event);
+            }}
+            onKeyDown={onKeyDown}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-            className={cx(
-              'pointer-events-auto flex min-h-0 w-full flex-col bg-float text-neutral-10 shadow-float outline-none',
-              'h-dvh sm:h-auto sm:max-h-full sm:rounded-dialog',
-              'data-[state=open]:animate-rise-in data-[state=closed]:animate-rise-out',
-              SIZES[size],
-            )}
+            className={cx('flex min-h-0 flex-col', DIALOG_SURFACE, SIZES[size])}
           >
-            <header className="flex items-start gap-4 pt-4 pr-4 pl-6">
-              <div className="grid flex-1 gap-1 pt-2">
-                <RadixDialog.Title className="text-title font-semibold">{title}</RadixDialog.Title>
-                {description !== undefined && (
-                  <RadixDialog.Description className="text-neutral-8">{description}</RadixDialog.Description>
-                )}
+            <div {...swipe} className="shrink-0 max-sm:touch-none">
+              <Grabber className="sm:hidden" />
+              <div className="flex items-start gap-4 pr-4 pl-6 sm:pt-4 short:py-1">
+                <div className="grid flex-1 gap-1 pt-2 short:flex short:items-baseline short:gap-4">
+                  <RadixDialog.Title className="text-title font-semibold">{title}</RadixDialog.Title>
+                  {description !== undefined && (
+                    <RadixDialog.Description className="text-neutral-8">
+                      {description}
+                    </RadixDialog.Description>
+                  )}
+                </div>
+                {headerActions}
+                <RadixDialog.Close asChild>
+                  <IconButton {...NEVER_FIRST} label="Close" icon={<X className="size-5" />} />
+                </RadixDialog.Close>
               </div>
-              <RadixDialog.Close asChild>
-                <IconButton label="Close" icon={<X className="size-5" />} />
-              </RadixDialog.Close>
-            </header>
-            <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-4 pb-6">{children}</div>
+            </div>
+            <div
+              data-scroller
+              className={cx(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-4 pb-6 short:pt-2 short:pb-4',
+                actions === undefined && 'max-sm:pb-[max(--spacing(6),var(--safe-bottom))]',
+              )}
+            >
+              {children}
+            </div>
             {actions !== undefined && (
-              <footer className="flex flex-wrap-reverse justify-end gap-2 border-t border-neutral-5 px-6 py-4 max-sm:pb-[max(--spacing(4),env(safe-area-inset-bottom))] max-sm:*:flex-1">
+              <div
+                className={cx(
+                  'flex shrink-0 flex-wrap-reverse justify-end gap-2 border-t border-neutral-5 px-6 py-4 short:py-1 max-sm:*:flex-1',
+                  ABOVE_EDGE,
+                )}
+              >
                 {actions}
-              </footer>
+              </div>
             )}
           </RadixDialog.Content>
         </div>

@@ -7,6 +7,9 @@ export interface DropdownMenuProps {
   /** The button that opens it: a `Button` or an `IconButton`. */
   readonly trigger: ReactNode;
   readonly align?: 'start' | 'center' | 'end';
+  readonly side?: 'top' | 'bottom';
+  /** Whether a press beside it does nothing else than close it. */
+  readonly modal?: boolean;
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   /** What has the focus when the menu is gone, where that is not the trigger; unless the person went elsewhere. */
@@ -14,13 +17,24 @@ export interface DropdownMenuProps {
   readonly children: ReactNode;
 }
 
-export function DropdownMenu({ trigger, align = 'end', opener, children, ...state }: DropdownMenuProps) {
+export function DropdownMenu({
+  trigger,
+  align = 'end',
+  side = 'bottom',
+  modal = false,
+  opener,
+  children,
+  ...state
+}: DropdownMenuProps) {
   return (
-    <Menu.Root modal={false} {...state}>
+    <Menu.Root modal={modal} {...state}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Portal>
         <Menu.Content
           align={align}
+          side={side}
+          // A menu has none of its own.
+          onContextMenu={(event) => event.preventDefault()}
           sideOffset={4}
           collisionPadding={8}
           onCloseAutoFocus={(event) => {
@@ -38,7 +52,7 @@ export function DropdownMenu({ trigger, align = 'end', opener, children, ...stat
 }
 
 const ITEM =
-  'flex h-9 pointer-coarse:h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-neutral-4';
+  'flex h-9 pointer-coarse:h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-neutral-4 active:bg-neutral-5!';
 
 export interface MenuItemProps extends ComponentProps<typeof Menu.Item> {
   readonly icon?: ReactNode;
@@ -72,6 +86,18 @@ export function MenuChoice({ className, children, ...rest }: ComponentProps<type
         <Check className="size-4" />
       </Menu.ItemIndicator>
     </Menu.RadioItem>
+  );
+}
+
+/** Something that is on or off. */
+export function MenuCheck({ className, children, ...rest }: ComponentProps<typeof Menu.CheckboxItem>) {
+  return (
+    <Menu.CheckboxItem {...rest} className={cx(ITEM, className)}>
+      {children}
+      <Menu.ItemIndicator className="ml-auto">
+        <Check className="size-4" />
+      </Menu.ItemIndicator>
+    </Menu.CheckboxItem>
   );
 }
 

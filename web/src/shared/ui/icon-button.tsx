@@ -11,13 +11,13 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
 }
 
 const SIZES = {
-  small: 'size-7 pointer-coarse:after:absolute pointer-coarse:after:-inset-2',
-  medium: 'size-9 pointer-coarse:after:absolute pointer-coarse:after:-inset-1',
+  small: 'size-7 fingertip',
+  medium: 'size-9 fingertip',
   large: 'size-11',
 } as const;
 const VARIANTS = {
   ghost: 'text-neutral-8 hover:bg-neutral-3 hover:text-neutral-10 active:bg-neutral-4',
-  'on-photo': 'bg-photo-scrim text-on-photo',
+  'on-photo': 'bg-photo-scrim text-on-photo active:bg-scrim',
 } as const;
 
 export function IconButton({

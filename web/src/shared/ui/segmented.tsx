@@ -27,7 +27,7 @@ export function Segmented<Value extends string>({
       {options.map((option) => (
         <label
           key={option.value}
-          className="relative flex h-9 cursor-pointer items-center gap-2 rounded-tile px-4 font-semibold text-neutral-8 transition-colors hover:text-neutral-10 has-checked:bg-neutral-4 has-checked:text-neutral-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+          className="relative flex h-9 cursor-pointer pointer-coarse:h-11 items-center gap-2 rounded-tile px-4 font-semibold text-neutral-8 transition-colors hover:text-neutral-10 active:bg-neutral-3 has-checked:bg-neutral-4 has-checked:text-neutral-10 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

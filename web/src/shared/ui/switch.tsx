@@ -17,7 +17,7 @@ export function Switch({ label, checked, onCheckedChange, disabled = false }: Sw
         checked={checked}
         disabled={disabled}
         onCheckedChange={onCheckedChange}
-        className="h-5 w-9 shrink-0 rounded-full bg-neutral-6 p-0.5 transition-colors disabled:opacity-50 data-[state=checked]:bg-accent"
+        className="fingertip relative h-5 w-9 shrink-0 rounded-full bg-neutral-6 p-0.5 transition-colors active:opacity-80 disabled:opacity-50 data-[state=checked]:bg-accent"
       >
         <RadixSwitch.Thumb className="block size-4 rounded-full bg-neutral-1 transition-transform data-[state=checked]:translate-x-4" />
       </RadixSwitch.Root>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import * as RadixTabs from 'radix-ui/tabs';
 import { cx } from './class-names.js';
 
@@ -53,24 +53,13 @@ export interface TabProps {
   readonly children: ReactNode;
 }
 
-/** Radix gives the focus to a tab that is clicked, which browsers take for the keyboard's and draw a ring around. */
-const byPointer = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
-  currentTarget.dataset['pointed'] = '';
-};
-const byKeyboard = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
-  delete currentTarget.dataset['pointed'];
-};
-
 export function Tab({ value, className, children }: TabProps) {
   return (
     <RadixTabs.Trigger
       value={value}
-      onPointerDown={byPointer}
-      onKeyDown={byKeyboard}
-      onBlur={byKeyboard}
       className={cx(
         '-mb-px flex h-11 items-center gap-2 border-b-2 border-transparent px-4 text-small font-semibold text-neutral-8 transition-colors',
-        'hover:text-neutral-10 focus-visible:-outline-offset-2 data-pointed:outline-none data-[state=active]:border-neutral-10 data-[state=active]:text-neutral-10',
+        'hover:text-neutral-10 active:bg-neutral-3 focus-visible:-outline-offset-2 data-[state=active]:border-neutral-10 data-[state=active]:text-neutral-10',
         className,
       )}
     >
@@ -79,9 +68,10 @@ export function Tab({ value, className, children }: TabProps) {
   );
 }
 
+/** What it holds takes the focus; as a stop of its own it would show none. */
 export function TabPanel({ value, className, children }: TabProps) {
   return (
-    <RadixTabs.Content value={value} className={className}>
+    <RadixTabs.Content value={value} tabIndex={-1} className={cx('outline-none', className)}>
       {children}
     </RadixTabs.Content>
   );

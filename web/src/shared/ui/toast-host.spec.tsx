@@ -9,7 +9,11 @@ it('shows title, text and action, and goes when the action is taken', async () =
   const undo = jest.fn();
   render(<ToastHost />);
   act(() => {
-    toast({ title: 'Photo deleted', description: 'From Summer', action: { label: 'Undo', onSelect: undo } });
+    toast({
+      title: 'Photo deleted',
+      description: 'From Summer',
+      actions: [{ label: 'Undo', onSelect: undo }],
+    });
   });
   expect(await screen.findByText('Photo deleted')).not.toBeNull();
   expect(screen.getByText('From Summer')).not.toBeNull();
@@ -26,4 +30,51 @@ it('goes by its cross', async () => {
   expect(await screen.findByText('Please try again.')).not.toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText('Please try again.')).toBeNull());
+});
+
+describe('its time', () => {
+  const offered = (title: string) =>
+    toast({ title, actions: [{ label: 'Undo', onSelect: () => undefined }], duration: 300 });
+
+  it.each(['Undo', 'Dismiss'])(
+    'the next toast leaves by itself after %s was pressed in the one before',
+    async (name) => {
+      render(<ToastHost />);
+      act(() => void offered('First'));
+      await userEvent.click(await screen.findByRole('button', { name }));
+      act(() => void offered('Second'));
+      await screen.findByText('Second');
+      await waitFor(() => expect(screen.queryByText('Second')).toBeNull());
+    },
+  );
+
+  it('stands still while the focus is in it', async () => {
+    jest.useFakeTimers();
+    try {
+      render(<ToastHost />);
+      act(() => void offered('Held'));
+      const undo = await screen.findByRole('button', { name: 'Undo' });
+      act(() => undo.focus());
+      act(() => void jest.advanceTimersByTime(10_000));
+      expect(screen.queryByText('Held')).not.toBeNull();
+      act(() => undo.blur());
+      // What is left after a look is never less than two seconds.
+      act(() => void jest.advanceTimersByTime(1_900));
+      expect(screen.queryByText('Held')).not.toBeNull();
+      act(() => void jest.advanceTimersByTime(100));
+      expect(screen.queryByText('Held')).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('offers two actions', async () => {
+    const chosen: string[] = [];
+    render(<ToastHost />);
+    const action = (label: string) => ({ label, onSelect: () => void chosen.push(label) });
+    act(() => void toast({ title: 'Added', actions: [action('Mark as reel'), action('Show in Posts')] }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Show in Posts' }));
+    expect(chosen).toEqual(['Show in Posts']);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as reel' })).toBeNull());
+  });
 });

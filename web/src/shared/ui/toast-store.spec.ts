@@ -18,7 +18,7 @@ it('shows one toast at a time: the newest', () => {
 it('shows a toast for 5 seconds, and one that offers Undo for 8', () => {
   toast({ title: 'Grid created!' });
   expect(shownToast()?.duration).toBe(5_000);
-  toast({ title: 'Photo deleted', action: { label: 'Undo', onSelect: () => undefined } });
+  toast({ title: 'Photo deleted', actions: [{ label: 'Undo', onSelect: () => undefined }] });
   expect(shownToast()?.duration).toBe(8_000);
 });
 

@@ -6,12 +6,18 @@ const ACTION_DISPLAY_MS = 8_000;
 /** Section 9: how long a dismissed toast is kept before it is removed. */
 const REMOVE_AFTER_MS = 1_000_000;
 
+export interface ToastAction {
+  readonly label: string;
+  readonly onSelect: () => void;
+}
+
 export interface ToastContent {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: 'default' | 'destructive';
-  readonly action?: { readonly label: string; readonly onSelect: () => void };
-  /** Milliseconds; 5,000 or, with an action, 8,000. `Infinity` stays until it is replaced or dismissed. */
+  /** At most two; the toast leaves when one is taken. */
+  readonly actions?: readonly ToastAction[] | undefined;
+  /** Milliseconds; 5,000 or, with actions, 8,000. `Infinity` stays until it is replaced or dismissed. */
   readonly duration?: number;
 }
 
@@ -35,7 +41,8 @@ function show(next: ShownToast | null): void {
 export function toast(content: ToastContent): number {
   clearTimeout(removal);
   lastId += 1;
-  const duration = content.duration ?? (content.action === undefined ? DISPLAY_MS : ACTION_DISPLAY_MS);
+  const duration =
+    content.duration ?? ((content.actions?.length ?? 0) === 0 ? DISPLAY_MS : ACTION_DISPLAY_MS);
   show({ ...content, id: lastId, open: true, duration });
   return lastId;
 }

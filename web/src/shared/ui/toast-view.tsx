@@ -5,19 +5,23 @@ import { cx } from './class-names.js';
 import { leaveEscapeToDialog } from './escape-order.js';
 import { IconButton } from './icon-button.js';
 import { dismissToast, type ShownToast } from './toast-store.js';
+import { useToastPlace } from './use-toast-place.js';
+import { useToastTimer } from './use-toast-timer.js';
 
-/** At the bottom; on a phone above the actions of a dialog, of which there may be two rows: its title and its cross are at the top. */
+/** At the bottom right, above a phone's bar and the offline bar; useToastPlace moves it off what it would cover. */
 const VIEWPORT =
-  'fixed right-0 bottom-0 z-50 w-full max-w-dialog-sm p-4 pb-[max(--spacing(4),env(safe-area-inset-bottom))] outline-none max-sm:in-data-scroll-locked:bottom-26';
+  'pointer-events-none fixed right-0 bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+var(--seen-bottom))] z-50 w-full max-w-dialog-sm p-4 pl-[max(--spacing(4),var(--safe-left))] pr-[max(--spacing(4),var(--safe-right))] outline-none';
 
 export default function ToastView({ shown }: { readonly shown: ShownToast }) {
   const destructive = shown.variant === 'destructive';
+  const timer = useToastTimer(shown);
+  const list = useToastPlace(shown.id);
   return (
-    <RadixToast.Provider label="Notification" swipeDirection="right">
+    <RadixToast.Provider label="Notification" swipeDirection="right" duration={Infinity}>
       <RadixToast.Root
         key={shown.id}
+        {...timer}
         open={shown.open}
-        duration={shown.duration}
         type={destructive ? 'foreground' : 'background'}
         onOpenChange={(open) => !open && dismissToast(shown.id)}
         onEscapeKeyDown={(event) => {
@@ -28,12 +32,12 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
         data-toast
         className={cx(
           // Radix takes the pointer from what a dialog that opened after the region stands over.
-          'pointer-events-auto! flex items-center gap-3 rounded-dialog bg-float py-3 pr-3 pl-4 text-neutral-10 shadow-float',
+          'pointer-events-auto! flex flex-wrap items-center gap-x-3 gap-y-2 rounded-dialog bg-float py-3 pr-3 pl-4 text-neutral-10 shadow-float',
           'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',
           destructive && 'border-l-4 border-danger',
         )}
       >
-        <div className="grid flex-1">
+        <div className="grid min-w-40 flex-1">
           <RadixToast.Title className="font-semibold">{shown.title}</RadixToast.Title>
           {shown.description !== undefined && (
             <RadixToast.Description className="text-small text-neutral-8">
@@ -41,21 +45,24 @@ export default function ToastView({ shown }: { readonly shown: ShownToast }) {
             </RadixToast.Description>
           )}
         </div>
-        {shown.action !== undefined && (
-          <RadixToast.Action
-            altText={shown.action.label}
-            className={buttonClasses({ size: 'medium' })}
-            onClick={shown.action.onSelect}
-          >
-            {shown.action.label}
-          </RadixToast.Action>
-        )}
-        <RadixToast.Close asChild>
-          <IconButton label="Dismiss" icon={<X className="size-4" />} />
-        </RadixToast.Close>
+        <div className="ml-auto flex items-center gap-2">
+          {shown.actions?.map(({ label, onSelect }) => (
+            <RadixToast.Action
+              key={label}
+              altText={label}
+              className={buttonClasses({ size: 'medium' })}
+              onClick={onSelect}
+            >
+              {label}
+            </RadixToast.Action>
+          ))}
+          <RadixToast.Close asChild>
+            <IconButton label="Dismiss" icon={<X className="size-4" />} />
+          </RadixToast.Close>
+        </div>
       </RadixToast.Root>
       {/* Radix hides from assistive technology what stands beside a dialog, but for what is marked as live. */}
-      <RadixToast.Viewport aria-live="off" className={VIEWPORT} />
+      <RadixToast.Viewport ref={list} aria-live="off" className={VIEWPORT} />
     </RadixToast.Provider>
   );
 }

@@ -17,12 +17,16 @@ function wayUp(element: HTMLElement | null): HTMLElement[] {
   return way;
 }
 
-/** Gives the focus to the first of these that is there still, or to the first stop of the Tab key within it. */
+/** Gives the focus to the first of these that is there still, or to the first stop of the Tab key within one. */
 function focusNearest(way: readonly HTMLElement[]): void {
-  const there = way.find((element) => element.isConnected);
-  if (there === undefined) return;
-  if (there === way[0]) there.focus();
-  else [...there.querySelectorAll<HTMLElement>(STOPS)].find(({ tabIndex }) => tabIndex >= 0)?.focus();
+  for (const there of way) {
+    if (!there.isConnected) continue;
+    const stops = there === way[0] ? [there] : [...there.querySelectorAll<HTMLElement>(STOPS)];
+    const stop = stops.find((each) => each === there || each.tabIndex >= 0);
+    if (stop === undefined) continue;
+    stop.focus();
+    return;
+  }
 }
 
 /**

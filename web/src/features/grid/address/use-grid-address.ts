@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useMemo, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { FeedTab } from '../photos/photo-list.js';
 
 /** What the address says, and how to change it; everything else in it is left as it is. */
@@ -12,14 +12,30 @@ export interface GridAddress {
   readonly openPhoto: (id: string) => void;
   /** Another photo while one is open: the way back leads to the feed, not through all that was looked at. */
   readonly showPhoto: (id: string) => void;
+  /** Back to the feed: the entry of the open photo goes, so that the next Back leads on. */
   readonly closePhoto: () => void;
+}
+
+/** Kept with an entry of the history that was added by opening a photo, over reloads too. */
+interface EntryState {
+  readonly openedPhoto?: boolean;
 }
 
 /** The selected grid, tab and open photo live in the address, so that a reload and a link keep them. */
 export function useGridAddress(): GridAddress {
   const [search, setSearch] = useSearchParams();
+  const location = useLocation();
+  const { key } = location;
+  const state = location.state as EntryState | null;
+  const navigate = useNavigate();
+  /** The entry that is being left: a second Escape must not go back twice. */
+  const leaving = useRef<string | null>(null);
   return useMemo(() => {
-    const change = (values: Record<string, string | null>, replace: boolean) =>
+    const opened = state?.openedPhoto === true;
+    const change = (
+      values: Record<string, string | null>,
+      options: { readonly replace: boolean; readonly state?: EntryState },
+    ) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
@@ -29,17 +45,24 @@ export function useGridAddress(): GridAddress {
           }
           return next;
         },
-        { replace, preventScrollReset: true },
+        { ...options, preventScrollReset: true },
       );
     return {
       grid: search.get('grid'),
       tab: search.get('tab') === 'reels' ? 'reels' : 'posts',
       photo: search.get('photo'),
-      selectGrid: (id) => change({ grid: id, photo: null }, false),
-      selectTab: (tab) => change({ tab: tab === 'reels' ? 'reels' : null, photo: null }, false),
-      openPhoto: (id) => change({ photo: id }, false),
-      showPhoto: (id) => change({ photo: id }, true),
-      closePhoto: () => change({ photo: null }, true),
+      selectGrid: (id) => change({ grid: id, photo: null }, { replace: false }),
+      selectTab: (tab) => change({ tab: tab === 'reels' ? 'reels' : null, photo: null }, { replace: false }),
+      openPhoto: (id) => change({ photo: id }, { replace: false, state: { openedPhoto: true } }),
+      showPhoto: (id) => change({ photo: id }, { replace: true, state: { openedPhoto: opened } }),
+      closePhoto: () => {
+        if (!opened) change({ photo: null }, { replace: true });
+        else if (leaving.current !== key) {
+          leaving.current = key;
+          // After what stood over the photo, and closes with it, has left the history.
+          queueMicrotask(() => void navigate(-1));
+        }
+      },
     };
-  }, [search, setSearch]);
+  }, [key, navigate, search, setSearch, state]);
 }

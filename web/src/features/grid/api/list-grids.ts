@@ -1,10 +1,13 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { gridLedgerOf } from '../grids/grid-ledger.js';
 import { gridsKey } from './keys.js';
 
-export const gridsQuery = (userId: string) =>
+/** A person's grids; what is still being written is laid over what the server says. */
+export const gridsQuery = (client: QueryClient, userId: string) =>
   queryOptions({
     queryKey: gridsKey(userId),
-    queryFn: ({ signal }) => request<Grid[]>('/api/grids', { signal }),
+    queryFn: async ({ signal }) =>
+      gridLedgerOf(client, userId).read(await request<readonly Grid[]>('/api/grids', { signal })),
   });

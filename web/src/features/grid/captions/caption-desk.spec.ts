@@ -5,6 +5,7 @@ import { captionParts } from './caption-parts.js';
 import { CaptionStore } from './caption-store.js';
 
 interface Sent {
+  readonly id: string;
   readonly text: string;
   readonly seen: string;
   readonly answer: () => void;
@@ -21,9 +22,9 @@ describe('the desk where captions are written', () => {
   const newDesk = () =>
     new CaptionDesk({
       store,
-      send: (_id, text, seen) =>
+      send: (id, text, seen) =>
         new Promise<void>((resolve, reject) => {
-          sent.push({ text, seen, answer: resolve, fail: reject });
+          sent.push({ id, text, seen, answer: resolve, fail: reject });
         }),
       sendOnLeaving: (_id, text, seen) => left.push(`${seen} > ${text}`),
       onFailure: () => (failures += 1),
@@ -165,6 +166,81 @@ describe('the desk where captions are written', () => {
       desk.recover([aPhoto('p')]);
       expect(sent).toEqual([]);
     });
+  });
+});
+
+describe('the caption of a carousel', () => {
+  const GROUP = 'group';
+  let store: CaptionStore;
+  let sent: { readonly id: string; readonly text: string; readonly fail: () => void }[];
+  let desk: CaptionDesk;
+
+  const newDesk = () =>
+    new CaptionDesk({
+      store,
+      send: (id, text) =>
+        new Promise<void>((_resolve, reject) => {
+          sent.push({ id, text, fail: () => reject(new Error('no')) });
+        }),
+      sendOnLeaving: () => undefined,
+      onFailure: () => undefined,
+    });
+  /** One post of these photos, in this order. */
+  const carousel = (...ids: string[]) =>
+    ids.map((id, number) =>
+      aPhoto(id, ids.length === 1 ? {} : { carouselGroupId: GROUP, carouselPosition: number }),
+    );
+  const singles = (...ids: string[]) => ids.map((id, position) => aPhoto(id, { position }));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    store = new CaptionStore('ada', localStorage);
+    sent = [];
+    desk = newDesk();
+    desk.follow(carousel('a', 'b', 'c'));
+    desk.write('a', '', 'not saved yet');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['another photo becomes the first', carousel('b', 'a', 'c'), 'b'],
+    ['the first is deleted', carousel('b', 'c'), 'b'],
+    ['all but the last are deleted', carousel('c'), 'c'],
+    ['it is split', singles('a', 'b', 'c'), 'a'],
+    ['it is split after another had become the first', singles('b', 'a', 'c'), 'b'],
+  ])('that is not saved yet stays with the post when %s', (_change, photos, first) => {
+    desk.follow(photos);
+    expect(['a', 'b', 'c'].filter((id) => desk.draft(id) !== null)).toEqual([first]);
+    expect(store.photoIds()).toEqual([first]);
+    jest.advanceTimersByTime(500);
+    expect(sent).toMatchObject([{ id: first, text: 'not saved yet' }]);
+  });
+
+  it('goes out once more where the photo that it was sent for is gone by then', async () => {
+    void desk.flush('a');
+    desk.follow(carousel('b', 'c'));
+    sent[0]?.fail();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sent.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('is with its photo again once the deletion is undone, and with the post after a visit', () => {
+    desk.follow(carousel('b', 'c'));
+    desk.follow(carousel('a', 'b', 'c'));
+    expect(desk.draft('a')).toMatchObject({ text: 'not saved yet' });
+    desk = newDesk();
+    desk.recover(carousel('c', 'b'));
+    expect(desk.draft('c')).toMatchObject({ text: 'not saved yet' });
+    expect(store.photoIds()).toEqual(['c']);
+  });
+
+  it('leaves what is written for another post alone', () => {
+    desk.follow([...carousel('a', 'b'), aPhoto('d', { position: 1 })]);
+    desk.write('d', '', 'of another post');
+    desk.follow([...carousel('b', 'a'), aPhoto('d', { position: 1 })]);
+    expect(desk.draft('b')).toMatchObject({ text: 'not saved yet' });
+    expect(desk.draft('d')).toMatchObject({ text: 'of another post' });
   });
 });
 

@@ -1,5 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { ChangedElsewhereError } from '../photos/field-write.js';
+import { carouselPhotos } from '../photos/carousel-list.js';
+import { postOf, type Photos } from '../photos/photo-list.js';
 import type { CaptionStore } from './caption-store.js';
 
 /** Section 9. */
@@ -16,6 +18,10 @@ export interface Draft {
 }
 
 interface Work {
+  /** The post; of a carousel its cover. */
+  photoId: string;
+  /** The photos of the post when it was last seen. */
+  members: readonly string[];
   text: string;
   /** What the server last told this page. */
   seen: string;
@@ -33,17 +39,20 @@ export interface CaptionDeskParts {
   readonly send: (photoId: string, text: string, seen: string) => Promise<unknown>;
   /** Sends while the page goes away; nobody waits for the answer, and the text stays kept until the next visit. */
   readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;
-  readonly onFailure: () => void;
+  /** `retry` sends the text again, which is kept until then. */
+  readonly onFailure: (error: unknown, retry: () => void) => void;
 }
 
 /**
  * Saves captions while they are written. A text stays in the browser's storage until the server has acknowledged
- * exactly that text; requests of one caption never overlap.
+ * exactly that text; requests of one caption never overlap. A caption belongs to the post: where another photo becomes
+ * the first of its carousel, what is unsaved goes with it.
  */
 export class CaptionDesk {
   private readonly works = new Map<string, Work>();
   private readonly listeners = new Set<() => void>();
   private recovered = false;
+  private photos: Photos = [];
 
   constructor(private readonly parts: CaptionDeskParts) {}
 
@@ -61,26 +70,37 @@ export class CaptionDesk {
   write(photoId: string, description: string, text: string): void {
     const work = this.workOn(photoId, description);
     work.text = text;
-    this.parts.store.put(photoId, {
-      text,
-      seen: work.seen,
-      ...(work.sent === null ? {} : { sent: work.sent }),
-    });
+    this.keep(work);
     clearTimeout(work.timer);
     if (work.state !== 'conflict') {
       work.state = 'unsaved';
-      work.timer = setTimeout(() => void this.save(photoId), AUTOSAVE_MS);
+      work.timer = setTimeout(() => void this.saveWork(work), AUTOSAVE_MS);
     }
     this.changed(work);
   }
 
   /** Saves now what waits for its time. */
-  flush(photoId: string): Promise<void> {
-    return this.save(photoId);
+  async flush(photoId: string): Promise<void> {
+    const work = this.works.get(photoId);
+    if (work !== undefined) await this.saveWork(work);
   }
 
   flushAll(): void {
-    for (const photoId of this.works.keys()) void this.save(photoId);
+    for (const work of [...this.works.values()]) void this.saveWork(work);
+  }
+
+  /** The photos are these now: what is written for a post stays with it, whichever of its photos is the first. */
+  follow(photos: Photos): void {
+    this.photos = photos;
+    for (const work of [...this.works.values()]) {
+      const post = postAmong(photos, work.members);
+      if (post === undefined) continue;
+      const members = membersOf(photos, post);
+      const grown = members.join() !== work.members.join();
+      work.members = members;
+      if (post.id !== work.photoId && !this.works.has(post.id)) this.moveTo(post.id, work);
+      else if (grown) this.keep(work);
+    }
   }
 
   /** The page goes away. */
@@ -94,23 +114,29 @@ export class CaptionDesk {
   recover(photos: readonly Photo[]): void {
     if (this.recovered) return;
     this.recovered = true;
-    const stored = new Set(this.parts.store.photoIds());
-    for (const { id, description } of photos) {
-      if (!stored.has(id) || this.works.has(id)) continue;
-      const caption = this.parts.store.get(id);
-      if (caption === null) continue;
+    const { store } = this.parts;
+    for (const id of store.photoIds()) {
+      const caption = store.get(id);
+      const post = caption === null ? undefined : postAmong(photos, caption.members ?? [id]);
+      if (caption === null || post === undefined || this.works.has(post.id)) continue;
+      const { description } = post;
       if (caption.text === description) {
-        this.parts.store.drop(id, caption.text);
+        store.drop(id, caption.text);
         continue;
       }
       // What was on its way may have arrived, and is no other person's either.
       const known = caption.sent === description ? description : caption.seen;
-      const work = this.workOn(id, known);
+      const work = this.workOn(post.id, known);
       work.text = caption.text;
+      work.members = membersOf(photos, post);
+      if (id !== post.id) {
+        store.drop(id, caption.text);
+        this.keep(work);
+      }
       if (known === description) {
         work.state = 'unsaved';
         this.changed(work);
-        void this.save(id);
+        void this.saveWork(work);
       } else {
         this.disagree(work, description);
       }
@@ -124,32 +150,32 @@ export class CaptionDesk {
     work.seen = work.theirs;
     work.theirs = null;
     work.state = 'unsaved';
-    this.parts.store.put(photoId, { text: work.text, seen: work.seen });
+    this.keep(work);
     this.changed(work);
-    void this.save(photoId);
+    void this.saveWork(work);
   }
 
   /** Ends a conflict with what the server has. */
   takeTheirs(photoId: string): void {
     const work = this.works.get(photoId);
-    if (work === undefined) return;
-    this.forget(photoId, work);
+    if (work !== undefined) this.forget(work);
   }
 
   private workOn(photoId: string, seen: string): Work {
     const known = this.works.get(photoId);
     if (known !== undefined) return known;
     const draft: Draft = { text: seen, state: 'unsaved', theirs: null };
-    const work: Work = { ...draft, seen, timer: undefined, sent: null, draft };
+    const post = postOf(this.photos, photoId);
+    const members = post === undefined ? [photoId] : membersOf(this.photos, post);
+    const work: Work = { ...draft, photoId, members, seen, timer: undefined, sent: null, draft };
     this.works.set(photoId, work);
     return work;
   }
 
-  private async save(photoId: string): Promise<void> {
-    const work = this.works.get(photoId);
-    if (work === undefined || work.sent !== null || work.state === 'conflict') return;
+  private async saveWork(work: Work): Promise<void> {
+    if (work.sent !== null || work.state === 'conflict') return;
     clearTimeout(work.timer);
-    const { text } = work;
+    const { text, photoId } = work;
     work.sent = text;
     work.state = 'saving';
     this.changed(work);
@@ -157,13 +183,34 @@ export class CaptionDesk {
       await this.parts.send(photoId, text, work.seen);
     } catch (error) {
       work.sent = null;
-      this.failed(work, error);
+      // The photo that it was sent for may be what is gone.
+      if (work.photoId !== photoId) await this.saveWork(work);
+      else this.failed(work, error);
       return;
     }
     work.sent = null;
     work.seen = text;
-    if (work.text === text) this.forget(photoId, work);
-    else await this.save(photoId);
+    if (work.text === text) this.forget(work);
+    else await this.saveWork(work);
+  }
+
+  private moveTo(photoId: string, work: Work): void {
+    this.works.delete(work.photoId);
+    this.parts.store.drop(work.photoId, work.text);
+    this.works.set(photoId, work);
+    work.photoId = photoId;
+    this.keep(work);
+    this.changed(work);
+  }
+
+  /** Keeps the text in the browser. */
+  private keep({ photoId, members, text, seen, sent }: Work): void {
+    this.parts.store.put(photoId, {
+      text,
+      seen,
+      ...(sent === null ? {} : { sent }),
+      ...(members.length === 1 ? {} : { members }),
+    });
   }
 
   private failed(work: Work, error: unknown): void {
@@ -173,7 +220,7 @@ export class CaptionDesk {
     }
     work.state = 'failed';
     this.changed(work);
-    this.parts.onFailure();
+    this.parts.onFailure(error, () => void this.flush(work.photoId));
   }
 
   private disagree(work: Work, theirs: string): void {
@@ -183,10 +230,10 @@ export class CaptionDesk {
     this.changed(work);
   }
 
-  private forget(photoId: string, work: Work): void {
+  private forget(work: Work): void {
     clearTimeout(work.timer);
-    this.parts.store.drop(photoId, work.text);
-    this.works.delete(photoId);
+    this.parts.store.drop(work.photoId, work.text);
+    this.works.delete(work.photoId);
     this.changed(work);
   }
 
@@ -195,3 +242,12 @@ export class CaptionDesk {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** The post that these photos are, or were: of single posts that came of a carousel the first. */
+function postAmong(photos: Photos, members: readonly string[]): Photo | undefined {
+  const posts = members.map((id) => postOf(photos, id)).filter((post) => post !== undefined);
+  return posts.sort((a, b) => a.position - b.position)[0];
+}
+
+const membersOf = (photos: Photos, { id, carouselGroupId }: Photo): readonly string[] =>
+  carouselGroupId === null ? [id] : carouselPhotos(photos, carouselGroupId).map((photo) => photo.id);

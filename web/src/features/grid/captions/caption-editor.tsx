@@ -1,35 +1,22 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
-import { Copy } from 'lucide-react';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { Check } from 'lucide-react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { toast } from '../../../shared/ui/toast-store.js';
 import type { CaptionDesk, CaptionState } from './caption-desk.js';
 import { CaptionConflict } from './caption-conflict.js';
 import { captionParts } from './caption-parts.js';
+import { CopyCaption } from './copy-caption.js';
 
 const PLACEHOLDER = 'Add a description for your Instagram post...';
 
 const STATE_TEXTS: Record<CaptionState, string> = {
-  saved: '',
+  saved: 'Saved',
   unsaved: 'Saving...',
   saving: 'Saving...',
   failed: 'Not saved yet. Your text is kept in this browser.',
   conflict: 'Not saved yet.',
 };
-
-async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: 'Caption copied' });
-  } catch {
-    toast({
-      title: 'Copy failed',
-      description: 'The browser did not allow it. Select the caption and copy it.',
-      variant: 'destructive',
-    });
-  }
-}
 
 /** The text with what is over the limit marked. */
 function MarkedText({ text }: { readonly text: string }) {
@@ -44,25 +31,44 @@ function MarkedText({ text }: { readonly text: string }) {
 
 /** Who opens the editor goes on where the text ends. */
 function goOnAtEnd(field: HTMLTextAreaElement | null): void {
-  field?.setSelectionRange(field.value.length, field.value.length);
+  if (field === null) return;
+  field.setSelectionRange(field.value.length, field.value.length);
+  // The field is as high as its text, so its frame is what scrolls.
+  const frame = field.parentElement;
+  if (frame !== null) frame.scrollTop = field.scrollHeight;
 }
 
-const TEXT = 'col-start-1 row-start-1 min-h-40 w-full px-3 py-2 text-body break-words whitespace-pre-wrap';
+const TEXT =
+  'col-start-1 row-start-1 min-h-40 w-full px-3 py-2 text-body pointer-coarse:text-field break-words whitespace-pre-wrap';
 
 export interface CaptionEditorProps {
+  /** The post; of a carousel the cover. */
   readonly photo: Photo;
   readonly desk: CaptionDesk;
-  /** Which photo's caption it is, where that is not plain. */
-  readonly note?: string | undefined;
+  /** Which key ends the writing. */
+  readonly hint: string;
 }
 
-/** The caption of one photo: click to edit, saved while it is written (section 2). */
-export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
+/** The caption of one post: click to edit, saved while it is written (section 2). */
+export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
   const draft = useSyncExternalStore(desk.subscribe, () => desk.draft(photo.id));
   const [editing, setEditing] = useState(false);
+  const [written, setWritten] = useState(false);
+  if (draft !== null && !written) setWritten(true);
   const id = useId();
   const text = draft?.text ?? photo.description;
+  const stateText = draft === null ? (written ? STATE_TEXTS.saved : '') : STATE_TEXTS[draft.state];
   const over = captionParts(text).over.length;
+  const first = useRef(photo.id);
+  useEffect(() => {
+    first.current = photo.id;
+  }, [photo.id]);
+  // Whatever ends the editing sends the text: closing, or another post. With another first photo it goes on.
+  useEffect(() => () => void desk.flush(first.current), [desk]);
+  const leave = () => {
+    // What failed has its own button, and must not move what somebody is just pressing by vanishing.
+    if (draft?.state === 'unsaved') void desk.flush(photo.id);
+  };
   const save = () => {
     setEditing(false);
     void desk.flush(photo.id);
@@ -73,18 +79,15 @@ export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
         <label htmlFor={id} className="mr-auto font-semibold">
           Caption
         </label>
-        <Button variant="ghost" size="small" disabled={text === ''} onClick={() => void copy(text)}>
-          <Copy className="size-4" aria-hidden="true" />
-          Copy Caption
-        </Button>
+        <CopyCaption text={text} />
         <Button size="small" onClick={editing ? save : () => setEditing(true)}>
           {editing ? 'Save' : 'Edit'}
         </Button>
       </div>
-      {note !== undefined && <p className="text-small text-neutral-8">{note}</p>}
       <div
         // What can be scrolled can be reached by the keyboard; the field scrolls by its own caret.
         {...(editing || text === '' ? {} : { tabIndex: 0, role: 'group', 'aria-label': 'Caption text' })}
+        data-keep-clear
         className={cx(
           'grid max-h-80 auto-rows-max grid-cols-1 overflow-y-auto rounded-control border bg-neutral-1 focus-within:outline-2',
           over > 0 ? 'border-warning outline-warning' : 'border-neutral-6 outline-accent',
@@ -105,7 +108,7 @@ export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
               placeholder={PLACEHOLDER}
               aria-describedby={`${id}-count`}
               onChange={(event) => desk.write(photo.id, photo.description, event.target.value)}
-              onBlur={() => void desk.flush(photo.id)}
+              onBlur={leave}
               className={cx(TEXT, 'resize-none overflow-hidden bg-transparent outline-none')}
             />
           </>
@@ -118,7 +121,7 @@ export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
           </div>
         )}
       </div>
-      <p className="flex items-center gap-2 text-small text-neutral-8">
+      <p className="flex min-h-7 items-center gap-2 text-small text-neutral-8">
         <span id={`${id}-count`}>
           {text.length}/{LIMITS.caption}
         </span>
@@ -127,8 +130,10 @@ export function CaptionEditor({ photo, desk, note }: CaptionEditorProps) {
             {over} over
           </span>
         )}
-        <span role="status" className="ml-auto">
-          {draft === null ? '' : STATE_TEXTS[draft.state]}
+        {editing && <span className="pointer-coarse:hidden">{hint}</span>}
+        <span role="status" className="ml-auto flex items-center gap-1">
+          {stateText === STATE_TEXTS.saved && <Check className="size-4" aria-hidden="true" />}
+          {stateText}
         </span>
         {draft?.state === 'failed' && (
           <Button size="small" onClick={() => void desk.flush(photo.id)}>

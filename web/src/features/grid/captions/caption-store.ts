@@ -5,6 +5,8 @@ export interface UnsavedCaption {
   readonly seen: string;
   /** A text that was on its way to the server meanwhile, which it may have by now. */
   readonly sent?: string;
+  /** All photos of its post, where there are several: any of them may be the first by the next visit. */
+  readonly members?: readonly string[];
 }
 
 /** Keeps unsaved captions of one person in the browser, so that no crash and no lost network takes them. */
@@ -30,9 +32,14 @@ export class CaptionStore {
     const stored = this.storage.getItem(this.prefix + photoId);
     if (stored === null) return null;
     try {
-      const { text, seen, sent } = JSON.parse(stored) as Partial<UnsavedCaption>;
+      const { text, seen, sent, members } = JSON.parse(stored) as Partial<UnsavedCaption>;
       if (typeof text !== 'string' || typeof seen !== 'string') return null;
-      return typeof sent === 'string' ? { text, seen, sent } : { text, seen };
+      return {
+        text,
+        seen,
+        ...(typeof sent === 'string' && { sent }),
+        ...(Array.isArray(members) && { members }),
+      };
     } catch {
       return null;
     }

@@ -2,12 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useMemo } from 'react';
 import { storedToken } from '../../../shared/api/token-store.js';
-import { toast } from '../../../shared/ui/toast-store.js';
 import { setDescription } from '../api/set-description.js';
 import { revisionOnLeaving, writeField } from '../photos/field-write.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
+import { tellFailed } from '../toasts/failure-toasts.js';
 import { CaptionDesk } from './caption-desk.js';
 import { CaptionStore } from './caption-store.js';
+
+/** Section 8. */
+const SAVE_FAILED = {
+  title: 'Failed to save description',
+  description: 'There was an error saving your description. Please try again.',
+};
 
 /** The captions of one grid while the page is open; it takes up what an earlier page could not save. */
 export function useCaptionDesk(
@@ -32,12 +38,7 @@ export function useCaptionDesk(
           const revision = revisionOnLeaving(ledgerOf(client, gridId), { id, field: 'description', seen });
           if (revision !== null) setDescription(id, text, revision).catch(() => undefined);
         },
-        onFailure: () =>
-          toast({
-            title: 'Failed to save description',
-            description: 'There was an error saving your description. Please try again.',
-            variant: 'destructive',
-          }),
+        onFailure: (error, retry) => tellFailed(error, SAVE_FAILED, retry),
       }),
     [client, gridId, userId],
   );
@@ -59,7 +60,9 @@ export function useCaptionDesk(
   }, [desk]);
 
   useEffect(() => {
-    if (photos !== undefined) desk.recover(photos);
+    if (photos === undefined) return;
+    desk.recover(photos);
+    desk.follow(photos);
   }, [desk, photos]);
 
   return desk;

@@ -1,8 +1,7 @@
-import type { MediaType, Photo } from '@tessera/contracts';
+import type { MediaType, Photo, RestoredPhoto } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
-import { toast } from '../../../shared/ui/toast-store.js';
+import { announce } from '../../../shared/ui/announcer.js';
 import { deleteCarouselPhoto } from '../api/delete-carousel-photo.js';
-import { placeInCarousel } from '../api/place-in-carousel.js';
 import { reorderCarousel } from '../api/reorder-carousel.js';
 import { restorePhoto } from '../api/restore-photo.js';
 import { setMediaType } from '../api/set-media-type.js';
@@ -11,7 +10,6 @@ import {
   carouselPhotos,
   withCarouselOrder,
   withCarouselRead,
-  withCover,
   withMemberBack,
   withoutMember,
   withSplit,
@@ -20,6 +18,7 @@ import { writeField } from '../photos/field-write.js';
 import { FAILURES, tellFailure } from '../photos/photo-failures.js';
 import { ORDER_TURN, type PhotoLedger } from '../photos/photo-ledger.js';
 import { withAnswer, type Photos } from '../photos/photo-list.js';
+import { tellChange } from '../toasts/change-toasts.js';
 
 /**
  * What a person can do to the photos of a carousel. Each shows at once, and takes itself back with a toast where
@@ -44,7 +43,7 @@ export class CarouselActions {
         send: () => reorderCarousel(groupId, { positions }),
         settle: (list, answer) => withCarouselRead(list, groupId, answer),
       })
-      .catch((error: unknown) => tellFailure(error, FAILURES.reorder));
+      .catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)));
   }
 
   /** Puts one photo of a carousel into the trash, and offers to bring it back. */
@@ -56,16 +55,13 @@ export class CarouselActions {
       apply: (list) => withoutMember(list, photo.id),
       send: () => deleteCarouselPhoto(photo.id),
     });
-    toast({
-      title: 'Photo deleted',
-      action: { label: 'Undo', onSelect: () => void this.restore(photo, before, removal) },
-    });
-    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove));
+    tellChange('photoDeleted', () => void this.restore(photo, before, removal));
+    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photos, photo)));
   }
 
   /** Makes single posts of a carousel; where another media type was wanted, its cover takes it. */
   async split(cover: Photo, wanted: MediaType): Promise<void> {
-    const { id, carouselGroupId: groupId } = cover;
+    const { carouselGroupId: groupId } = cover;
     if (groupId === null) return;
     try {
       await this.ledger.write<Photo[]>({
@@ -76,17 +72,23 @@ export class CarouselActions {
         settle: (list, answer) =>
           answer.reduce<Photos>((all, photo) => withAnswer(all, photo), withSplit(list, groupId)),
       });
-      if (wanted === 'photo') return;
-      await writeField(this.ledger, {
-        id,
-        field: 'mediaType',
-        value: wanted,
-        seen: 'photo',
-        send: (revision) => setMediaType(id, wanted, revision),
-      });
     } catch (error) {
-      tellFailure(error, FAILURES.split);
+      tellFailure(error, FAILURES.split, () => void this.split(cover, wanted));
+      return;
     }
+    tellChange('carouselSplit');
+    if (wanted !== 'photo') this.mark(cover.id, wanted);
+  }
+
+  /** Gives the first of the split photos the media type that was wanted. */
+  private mark(id: string, wanted: MediaType): void {
+    writeField(this.ledger, {
+      id,
+      field: 'mediaType',
+      value: wanted,
+      seen: 'photo',
+      send: (revision) => setMediaType(id, wanted, revision),
+    }).catch((error: unknown) => tellFailure(error, FAILURES.mediaType, () => this.mark(id, wanted)));
   }
 
   private async restore(photo: Photo, before: Photos, removal: Promise<unknown>): Promise<void> {
@@ -97,35 +99,18 @@ export class CarouselActions {
       return;
     }
     try {
-      const back = await this.ledger.write<Photo>({
+      const { lostPin } = await this.ledger.write<RestoredPhoto>({
         turn: ORDER_TURN,
         raisesVersion: true,
         apply: (list) => withMemberBack(list, photo, before),
         send: () => restorePhoto(photo.id),
       });
-      if (back.carouselGroupId === null) await this.join(before);
-      // A cover comes back behind the one that followed it.
-      else if (back.carouselPosition !== photo.carouselPosition) await this.place(photo);
+      if (lostPin) tellChange('pinLost');
+      else announce('Photo restored.');
     } catch (error) {
-      tellFailure(error, FAILURES.restore);
+      tellFailure(error, FAILURES.restore, () => void this.restore(photo, before, removal));
     } finally {
       this.ledger.refresh();
     }
-  }
-
-  /** Of two photos the one that stayed was a plain photo meanwhile: they become a carousel again. */
-  private async join(before: Photos): Promise<void> {
-    for (const photo of before) await this.place(photo);
-  }
-
-  /** Puts a photo where it was in its carousel. */
-  private async place({ id, carouselGroupId, carouselPosition }: Photo): Promise<void> {
-    await this.ledger.write<Photo>({
-      turn: ORDER_TURN,
-      raisesVersion: true,
-      apply: (list) =>
-        carouselPosition === 0 && carouselGroupId !== null ? withCover(list, id, carouselGroupId) : list,
-      send: () => placeInCarousel(id, { carouselGroupId, carouselPosition }),
-    });
   }
 }

@@ -1,18 +1,20 @@
 import { carouselLimitText, LIMITS, type PlanLimits } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
+import { carouselsLocked } from '../plan/locks.js';
 import { mayAddPhotos, refuse, refusedByPlan } from '../plan/plan-refusals.js';
+import { tellFailed } from '../toasts/failure-toasts.js';
 import { UPLOAD_FAILED } from '../upload/upload-failures.js';
 
 /** Section 8. */
 const LOAD_FAILED = {
   title: 'Failed to load carousel',
   description: 'There was an error loading the carousel photos. Please try again.',
-  variant: 'destructive',
 } as const;
 const PROCESSING_FAILED = 'There was an error processing your upload. Please try again.';
 
-export const tellLoadFailure = (): void => void toast(LOAD_FAILED);
+export const tellLoadFailure = (error: unknown, retry: () => void): void =>
+  tellFailed(error, LOAD_FAILED, retry);
 
 function tellLimit(text: string): void {
   toast({ title: 'Carousel Photo Limit', description: text, variant: 'destructive' });
@@ -28,8 +30,9 @@ export interface Room {
 
 /** Whether a carousel may be made of a photo; where not, the person is told. */
 export function mayMakeCarousel(limits: PlanLimits): boolean {
-  if (!limits.canCreateCarousels) refuse('CAROUSEL_NOT_AVAILABLE');
-  return limits.canCreateCarousels;
+  const locked = carouselsLocked(limits);
+  if (locked) refuse('CAROUSEL_NOT_AVAILABLE');
+  return !locked;
 }
 
 /** Whether photos fit into a carousel (section 5); where not, the person is told. */

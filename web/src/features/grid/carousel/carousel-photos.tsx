@@ -3,6 +3,7 @@ import { Plus, Split } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
+import { LockedIcon, lockedName } from '../../../shared/ui/locked.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
 import { FilesInput } from '../upload/files-input.js';
 import { CarouselStrip } from './carousel-strip.js';
@@ -24,6 +25,8 @@ export interface CarouselPhotosProps {
   readonly uploads: readonly MemberItem[];
   readonly actions: CarouselActions;
   readonly onShow: (id: string) => void;
+  /** The plan has no carousels: this one stays, and takes no more photos. */
+  readonly locked: boolean;
   readonly onAdd: (files: readonly File[]) => void;
   /** A full carousel says so before files are chosen. Answers whether there is room. */
   readonly mayAdd: () => boolean;
@@ -35,6 +38,7 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
   const { gridId, groupId, photos, members, shown, uploads, actions, onShow } = props;
   const input = useRef<HTMLInputElement>(null);
   const { failed, tryAgain } = useCarousel(gridId, groupId);
+  const addName = lockedName('Add photos', props.locked);
   const number = members.findIndex(({ id }) => id === shown.id);
 
   const remove = (photo: Photo) => {
@@ -79,14 +83,16 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
           <StripUpload key={item.id} item={item} />
         ))}
         <li className="aspect-[3/4]">
-          <Tooltip text="Add photos">
+          <Tooltip text={addName}>
             <button
               type="button"
-              aria-label="Add photos"
+              aria-label={addName}
               onClick={() => props.mayAdd() && input.current?.click()}
               className="grid size-full place-items-center rounded-tile border border-dashed border-neutral-6 text-neutral-8 transition-colors hover:bg-neutral-3 hover:text-neutral-10"
             >
-              <Plus className="size-5" aria-hidden="true" />
+              <LockedIcon locked={props.locked}>
+                <Plus className="size-5" aria-hidden="true" />
+              </LockedIcon>
             </button>
           </Tooltip>
           <FilesInput ref={input} label="Photos for the carousel" onFiles={props.onAdd} />

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo, PlanLimits } from '@tessera/contracts';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { photoCount, type Photos } from '../photos/photo-list.js';
-import { checkedImages } from '../upload/checked-images.js';
+import { carouselsLocked } from '../plan/locks.js';
+import type { Incoming } from '../upload/dropped-files.js';
 import { FailedUploads } from '../upload/failed-uploads.js';
 import { ProgressBar } from '../upload/progress-bar.js';
+import { sameness, sortFiles } from '../upload/sort-files.js';
 import { uploadProgress } from '../upload/upload-progress.js';
 import { useIncomingFiles } from '../upload/use-incoming-files.js';
 import { CarouselActions } from './carousel-actions.js';
 import { mayAddMembers, mayMakeCarousel } from './carousel-failures.js';
 import { CarouselPhotos } from './carousel-photos.js';
 import { CreateCarousel } from './create-carousel.js';
+import { uploadTallyOf } from './use-all-uploads.js';
 import { useMemberUploads } from './use-member-uploads.js';
 
 export interface CarouselSectionProps {
@@ -32,6 +35,10 @@ export function CarouselSection(props: CarouselSectionProps) {
   const client = useQueryClient();
   const { uploads, items } = useMemberUploads();
   const actions = useMemo(() => new CarouselActions(ledgerOf(client, post.gridId)), [client, post.gridId]);
+  const tally = uploadTallyOf(client);
+  const refused = useSyncExternalStore(tally.subscribe, tally.read).refused.filter(
+    ({ postId }) => postId === post.id,
+  );
   const mine = items.filter((item) => item.postId === post.id);
   const failed = mine.filter((item) => item.stage === 'failed');
   const underWay = mine.filter((item) => item.stage !== 'failed' && item.stage !== 'sent');
@@ -39,15 +46,26 @@ export function CarouselSection(props: CarouselSectionProps) {
   const current = members.length + underWay.length;
   const inGrid = photoCount(photos) + underWay.length;
 
-  const add = useCallback(
+  const upload = useCallback(
     (files: readonly File[]) => {
-      const fit = checkedImages(files);
-      if (fit.length === 0 || !mayAddMembers(limits, { current, adding: fit.length, inGrid })) return;
-      uploads.add({ id: post.id, gridId: post.gridId }, fit);
+      if (files.length === 0 || !mayAddMembers(limits, { current, adding: files.length, inGrid })) return;
+      tally.note(post.id, uploads.add({ id: post.id, gridId: post.gridId }, files), files.map(sameness));
     },
-    [current, inGrid, limits, post.gridId, post.id, uploads],
+    [current, inGrid, limits, post.gridId, post.id, tally, uploads],
   );
-  const hovering = useIncomingFiles(add) !== null;
+  const take = useCallback(
+    (incoming: Incoming) => {
+      const sorted = sortFiles(incoming.files, (file) => tally.whereIs(post.id, sameness(file)));
+      tally.refuse([...incoming.refused, ...sorted.refused], {
+        postId: post.id,
+        upload: (file) => upload([file]),
+      });
+      upload(sorted.taken);
+    },
+    [post.id, tally, upload],
+  );
+  const add = useCallback((files: readonly File[]) => take({ files, refused: [] }), [take]);
+  const hovering = useIncomingFiles(take) !== null;
 
   return (
     <section
@@ -59,7 +77,12 @@ export function CarouselSection(props: CarouselSectionProps) {
       }
     >
       {post.carouselGroupId === null ? (
-        <CreateCarousel pending={underWay.length > 0} mayMake={() => mayMakeCarousel(limits)} onFiles={add} />
+        <CreateCarousel
+          pending={underWay.length > 0}
+          locked={carouselsLocked(limits)}
+          mayMake={() => mayMakeCarousel(limits)}
+          onFiles={add}
+        />
       ) : (
         <CarouselPhotos
           gridId={post.gridId}
@@ -71,12 +94,23 @@ export function CarouselSection(props: CarouselSectionProps) {
           actions={actions}
           onShow={props.onShow}
           onAdd={add}
+          locked={carouselsLocked(limits)}
           mayAdd={() => mayAddMembers(limits, { current, adding: 1, inGrid })}
           onHold={props.onHold}
         />
       )}
       {underWay.length > 0 && <ProgressBar progress={progress} />}
-      {failed.length > 0 && <FailedUploads items={failed} queue={uploads} />}
+      <FailedUploads
+        items={failed}
+        refused={refused}
+        queue={{
+          retry: (id) => uploads.retry(id),
+          remove: (id) => {
+            tally.forget(id);
+            uploads.remove(id);
+          },
+        }}
+      />
     </section>
   );
 }

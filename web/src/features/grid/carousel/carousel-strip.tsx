@@ -1,8 +1,8 @@
-import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { DndContext } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { Photo } from '@tessera/contracts';
 import { useMemo, type ReactNode } from 'react';
-import { useSortableSensors } from '../drag/use-sortable-sensors.js';
+import { useSortableStrip } from '../drag/use-sortable-strip.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import { StripPhoto } from './strip-photo.js';
 
@@ -20,30 +20,23 @@ export interface CarouselStripProps {
 
 /** The photos of a carousel, to look at and to put in order. */
 export function CarouselStrip({ members, shownId, onShow, onMove, onHold, children }: CarouselStripProps) {
-  const sensors = useSortableSensors();
   const order = useMemo(() => members.map(({ id }) => id), [members]);
   const accessibility = useMemo(
     () => ({ announcements: stripAnnouncements(order), screenReaderInstructions: STRIP_INSTRUCTIONS }),
     [order],
   );
 
-  const drop = ({ active, over }: DragEndEvent) => {
-    onHold(false);
-    const photo = members.find(({ id }) => id === active.id);
-    if (photo !== undefined && over !== null && over.id !== active.id) {
-      onMove(photo, order.indexOf(String(over.id)));
-    }
-  };
+  const strip = useSortableStrip({
+    lie: 'rows',
+    onHold,
+    onDrop: (id, overId) => {
+      const photo = members.find((member) => member.id === id);
+      if (photo !== undefined) onMove(photo, order.indexOf(overId));
+    },
+  });
 
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      accessibility={accessibility}
-      onDragStart={() => onHold(true)}
-      onDragCancel={() => onHold(false)}
-      onDragEnd={drop}
-    >
+    <DndContext {...strip} accessibility={accessibility}>
       <SortableContext items={order} strategy={rectSortingStrategy}>
         <ul aria-label="Carousel Photos" className="grid grid-cols-5 gap-2 sm:grid-cols-7 md:grid-cols-6">
           {members.map((photo, number) => (

@@ -3,8 +3,8 @@ import type { Photo } from '@tessera/contracts';
 import type { Answer } from '../../../shared/api/client.js';
 import { blockReads } from '../../../shared/api/reads-gate.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
+import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
-import { toast } from '../../../shared/ui/toast-store.js';
 import { appendToCarousel } from '../api/append-to-carousel.js';
 import { createCarousel } from '../api/create-carousel.js';
 import { placeInCarousel } from '../api/place-in-carousel.js';
@@ -12,6 +12,7 @@ import { keepPreviews } from '../feed/local-previews.js';
 import { withCover, withMembers } from '../photos/carousel-list.js';
 import { ledgerOf, ORDER_TURN, type PhotoLedger } from '../photos/photo-ledger.js';
 import { withAnswer } from '../photos/photo-list.js';
+import { tellChange } from '../toasts/change-toasts.js';
 import { makeScalePool } from '../upload/make-scale-pool.js';
 import { nameOfJpeg } from '../upload/name-of-jpeg.js';
 import { pauseBetweenTries } from '../upload/pause-between-tries.js';
@@ -37,10 +38,11 @@ export function memberUploadsOf(client: QueryClient): MemberUploads {
       const [failure] = failures;
       const cover = ledgerOf(client, post.gridId).acknowledged(post.id);
       if (failure !== undefined) tellUploadFailure(failure, (cover?.carouselGroupId ?? null) === null);
-      else if (added > 0) toast({ title: 'Photos added to carousel' });
+      else if (added > 0) tellChange('addedToCarousel');
     },
   });
   uploads.set(client, made);
+  made.subscribe(() => noteUnfinished(made, made.items().length));
   onUserChanged(() => made.clear());
   return made;
 }

@@ -1,5 +1,5 @@
 import { keepTrying } from '../upload/keep-trying.js';
-import { reasonOf } from '../upload/upload-failures.js';
+import { reasonOf, retryHelps } from '../upload/upload-failures.js';
 import type { FileUnderWay } from '../upload/upload-item.js';
 
 /** The post whose carousel the photos go into; its group is made with the first of them. */
@@ -74,8 +74,8 @@ export class MemberUploads {
 
   readonly items = (): readonly MemberItem[] => this.entries;
 
-  /** Adds files, already checked, at the end of a post's carousel, in this order. */
-  add(post: CarouselPost, files: readonly File[]): void {
+  /** Adds files, already checked, at the end of a post's carousel, in this order. Answers their ids. */
+  add(post: CarouselPost, files: readonly File[]): readonly string[] {
     const known = this.entries.find((entry) => entry.postId === post.id);
     const groupId = known?.groupId ?? this.parts.newKey();
     const added = files.map((file): MemberEntry => ({
@@ -87,6 +87,7 @@ export class MemberUploads {
       stage: 'waiting',
       progress: 0,
       note: null,
+      mayRetry: false,
       file,
       groupId,
       key: this.parts.newKey(),
@@ -94,6 +95,7 @@ export class MemberUploads {
     }));
     this.become([...this.entries, ...added]);
     void this.run(post);
+    return added.map(({ id }) => id);
   }
 
   /** Tries a failed file again. */
@@ -132,7 +134,7 @@ export class MemberUploads {
         await this.take(entry, post, signal);
       } catch (error) {
         if (signal.aborted) return;
-        this.patch(entry.id, { stage: 'failed', note: reasonOf(error) });
+        this.patch(entry.id, { stage: 'failed', note: reasonOf(error), mayRetry: retryHelps(error) });
         failures.push(error);
       }
       if (signal.aborted) return;

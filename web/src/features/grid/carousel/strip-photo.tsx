@@ -39,7 +39,7 @@ export function StripPhoto({ photo, number, total, shown, onShow }: StripPhotoPr
         aria-current={shown || undefined}
         onClick={() => onShow(photo.id)}
         className={cx(
-          'block size-full touch-manipulation overflow-hidden rounded-tile bg-neutral-3 outline-offset-2 select-none aria-[current]:outline-2 aria-[current]:outline-neutral-10 aria-[current]:focus-visible:outline-accent',
+          'block size-full touch-manipulation overflow-hidden rounded-tile bg-neutral-3 outline-offset-2 select-none active:opacity-80 aria-[current]:outline-2 aria-[current]:outline-neutral-10 aria-[current]:focus-visible:outline-accent',
           isDragging && 'scale-103 shadow-float',
         )}
       >

@@ -26,7 +26,11 @@ export function StripToolbar({ photo, number, total, onMove, onRemove }: StripTo
     say(`The photo is at position ${to + 1} of ${total} now.`);
   };
   return (
-    <div role="toolbar" aria-label={`Actions for ${name}`} className="flex items-center gap-1">
+    <div
+      role="toolbar"
+      aria-label={`Actions for ${name}`}
+      className="flex items-center gap-1 pointer-coarse:gap-2"
+    >
       <p className="mr-auto text-small text-neutral-8">{name}</p>
       <Tooltip text="Move earlier">
         <IconButton

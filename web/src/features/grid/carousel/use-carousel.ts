@@ -23,12 +23,12 @@ export function useCarousel(gridId: string, groupId: string): CarouselRead {
 
   useEffect(() => {
     if (!isLoadingError) return;
-    tellLoadFailure();
+    tellLoadFailure(error, () => void refetch());
     if (!hasCode(error, 'NOT_FOUND') || gone.current === groupId) return;
     // It is gone: the grid, asked once, knows what became of its photos.
     gone.current = groupId;
     ledgerOf(client, gridId).refresh();
-  }, [client, error, gridId, groupId, isLoadingError]);
+  }, [client, error, gridId, groupId, isLoadingError, refetch]);
 
   return { failed: isLoadingError, tryAgain: () => void refetch() };
 }

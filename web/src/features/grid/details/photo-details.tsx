@@ -2,18 +2,22 @@ import type { PlanLimits } from '@tessera/contracts';
 import { lazy, Suspense, useState } from 'react';
 import type { GridAddress } from '../address/use-grid-address.js';
 import type { CaptionDesk } from '../captions/caption-desk.js';
-import { tileName } from '../feed/tile-name.js';
-import { carouselPhotos } from '../photos/carousel-list.js';
-import { shownPosts, type Photos } from '../photos/photo-list.js';
+import type { FeedContent } from '../feed/feed-content.js';
+import type { TileActions } from '../feed/tile-actions.js';
+import type { Photos } from '../photos/photo-list.js';
+import { useOpenPhoto } from './use-open-photo.js';
 
 const PhotoDialog = lazy(() => import('./photo-dialog.js'));
+const GoneDialog = lazy(() => import('./gone-dialog.js'));
 const ReelViewer = lazy(() => import('../reel/reel-viewer.js'));
 
 export interface PhotoDetailsProps {
   readonly photos: Photos | undefined;
-  readonly showHidden: boolean;
+  /** The feed as it is shown. */
+  readonly content: FeedContent;
   readonly limits: PlanLimits;
   readonly desk: CaptionDesk;
+  readonly actions: TileActions;
   readonly address: GridAddress;
 }
 
@@ -21,44 +25,51 @@ export interface PhotoDetailsProps {
  * The dialog of the photo that the address names: in REELS the viewer, from which the details are opened. Their
  * code is fetched with the first one.
  */
-export function PhotoDetails({ photos = [], showHidden, limits, desk, address }: PhotoDetailsProps) {
-  const [edited, setEdited] = useState<string | null>(null);
-  const photo = photos.find(({ id }) => id === address.photo);
-  if (photo === undefined) return null;
-  const { closePhoto, showPhoto, tab } = address;
-  const reels = shownPosts(photos, 'reels', showHidden);
+export function PhotoDetails({ photos, content, limits, desk, actions, address }: PhotoDetailsProps) {
+  const [editing, setEditing] = useState(false);
+  const { browsed, gone, leavingIt } = useOpenPhoto(photos, content.posts, address);
+  const close = () => address.closePhoto();
+  // The details stand in the place of the viewer until both are left.
+  if (address.photo === null && editing) setEditing(false);
 
-  if (tab === 'reels' && edited !== photo.id && reels.includes(photo)) {
+  if (gone !== null) {
+    return (
+      <Suspense fallback={null}>
+        <GoneDialog unsaved={desk.draft(gone.id)?.text ?? ''} onClose={close} />
+      </Suspense>
+    );
+  }
+  if (photos === undefined || browsed === null) return null;
+  const { shown } = browsed;
+  if (address.tab === 'reels' && !editing && content.posts.includes(shown)) {
     return (
       <Suspense fallback={null}>
         <ReelViewer
-          reel={photo}
-          reels={reels}
-          onShow={showPhoto}
-          onEdit={() => setEdited(photo.id)}
-          onClose={closePhoto}
+          reel={shown}
+          reels={content.posts}
+          onShow={address.showPhoto}
+          onEdit={() => setEditing(true)}
+          onClose={close}
         />
       </Suspense>
     );
   }
-  const inCarousel = photo.carouselGroupId === null ? [] : carouselPhotos(photos, photo.carouselGroupId);
-  const members = inCarousel.length === 0 ? [photo] : inCarousel;
-  const [post = photo] = members;
   return (
     <Suspense fallback={null}>
       <PhotoDialog
         photos={photos}
-        post={post}
-        name={tileName(post, post.position)}
-        members={members}
-        shown={photo}
+        browsed={browsed}
+        inFeed={content.posts}
+        fill={content.fills.get(browsed.post.id) ?? null}
         limits={limits}
         desk={desk}
-        onShow={showPhoto}
-        onClose={() => {
-          setEdited(null);
-          closePhoto();
+        actions={actions}
+        onShow={address.showPhoto}
+        onRemove={() => {
+          leavingIt();
+          actions.remove(browsed.post);
         }}
+        onClose={close}
       />
     </Suspense>
   );

@@ -1,35 +1,82 @@
 import type { Photo } from '@tessera/contracts';
 import { ImageOff } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { Spinner } from '../../../shared/ui/spinner.js';
 import { previewOf } from '../feed/local-previews.js';
 import { thumbhashUrl } from '../feed/thumbhash-url.js';
 
-/** The whole of a photo, filling its positioned frame without a cut; blurred, or as the browser already has it, until it is there. */
-export function WholePicture({ photo, name }: { readonly photo: Photo; readonly name: string }) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const [loaded, setLoaded] = useState<string | null>(null);
-  const behind = previewOf(photo.id) ?? thumbhashUrl(photo.thumbhash);
-  if (photo.url === null || broken === photo.url) {
+type Progress = 'loading' | 'loaded' | 'broken';
+
+export interface WholePictureProps {
+  readonly photo: Photo;
+  readonly name: string;
+}
+
+/**
+ * The whole of a photo, filling its positioned frame without a cut; until it is there as the browser already has
+ * it, or blurred. To be given the photo's id as its key.
+ */
+export function WholePicture({ photo, name }: WholePictureProps) {
+  const [progress, setProgress] = useState<Progress>('loading');
+  const { url } = photo;
+  const broken = progress === 'broken';
+  useEffect(() => {
+    if (!broken) return;
+    const again = () => setProgress('loading');
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [broken]);
+
+  if (url === null)
+    return <p className="p-4 text-center text-neutral-8">This placeholder has no photo yet.</p>;
+  if (broken) {
     return (
-      <p className="grid justify-items-center gap-2 p-4 text-center text-small text-neutral-8">
+      <div
+        role="status"
+        className="grid justify-items-center gap-3 p-4 text-center text-small text-neutral-8"
+      >
         <ImageOff className="size-6" aria-hidden="true" />
-        The picture could not be loaded.
-      </p>
+        {navigator.onLine
+          ? 'The picture could not be loaded.'
+          : 'You are offline. The picture is loaded when the network is back.'}
+        <Button size="small" onClick={() => setProgress('loading')}>
+          Try again
+        </Button>
+      </div>
     );
   }
   return (
-    <img
-      key={photo.id}
-      src={photo.url}
-      alt={name}
-      width={photo.width ?? undefined}
-      height={photo.height ?? undefined}
-      draggable={false}
-      onLoad={() => setLoaded(photo.url)}
-      onError={() => setBroken(photo.url)}
-      // What stands behind is only nearly of the picture's shape, and would be seen at its edges.
-      style={behind === null || loaded === photo.url ? undefined : { backgroundImage: `url("${behind}")` }}
-      className="absolute inset-0 size-full bg-contain bg-center bg-no-repeat object-contain"
-    />
+    <>
+      <img
+        src={url}
+        alt={name}
+        width={photo.width ?? undefined}
+        height={photo.height ?? undefined}
+        draggable={false}
+        onLoad={() => setProgress('loaded')}
+        onError={() => setProgress('broken')}
+        // What stands behind is only nearly of the picture's shape, and would be seen at its edges.
+        style={progress === 'loaded' ? undefined : { backgroundImage: backgroundOf(photo) }}
+        className="absolute inset-0 size-full bg-contain bg-center bg-no-repeat object-contain"
+      />
+      {progress === 'loading' && (
+        <span
+          role="status"
+          aria-label="Loading the picture"
+          // Most pictures are there before anyone would see it.
+          className="pointer-events-none absolute grid size-11 place-items-center rounded-full bg-photo-scrim text-on-photo opacity-100 transition-opacity delay-1000 starting:opacity-0"
+        >
+          <Spinner />
+        </span>
+      )}
+    </>
   );
+}
+
+/** The tile's own picture, which is there already, over the blurred one. */
+function backgroundOf(photo: Photo): string | undefined {
+  const sources = [previewOf(photo.id) ?? photo.thumbUrl, thumbhashUrl(photo.thumbhash)];
+  const layers = sources.filter((source) => source !== null).map((source) => `url("${source}")`);
+  return layers.length === 0 ? undefined : layers.join(', ');
 }

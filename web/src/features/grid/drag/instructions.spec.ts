@@ -1,5 +1,5 @@
 import { STRIP_INSTRUCTIONS as CAROUSEL } from '../carousel/strip-announcements.js';
-import { INSTRUCTIONS as FEED } from '../feed/announcer.js';
+import { INSTRUCTIONS as FEED } from '../feed/feed-instructions.js';
 import { STRIP_INSTRUCTIONS as GRIDS } from '../strip/strip-announcements.js';
 
 it.each([

@@ -1,26 +1,38 @@
 import { toast } from '../../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';
 import { renderSheet } from './render-sheet.js';
-import { saveFile } from '../../../shared/files/save-file.js';
+import { handOver, type HandOverWords } from '../../../shared/files/hand-over.js';
 
-/** Draws and saves the files of an export one after another, and says how it went (section 8). */
+/** Draws the files of an export one after another, hands them over, and says how it went (section 8). */
 export async function exportGrid(plan: ExportPlan): Promise<void> {
   toast({ title: 'Generating image...', duration: Infinity });
   await painted();
   try {
-    for (const sheet of plan.sheets) saveFile(await renderSheet(sheet), sheet.fileName);
+    const files: File[] = [];
+    for (const sheet of plan.sheets) {
+      const picture = await renderSheet(sheet);
+      files.push(new File([picture], sheet.fileName, { type: 'image/png' }));
+    }
+    await handOver(files, wordsFor(plan));
   } catch {
     toast({
       title: 'Export failed',
       description: 'Could not generate the image. Please try again.',
       variant: 'destructive',
     });
-    return;
   }
-  toast({
+}
+
+function wordsFor({ photos, sheets }: ExportPlan): HandOverWords {
+  const exported = (how: string) => ({
     title: 'Grid exported successfully',
-    description: `Your grid with ${plan.photos} photos has been downloaded`,
+    description: `Your grid with ${photos} photos has been ${how}`,
   });
+  return {
+    saved: exported('downloaded'),
+    shared: exported('shared'),
+    ready: sheets.length === 1 ? 'Your picture is ready' : `Your ${sheets.length} pictures are ready`,
+  };
 }
 
 /** What was said is on the screen before the drawing keeps the page busy; a page that nobody sees paints nothing. */

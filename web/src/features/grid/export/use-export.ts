@@ -3,11 +3,13 @@ import { useCallback, useState } from 'react';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { askExportPermission } from '../api/ask-export-permission.js';
 import type { Photos } from '../photos/photo-list.js';
+import { exportLocked } from '../plan/locks.js';
 import { refuse, refusedByPlan } from '../plan/plan-refusals.js';
+import { tellFailed } from '../toasts/failure-toasts.js';
 import { dayOf, exportPlan, type ExportPlan } from './export-layout.js';
 
-const failed = (description: string) =>
-  toast({ title: 'Export failed', description, variant: 'destructive' });
+const failed = (description: string, error?: unknown, retry?: () => void) =>
+  tellFailed(error, { title: 'Export failed', description }, retry);
 
 export interface GridExport {
   readonly busy: boolean;
@@ -36,8 +38,8 @@ export function useExport(gridId: string, photos: Photos | undefined, limits: Pl
     }
   }, []);
 
-  const start = async (rows: number) => {
-    if (!limits.canExport) {
+  const start = async (rows: number): Promise<void> => {
+    if (exportLocked(limits)) {
       refuse('EXPORT_NOT_AVAILABLE');
       return;
     }
@@ -58,7 +60,8 @@ export function useExport(gridId: string, photos: Photos | undefined, limits: Pl
     try {
       await askExportPermission(gridId);
     } catch (error) {
-      if (!refusedByPlan(error)) failed('Could not generate the image. Please try again.');
+      if (refusedByPlan(error)) return;
+      failed('Could not generate the image. Please try again.', error, () => void start(rows));
       return;
     } finally {
       setBusy(false);

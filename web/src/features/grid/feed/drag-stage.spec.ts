@@ -1,8 +1,26 @@
 import type { SyntheticEvent } from 'react';
+import type { Hold, Scene } from './drag-scene.js';
 import { DragStage } from './drag-stage.js';
 import { geometryOf, RATIOS } from './geometry.js';
 
 const geometry = geometryOf(935, RATIOS.posts);
+
+/** A feed in that order, the first or the named of which are files on their way. */
+const sceneOf = (
+  order: readonly string[],
+  uploads: ReadonlySet<string> = new Set(),
+  firstFree = 0,
+): Scene => ({
+  geometry,
+  order,
+  uploads,
+  firstFree,
+  orderAfter: (id, index) => {
+    const posts = order.filter((each) => each !== id && !uploads.has(each));
+    posts.splice(index, 0, id);
+    return [...order.slice(0, firstFree), ...posts];
+  },
+});
 
 /** A feed of tiles `a` to `h` at the top left of the window, after `uploads` of them. */
 function stageOf(ids: string, uploads = 0) {
@@ -14,7 +32,7 @@ function stageOf(ids: string, uploads = 0) {
   stage.attachGap(gap);
   const order = [...ids];
   const tiles = new Map(order.map((id) => [id, document.createElement('li')]));
-  stage.show({ geometry, order, uploads: new Set(order.slice(0, uploads)), firstFree: uploads });
+  stage.show(sceneOf(order, new Set(order.slice(0, uploads)), uploads));
   for (const [id, tile] of tiles) stage.register(id, tile);
   /** Ids by where their tiles stand on the screen. */
   const seen = () => {
@@ -25,9 +43,9 @@ function stageOf(ids: string, uploads = 0) {
     };
     return [...order].sort((a, b) => at(a) - at(b)).join('');
   };
-  const lift = (id: string, hold: { x: number; y: number } | null) => {
+  const lift = (id: string, hold: Omit<Hold, 'by'> | null) => {
     stage.press({} as SyntheticEvent, id);
-    return stage.begin(hold);
+    return stage.begin(hold && { ...hold, by: 'mouse' });
   };
   return { stage, feed, gap, tiles, seen, lift };
 }
@@ -36,22 +54,22 @@ describe('a drag by pointer', () => {
   it('moves the held tile with the pointer and the others out of its way', () => {
     const { stage, feed, gap, tiles, lift } = stageOf('abcdef');
     lift('a', { x: 100, y: 100 });
-    stage.drag({ x: 313, y: 416 });
-    expect(tiles.get('a')?.style.transform).toBe('translate3d(313px, 416px, 0px)');
+    stage.drag({ x: 413, y: 436 });
+    expect(tiles.get('a')?.style.transform).toBe('translate3d(425px, 448px, 0px) scale(0.6)');
     expect(tiles.get('b')?.style.transform).toBe('translate3d(0px, 0px, 0px)');
     expect(tiles.get('e')?.style.transform).toBe('translate3d(0px, 416px, 0px)');
     expect(tiles.get('f')?.style.transform).toBe('translate3d(626px, 416px, 0px)');
     expect(gap.hidden).toBe(false);
     expect(gap.style.transform).toBe('translate3d(313px, 416px, 0px)');
-    expect(tiles.get('a')?.dataset['lifted']).toBe('held');
+    expect(tiles.get('a')?.dataset['lifted']).toBe('carried');
     expect(feed.dataset['moving']).toBe('');
   });
 
   it('answers one move at the drop, with every tile at its place', () => {
     const { stage, gap, seen, lift } = stageOf('abcdef');
     lift('a', { x: 100, y: 100 });
-    stage.drag({ x: 313, y: 416 });
-    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4 });
+    stage.drag({ x: 413, y: 516 });
+    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4, index: 4 });
     expect(seen()).toBe('bcdeaf');
     expect(gap.hidden).toBe(true);
     expect(stage.held).toBeNull();
@@ -60,8 +78,8 @@ describe('a drag by pointer', () => {
   it('answers nothing where the tile comes back to its place', () => {
     const { stage, seen, lift } = stageOf('abc');
     lift('b', { x: 400, y: 100 });
-    stage.drag({ x: 300, y: 0 });
-    stage.drag({ x: 20, y: 0 });
+    stage.drag({ x: 700, y: 100 });
+    stage.drag({ x: 420, y: 100 });
     expect(stage.drop()).toBeNull();
     expect(seen()).toBe('abc');
   });
@@ -69,7 +87,7 @@ describe('a drag by pointer', () => {
   it('puts everything back when cancelled', () => {
     const { stage, seen, lift } = stageOf('abcdef');
     lift('f', { x: 700, y: 500 });
-    stage.drag({ x: -600, y: -400 });
+    stage.drag({ x: 100, y: 100 });
     expect(stage.held?.to).toBe(0);
     stage.cancel();
     expect(seen()).toBe('abcdef');
@@ -79,7 +97,7 @@ describe('a drag by pointer', () => {
   it('puts a tile that comes into view where it belongs during the drag', () => {
     const { stage, lift } = stageOf('abcdef');
     lift('a', { x: 100, y: 100 });
-    stage.drag({ x: 313, y: 416 });
+    stage.drag({ x: 413, y: 516 });
     const late = document.createElement('li');
     stage.register('d', late);
     expect(late.style.transform).toBe('translate3d(626px, 0px, 0px)');
@@ -89,14 +107,14 @@ describe('a drag by pointer', () => {
     const { stage, lift } = stageOf('uvabc', 2);
     expect(lift('u', { x: 10, y: 10 })).toBeNull();
     lift('c', { x: 400, y: 500 });
-    stage.drag({ x: -400, y: -500 });
+    stage.drag({ x: 10, y: 10 });
     expect(stage.held?.to).toBe(2);
     expect([stage.indexOf({ from: 4, to: 2 }), stage.total]).toEqual([0, 3]);
   });
 
   it('counts photos alone where files stand between them', () => {
     const stage = new DragStage();
-    stage.show({ geometry, order: [...'aubvc'], uploads: new Set('uv'), firstFree: 0 });
+    stage.show(sceneOf([...'aubvc'], new Set('uv')));
     expect([0, 1, 2, 3, 4].map((to) => stage.indexOf({ from: 0, to }))).toEqual([0, 0, 1, 1, 2]);
     expect([0, 1, 2, 3, 4].map((to) => stage.indexOf({ from: 4, to }))).toEqual([0, 1, 1, 2, 2]);
   });
@@ -123,7 +141,7 @@ describe('a drag by keyboard', () => {
     expect(gap.style.transform).toBe('translate3d(313px, 0px, 0px)');
     expect(tiles.get('b')?.style.transform).toBe('translate3d(0px, 0px, 0px)');
     expect(tiles.get('a')?.dataset['lifted']).toBe('held');
-    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 1 });
+    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 1, index: 1 });
     expect(seen()).toBe('bacdef');
   });
 
@@ -148,7 +166,7 @@ describe('a drag by keyboard', () => {
     expect(tiles.get('a')?.dataset['lifted']).toBe('gliding');
     press(stage, 'ArrowDown', { times: 2, shiftKey: true });
     expect(seen()).toBe('bcdeaf');
-    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4 });
+    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4, index: 4 });
   });
 
   it('stays where the keys put it while the page scrolls after it', () => {
@@ -177,9 +195,9 @@ describe('what is shown', () => {
 
   it('lets tiles glide when the order changes, and not when they are merely drawn again', () => {
     const { stage, feed } = stageOf('abc');
-    stage.show({ geometry, order: ['a', 'b', 'c'], uploads: new Set(), firstFree: 0 });
+    stage.show(sceneOf(['a', 'b', 'c']));
     expect(feed.dataset['moving']).toBeUndefined();
-    stage.show({ geometry, order: ['b', 'a', 'c'], uploads: new Set(), firstFree: 0 });
+    stage.show(sceneOf(['b', 'a', 'c']));
     expect(feed.dataset['moving']).toBe('');
     jest.runAllTimers();
     expect(feed.dataset['moving']).toBeUndefined();
@@ -188,7 +206,7 @@ describe('what is shown', () => {
   it('lets the lifted tile land in 250 ms', () => {
     const { stage, feed, tiles, lift } = stageOf('abc');
     lift('a', { x: 100, y: 100 });
-    stage.drag({ x: 313, y: 0 });
+    stage.drag({ x: 413, y: 100 });
     stage.drop();
     jest.advanceTimersByTime(249);
     expect([tiles.get('a')?.dataset['lifted'], feed.dataset['moving']]).toEqual(['settling', '']);
@@ -202,7 +220,7 @@ describe('what is shown', () => {
     stage.step({ key: 'ArrowRight', shiftKey: true });
     stage.drop();
     expect(tiles.get('a')?.dataset['lifted']).toBe('settling');
-    stage.show({ geometry, order: ['b', 'a', 'c'], uploads: new Set(), firstFree: 0 });
+    stage.show(sceneOf(['b', 'a', 'c']));
     jest.runAllTimers();
     expect(tiles.get('a')?.dataset['lifted']).toBeUndefined();
   });

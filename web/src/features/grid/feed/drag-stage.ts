@@ -1,59 +1,28 @@
 import type { SyntheticEvent } from 'react';
-import { LANDING_MS } from '../drag/drag-figures.js';
+import { CARRIED_SCALE, LANDING_MS } from '../drag/drag-figures.js';
 import { keyboardStep } from '../drag/keyboard-step.js';
-import {
-  cornerOf,
-  middleOf,
-  placeAt,
-  placeBeside,
-  placeWhileMoving,
-  reachOf,
-  type Geometry,
-  type Point,
-} from './geometry.js';
-
-export interface Move {
-  readonly id: string;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** What the stage needs to know of the feed; read at every use, so that it is never stale. */
-export interface Scene {
-  readonly geometry: Geometry;
-  /** Everything in the feed, in order. */
-  readonly order: readonly string[];
-  /** Which of it are files on their way; they are not counted among the photos. */
-  readonly uploads: ReadonlySet<string>;
-  /** Places before this one hold what cannot be moved; nothing can be dropped there. */
-  readonly firstFree: number;
-}
-
-const NOTHING: Scene = {
-  geometry: { gap: 0, tileWidth: 0, tileHeight: 0 },
-  order: [],
-  uploads: new Set(),
-  firstFree: 0,
-};
+import { scrollBand } from '../drag/scroll-band.js';
+import { carriedCorner } from './drag-carried.js';
+import { NOTHING, sameOrder, transformTo, type Hold, type Move, type Scene } from './drag-scene.js';
+import { clamp, cornerOf, placeAt, placeBeside, placeWhileMoving, reachOf, type Point } from './geometry.js';
 
 interface Lift {
   readonly id: string;
-  readonly from: number;
+  from: number;
+  /** The place that it is over, and the one that it would get there: files on their way keep theirs. */
+  over: number;
   to: number;
-  readonly by: 'pointer' | 'keyboard';
-  /** Where the pointer took hold, from the feed's corner; for the keyboard the middle of the tile. */
-  readonly hold: Point;
-  offset: Point;
-}
-
-/** How a tile is put at its place; React writes the same text, so that a drop changes nothing on the screen. */
-export function transformTo({ x, y }: Point): string {
-  return `translate3d(${x}px, ${y}px, 0px)`;
+  index: number;
+  /** Null for the keyboard. */
+  hold: Hold | null;
+  /** The corner of the held tile, from the feed's corner. */
+  corner: Point;
 }
 
 /**
- * Moves tiles while one is held, without React: one assignment for each mounted tile whose place changes. The
- * feed stands as it was until the drop, which answers one move.
+ * Puts every tile at its place, at rest and while one is held: nothing else writes a tile's transform, so that no
+ * two can disagree. A drag redraws nothing: one assignment for each mounted tile whose place changes. The feed
+ * stands as it was until the drop, which answers one move.
  */
 export class DragStage {
   private readonly tiles = new Map<string, HTMLElement>();
@@ -64,23 +33,32 @@ export class DragStage {
   private aim = '';
   private onPress: (event: SyntheticEvent) => void = () => undefined;
   private places = new Map<string, number>();
+  /** Where tiles stand while one is held, and after the drop until the new order is shown; else null. */
+  private moving: ((id: string, place: number) => number) | null = null;
   private settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Takes over what was just drawn. While a tile is held the order must stay the same. */
+  /** Takes over what was just drawn. */
   show(scene: Scene): void {
-    const before = this.scene.order;
+    const before = this.scene;
     this.scene = scene;
-    if (sameOrder(before, scene.order)) {
-      if (this.lift !== null) this.paint();
-      return;
+    const same = sameOrder(before.order, scene.order);
+    if (!same) {
+      this.places = new Map(scene.order.map((id, place) => [id, place]));
+      this.moving = null;
+      this.holdAgain();
+      if (before.order.length > 0) this.glide();
     }
-    this.places = new Map(scene.order.map((id, place) => [id, place]));
-    if (before.length > 0) this.glide();
+    if (!same || before.geometry !== scene.geometry || this.lift !== null) this.paint();
   }
 
   readonly attachFeed = (element: HTMLElement | null): void => {
     this.feed = element;
   };
+
+  /** The list that holds the tiles; null while none is shown. */
+  get list(): HTMLElement | null {
+    return this.feed;
+  }
 
   readonly attachGap = (element: HTMLElement | null): void => {
     this.gap = element;
@@ -89,7 +67,7 @@ export class DragStage {
   /** For a tile that comes into the page; answers what to do when it leaves. */
   register(id: string, element: HTMLElement): () => void {
     this.tiles.set(id, element);
-    if (this.lift !== null) this.put(id, element);
+    this.put(id, element);
     return () => {
       if (this.tiles.get(id) === element) this.tiles.delete(id);
     };
@@ -127,94 +105,149 @@ export class DragStage {
     this.onPress(event);
   }
 
-  /** Lifts that tile; `hold` is the pointer in the window, or null for the keyboard. Null where it may not move. */
-  begin(hold: Point | null): Move | null {
+  /** Lifts that tile; `hold` is null for the keyboard. Null where it may not move. */
+  begin(hold: Hold | null): Move | null {
     const id = this.aim;
     const from = this.places.get(id);
     if (from === undefined || from < this.scene.firstFree || this.feed === null) return null;
     clearTimeout(this.settling);
-    const { left, top } = this.feed.getBoundingClientRect();
-    this.lift = {
-      id,
-      from,
-      to: from,
-      by: hold === null ? 'keyboard' : 'pointer',
-      hold: hold === null ? middleOf(this.scene.geometry, from) : { x: hold.x - left, y: hold.y - top },
-      offset: { x: 0, y: 0 },
-    };
+    const corner = cornerOf(this.scene.geometry, from);
+    const index = this.indexOf({ from, to: from });
+    this.lift = { id, from, over: from, to: from, index, hold, corner };
+    this.moving = null;
     this.feed.dataset['moving'] = '';
-    this.mark(id, 'held');
+    this.mark(id, hold === null ? 'held' : 'carried');
+    if (hold !== null) {
+      this.feed.dataset['held'] = '';
+      this.follow(this.lift, hold);
+      this.shrink(corner, this.lift);
+    }
     this.paint();
     return this.lift;
   }
 
-  /** The pointer has moved by `offset` on the page since the lift, scrolling included. */
-  drag(offset: Point): void {
+  /** The pointer is at that point of the window. */
+  drag({ x, y }: Point): void {
     const { lift } = this;
-    // What the keyboard holds is not moved by the scrolling that follows it.
-    if (lift?.by === 'pointer') this.carry(lift, offset);
+    if (lift === null || lift.hold === null) return;
+    lift.hold = { ...lift.hold, x, y };
+    this.follow(lift, lift.hold);
   }
+
+  /** The page was scrolled below the pointer; what the keyboard holds goes with the page. */
+  readonly scrolled = (): void => {
+    const { lift } = this;
+    if (lift !== null && lift.hold !== null) this.follow(lift, lift.hold);
+  };
 
   /** An arrow key moves what the keyboard holds by 25 px, and with Shift to the middle of the next place. */
   step({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): void {
     const { lift } = this;
-    if (lift?.by !== 'keyboard') return;
+    if (lift === null || lift.hold !== null) return;
     const { geometry, order } = this.scene;
     const at = shiftKey
       ? this.cornerBeside(lift, key)
-      : keyboardStep(key, this.heldCorner(lift), reachOf(geometry, order.length));
+      : keyboardStep(key, lift.corner, reachOf(geometry, order.length));
     if (at === null) return;
     // Small steps follow each other too quickly to glide.
     this.mark(lift.id, shiftKey ? 'gliding' : 'held');
-    const start = cornerOf(geometry, lift.from);
-    this.carry(lift, { x: at.x - start.x, y: at.y - start.y });
+    this.carry(lift, at, { x: at.x + geometry.tileWidth / 2, y: at.y + geometry.tileHeight / 2 });
   }
 
   /** How far from the top of the feed the held tile is, in pixels; null while none is held. */
   get heldTop(): number | null {
-    return this.lift === null ? null : this.heldCorner(this.lift).y;
+    return this.lift === null ? null : this.lift.corner.y;
   }
 
   /** Puts the held tile down where it is. Answers the move, or null where it stays. */
   drop(): Move | null {
     const { lift } = this;
     if (lift === null) return null;
-    this.settle(lift.to);
-    return lift.from === lift.to ? null : { id: lift.id, from: lift.from, to: lift.to };
+    const { id, from, to, index } = lift;
+    const stays = index === this.indexOf({ from, to: from });
+    this.settle(stays);
+    return stays ? null : { id, from, to, index };
   }
 
   /** Puts everything back. */
   cancel(): void {
-    if (this.lift !== null) this.settle(this.lift.from);
+    if (this.lift !== null) this.settle(true);
   }
 
-  private carry(lift: Lift, offset: Point): void {
-    lift.offset = offset;
+  /** Moves what a pointer carries to it. */
+  private follow(lift: Lift, hold: Hold): void {
+    if (this.feed === null) return;
+    const { geometry, order } = this.scene;
+    const { left, top } = this.feed.getBoundingClientRect();
+    const band = scrollBand();
+    const pointer = { x: hold.x - left, y: hold.y - top };
+    const shown = { top: band.start - top, bottom: band.end - top };
+    const corner = carriedCorner({ geometry, count: order.length, pointer, by: hold.by, shown });
+    this.carry(lift, corner, pointer);
+  }
+
+  /** The held tile is to be at `corner`, and falls where `point` is. */
+  private carry(lift: Lift, corner: Point, point: Point): void {
+    lift.corner = corner;
     const { geometry, order, firstFree } = this.scene;
-    const point = { x: lift.hold.x + offset.x, y: lift.hold.y + offset.y };
-    const to = Math.max(firstFree, placeAt(geometry, point, order.length));
-    const moved = to !== lift.to;
-    lift.to = to;
-    if (moved) this.paint();
-    else this.putHeld(lift);
+    const over = Math.max(firstFree, placeAt(geometry, point, order.length));
+    if (over === lift.over) {
+      this.put(lift.id, this.tiles.get(lift.id));
+      return;
+    }
+    lift.over = over;
+    this.makeRoom(lift);
+    this.paint();
   }
 
-  private heldCorner({ from, offset }: Lift): Point {
-    const corner = cornerOf(this.scene.geometry, from);
-    return { x: corner.x + offset.x, y: corner.y + offset.y };
+  /** Finds where tiles stand while that one is held over that place. */
+  private makeRoom(lift: Lift): void {
+    const { uploads, orderAfter } = this.scene;
+    const { id, from, over } = lift;
+    lift.index = this.indexOf({ from, to: over });
+    if (uploads.size === 0) {
+      lift.to = over;
+      this.moving = (_id, place) => placeWhileMoving(place, from, over);
+      return;
+    }
+    const after = new Map(orderAfter(id, lift.index).map((each, place) => [each, place]));
+    lift.to = after.get(id) ?? from;
+    this.moving = (each, place) => after.get(each) ?? place;
   }
 
-  /** The corner of the place that an arrow key leads to from where the held tile would fall; null where none is. */
-  private cornerBeside({ to }: Lift, key: string): Point | null {
+  /** The order has changed below what is held: it is held on where it still is. */
+  private holdAgain(): void {
+    const { lift } = this;
+    if (lift === null) return;
+    const from = this.places.get(lift.id);
+    if (from === undefined) {
+      this.settle(true);
+      return;
+    }
+    lift.from = from;
+    lift.over = clamp(lift.over, 0, this.scene.order.length - 1);
+    this.makeRoom(lift);
+  }
+
+  /** The corner of the place that an arrow key leads to from where the held tile is; null where none is. */
+  private cornerBeside({ over }: Lift, key: string): Point | null {
     const { geometry, order, firstFree } = this.scene;
-    const place = placeBeside(to, key, order.length);
+    const place = placeBeside(over, key, order.length);
     return place === null || place < firstFree ? null : cornerOf(geometry, place);
   }
 
-  /** How the lifted tile moves: at once, in a glide, or to where it comes to lie. */
-  private mark(id: string, how: 'held' | 'gliding' | 'settling'): void {
+  /** How the lifted tile moves: at once (small beside a pointer), in a glide, or to where it comes to lie. */
+  private mark(id: string, how: 'carried' | 'held' | 'gliding' | 'settling'): void {
     const tile = this.tiles.get(id);
     if (tile !== undefined) tile.dataset['lifted'] = how;
+  }
+
+  /** Lets a tile that was just lifted shrink from where it lay; the animation `lift` of tokens.css reads this. */
+  private shrink(lay: Point, { id, corner }: Lift): void {
+    const style = this.tiles.get(id)?.style;
+    style?.setProperty('--lift-x', `${(lay.x - corner.x) / CARRIED_SCALE}px`);
+    style?.setProperty('--lift-y', `${(lay.y - corner.y) / CARRIED_SCALE}px`);
+    style?.setProperty('--lift-scale', `${1 / CARRIED_SCALE}`);
   }
 
   /** Lets the tiles glide to the places that were just drawn. */
@@ -224,28 +257,26 @@ export class DragStage {
     this.rest();
   }
 
-  private settle(place: number): void {
+  /** Nothing is held any more; what was comes to lie where it is, or where it was. */
+  private settle(back: boolean): void {
     const { lift } = this;
     if (lift === null) return;
-    lift.to = place;
-    lift.offset = { x: 0, y: 0 };
     this.mark(lift.id, 'settling');
-    for (const [id, element] of this.tiles) {
-      const at = this.places.get(id);
-      if (at === undefined) continue;
-      const target = placeWhileMoving(at, lift.from, place);
-      element.style.transform = transformTo(cornerOf(this.scene.geometry, target));
-    }
-    if (this.gap !== null) this.gap.hidden = true;
     this.lift = null;
+    if (back) this.moving = null;
+    this.paint();
+    if (this.gap !== null) this.gap.hidden = true;
+    if (this.feed !== null) delete this.feed.dataset['held'];
     this.rest();
   }
 
-  /** Ends the gliding when it is over. */
+  /** Ends the gliding when it is over, with every tile where the order that is shown has it. */
   private rest(): void {
     clearTimeout(this.settling);
     this.settling = setTimeout(() => {
       if (this.lift !== null) return;
+      this.moving = null;
+      this.paint();
       if (this.feed !== null) delete this.feed.dataset['moving'];
       for (const tile of this.tiles.values()) delete tile.dataset['lifted'];
     }, LANDING_MS);
@@ -259,23 +290,15 @@ export class DragStage {
     gap.style.transform = transformTo(cornerOf(this.scene.geometry, lift.to));
   }
 
-  private put(id: string, element: HTMLElement): void {
+  private put(id: string, element: HTMLElement | undefined): void {
     const { lift } = this;
     const place = this.places.get(id);
-    if (lift === null || place === undefined) return;
-    if (id === lift.id) {
-      this.putHeld(lift);
+    if (element === undefined || place === undefined) return;
+    if (id === lift?.id) {
+      element.style.transform = transformTo(lift.corner, lift.hold === null ? 1 : CARRIED_SCALE);
       return;
     }
-    const target = placeWhileMoving(place, lift.from, lift.to);
+    const target = this.moving?.(id, place) ?? place;
     element.style.transform = transformTo(cornerOf(this.scene.geometry, target));
   }
-
-  private putHeld(lift: Lift): void {
-    const element = this.tiles.get(lift.id);
-    if (element !== undefined) element.style.transform = transformTo(this.heldCorner(lift));
-  }
 }
-
-const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
-  one === other || (one.length === other.length && one.every((id, place) => id === other[place]));

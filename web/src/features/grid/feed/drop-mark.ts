@@ -1,6 +1,6 @@
 import { isDraft } from '../photos/photo-actions.js';
 import type { UploadTarget } from '../upload/upload-target.js';
-import { transformTo } from './drag-stage.js';
+import { transformTo } from './drag-scene.js';
 import type { FeedContent } from './feed-content.js';
 import { cornerOf, placeAt, type Geometry, type Point } from './geometry.js';
 

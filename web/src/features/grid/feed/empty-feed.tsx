@@ -85,3 +85,12 @@ export function AllHidden({ onShow }: { readonly onShow: () => void }) {
     </Empty>
   );
 }
+
+/** Nothing is left that the filter 'Without caption' would show. */
+export function AllCaptioned() {
+  return (
+    <Empty ratio="posts" heading="Every post has a caption">
+      Posts without one would be listed here.
+    </Empty>
+  );
+}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { announce } from '../../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import type { PhotoActions } from '../photos/photo-actions.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
@@ -9,11 +10,12 @@ import { tileName } from './tile-name.js';
 import type { Aside } from './use-feed-actions.js';
 
 const MoveDialog = lazy(() => import('./move-dialog.js'));
+const TileMenu = lazy(() => import('./tile-menu.js'));
 const TileSheet = lazy(() => import('./tile-sheet.js'));
 
 export interface FeedAsidesProps {
   readonly aside: Aside | null;
-  readonly close: () => void;
+  readonly close: (then?: () => void) => void;
   readonly photos: Photos;
   readonly content: FeedContent;
   readonly actions: TileActions;
@@ -22,14 +24,22 @@ export interface FeedAsidesProps {
 
 /** The sheet, dialog or bar that stands open for one photo of the feed. */
 export function FeedAsides({ aside, close, photos, content, actions, photoActions }: FeedAsidesProps) {
-  const place = aside === null ? -1 : content.posts.findIndex((post) => post.id === aside.id);
-  const photo = content.posts[place];
-  if (aside === null || photo === undefined) return null;
+  const photo = photos.find(({ id }) => id === aside?.id);
+  // A hidden one may be out of the feed while its details are open.
+  const place = photo === undefined ? -1 : content.posts.indexOf(photo);
+  if (aside === null || photo === undefined || (place < 0 && aside.kind !== 'removal')) return null;
+  const list = { photo, name: tileName(photo, place), actions, close };
   switch (aside.kind) {
     case 'sheet':
       return (
         <Suspense fallback={null}>
-          <TileSheet photo={photo} name={tileName(photo, place)} actions={actions} onClose={close} />
+          <TileSheet {...list} />
+        </Suspense>
+      );
+    case 'menu':
+      return (
+        <Suspense fallback={null}>
+          <TileMenu {...list} at={aside.at} />
         </Suspense>
       );
     case 'position':
@@ -40,17 +50,17 @@ export function FeedAsides({ aside, close, photos, content, actions, photoAction
             place={place}
             count={content.posts.length}
             onMove={(to) => photoActions.move(content.posts, photo.id, to)}
-            onClose={close}
+            onClose={() => close()}
           />
         </Suspense>
       );
     case 'carry':
-      return <CarryBar onCancel={close} />;
+      return <CarryBar onCancel={() => close(() => announce('The photo is back in its place.'))} />;
     case 'removal':
       return (
         <ConfirmDialog
           open
-          onOpenChange={close}
+          onOpenChange={() => close()}
           title="Delete carousel"
           confirmLabel="Delete carousel"
           danger
@@ -64,5 +74,5 @@ export function FeedAsides({ aside, close, photos, content, actions, photoAction
 
 function removalText(place: number, members: number): string {
   const others = members === 1 ? 'its other photo' : `its ${members} other photos`;
-  return `Photo ${place + 1} and ${others} go to the trash, for 30 days.`;
+  return `${place < 0 ? 'The hidden photo' : `Photo ${place + 1}`} and ${others} go to the trash, for 30 days.`;
 }

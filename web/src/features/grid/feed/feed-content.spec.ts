@@ -12,6 +12,7 @@ const uploadTo = (target: UploadTarget, id = 'upload-1'): UploadItem => ({
   stage: 'sending',
   progress: 0,
   note: null,
+  mayRetry: false,
 });
 
 it('puts uploads first, then a placeholder that is not answered yet, and neither can be moved', () => {

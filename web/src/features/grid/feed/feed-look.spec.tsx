@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer, Reply } from '../../../../test/api-server.js';
 import { aUser } from '../../../../test/people.js';
-import { GRID, openPage, serve, startDesk, tile, tileNames } from '../testing/desk.js';
+import { GRID, openPage, serve, showHidden, startDesk, tile, tileNames } from '../testing/desk.js';
 import { aPhoto, photosOf } from '../testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
@@ -95,7 +95,7 @@ describe('a tile', () => {
   it('that is hidden or pinned offers to show or to unpin it', async () => {
     serve(api, photosOf('a', { a: { isHidden: true, isPinned: true } }), CREATOR);
     await openPage();
-    await userEvent.click(await screen.findByRole('button', { name: 'Show hidden', pressed: false }));
+    await showHidden();
     await userEvent.pointer({ target: await tile(/^Photo 1/) });
     expect(screen.getByRole('button', { name: 'Show photo' })).not.toBeNull();
     expect(screen.getByRole('button', { name: 'Unpin photo' })).not.toBeNull();

@@ -1,12 +1,16 @@
 import { useCallback, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { cx } from '../../../shared/ui/class-names.js';
+import { orderAfter } from './drag-order.js';
 import type { DragStage } from './drag-stage.js';
 import type { DropMark } from './drop-mark.js';
 import { firstFree, placesToDraw, type FeedContent, type FeedEntry } from './feed-content.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
 import { clamp, COLUMNS, cornerOf, heightFor } from './geometry.js';
+import { followSeenEnd } from './seen-end.js';
 import { Tile } from './tile.js';
 import type { TileActions } from './tile-actions.js';
 import { UploadTile } from './upload-tile.js';
+import { isMenuKey, isRemoveKey } from './tile-keys.js';
 import { placeOfKey, type TileFocus } from './use-tile-focus.js';
 import { useCompactTiles } from './use-compact-tiles.js';
 
@@ -28,9 +32,12 @@ export interface FeedTilesProps {
   readonly describedBy: string;
 }
 
+/** Where the menu key opens the menu, from the corner of what is seen of a tile. */
+const MENU_INSET = 8;
+
 /** The tiles of the rows in view, each put at its place. */
 export function FeedTiles(props: FeedTilesProps) {
-  const { content, order, view, stage, viewport, dropMark, tileFocus, heldId, carriedId } = props;
+  const { content, order, view, stage, viewport, dropMark, actions, tileFocus, heldId, carriedId } = props;
   const { geometry, rows } = view;
   const { entries, posts, fills } = content;
   const compact = useCompactTiles();
@@ -45,10 +52,12 @@ export function FeedTiles(props: FeedTilesProps) {
       stage.attachFeed(element);
       dropMark.attachFeed(element);
       const detach = viewport.attach(element);
+      const unfollow = element === null ? undefined : followSeenEnd(element);
       return () => {
         stage.attachFeed(null);
         dropMark.attachFeed(null);
         detach?.();
+        unfollow?.();
       };
     },
     [dropMark, stage, viewport],
@@ -59,7 +68,13 @@ export function FeedTiles(props: FeedTilesProps) {
 
   useLayoutEffect(() => {
     const uploads = new Set(content.entries.filter(({ post }) => post === null).map(({ id }) => id));
-    stage.show({ geometry, order, uploads, firstFree: firstFree(content) });
+    stage.show({
+      geometry,
+      order,
+      uploads,
+      firstFree: firstFree(content),
+      orderAfter: (id, to) => orderAfter(content, id, to),
+    });
   }, [content, geometry, order, stage]);
 
   useLayoutEffect(() => {
@@ -71,9 +86,21 @@ export function FeedTiles(props: FeedTilesProps) {
   const stop = known >= 0 ? known : postNear(entries, firstSeen(rows));
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
-    const isFace = event.target instanceof HTMLElement && 'face' in event.target.dataset;
-    if (stage.held !== null || !isFace) return;
+    const face = event.target;
+    if (stage.held !== null || !(face instanceof HTMLElement) || !('face' in face.dataset)) return;
     const at = posts.findIndex(({ id }) => id === entries[stop]?.id);
+    const post = posts[at];
+    if (post !== undefined && isRemoveKey(event)) {
+      event.preventDefault();
+      actions.remove(post);
+      return;
+    }
+    if (post !== undefined && isMenuKey(event)) {
+      event.preventDefault();
+      const { left, top } = face.getBoundingClientRect();
+      actions.openMenu(post, { x: left + MENU_INSET, y: Math.max(top, 0) + MENU_INSET });
+      return;
+    }
     const place = placeOfKey(event.key, at, posts.length);
     const next = place === null ? undefined : posts[place];
     if (next === undefined) return;
@@ -88,7 +115,12 @@ export function FeedTiles(props: FeedTilesProps) {
       ref={attach}
       aria-label={props.label}
       onKeyDown={walk}
-      className="group/feed relative isolate mx-auto w-full max-w-feed"
+      className={cx(
+        'group/feed relative isolate mx-auto w-full max-w-feed',
+        // What is carried never lengthens the page, and the tiles under the pointer do not answer it.
+        'data-moving:overflow-clip sm:data-moving:[overflow-clip-margin:16px]',
+        'data-held:cursor-grabbing data-held:*:pointer-events-none',
+      )}
       style={{ height: heightFor(geometry, order.length) }}
     >
       {placesToDraw(rows.first * COLUMNS, rows.end * COLUMNS, kept, order.length).map((place) => {
@@ -96,7 +128,7 @@ export function FeedTiles(props: FeedTilesProps) {
         if (entry === undefined) return null;
         const { id, upload, post } = entry;
         if (post === null) {
-          return <UploadTile key={id} item={upload} place={place} geometry={geometry} stage={stage} />;
+          return <UploadTile key={id} item={upload} geometry={geometry} stage={stage} />;
         }
         return (
           <Tile
@@ -108,7 +140,7 @@ export function FeedTiles(props: FeedTilesProps) {
             total={posts.length}
             geometry={geometry}
             stage={stage}
-            actions={props.actions}
+            actions={actions}
             isEngaged={id === engagedId}
             engage={engage}
             onFocused={tileFocus.noteFocus}

@@ -1,10 +1,8 @@
+import { scrollBand } from '../drag/scroll-band.js';
 import { COLUMNS, geometryOf, rowsBetween, type Geometry, type Rows } from './geometry.js';
 
 /** Rows kept in the page above and below what is seen, so that a quick scroll meets tiles. */
 const OVERSCAN_ROWS = 2;
-
-/** The header of the page stays at the top; what is under it is not seen. */
-const HEADER_HEIGHT = 56;
 
 export interface FeedView {
   readonly geometry: Geometry;
@@ -59,8 +57,9 @@ export class FeedViewport {
     if (this.element === null) return;
     const { geometry } = this.view;
     const top = this.element.getBoundingClientRect().top + tileTop;
-    const above = top - HEADER_HEIGHT - geometry.gap;
-    const below = top + geometry.tileHeight + geometry.gap - window.innerHeight;
+    const band = scrollBand();
+    const above = top - band.start - geometry.gap;
+    const below = top + geometry.tileHeight + geometry.gap - band.end;
     if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
     else if (below > 0) window.scrollBy({ top: Math.min(below, above), behavior: 'instant' });
   }

@@ -36,6 +36,10 @@ export function heightFor(geometry: Geometry, count: number): number {
   return rows === 0 ? 0 : rows * geometry.tileHeight + (rows - 1) * geometry.gap;
 }
 
+export function widthOf({ gap, tileWidth }: Geometry): number {
+  return COLUMNS * tileWidth + (COLUMNS - 1) * gap;
+}
+
 /** The top left corner of a place. */
 export function cornerOf({ gap, tileWidth, tileHeight }: Geometry, place: number): Point {
   return {

@@ -1,7 +1,10 @@
-import type { MediaType, Photo } from '@tessera/contracts';
+import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
+import type { Point } from './geometry.js';
 
 /** What a person can do to one tile. */
 export interface TileActions {
+  /** Of the person's plan, which locks some of it. */
+  readonly limits: PlanLimits;
   readonly open: (photo: Photo) => void;
   readonly setHidden: (photo: Photo, isHidden: boolean) => void;
   readonly setPinned: (photo: Photo, isPinned: boolean) => void;
@@ -15,4 +18,6 @@ export interface TileActions {
   readonly pickUp: (photo: Photo) => void;
   /** Opens the sheet with all actions in words. */
   readonly openSheet: (photo: Photo) => void;
+  /** Opens the same actions as a menu, at a point of the window. */
+  readonly openMenu: (photo: Photo, at: Point) => void;
 }

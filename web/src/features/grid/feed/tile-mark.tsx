@@ -1,5 +1,6 @@
 import type { Photo } from '@tessera/contracts';
-import { Clapperboard, Images, Pin } from 'lucide-react';
+import { Clapperboard, EyeOff, Images, Pin, TextAlignStart, type LucideIcon } from 'lucide-react';
+import { cx } from '../../../shared/ui/class-names.js';
 
 const MARKS = { pin: Pin, reel: Clapperboard, carousel: Images } as const;
 
@@ -9,15 +10,36 @@ function markOf(photo: Photo): keyof typeof MARKS | null {
   return photo.mediaType === 'photo' ? null : photo.mediaType;
 }
 
-/** The one mark of a tile, top right; the tile's name says it in words. */
-export function TileMark({ photo }: { readonly photo: Photo }) {
+/** What a tile at rest says of its photo; the tile's name says it in words. */
+export function TileMarks({ photo }: { readonly photo: Photo }) {
   const mark = markOf(photo);
-  if (mark === null) return null;
-  const Icon = MARKS[mark];
+  return (
+    <>
+      {mark !== null && <Mark name={mark} Icon={MARKS[mark]} className="top-2 right-2 size-7" />}
+      {photo.isHidden && <Mark name="hidden" Icon={EyeOff} className="top-2 left-2 size-7" />}
+    </>
+  );
+}
+
+/** Whether there is a caption, small in a corner, where the controls come. */
+export function CaptionMark() {
+  return <Mark name="caption" Icon={TextAlignStart} className="bottom-2 left-2 size-5 *:size-3" />;
+}
+
+interface MarkProps {
+  readonly name: string;
+  readonly Icon: LucideIcon;
+  readonly className: string;
+}
+
+function Mark({ name, Icon, className }: MarkProps) {
   return (
     <span
-      data-mark={mark}
-      className="absolute top-2 right-2 grid size-7 place-items-center rounded-full bg-photo-scrim text-on-photo"
+      data-mark={name}
+      className={cx(
+        'pointer-events-none absolute grid place-items-center rounded-full bg-photo-scrim text-on-photo',
+        className,
+      )}
     >
       <Icon className="size-4" aria-hidden="true" />
     </span>

@@ -1,13 +1,28 @@
 import type { Photo } from '@tessera/contracts';
+import { captionStart } from '../photos/caption-start.js';
 
-/** What a tile is called: 'Photo 3, reel, pinned'. `place` counts from 0 among what is shown. */
+/**
+ * A photo's place, from 0: how many posts stand before it among those that the tab shows. Hidden ones count only
+ * while they are shown, so that the number is the one that a person counts on the screen. Where it is not known
+ * what is shown, as in the trash, all posts count.
+ */
+export function placeOf(post: Pick<Photo, 'position'>, shown: readonly Photo[] | null): number {
+  if (shown === null) return post.position;
+  return shown.filter(({ position }) => position < post.position).length;
+}
+
+/** What can be seen at a post: 'reel', 'pinned', 'hidden'. */
+export function marksOf({ mediaType, isPinned, isHidden }: Photo): string[] {
+  const marks = [mediaType === 'photo' ? '' : mediaType, isPinned ? 'pinned' : '', isHidden ? 'hidden' : ''];
+  return marks.filter((mark) => mark !== '');
+}
+
+/** What a post is called wherever it is named: 'Photo 3, reel, pinned, “Golden hour at the…”'. `place` is from 0. */
 export function tileName(photo: Photo, place: number): string {
+  const start = captionStart(photo.description);
   return [
     `${photo.isPlaceholder ? 'Placeholder' : 'Photo'} ${place + 1}`,
-    photo.mediaType === 'photo' ? '' : photo.mediaType,
-    photo.isPinned ? 'pinned' : '',
-    photo.isHidden ? 'hidden' : '',
-  ]
-    .filter((part) => part !== '')
-    .join(', ');
+    ...marksOf(photo),
+    ...(start === '' ? [] : [`“${start}”`]),
+  ].join(', ');
 }

@@ -1,15 +1,25 @@
 import type { Photo } from '@tessera/contracts';
 import { Ellipsis } from 'lucide-react';
-import { memo, useCallback, useState, type FocusEvent, type KeyboardEvent, type SyntheticEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
+import { isPointed } from '../../../shared/ui/pointed.js';
 import { isDraft } from '../photos/photo-actions.js';
-import { transformTo, type DragStage } from './drag-stage.js';
+import type { DragStage } from './drag-stage.js';
 import { cornerOf, type Geometry } from './geometry.js';
 import { PlaceholderFace } from './placeholder-face.js';
+import { unseenBelow } from './seen-end.js';
 import type { TileActions } from './tile-actions.js';
 import { TileControls } from './tile-controls.js';
-import { TileMark } from './tile-mark.js';
+import { CaptionMark, TileMarks } from './tile-mark.js';
 import { tileName } from './tile-name.js';
 import { TilePicture } from './tile-picture.js';
 import type { UploadItem } from '../upload/upload-item.js';
@@ -42,11 +52,15 @@ const keepSpace = (event: KeyboardEvent) => {
   if (event.key === ' ') event.preventDefault();
 };
 
-/** One photo of the feed. Where it stands while something is dragged is the stage's business. */
+/** A tile in which the row of all controls would be wider than this shows the most used, and '⋯'. */
+const ALL_CONTROLS = 208;
+
+/** One photo of the feed. Where it stands is the stage's business, which alone writes its transform. */
 export const Tile = memo(function Tile(props: TileProps) {
   const { photo, fill, place, number, geometry, stage, actions, isEngaged, engage } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const { id } = photo;
+  const name = tileName(photo, number);
   const attach = useCallback(
     (element: HTMLLIElement | null) => (element === null ? undefined : stage.register(id, element)),
     [id, stage],
@@ -57,6 +71,15 @@ export const Tile = memo(function Tile(props: TileProps) {
   const draft = isDraft(photo);
   const filling = fill !== null && fill.stage !== 'failed';
   const start = (event: SyntheticEvent) => stage.press(event, id);
+  const controlled = !props.compact && (isEngaged || menuOpen) && !draft && !filling;
+  const corner = cornerOf(geometry, place);
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    // On a phone this is a finger that holds still, which lifts the photo.
+    if (props.compact || draft || stage.held !== null || !isPointed()) return;
+    event.currentTarget.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });
+    actions.openMenu(photo, { x: event.clientX, y: event.clientY });
+  };
   return (
     <li
       ref={attach}
@@ -69,21 +92,21 @@ export const Tile = memo(function Tile(props: TileProps) {
       onFocus={(event) => {
         props.onFocused(id);
         // A click gives the focus too, but then the pointer decides.
-        if (event.target.matches(':focus-visible')) engage(id, true);
+        if (!isPointed() && event.target.matches(':focus-visible')) engage(id, true);
       }}
       onBlur={leave}
+      onContextMenu={openMenu}
       style={{
-        transform: transformTo(cornerOf(geometry, place)),
         width: geometry.tileWidth,
         height: geometry.tileHeight,
       }}
       className={cx(
-        'group/tile absolute top-0 left-0',
+        'group/tile absolute top-0 left-0 origin-top-left',
         'group-data-moving/feed:transition-transform group-data-moving/feed:duration-move',
-        'data-lifted:z-10 data-[lifted=held]:transition-none! data-[lifted=settling]:duration-land!',
+        'data-lifted:z-10 data-[lifted=carried]:transition-none! data-[lifted=held]:transition-none! data-[lifted=settling]:duration-land!',
       )}
     >
-      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow] duration-move group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
+      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow] duration-move group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
         <div className={cx('size-full transition-opacity', (photo.isHidden || draft) && 'opacity-40')}>
           {photo.isPlaceholder ? (
             <PlaceholderFace fill={fill} />
@@ -91,11 +114,12 @@ export const Tile = memo(function Tile(props: TileProps) {
             <TilePicture photo={photo} width={geometry.tileWidth} />
           )}
         </div>
-        <TileMark photo={photo} />
+        <TileMarks photo={photo} />
+        {photo.description !== '' && !controlled && <CaptionMark />}
         <button
           type="button"
           data-face
-          aria-label={tileName(photo, number)}
+          aria-label={name}
           aria-describedby={props.describedBy}
           disabled={draft}
           tabIndex={props.isTabStop ? 0 : -1}
@@ -105,27 +129,36 @@ export const Tile = memo(function Tile(props: TileProps) {
           onKeyUp={keepSpace}
           onClick={() => actions.open(photo)}
           aria-pressed={props.isCarried || undefined}
-          className="absolute inset-0 touch-manipulation rounded-tile outline-accent select-none focus-visible:-outline-offset-2 aria-pressed:outline-2 aria-pressed:-outline-offset-2"
+          className="absolute inset-0 touch-manipulation rounded-tile outline-accent transition-colors select-none group-not-data-lifted/tile:active:bg-photo-scrim/40 focus-visible:-outline-offset-2 aria-pressed:outline-2 aria-pressed:-outline-offset-2"
         />
-        {props.compact ? (
-          <IconButton
-            size="large"
-            label={`Actions for ${tileName(photo, number)}`}
-            icon={
-              <span className="grid size-7 place-items-center rounded-full bg-photo-scrim text-on-photo">
-                <Ellipsis className="size-4" />
-              </span>
-            }
-            tabIndex={props.isTabStop ? 0 : -1}
-            disabled={draft}
-            onClick={() => actions.openSheet(photo)}
-            className="absolute! right-0 bottom-0 hover:bg-transparent! active:bg-transparent!"
-          />
-        ) : (
-          (isEngaged || menuOpen) &&
-          !draft &&
-          !filling && <TileControls photo={photo} actions={actions} onMenu={setMenuOpen} />
-        )}
+        <div
+          className="pointer-events-none absolute inset-x-0 top-0"
+          style={{ bottom: unseenBelow(corner.y, geometry.tileHeight) }}
+        >
+          {controlled && (
+            <TileControls
+              photo={photo}
+              actions={actions}
+              narrow={geometry.tileWidth < ALL_CONTROLS}
+              onMenu={setMenuOpen}
+            />
+          )}
+          {props.compact && (
+            <IconButton
+              size="large"
+              label={`Actions for ${name}`}
+              icon={
+                <span className="grid size-7 place-items-center rounded-full bg-photo-scrim text-on-photo">
+                  <Ellipsis className="size-4" />
+                </span>
+              }
+              tabIndex={props.isTabStop ? 0 : -1}
+              disabled={draft}
+              onClick={() => actions.openSheet(photo)}
+              className="pointer-events-auto absolute! right-0 bottom-0 hover:bg-transparent! active:bg-transparent! active:*:bg-scrim"
+            />
+          )}
+        </div>
       </div>
     </li>
   );

@@ -1,14 +1,19 @@
 import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
+import { announce } from '../../../shared/ui/announcer.js';
 import type { PhotoActions } from '../photos/photo-actions.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
 import { choosePicture } from '../upload/choose-picture.js';
 import type { FeedContent } from './feed-content.js';
+import type { Point } from './geometry.js';
 import type { TileActions } from './tile-actions.js';
+import { placeOf } from './tile-name.js';
+import { useAfterAside } from './use-after-aside.js';
 
 /** What stands open beside the feed, for one photo. */
 export type Aside =
   | { readonly kind: 'sheet'; readonly id: string }
+  | { readonly kind: 'menu'; readonly id: string; readonly at: Point }
   | { readonly kind: 'position'; readonly id: string }
   | { readonly kind: 'removal'; readonly id: string }
   | { readonly kind: 'carry'; readonly id: string };
@@ -21,10 +26,21 @@ export interface FeedActionParts {
   readonly fill: (photoId: string, file: File) => void;
 }
 
+/** What the bar under a photo that was picked up says. */
+const CARRYING = 'Tap where the photo should go.';
+
 /** Joins the tiles to what can be done to photos, and keeps which dialog is open for which of them. */
 export function useFeedActions({ photos, content, photoActions, openPhoto, fill }: FeedActionParts) {
   const [aside, setAside] = useState<Aside | null>(null);
-  const close = useCallback(() => setAside(null), []);
+  const { noteOpener, choose } = useAfterAside(aside === null);
+  const close = useCallback(
+    (then?: () => void) => {
+      // A menu closes once more by itself, after what was chosen.
+      if (then !== undefined) choose(then);
+      setAside(null);
+    },
+    [choose],
+  );
   const carriedId = aside?.kind === 'carry' ? aside.id : null;
 
   const move = useCallback(
@@ -33,14 +49,20 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
   );
 
   const actions = useMemo<TileActions>(() => {
-    const open = (kind: Aside['kind']) => (photo: Photo) => setAside({ kind, id: photo.id });
+    const show = (next: Aside) => {
+      noteOpener();
+      setAside(next);
+    };
+    const open = (kind: 'sheet' | 'position') => (photo: Photo) => show({ kind, id: photo.id });
     return {
+      limits: photoActions.limits,
       open: (photo) => {
         if (carriedId === null) {
           openPhoto(photo.id);
           return;
         }
         setAside(null);
+        if (carriedId === photo.id) announce('The photo is back in its place.');
         photoActions.move(content.posts, carriedId, content.posts.indexOf(photo));
       },
       setHidden: (photo, isHidden) => photoActions.setHidden(photo, isHidden),
@@ -48,15 +70,22 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
       setMediaType: (photo, type) => photoActions.setMediaType(photo, type, membersOf(photos, photo).length),
       remove: (photo) => {
         // A cover takes its members along, so that is asked first; one photo comes back by Undo.
-        if (membersOf(photos, photo).length > 0) setAside({ kind: 'removal', id: photo.id });
+        if (membersOf(photos, photo).length > 0) show({ kind: 'removal', id: photo.id });
         else photoActions.remove(photos, photo);
       },
       choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),
-      pickUp: open('carry'),
+      pickUp: (photo) => {
+        const { posts } = content;
+        announce(
+          `Picked up the photo at position ${placeOf(photo, posts) + 1} of ${posts.length}. ${CARRYING}`,
+        );
+        show({ kind: 'carry', id: photo.id });
+      },
       openSheet: open('sheet'),
+      openMenu: (photo, at) => show({ kind: 'menu', id: photo.id, at }),
     };
-  }, [carriedId, content.posts, fill, openPhoto, photoActions, photos]);
+  }, [carriedId, content, fill, noteOpener, openPhoto, photoActions, photos]);
 
   return { actions, aside, close, carriedId, move };
 }

@@ -1,11 +1,17 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { announce } from '../../../shared/ui/announcer.js';
+import { EdgeScroll } from '../drag/edge-scroll.js';
+import { holdPage, isTouch } from '../drag/hold-page.js';
 import { isArrow } from '../drag/keyboard-step.js';
-import type { Announcer } from './announcer.js';
+import { LongPress } from '../drag/long-press.js';
+import { placeNow } from './drag-order.js';
 import type { DragStage } from './drag-stage.js';
 import type { FeedContent } from './feed-content.js';
 import type { FeedViewport } from './feed-viewport.js';
+import type { Point } from './geometry.js';
+import { pageScroller } from './page-scroller.js';
 import { useFeedSensors } from './use-feed-sensors.js';
 
 /** What is held, and the feed as it stood when it was picked up: it is shown unchanged until the drop. */
@@ -17,24 +23,25 @@ export interface Held {
 export interface FeedDragParts {
   readonly stage: DragStage;
   readonly viewport: FeedViewport;
-  readonly announcer: Announcer;
   readonly content: FeedContent;
   readonly held: Held | null;
   readonly onHold: (held: Held | null) => void;
-  /** Moves a post to a place among `posts`, which are those that the person saw. */
+  /** Moves a post to a place among the posts of `content`. */
   readonly onMove: (content: FeedContent, id: string, to: number) => void;
   readonly onDropped: (id: string) => void;
+  /** A finger lifted it and let go of it where it was. */
+  readonly onLongPress: (id: string) => void;
 }
+
+const idsOf = ({ posts }: FeedContent) => posts.map(({ id }) => id);
 
 /** The stage moves tiles by itself, so that nothing has to be measured; the rectangle only has to stay the same. */
 const NO_RECT = { top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const MEASURING = { draggable: { measure: () => NO_RECT } };
-/** One step a frame near the edges, up to 2,000 px a second. */
-const AUTO_SCROLL = { layoutShiftCompensation: false, interval: 16, acceleration: 32 } as const;
 
 /** Dragging in the feed: one draggable for all tiles, its moves passed on to the stage. */
 export function useFeedDrag(parts: FeedDragParts) {
-  const { stage, viewport, announcer, content, held, onHold, onMove, onDropped } = parts;
+  const { stage, viewport, content, held, onHold, onMove, onDropped, onLongPress } = parts;
 
   const onArrow = useCallback(
     (event: KeyboardEvent) => {
@@ -44,38 +51,74 @@ export function useFeedDrag(parts: FeedDragParts) {
       stage.step(event);
       if (stage.heldTop !== null) viewport.bringIntoView(stage.heldTop);
       if (stage.held === null || stage.held.to === before) return;
-      announcer.say(`Position ${stage.indexOf(stage.held) + 1} of ${stage.total}.`);
+      announce(`Position ${stage.held.index + 1} of ${stage.total}.`);
     },
-    [announcer, stage, viewport],
+    [stage, viewport],
   );
-  const sensors = useFeedSensors(onArrow);
+  const [scroll] = useState(() => new EdgeScroll(stage.scrolled));
+  const [longPress] = useState(() => new LongPress());
+  const letGo = useRef<() => void>(undefined);
+  const end = useCallback(() => {
+    scroll.stop();
+    window.removeEventListener('scroll', stage.scrolled);
+    letGo.current?.();
+  }, [scroll, stage]);
+  // Another grid may be opened while a photo is held.
+  useEffect(() => end, [end]);
+  const onPoint = useCallback(
+    (at: Point) => {
+      stage.drag(at);
+      scroll.move(at.y);
+      longPress.move(at);
+    },
+    [longPress, scroll, stage],
+  );
+  const sensors = useFeedSensors({ onArrow, onPoint });
+
+  const lift = (event: Event) => {
+    const point = getEventCoordinates(event);
+    const begun = stage.begin(point && { ...point, by: isTouch(event) ? 'touch' : 'mouse' });
+    if (begun === null) return null;
+    letGo.current = holdPage(event);
+    longPress.lift(event, point);
+    if (point !== null && stage.list !== null) {
+      scroll.start(pageScroller(stage.list));
+      window.addEventListener('scroll', stage.scrolled, { passive: true });
+    }
+    return begun;
+  };
 
   const put = (dropped: boolean) => {
-    const move = dropped ? stage.drop() : null;
-    if (!dropped) stage.cancel();
+    end();
+    const pressed = dropped && longPress.stayed;
+    const move = dropped && !pressed ? stage.drop() : null;
+    if (move === null) stage.cancel();
     onHold(null);
     if (held !== null) onDropped(held.id);
-    if (move === null) {
-      announcer.say('The photo is back in its place.');
+    if (pressed && held !== null) {
+      onLongPress(held.id);
       return;
     }
-    const seen = held?.content ?? content;
-    const index = stage.indexOf(move);
-    announcer.say(`The photo is at position ${index + 1} of ${stage.total} now.`);
-    onMove(seen, move.id, index);
+    if (move === null) {
+      announce('The photo is back in its place.');
+      return;
+    }
+    const to = placeNow(idsOf(held?.content ?? content), idsOf(content), move.id, move.index);
+    // The move says where it is now, as every other way of moving does.
+    onMove(content, move.id, to);
   };
 
   return {
     sensors,
     measuring: MEASURING,
-    autoScroll: AUTO_SCROLL,
+    // dnd-kit would scroll the page without end and sideways.
+    autoScroll: false,
     onDragStart: ({ activatorEvent }) => {
-      const lift = stage.begin(getEventCoordinates(activatorEvent));
-      if (lift === null) return;
-      onHold({ id: lift.id, content });
-      announcer.say(`Picked up the photo at position ${stage.indexOf(lift) + 1} of ${stage.total}.`);
+      const move = lift(activatorEvent);
+      if (move === null) return;
+      onHold({ id: move.id, content });
+      announce(`Picked up the photo at position ${move.index + 1} of ${stage.total}.`);
     },
-    onDragMove: ({ delta }) => stage.drag(delta),
     onDragEnd: () => stage.held !== null && put(true),
     onDragCancel: () => stage.held !== null && put(false),
   } satisfies DndContextProps;

@@ -1,15 +1,48 @@
-import { TouchSensor, useSensor, useSensors, type SensorDescriptor, type SensorOptions } from '@dnd-kit/core';
+import {
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type MouseSensorOptions,
+  type SensorDescriptor,
+  type SensorOptions,
+  type SensorProps,
+  type TouchSensorOptions,
+} from '@dnd-kit/core';
 import { useMemo } from 'react';
 import { MOUSE, TOUCH } from '../drag/drag-figures.js';
 import { DragMouseSensor } from '../drag/mouse-sensor.js';
+import type { Point } from './geometry.js';
 import { FeedKeyboardSensor } from './keyboard-sensor.js';
 
-/** Mouse, touch and keyboard; `onArrow` moves what the keyboard holds. */
-export function useFeedSensors(onArrow: (event: KeyboardEvent) => void): SensorDescriptor<SensorOptions>[] {
+export interface FeedSensorParts {
+  /** Moves what the keyboard holds. */
+  readonly onArrow: (event: KeyboardEvent) => void;
+  /** The pointer that holds something is at that point of the window. */
+  readonly onPoint: (at: Point) => void;
+}
+
+/* The moves of a pointer go to the stage at once, past dnd-kit, which would render with each. */
+
+class FeedMouseSensor extends DragMouseSensor {
+  constructor(props: SensorProps<MouseSensorOptions & Pick<FeedSensorParts, 'onPoint'>>) {
+    super({ ...props, onMove: props.options.onPoint });
+  }
+}
+
+class FeedTouchSensor extends TouchSensor {
+  constructor(props: SensorProps<TouchSensorOptions & Pick<FeedSensorParts, 'onPoint'>>) {
+    super({ ...props, onMove: props.options.onPoint });
+  }
+}
+
+/** Mouse, touch and keyboard for the feed. */
+export function useFeedSensors({ onArrow, onPoint }: FeedSensorParts): SensorDescriptor<SensorOptions>[] {
+  const mouse = useMemo(() => ({ ...MOUSE, onPoint }), [onPoint]);
+  const touch = useMemo(() => ({ ...TOUCH, onPoint }), [onPoint]);
   const keyboard = useMemo(() => ({ onArrow }), [onArrow]);
   return useSensors(
-    useSensor(DragMouseSensor, MOUSE),
-    useSensor(TouchSensor, TOUCH),
+    useSensor(FeedMouseSensor, mouse),
+    useSensor(FeedTouchSensor, touch),
     useSensor(FeedKeyboardSensor, keyboard),
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { endReturned, useReturned } from '../photos/returned-photo.js';
 import type { DragStage } from './drag-stage.js';
 import { placeBeside } from './geometry.js';
 
@@ -28,7 +29,11 @@ export function useTileFocus(stage: DragStage): TileFocus {
 }
 
 /** When the tile that had the focus is gone, whichever moved into its place takes the focus over. */
-export function useFocusHeir(stage: DragStage, order: readonly string[], tabStop: string | null): void {
+export function useFocusHeir(
+  stage: DragStage,
+  order: readonly string[],
+  { tabStop, noteFocus }: TileFocus,
+): void {
   const lastPlace = useRef(0);
   useLayoutEffect(() => {
     if (tabStop === null) return;
@@ -38,9 +43,28 @@ export function useFocusHeir(stage: DragStage, order: readonly string[], tabStop
       return;
     }
     const next = order[Math.min(lastPlace.current, order.length - 1)];
-    if (next !== undefined && document.activeElement === document.body) focusFace(stage, next);
-  }, [order, stage, tabStop]);
+    if (next === undefined) return;
+    // Tab leads there too, and so does a dialog that closes after this.
+    noteFocus(next);
+    if (document.activeElement === document.body) focusFace(stage, next);
+  }, [noteFocus, order, stage, tabStop]);
 }
+
+/**
+ * A photo that comes back by Undo takes the focus, which was in the toast; a dialog that stands open keeps it. What
+ * this feed does not show is left to itself.
+ */
+export function useFocusReturned(order: readonly string[], focus: (id: string, place: number) => void): void {
+  const id = useReturned();
+  useLayoutEffect(() => {
+    if (id === null) return;
+    endReturned();
+    const place = order.indexOf(id);
+    if (place >= 0 && document.querySelector(OPEN_DIALOG) === null) focus(id, place);
+  }, [focus, id, order]);
+}
+
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 
 function focusFace(stage: DragStage, id: string): void {
   stage.tile(id)?.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid, PlanLimits } from '@tessera/contracts';
-import { reorderGrids as inOrder } from '@tessera/grid-core';
 import { useMemo } from 'react';
-import { toastMessage } from '../../../shared/api/api-error.js';
+import { hasCode, NetworkError, toastMessage } from '../../../shared/api/api-error.js';
+import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { createGrid } from '../api/create-grid.js';
 import { deleteGrid } from '../api/delete-grid.js';
@@ -10,109 +10,119 @@ import { gridsKey } from '../api/keys.js';
 import { renameGrid } from '../api/rename-grid.js';
 import { reorderGrids } from '../api/reorder-grids.js';
 import { restoreGrid } from '../api/restore-grid.js';
-import { Turns } from '../photos/in-turn.js';
 import { mayAddGrid, refusedByPlan } from '../plan/plan-refusals.js';
+import { tellChange } from '../toasts/change-toasts.js';
+import { tellFailed } from '../toasts/failure-toasts.js';
+import { gridLedgerOf, type GridWrite } from './grid-ledger.js';
+import { inOrder, withGrid, withName, withoutGrid, type Grids } from './grid-list.js';
 
 export interface GridActions {
-  /** Answers the new grid, or null where it was refused; the person was told. */
-  readonly create: (name: string) => Promise<Grid | null>;
-  readonly rename: (grid: Grid, name: string) => Promise<boolean>;
+  /** Answers the new grid, or null where it was refused; the person was told, and offered `retry` without a network. */
+  readonly create: (name: string, retry: () => void) => Promise<Grid | null>;
+  /** Answers whether the matter is done with; where not, the same holds. */
+  readonly rename: (grid: Grid, name: string, retry: () => void) => Promise<boolean>;
   readonly remove: (grid: Grid) => Promise<void>;
   readonly reorder: (order: readonly string[]) => Promise<void>;
   /** Whether the plan has room for one more; where not, the person is told. */
   readonly mayCreate: () => boolean;
+  /** Reads the list again, such as for its counts, or where a call found a grid gone. */
+  readonly refresh: () => void;
 }
-
-type Change = (grids: readonly Grid[]) => readonly Grid[];
-
-const sorted = (grids: readonly Grid[], order: readonly string[]): Grid[] => {
-  const byId = new Map(grids.map((grid) => [grid.id, grid]));
-  const known = order.filter((id) => byId.has(id));
-  return inOrder([...byId.keys()], known).flatMap((id) => byId.get(id) ?? []);
-};
 
 /** What a person can do to their grids: shown at once, one request after another, taken back on a failure. */
 export function useGridActions(userId: string, limits: PlanLimits): GridActions {
   const client = useQueryClient();
   return useMemo(() => {
-    const queryKey = gridsKey(userId);
-    const turns = new Turns();
-    const grids = () => client.getQueryData<readonly Grid[]>(queryKey) ?? [];
-    const show = (change: Change) => client.setQueryData(queryKey, change(grids()));
+    const ledger = gridLedgerOf(client, userId);
+    const grids = () => client.getQueryData<Grids>(gridsKey(userId)) ?? [];
 
-    /** Shows a change and sends it; on a failure the list is as it was, and is read again. */
-    const write = async <T>(title: string, change: Change, send: () => Promise<T>): Promise<T | null> => {
-      const before = grids();
-      await client.cancelQueries({ queryKey });
-      show(change);
+    /** Names whose create request got no response: a retry reuses the idempotency key, so it creates one grid. */
+    const unanswered = new Map<string, string>();
+
+    /** Answers null where the server did not follow; the person was told. `grid` is the one that may be gone. */
+    const write = async <T>(
+      title: string,
+      change: GridWrite<T>,
+      retry: () => void,
+      grid?: Grid,
+    ): Promise<T | null> => {
       try {
-        return await turns.run('grids', send);
+        return await ledger.write(change);
       } catch (error) {
-        client.setQueryData(queryKey, before);
-        void client.invalidateQueries({ queryKey });
-        if (!refusedByPlan(error)) {
-          toast({
-            title,
-            description: toastMessage(error, 'Please try again.'),
-            variant: 'destructive',
-          });
-        }
+        if (refusedByPlan(error)) return null;
+        if (grid !== undefined && hasCode(error, 'NOT_FOUND') && (await ledger.lacks(grid))) return null;
+        tellFailed(error, { title, description: toastMessage(error, 'Please try again.') }, retry);
         return null;
       }
     };
 
     const restore = async (grid: Grid, order: readonly string[]) => {
-      const back: Change = (list) => sorted([...list, grid], order);
-      const done = await write('Undo failed', back, () => restoreGrid(grid.id));
-      if (done !== null) void client.invalidateQueries({ queryKey });
+      const change: GridWrite<true> = {
+        apply: (list) => inOrder(withGrid(list, grid), order),
+        send: () => restoreGrid(grid.id).then(() => true),
+      };
+      const done = await write('Undo failed', change, () => void restore(grid, order));
+      if (done !== null) ledger.refresh();
+    };
+
+    const remove = async (grid: Grid) => {
+      const order = grids().map(({ id }) => id);
+      if (order.length <= 1) {
+        refuseLast();
+        return;
+      }
+      const change: GridWrite<true> = {
+        apply: (list) => withoutGrid(list, grid.id),
+        send: () => deleteGrid(grid.id).then(() => true),
+      };
+      const done = await write('Failed to delete grid', change, () => void remove(grid), grid);
+      if (done !== null) tellChange('gridDeleted', () => void restore(grid, order));
+    };
+
+    const reorder = async (order: readonly string[]) => {
+      const change: GridWrite<{ readonly order: readonly string[] }> = {
+        apply: (list) => inOrder(list, order),
+        send: () => reorderGrids(order),
+        settle: (list, answer) => inOrder(list, answer.order),
+      };
+      await write('Reorder failed', change, () => void reorder(order));
     };
 
     return {
       mayCreate: () => mayAddGrid(limits, grids().length),
-      create: async (name) => {
-        const grid = await write(
-          'Failed to create grid',
-          (list) => list,
-          () => createGrid(name),
-        );
-        if (grid === null) return null;
-        show((list) => [...list.filter(({ id }) => id !== grid.id), grid]);
-        toast({ title: 'Grid created!' });
+      create: async (name, retry) => {
+        const key = unanswered.get(name) ?? idempotencyKey();
+        const change: GridWrite<Grid> = {
+          apply: (list) => list,
+          send: async () => {
+            unanswered.delete(name);
+            try {
+              return await createGrid(name, key);
+            } catch (error) {
+              if (error instanceof NetworkError) unanswered.set(name, key);
+              throw error;
+            }
+          },
+          settle: withGrid,
+        };
+        const grid = await write('Failed to create grid', change, retry);
+        if (grid !== null) tellChange('gridCreated');
         return grid;
       },
-      rename: async (grid, name) => {
-        const renamed = await write(
-          'Failed to rename grid',
-          (list) => list.map((other) => (other.id === grid.id ? { ...other, name } : other)),
-          () => renameGrid(grid.id, name),
-        );
-        if (renamed !== null) toast({ title: 'Grid renamed!' });
-        return renamed !== null;
+      rename: async (grid, name, retry) => {
+        const change: GridWrite<Grid> = {
+          apply: (list) => withName(list, grid.id, name),
+          send: () => renameGrid(grid.id, name),
+          settle: (list, renamed) => withName(list, grid.id, renamed.name),
+        };
+        const renamed = await write('Failed to rename grid', change, retry, grid);
+        if (renamed !== null) tellChange('gridRenamed');
+        // There is nothing left to name where the grid is gone.
+        return renamed !== null || !grids().some(({ id }) => id === grid.id);
       },
-      remove: async (grid) => {
-        const order = grids().map(({ id }) => id);
-        if (order.length <= 1) {
-          refuseLast();
-          return;
-        }
-        const done = await write(
-          'Failed to delete grid',
-          (list) => list.filter(({ id }) => id !== grid.id),
-          () => deleteGrid(grid.id).then(() => true),
-        );
-        if (done === null) return;
-        toast({
-          title: 'Grid deleted',
-          action: { label: 'Undo', onSelect: () => void restore(grid, order) },
-        });
-      },
-      reorder: async (order) => {
-        await write(
-          'Reorder failed',
-          (list) => sorted(list, order),
-          () => reorderGrids(order),
-        );
-      },
+      remove,
+      reorder,
+      refresh: () => ledger.refresh(),
     };
   }, [client, limits, userId]);
 }

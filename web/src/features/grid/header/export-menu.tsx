@@ -1,28 +1,37 @@
 import { EXPORT } from '@tessera/contracts';
 import { Download } from 'lucide-react';
-import { Button } from '../../../shared/ui/button.js';
+import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 import { ROWS_IN_FILE } from '../export/export-layout.js';
 import type { GridExport } from '../export/use-export.js';
+import { BarButton } from './bar-button.js';
 
 /** 'Export grid': how many rows, and a word before it becomes several files. */
-export function ExportMenu({ gridExport }: { readonly gridExport: GridExport }) {
+export function ExportMenu({
+  gridExport,
+  locked = false,
+}: {
+  readonly gridExport: GridExport;
+  readonly locked?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
   const { busy, toConfirm, start, confirm, cancel } = gridExport;
   return (
     <>
       <DropdownMenu
+        open={open}
+        onOpenChange={(next) => setOpen(next && !busy)}
         trigger={
-          <Button
-            variant="ghost"
-            pending={busy}
-            aria-label="Export grid"
+          <BarButton
+            words="Export grid"
+            word="Export"
+            locked={locked}
             data-tour="export"
-            className="max-sm:w-9 max-sm:px-0!"
-          >
-            <Download className="size-5 sm:size-4" aria-hidden="true" />
-            <span className="max-sm:hidden">Export</span>
-          </Button>
+            className="max-sm:order-4"
+            busy={busy}
+            icon={<Download className="size-5" />}
+          />
         }
       >
         {EXPORT.rowChoices.map((rows) => (

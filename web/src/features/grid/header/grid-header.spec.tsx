@@ -22,7 +22,7 @@ afterEach(async () => {
 
 describe('the header', () => {
   it("holds the brand, 'Add Placeholder', 'Unhide all photos', 'Export grid', 'Upload' and the profile menu", async () => {
-    serve(api, photosOf('a'));
+    serve(api, photosOf('a'), CREATOR);
     await openPage();
     const header = within(await screen.findByRole('banner'));
     expect(header.getByRole('heading', { level: 1 }).textContent).toContain('Tessera');
@@ -32,7 +32,7 @@ describe('the header', () => {
   });
 
   it("'Export grid' offers 3 rows, 5 rows, 7 rows, 10 rows and All rows", async () => {
-    serve(api, photosOf('a'));
+    serve(api, photosOf('a'), CREATOR);
     await openPage();
     await tile('Photo 1');
     await userEvent.click(screen.getByRole('button', { name: 'Export grid' }));

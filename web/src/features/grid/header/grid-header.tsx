@@ -3,26 +3,42 @@ import { Upload } from 'lucide-react';
 import { Brand, BrandMark } from '../../../shared/ui/brand.js';
 import { Button } from '../../../shared/ui/button.js';
 import type { GridExport } from '../export/use-export.js';
+import { exportLocked } from '../plan/locks.js';
+import type { View } from '../view/use-view.js';
+import { ViewMenu } from '../view/view-menu.js';
 import { ExportMenu } from './export-menu.js';
-import { HiddenControls, type HiddenControlsProps } from './hidden-controls.js';
+import { HeaderSlot } from './header-slot.js';
 import { PlaceholderButton } from './placeholder-button.js';
 import { ProfileMenu } from './profile-menu.js';
+import { UnhideButton } from './unhide-button.js';
 
-export interface GridHeaderProps extends HiddenControlsProps {
+export interface GridHeaderProps {
   readonly user: User;
   readonly gridExport: GridExport;
+  readonly view: View;
+  readonly hidden: number;
+  readonly disabled: boolean;
+  /** The plan holds no more placeholders. */
+  readonly placeholderLocked: boolean;
+  readonly onUnhideAll: () => void;
   readonly onAddPlaceholder: () => boolean;
   readonly onUpload: () => void;
   readonly onTour: () => void;
 }
 
-/** The bar at the top of the page, 56 px high. */
+/**
+ * The bar at the top of the page, 56 px high. On a phone its actions stand in a bar of their own at the window's
+ * lower edge, in the thumb's reach: the same elements, so that the focus and the tour find them at every width.
+ */
 export function GridHeader(props: GridHeaderProps) {
-  const { user, gridExport, onAddPlaceholder, onUpload, onTour, ...hidden } = props;
+  const { user, gridExport, view, disabled } = props;
   return (
-    <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1">
-      <div className="mx-auto flex h-14 max-w-feed items-center gap-2 max-lg:px-4 sm:max-lg:px-6">
-        <h1 className="mr-auto">
+    <header
+      data-over-edge
+      className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)"
+    >
+      <div className="mx-auto flex h-14 max-w-feed items-center gap-2 px-4 sm:px-6 lg:gap-1 lg:px-0">
+        <h1 className="sm:mr-auto">
           <span className="flex max-sm:hidden">
             <Brand />
           </span>
@@ -31,21 +47,29 @@ export function GridHeader(props: GridHeaderProps) {
             <span className="sr-only">Tessera</span>
           </span>
         </h1>
-        <PlaceholderButton disabled={hidden.disabled} onAdd={onAddPlaceholder} />
-        <HiddenControls {...hidden} />
-        <ExportMenu gridExport={gridExport} />
-        <Button
-          variant="primary"
-          aria-label="Upload"
-          data-tour="upload"
-          className="max-sm:w-9 max-sm:px-0!"
-          disabled={hidden.disabled}
-          onClick={onUpload}
-        >
-          <Upload className="size-4" aria-hidden="true" />
-          <span className="max-sm:hidden">Upload</span>
-        </Button>
-        <ProfileMenu user={user} onTour={onTour} />
+        <HeaderSlot />
+        <div data-bottom-bar data-over-edge className="phone-bar sm:flex sm:items-center sm:gap-2 lg:gap-1">
+          <PlaceholderButton
+            disabled={disabled}
+            locked={props.placeholderLocked}
+            onAdd={props.onAddPlaceholder}
+          />
+          <UnhideButton hidden={props.hidden} disabled={disabled} onUnhideAll={props.onUnhideAll} />
+          <ViewMenu view={view} disabled={disabled} />
+          <ExportMenu gridExport={gridExport} locked={exportLocked(user.limits)} />
+          <Button
+            variant="primary"
+            aria-label="Upload"
+            data-tour="upload"
+            className="lg:ml-1 max-sm:order-3 max-sm:h-11! max-sm:w-14 max-sm:px-0!"
+            disabled={disabled}
+            onClick={props.onUpload}
+          >
+            <Upload className="size-5 sm:size-4" aria-hidden="true" />
+            <span className="max-sm:hidden">Upload</span>
+          </Button>
+        </div>
+        <ProfileMenu user={user} onTour={props.onTour} />
       </div>
     </header>
   );

@@ -1,8 +1,6 @@
 import { SquarePlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../../../shared/ui/icon-button.js';
-import { Spinner } from '../../../shared/ui/spinner.js';
-import { Tooltip } from '../../../shared/ui/tooltip.js';
+import { BarButton } from './bar-button.js';
 
 /** Section 9. */
 const SPINNER_MS = 5_000;
@@ -10,9 +8,12 @@ const SPINNER_MS = 5_000;
 /** `onAdd` answers whether a placeholder is being added; then a spinner covers the button for 5 seconds. */
 export function PlaceholderButton({
   disabled,
+  locked = false,
   onAdd,
 }: {
   readonly disabled: boolean;
+  /** The plan holds no more of them. */
+  readonly locked?: boolean;
   readonly onAdd: () => boolean;
 }) {
   const [busy, setBusy] = useState(false);
@@ -22,16 +23,16 @@ export function PlaceholderButton({
     return () => clearTimeout(timer);
   }, [busy]);
   return (
-    <Tooltip text="Add Placeholder">
-      <IconButton
-        label="Add Placeholder"
-        aria-busy={busy || undefined}
-        aria-disabled={disabled || busy}
-        icon={busy ? <Spinner /> : <SquarePlus className="size-5" />}
-        onClick={() => {
-          if (!disabled && !busy && onAdd()) setBusy(true);
-        }}
-      />
-    </Tooltip>
+    <BarButton
+      words="Add Placeholder"
+      word="Placeholder"
+      locked={locked}
+      busy={busy}
+      aria-disabled={disabled}
+      icon={<SquarePlus className="size-5" />}
+      onClick={() => {
+        if (!disabled && !busy && onAdd()) setBusy(true);
+      }}
+    />
   );
 }

@@ -9,7 +9,7 @@ import {
   withoutMember,
   withSplit,
 } from './carousel-list.js';
-import { postsOf } from './photo-list.js';
+import { postsOf, withCaptionAnswer, withDescription } from './photo-list.js';
 
 const feed = [
   ...photosOf('abc', {
@@ -125,4 +125,44 @@ it('a read of a carousel brings new photos, lets gone ones go, and keeps what is
   expect(idsOf(carouselPhotos(read, 'g'))).toBe('nbo');
   expect(read.find(({ id }) => id === 'b')).toMatchObject({ description: 'newer', carouselPosition: 1 });
   expect(read.some(({ id }) => id === 'm')).toBe(false);
+});
+
+describe('the caption of a post', () => {
+  const stored = { photoId: 'm', revision: 4 };
+  const captioned = feed.map((photo) =>
+    photo.carouselGroupId === 'g'
+      ? { ...photo, description: 'ours', caption: { ...stored, own: photo.id === 'm' ? 'ours' : photo.id } }
+      : photo,
+  );
+  const says = (photos: typeof feed | ReturnType<typeof withSplit>) =>
+    ['b', 'm', 'n'].map((id) => photos.find((photo) => photo.id === id)?.description);
+
+  it('stays when another photo comes first and when the first goes', () => {
+    expect(says(withCarouselOrder(captioned, 'g', ['n', 'm', 'b']))).toEqual(['ours', 'ours', 'ours']);
+    expect(says(withoutMember(captioned, 'b'))).toEqual([undefined, 'ours', 'ours']);
+    expect(says(withoutMember(withoutMember(captioned, 'b'), 'm'))).toEqual([undefined, undefined, 'ours']);
+  });
+
+  it('stays with the first on a split, and the others show their own again', () => {
+    const split = withSplit(captioned, 'g');
+    expect(says(split)).toEqual(['ours', 'ours', 'n']);
+    expect(split.some(({ caption }) => caption !== undefined)).toBe(false);
+  });
+
+  it('is written on all of them, as a person writes it and as the server answers', () => {
+    const written = withDescription(captioned, 'n', 'new');
+    expect(says(written)).toEqual(['new', 'new', 'new']);
+    expect(carouselPhotos(written, 'g').map(({ caption }) => caption?.own)).toEqual(['b', 'new', 'n']);
+    const n = captioned.find(({ id }) => id === 'n');
+    if (n === undefined) throw new Error('no n');
+    const answer = { ...n, description: 'new', caption: { photoId: 'm', revision: 5, own: 'n' } };
+    const answered = carouselPhotos(withCaptionAnswer(captioned, answer), 'g');
+    expect(
+      answered.map(({ description, caption }) => [description, caption?.revision, caption?.own]),
+    ).toEqual([
+      ['new', 5, 'b'],
+      ['new', 5, 'new'],
+      ['new', 5, 'n'],
+    ]);
+  });
 });

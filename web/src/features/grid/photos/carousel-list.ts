@@ -47,7 +47,12 @@ const asPlainPhoto = (photo: Photo): Photo => ({
   carouselGroupId: null,
   carouselPosition: null,
   mediaType: 'photo',
+  caption: undefined,
 });
+
+/** A post of its own shows its own caption again. */
+const asOwnPost = (photo: Photo): Photo =>
+  asPlainPhoto({ ...photo, description: photo.caption?.own ?? photo.description });
 
 /** The carousel in this order; whoever comes first takes over the cover's place and pin. */
 export function withCarouselOrder(photos: Photos, groupId: string, order: readonly string[]): Photos {
@@ -122,7 +127,7 @@ export function withSplit(photos: Photos, groupId: string): Photos {
   const left = photos
     .filter((photo) => !gone.has(photo.id))
     .map((photo) => (photo.id === cover.id ? asPlainPhoto(photo) : photo));
-  return withInserted(left, cover.position + 1, members.map(asPlainPhoto));
+  return withInserted(left, cover.position + 1, members.map(asOwnPost));
 }
 
 /** What a read of one carousel says, laid over what was known of it. */

@@ -42,6 +42,35 @@ describe('a write of one field', () => {
     expect(shown()?.revision).toBe(4);
   });
 
+  it('names the revision of the photo that holds the caption, where that is another one of its carousel', async () => {
+    const group = { carouselGroupId: 'g', description: 'old' };
+    const caption = { photoId: 'b', revision: 9, own: '' };
+    const photos = photosOf('ab', {
+      a: { ...group, carouselPosition: 0, revision: 3, caption },
+      b: { ...group, carouselPosition: 1, position: 0, revision: 9, caption: { ...caption, own: 'old' } },
+    });
+    client.setQueryData(photosKey('grid'), ledger.read({ data: photos, headers: new Headers() }));
+    const sent: number[] = [];
+    await writeField(ledger, {
+      id: 'a',
+      field: 'description',
+      value: 'mine',
+      seen: 'old',
+      send: (revision) => {
+        sent.push(revision);
+        const news = { description: 'mine', caption: { ...caption, revision: 10 } };
+        return Promise.resolve(answer({ ...photos[0]!, ...news }));
+      },
+    });
+    expect(sent).toEqual([9]);
+    const all = client.getQueryData<readonly Photo[]>(photosKey('grid')) ?? [];
+    expect(all.map(({ description, caption: told }) => [description, told?.revision])).toEqual([
+      ['mine', 10],
+      ['mine', 10],
+    ]);
+    expect(revisionOnLeaving(ledger, { id: 'b', field: 'description', seen: 'mine' })).toBe(10);
+  });
+
   it('is repeated silently where another field was changed', async () => {
     const send = jest
       .fn<Promise<Answer<Photo>>, [number]>()

@@ -2,7 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import type { Answer } from '../../../shared/api/client.js';
 import type { PhotoLedger } from './photo-ledger.js';
-import { withAnswer, withPatched } from './photo-list.js';
+import { withAnswer, withCaptionAnswer, withDescription, withPatched, type Photos } from './photo-list.js';
 
 /** The fields whose writes say which revision they are based on (decisions page). */
 export type GuardedField = 'description' | 'mediaType' | 'isHidden';
@@ -50,24 +50,33 @@ export function writeField<F extends GuardedField>(
         throw new ChangedElsewhereError(field, value, known);
       }
       try {
-        return await send(known.revision);
+        return await send(revisionOf(known, field));
       } catch (error) {
         const current = currentPhotoIn(error);
         if (current === null || attempt === ATTEMPTS) throw error;
-        ledger.learn((photos) => withAnswer(photos, current));
+        ledger.learn((photos) => settleOf(field)(photos, current));
         if (current[field] === value) return { data: current, headers: new Headers() };
       }
     }
   };
   const patch: Partial<Photo> = { [field]: value };
+  const apply = (photos: Photos): Photos =>
+    field === 'description' ? withDescription(photos, id, String(value)) : withPatched(photos, id, patch);
   return ledger.write<Photo>({
-    turn: `photo ${id}`,
+    turn: `photo ${ledger.acknowledged(id)?.caption?.photoId ?? id}`,
     raisesVersion: false,
-    apply: (photos) => withPatched(photos, id, patch),
+    apply,
     send: sendOnNewest,
-    settle: withAnswer,
+    settle: settleOf(field),
   });
 }
+
+/** A carousel's caption is that of the post: it is stored with one of its photos, whose revision counts. */
+function revisionOf(photo: Photo, field: GuardedField): number {
+  return field === 'description' ? (photo.caption?.revision ?? photo.revision) : photo.revision;
+}
+
+const settleOf = (field: GuardedField) => (field === 'description' ? withCaptionAnswer : withAnswer);
 
 /**
  * The revision that a write names which goes out while the page goes away, when nobody can answer a 412 any more;
@@ -79,7 +88,7 @@ export function revisionOnLeaving<F extends GuardedField>(
   { id, field, seen }: Pick<FieldWrite<F>, 'id' | 'field' | 'seen'>,
 ): number | null {
   const known = ledger.acknowledged(id);
-  return known === undefined || known[field] !== seen ? null : known.revision;
+  return known === undefined || known[field] !== seen ? null : revisionOf(known, field);
 }
 
 /** A lost `If-Match` carries the current state (API page). */

@@ -1,22 +1,28 @@
 import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
+import { idempotencyKey } from '../../../shared/api/request-parts.js';
+import { announce } from '../../../shared/ui/announcer.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { addPlaceholder } from '../api/add-placeholder.js';
 import { deletePhoto } from '../api/delete-photo.js';
 import { reorderPhotos } from '../api/reorder-photos.js';
 import { restorePhoto } from '../api/restore-photo.js';
 import { setMediaType } from '../api/set-media-type.js';
-import { setPin } from '../api/set-pin.js';
+import { setPin, type PinAnswer } from '../api/set-pin.js';
 import { setVisibility } from '../api/set-visibility.js';
 import { unhideAll } from '../api/unhide-all.js';
 import { offerSplit } from '../carousel/split-store.js';
+import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
+import { tellChange } from '../toasts/change-toasts.js';
 import { writeField } from './field-write.js';
 import { movedRange } from './moved-range.js';
 import { FAILURES, tellFailure } from './photo-failures.js';
 import { ORDER_TURN, type PhotoLedger } from './photo-ledger.js';
+import { tellReturned } from './returned-photo.js';
 import {
   hiddenCount,
+  MEDIA_TYPE_NAMES,
   membersOf,
   placeholderCount,
   withInserted,
@@ -35,13 +41,14 @@ export class PhotoActions {
   constructor(
     private readonly ledger: PhotoLedger,
     private readonly gridId: string,
-    private readonly limits: PlanLimits,
+    readonly limits: PlanLimits,
   ) {}
 
   /** Moves a post to a place among the shown ones. */
   move(shown: readonly Photo[], id: string, to: number): void {
     const updates = movedRange(shown, id, to);
     if (updates.length === 0) return;
+    announce(`The photo is at position ${to + 1} of ${shown.length} now.`);
     this.ledger
       .write({
         turn: ORDER_TURN,
@@ -50,22 +57,27 @@ export class PhotoActions {
         send: () => reorderPhotos(updates),
         settle: withPlacements,
       })
-      .catch((error: unknown) => tellFailure(error, FAILURES.reorder));
+      .catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(shown, id, to)));
   }
 
   /** Hiding is a matter of the plan; showing again never is. */
   setHidden(photo: Photo, isHidden: boolean): void {
-    if (isHidden && !this.limits.canHidePhotos) {
+    if (isHidden && hideLocked(this.limits, photo)) {
       refuse('HIDE_NOT_AVAILABLE');
       return;
     }
+    // Of a hidden one the toast tells.
+    if (!isHidden) announce('Photo shown.');
     writeField(this.ledger, {
       id: photo.id,
       field: 'isHidden',
       value: isHidden,
       seen: photo.isHidden,
       send: (revision) => setVisibility(photo.id, isHidden, revision),
-    }).catch((error: unknown) => tellFailure(error, FAILURES.visibility));
+    }).catch((error: unknown) =>
+      tellFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
+    );
+    if (isHidden) tellChange('photoHidden', () => this.setHidden({ ...photo, isHidden }, false));
   }
 
   /** A cover keeps its type while its carousel has other photos: the person is asked about them first. */
@@ -75,10 +87,11 @@ export class PhotoActions {
       offerSplit({ coverId: photo.id, wanted: mediaType });
       return;
     }
-    if (mediaType === 'carousel' && !this.limits.canCreateCarousels) {
+    if (typeLocked(this.limits, photo, mediaType)) {
       refuse('CAROUSEL_NOT_AVAILABLE');
       return;
     }
+    announce(`Marked as ${MEDIA_TYPE_NAMES[mediaType]}.`);
     writeField(this.ledger, {
       id: photo.id,
       field: 'mediaType',
@@ -86,27 +99,47 @@ export class PhotoActions {
       seen: photo.mediaType,
       send: (revision) => setMediaType(photo.id, mediaType, revision),
     }).catch((error: unknown) => {
-      tellFailure(error, FAILURES.mediaType);
+      tellFailure(error, FAILURES.mediaType, () => this.setMediaType(photo, mediaType, members));
       // Another tab has added photos to it, which the next read brings.
       if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) offerSplit({ coverId: photo.id, wanted: mediaType });
     });
   }
 
+  /** Marks plain photos, such as those just uploaded, as reels; what has become something else stays. */
+  markAsReels(ids: readonly string[]): void {
+    for (const photo of ids.map((id) => this.ledger.acknowledged(id))) {
+      if (photo?.mediaType === 'photo') this.setMediaType(photo, 'reel', 0);
+    }
+  }
+
   setPinned(photo: Photo, isPinned: boolean): void {
-    const { id } = photo;
-    this.ledger
-      .write({
-        turn: ORDER_TURN,
-        raisesVersion: true,
-        apply: (photos) => withPin(photos, id, isPinned),
-        send: () => setPin(id, isPinned),
-        settle: (photos, { unpinned }) =>
-          unpinned.reduce<Photos>(
-            (list, other) => withPatched(list, other, { isPinned: false }),
-            withPatched(photos, id, { isPinned }),
-          ),
+    announce(isPinned ? 'Photo pinned.' : 'Photo unpinned.');
+    this.pin(photo.id, isPinned)
+      .then(({ unpinned }) => {
+        if (unpinned.length === 0) return;
+        tellChange('pinMoved', () => this.giveBackPin(photo.id, unpinned));
       })
-      .catch((error: unknown) => tellFailure(error, FAILURES.pin));
+      .catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.setPinned(photo, isPinned)));
+  }
+
+  private giveBackPin(from: string, to: readonly string[]): void {
+    this.pin(from, false)
+      .then(() => Promise.all(to.map((id) => this.pin(id, true))))
+      .catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.giveBackPin(from, to)));
+  }
+
+  private pin(id: string, isPinned: boolean): Promise<PinAnswer> {
+    return this.ledger.write({
+      turn: ORDER_TURN,
+      raisesVersion: true,
+      apply: (photos) => withPin(photos, id, isPinned),
+      send: () => setPin(id, isPinned),
+      settle: (photos, { unpinned }) =>
+        unpinned.reduce<Photos>(
+          (list, other) => withPatched(list, other, { isPinned: false }),
+          withPatched(photos, id, { isPinned }),
+        ),
+    });
   }
 
   /** Puts a photo, or a cover with its members, into the trash, and offers to bring it back. */
@@ -119,11 +152,8 @@ export class PhotoActions {
       apply: (list) => without(list, ids),
       send: () => deletePhoto(photo.id),
     });
-    toast({
-      title: 'Photo deleted',
-      action: { label: 'Undo', onSelect: () => void this.restore(photo, gone, removal) },
-    });
-    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove));
+    tellChange('photoDeleted', () => void this.restore(photo, gone, removal));
+    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photos, photo)));
   }
 
   private async restore(photo: Photo, gone: Photos, removal: Promise<unknown>): Promise<void> {
@@ -134,20 +164,23 @@ export class PhotoActions {
       return;
     }
     try {
-      await this.ledger.write({
+      const { lostPin } = await this.ledger.write({
         turn: ORDER_TURN,
         raisesVersion: true,
         apply: (photos) => withInserted(photos, photo.position, gone),
         send: () => restorePhoto(photo.id),
       });
+      if (lostPin) tellChange('pinLost');
+      else announce('Photo restored.');
+      tellReturned(photo.id);
       this.ledger.refresh();
     } catch (error) {
-      tellFailure(error, FAILURES.restore);
+      tellFailure(error, FAILURES.restore, () => void this.restore(photo, gone, removal));
     }
   }
 
-  /** A placeholder before everything else. Answers whether the plan allows it. */
-  addPlaceholder(photos: Photos): boolean {
+  /** A placeholder before everything else; of one key there is one. Answers whether the plan allows it. */
+  addPlaceholder(photos: Photos, key = idempotencyKey()): boolean {
     if (!mayAddPlaceholder(this.limits, placeholderCount(photos))) return false;
     const draft = draftPlaceholder(this.gridId);
     this.ledger
@@ -155,11 +188,13 @@ export class PhotoActions {
         turn: ORDER_TURN,
         raisesVersion: true,
         apply: (list) => withInserted(list, 0, [draft]),
-        send: () => addPlaceholder(this.gridId),
+        send: () => addPlaceholder(this.gridId, key),
         settle: (list, placeholder) => withInserted(list, 0, [placeholder]),
       })
-      .then(() => toast({ title: 'Placeholder added!' }))
-      .catch((error: unknown) => tellFailure(error, FAILURES.placeholder));
+      .then(() => tellChange('placeholderAdded'))
+      .catch((error: unknown) =>
+        tellFailure(error, FAILURES.placeholder, () => void this.addPlaceholder(photos, key)),
+      );
     return true;
   }
 
@@ -180,7 +215,7 @@ export class PhotoActions {
         // Every one of them has another revision now.
         this.ledger.refresh();
       })
-      .catch((error: unknown) => tellFailure(error, FAILURES.unhide));
+      .catch((error: unknown) => tellFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));
   }
 }
 

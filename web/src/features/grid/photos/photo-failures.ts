@@ -2,13 +2,9 @@ import { ERRORS, type MediaType } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { refusedByPlan } from '../plan/plan-refusals.js';
+import { tellFailed, type Failure } from '../toasts/failure-toasts.js';
 import { ChangedElsewhereError } from './field-write.js';
 import { offerMediaTypeChoice } from './media-type-choice.js';
-
-interface Failure {
-  readonly title: string;
-  readonly description?: string;
-}
 
 /** The toasts of section 8; where it names none, one in its manner. */
 export const FAILURES = {
@@ -44,8 +40,11 @@ export const FAILURES = {
   },
 } as const satisfies Record<string, Failure>;
 
-/** Tells the person why a change did not hold: the plan, another tab, or the failure itself. */
-export function tellFailure(error: unknown, failure: Failure): void {
+/**
+ * Tells the person why a change did not hold: the plan, another tab, no network, or the failure itself. `retry` as of
+ * `tellFailed`.
+ */
+export function tellFailure(error: unknown, failure: Failure, retry?: () => void): void {
   if (refusedByPlan(error)) return;
   if (error instanceof ChangedElsewhereError && error.field === 'mediaType') {
     const { current, mine } = error;
@@ -60,5 +59,5 @@ export function tellFailure(error: unknown, failure: Failure): void {
     });
     return;
   }
-  toast({ ...failure, variant: 'destructive' });
+  tellFailed(error, failure, retry);
 }

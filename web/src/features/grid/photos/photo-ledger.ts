@@ -102,11 +102,12 @@ export class PhotoLedger {
     return answer.data;
   }
 
-  /** A read that began before the write would show the photos without it. */
+  /** A read that began before the write would show the photos without it; the first is left, or nothing is shown. */
   private async stopReading(): Promise<void> {
     const queryKey = photosKey(this.gridId);
     if (this.client.isFetching({ queryKey }) === 0) return;
     this.outdated = true;
+    if (this.base === null) return;
     await this.client.cancelQueries({ queryKey });
     this.publish();
   }

@@ -20,12 +20,22 @@ export function postsOf(photos: Photos): Photo[] {
   return photos.filter(isPost).sort((a, b) => a.position - b.position);
 }
 
+/** The post that a photo stands in: itself, or the cover of its carousel. */
+export function postOf(photos: Photos, photoId: string | null): Photo | undefined {
+  const photo = photos.find(({ id }) => id === photoId);
+  if (photo === undefined || isPost(photo)) return photo;
+  return photos.find((other) => isPost(other) && other.carouselGroupId === photo.carouselGroupId);
+}
+
 /** What a tab shows (section 2). */
 export function shownPosts(photos: Photos, tab: FeedTab, showHidden: boolean): Photo[] {
   return postsOf(photos).filter(
     (post) => (showHidden || !post.isHidden) && (tab === 'posts' || post.mediaType === 'reel'),
   );
 }
+
+/** Whether there is nothing yet to post it with. */
+export const hasNoCaption = (post: Photo): boolean => post.description.trim() === '';
 
 /** What the plan's photo limit counts: posts that are no placeholders, and members beyond the cover. */
 export function photoCount(photos: Photos): number {
@@ -112,6 +122,35 @@ export function withAnswer(photos: Photos, answer: Photo): Photo[] {
     return { ...answer, position: photo.position, isPinned: photo.isPinned };
   });
 }
+
+/** The post's caption on every photo of it; `caption` of a photo in a carousel says where it is stored. */
+export function withDescription(photos: Photos, id: string, description: string): Photo[] {
+  const groupId = photos.find((photo) => photo.id === id)?.caption && groupOf(photos, id);
+  return photos.map((photo) => {
+    if (photo.id !== id && (!groupId || photo.carouselGroupId !== groupId)) return photo;
+    const { caption } = photo;
+    if (caption === undefined) return { ...photo, description };
+    const own = caption.photoId === photo.id ? description : caption.own;
+    return { ...photo, description, caption: { ...caption, own } };
+  });
+}
+
+/** An answered caption, on every photo of its post. */
+export function withCaptionAnswer(photos: Photos, answer: Photo): Photo[] {
+  const { caption, description } = answer;
+  return withAnswer(photos, answer).map((photo) => {
+    const shares = photo.carouselGroupId !== null && photo.carouselGroupId === answer.carouselGroupId;
+    if (!shares || photo.id === answer.id || !caption || !photo.caption) return photo;
+    const { photoId, revision } = caption;
+    const own = photo.id === photoId ? description : photo.caption.own;
+    // The photo that holds it was written itself.
+    const written = photo.id === photoId ? { revision: Math.max(photo.revision, revision) } : {};
+    return { ...photo, ...written, description, caption: { photoId, revision, own } };
+  });
+}
+
+const groupOf = (photos: Photos, id: string): string | null =>
+  photos.find((photo) => photo.id === id)?.carouselGroupId ?? null;
 
 /** A fourth pin releases the pinned post with the lowest position (section 4). */
 export function withPin(photos: Photos, id: string, isPinned: boolean): Photo[] {

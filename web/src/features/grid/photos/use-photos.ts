@@ -5,6 +5,9 @@ import { photosQuery } from '../api/list-photos.js';
 /** A grid's photos as the page shows them. */
 export function usePhotos(gridId: string) {
   const client = useQueryClient();
-  const enabled = useReadsAllowed();
-  return useQuery({ ...photosQuery(client, gridId), enabled });
+  const allowed = useReadsAllowed();
+  const query = photosQuery(client, gridId);
+  // A grid of which nothing is known yet is read all the same: a slow upload into another must not keep it away.
+  const enabled = allowed || client.getQueryData(query.queryKey) === undefined;
+  return useQuery({ ...query, enabled });
 }

@@ -1,8 +1,9 @@
+import { act, renderHook } from '@testing-library/react';
 import { PLANS } from '@tessera/contracts';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
 import { mayAddGrid, mayAddPhotos, mayAddPlaceholder, refusedByPlan } from './plan-refusals.js';
-import { closeUpgrade, openUpgrade } from './upgrade-store.js';
+import { closeUpgrade, openUpgrade, useOpenUpgrade } from './upgrade-store.js';
 
 describe('the free plan', () => {
   beforeEach(closeUpgrade);
@@ -49,4 +50,15 @@ describe("the server's refusal", () => {
     expect(refusedByPlan(new Error('x'))).toBe(false);
     expect(openUpgrade()).toBeNull();
   });
+});
+
+it("offers 'Upload the first {n}' where some of the photos fit, and nothing where none does", () => {
+  const uploadFirst = jest.fn();
+  const { result } = renderHook(useOpenUpgrade);
+  act(() => void mayAddPhotos(PLANS.free, 7, 5, uploadFirst));
+  expect(result.current).toMatchObject({ upgrade: 'photos', instead: { label: 'Upload the first 2' } });
+  result.current?.instead?.onSelect();
+  expect(uploadFirst).toHaveBeenCalledWith(2);
+  act(() => void mayAddPhotos(PLANS.free, 9, 5, uploadFirst));
+  expect(result.current?.instead).toBeNull();
 });

@@ -7,7 +7,8 @@ import {
 } from '@tessera/contracts';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { offerUpgrade } from './upgrade-store.js';
+import { gridsLocked, placeholdersLocked } from './locks.js';
+import { offerUpgrade, type InsteadOfUpgrade } from './upgrade-store.js';
 import type { Upgrade } from './upgrade-texts.js';
 
 /** A plan's refusal: the title of its toast (section 8) and the dialog that goes with it. */
@@ -29,11 +30,15 @@ export type PlanCode =
   | 'CAROUSEL_NOT_AVAILABLE';
 
 /** Says that the plan does not hold this, and offers the one that does. */
-export function refuse(code: PlanCode, text: string = ERRORS[code].text): void {
+export function refuse(
+  code: PlanCode,
+  text: string = ERRORS[code].text,
+  instead: InsteadOfUpgrade | null = null,
+): void {
   const refusal = REFUSALS[code];
   if (refusal === undefined) return;
   toast({ title: refusal.title, description: text, variant: 'destructive' });
-  offerUpgrade(refusal.upgrade);
+  offerUpgrade(refusal.upgrade, instead);
 }
 
 /** Where the server refused for the plan: says so, and answers true. */
@@ -48,21 +53,35 @@ export function overLimit(limit: number | null, current: number, adding: number)
   return limit === null || current + adding <= limit ? null : { limit, current, adding };
 }
 
-/** Whether photos fit the plan; where not, the person is told. */
-export function mayAddPhotos(limits: PlanLimits, current: number, adding: number): boolean {
+/**
+ * Whether photos fit the plan; where not, the person is told, and, where some of them would fit, is offered to
+ * upload as many of them as there are places left.
+ */
+export function mayAddPhotos(
+  limits: PlanLimits,
+  current: number,
+  adding: number,
+  uploadFirst?: (places: number) => void,
+): boolean {
   const over = overLimit(limits.maxPhotosPerGrid, current, adding);
-  if (over !== null) refuse('PHOTO_LIMIT_REACHED', photoLimitText(over));
-  return over === null;
+  if (over === null) return true;
+  const places = (over.limit ?? 0) - current;
+  const instead =
+    uploadFirst !== undefined && places > 0
+      ? { label: `Upload the first ${places}`, onSelect: () => uploadFirst(places) }
+      : null;
+  refuse('PHOTO_LIMIT_REACHED', photoLimitText(over), instead);
+  return false;
 }
 
 export function mayAddPlaceholder(limits: PlanLimits, current: number): boolean {
-  const over = overLimit(limits.maxPlaceholders, current, 1);
-  if (over !== null) refuse('PLACEHOLDER_LIMIT_REACHED');
-  return over === null;
+  const locked = placeholdersLocked(limits, current);
+  if (locked) refuse('PLACEHOLDER_LIMIT_REACHED');
+  return !locked;
 }
 
 export function mayAddGrid(limits: PlanLimits, current: number): boolean {
-  const over = overLimit(limits.maxGrids, current, 1);
-  if (over !== null) refuse('GRID_LIMIT_REACHED');
-  return over === null;
+  const locked = gridsLocked(limits, current);
+  if (locked) refuse('GRID_LIMIT_REACHED');
+  return !locked;
 }

@@ -1,11 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { closeUpgrade } from './upgrade-store.js';
+import { closeUpgrade, type InsteadOfUpgrade } from './upgrade-store.js';
 import { UPGRADES, type Upgrade } from './upgrade-texts.js';
 
 /** Says what the plan does not hold, and what the paid one would. */
-export default function UpgradeDialog({ upgrade }: { readonly upgrade: Upgrade }) {
+export default function UpgradeDialog({
+  upgrade,
+  instead = null,
+}: {
+  readonly upgrade: Upgrade;
+  readonly instead?: InsteadOfUpgrade | null;
+}) {
   const navigate = useNavigate();
   const { title, text, free, premium } = UPGRADES[upgrade];
   const goToPlans = () => {
@@ -16,11 +22,23 @@ export default function UpgradeDialog({ upgrade }: { readonly upgrade: Upgrade }
     <Dialog
       open
       onOpenChange={closeUpgrade}
+      // Three buttons stand side by side.
+      {...(instead === null ? {} : { size: 'medium' as const })}
       title={title}
       description={text}
       actions={
         <>
           <Button onClick={closeUpgrade}>Stay on Free Plan</Button>
+          {instead !== null && (
+            <Button
+              onClick={() => {
+                closeUpgrade();
+                instead.onSelect();
+              }}
+            >
+              {instead.label}
+            </Button>
+          )}
           <Button variant="primary" onClick={goToPlans}>
             Upgrade to Premium
           </Button>

@@ -5,11 +5,11 @@ const UpgradeDialog = lazy(() => import('./upgrade-dialog.js'));
 
 /** Where upgrade dialogs appear; their code is fetched with the first one. */
 export function UpgradeHost() {
-  const upgrade = useOpenUpgrade();
-  if (upgrade === null) return null;
+  const open = useOpenUpgrade();
+  if (open === null) return null;
   return (
     <Suspense fallback={null}>
-      <UpgradeDialog upgrade={upgrade} />
+      <UpgradeDialog {...open} />
     </Suspense>
   );
 }

@@ -2,7 +2,8 @@ import type { Photo } from '@tessera/contracts';
 import { PenLine } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { Browser, stepOfKey } from '../details/preview.js';
+import { stepOfKey } from '../details/keys.js';
+import { Browser } from '../details/preview.js';
 import { useSwipe } from '../details/use-swipe.js';
 import { tileName } from '../feed/tile-name.js';
 import { TilePicture } from '../feed/tile-picture.js';
@@ -22,16 +23,18 @@ const WIDTH = 392;
 /** 'Reel': a reel as a phone shows it, 9 : 16 and cropped to cover, with its caption; the others are a step away. */
 export default function ReelViewer({ reel, reels, onShow, onEdit, onClose }: ReelViewerProps) {
   const number = reels.indexOf(reel);
-  const show = (to: number) => {
-    const next = reels[to];
-    if (next !== undefined && next !== reel) onShow(next.id);
+  const step = (by: number) => {
+    const next = reels[number + by];
+    if (by !== 0 && next !== undefined) onShow(next.id);
   };
-  const swipe = useSwipe((step) => show(number + step));
+  const swipe = useSwipe(step);
   return (
     <Dialog
       open
+      inAddress
       onOpenChange={onClose}
       title="Reel"
+      onKeyDown={(event) => step(stepOfKey(event))}
       actions={
         <Button variant="primary" onClick={onEdit}>
           <PenLine className="size-4" aria-hidden="true" />
@@ -39,21 +42,20 @@ export default function ReelViewer({ reel, reels, onShow, onEdit, onClose }: Ree
         </Button>
       }
     >
-      <div
-        className="grid justify-items-center gap-4"
-        onKeyDown={(event) => {
-          const step = stepOfKey(event);
-          if (step !== 0) show(number + step);
-        }}
-      >
+      <div className="grid justify-items-center gap-4">
         <div
           {...swipe}
-          className="relative aspect-[9/16] h-[60dvh] max-w-full overflow-hidden rounded-control bg-neutral-3"
+          className="relative aspect-[9/16] h-[60dvh] max-w-full short:h-[45dvh] touch-pan-y touch-pinch-zoom overflow-hidden rounded-control bg-neutral-3"
         >
           <div role="img" aria-label={tileName(reel, number)} className="size-full">
             <TilePicture key={reel.id} photo={reel} width={WIDTH} />
           </div>
-          <Browser number={number} total={reels.length} onShow={show} />
+          <Browser
+            counter={reels.length > 1 ? `${number + 1} / ${reels.length}` : null}
+            hasPrevious={number > 0}
+            hasNext={number < reels.length - 1}
+            onStep={step}
+          />
         </div>
         {reel.description !== '' && (
           <p className="w-full break-words whitespace-pre-wrap">{reel.description}</p>

@@ -8,8 +8,8 @@ export interface GridNameDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly name: string;
-  /** Answers whether it was done; the dialog then closes. */
-  readonly onConfirm: (name: string) => Promise<boolean>;
+  /** Answers whether it was done; the dialog then closes. `again` sends the same name once more. */
+  readonly onConfirm: (name: string, again: () => void) => Promise<boolean>;
   readonly onClose: () => void;
 }
 
@@ -26,13 +26,15 @@ export default function GridNameDialog({
   const [text, setText] = useState(name);
   const [pending, setPending] = useState(false);
   const parsed = GridName.safeParse(text);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!parsed.success || pending) return;
+  const send = async (wanted: string): Promise<void> => {
     setPending(true);
-    const done = await onConfirm(parsed.data);
+    const done = await onConfirm(wanted, () => void send(wanted));
     setPending(false);
     if (done) onClose();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (parsed.success && !pending) void send(parsed.data);
   };
   return (
     <Dialog
@@ -48,7 +50,7 @@ export default function GridNameDialog({
         </>
       }
     >
-      <form id={FORM} onSubmit={(event) => void submit(event)}>
+      <form id={FORM} onSubmit={submit}>
         <TextField
           label="Grid Name"
           placeholder="My Grid"

@@ -1,11 +1,11 @@
-import { closestCenter, DndContext, type DragEndEvent, type Modifier } from '@dnd-kit/core';
+import { DndContext } from '@dnd-kit/core';
 import { horizontalListSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { Grid } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { useLayoutEffect, useMemo } from 'react';
 import { SLIDE } from '../drag/drag-figures.js';
-import { useSortableSensors } from '../drag/use-sortable-sensors.js';
+import { useSortableStrip } from '../drag/use-sortable-strip.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import type { TabDrags } from './tab-drags.js';
 
@@ -15,11 +15,8 @@ export interface StripDragProps {
   readonly onReorder: (order: readonly string[]) => void;
 }
 
-const alongTheStrip: Modifier = ({ transform }) => ({ ...transform, y: 0 });
-
 /** Makes the tabs of a strip draggable; it stands beside them and draws nothing. */
 export default function StripDrag({ grids, drags, onReorder }: StripDragProps) {
-  const sensors = useSortableSensors();
   const order = grids.map((grid) => grid.id);
   const accessibility = useMemo(
     () => ({
@@ -28,18 +25,12 @@ export default function StripDrag({ grids, drags, onReorder }: StripDragProps) {
     }),
     [grids],
   );
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over === null || over.id === active.id) return;
-    onReorder(moveId(order, String(active.id), order.indexOf(String(over.id))));
-  };
+  const strip = useSortableStrip({
+    lie: 'row',
+    onDrop: (id, overId) => onReorder(moveId(order, id, order.indexOf(overId))),
+  });
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[alongTheStrip]}
-      accessibility={accessibility}
-      onDragEnd={drop}
-    >
+    <DndContext {...strip} accessibility={accessibility}>
       <SortableContext items={order} strategy={horizontalListSortingStrategy}>
         {order.map((id) => (
           <SortableTab key={id} id={id} drags={drags} />

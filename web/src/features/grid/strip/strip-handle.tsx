@@ -1,5 +1,6 @@
-import { ArrowLeft, ArrowRight, GripVertical } from 'lucide-react';
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '../../../shared/ui/class-names.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
 import type { TabDrag } from './tab-drags.js';
 
@@ -7,16 +8,33 @@ export interface StripHandleProps {
   readonly name: string;
   /** Undefined as long as nothing can be dragged. */
   readonly drag: TabDrag | undefined;
-  /** One place to the left (-1) or right (1). */
+  /** One place back (-1) or on (1). */
   readonly onMove: (by: -1 | 1) => void;
-  /** Its place among the tabs, from 0. */
+  /** Its place among the grids, from 0. */
   readonly place: number;
   readonly total: number;
+  /** In a list from top to bottom, where it is a stop of the Tab key and as large as a fingertip. */
+  readonly vertical?: boolean;
 }
 
-/** Takes hold of a tab to drag it; a click opens a menu that does the same without a drag (WCAG 2.5.7). */
+const WAYS = {
+  along: [
+    { icon: <ArrowLeft className="size-4" />, words: 'Move left' },
+    { icon: <ArrowRight className="size-4" />, words: 'Move right' },
+  ],
+  vertical: [
+    { icon: <ArrowUp className="size-4" />, words: 'Move up' },
+    { icon: <ArrowDown className="size-4" />, words: 'Move down' },
+  ],
+} as const;
+
+/** The strip has one stop of the Tab key; its arrow keys lead here. */
+const IN_STRIP = { 'data-own': '', tabIndex: -1 } as const;
+
+/** Takes hold of a grid to drag it; a click opens a menu that does the same without a drag (WCAG 2.5.7). */
 export function StripHandle(props: StripHandleProps) {
-  const { name, drag, onMove, place, total } = props;
+  const { name, drag, onMove, place, total, vertical = false } = props;
+  const [back, on] = WAYS[vertical ? 'vertical' : 'along'];
   const [open, setOpen] = useState(false);
   const handle = useRef<HTMLButtonElement | null>(null);
   const moved = useRef(false);
@@ -36,7 +54,7 @@ export function StripHandle(props: StripHandleProps) {
       (drag?.listeners?.['onKeyDown'] as ((event: KeyboardEvent) => void) | undefined)?.(event);
   };
   return (
-    <span className="absolute -left-5 pointer-coarse:static">
+    <span className={vertical ? 'relative' : 'absolute left-0 z-10'}>
       <button
         ref={(element) => {
           handle.current = element;
@@ -45,12 +63,18 @@ export function StripHandle(props: StripHandleProps) {
         type="button"
         {...drag?.attributes}
         {...drag?.listeners}
+        {...(vertical ? {} : IN_STRIP)}
         onKeyDown={onKeyDown}
         onClick={() => setOpen(true)}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={`Move grid ${name}`}
-        className="grid h-9 w-5 cursor-grab touch-manipulation place-items-center rounded-control text-neutral-7 opacity-0 transition-opacity group-hover/strip:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:w-6 pointer-coarse:opacity-100"
+        className={cx(
+          'grid cursor-grab place-items-center rounded-control text-neutral-7 active:bg-neutral-4',
+          vertical
+            ? 'size-11 touch-none'
+            : 'h-9 w-5 touch-manipulation opacity-0 pointer-coarse:size-11 transition-opacity group-hover/strip:opacity-100 group-has-focus-visible/strip:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-100',
+        )}
       >
         <GripVertical className="size-4" aria-hidden="true" />
       </button>
@@ -69,15 +93,11 @@ export function StripHandle(props: StripHandleProps) {
           />
         }
       >
-        <MenuItem icon={<ArrowLeft className="size-4" />} disabled={place === 0} onSelect={() => move(-1)}>
-          Move left
+        <MenuItem icon={back.icon} disabled={place === 0} onSelect={() => move(-1)}>
+          {back.words}
         </MenuItem>
-        <MenuItem
-          icon={<ArrowRight className="size-4" />}
-          disabled={place === total - 1}
-          onSelect={() => move(1)}
-        >
-          Move right
+        <MenuItem icon={on.icon} disabled={place === total - 1} onSelect={() => move(1)}>
+          {on.words}
         </MenuItem>
       </DropdownMenu>
     </span>

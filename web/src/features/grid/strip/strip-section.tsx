@@ -1,50 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
+import { createPart } from '../../../shared/ui/part.js';
+import { PHONE, useMedia } from '../../../shared/ui/use-media.js';
 import type { GridActions } from '../grids/use-grid-actions.js';
+import { InHeaderSlot } from '../header/header-slot.js';
+import { countOf, thumbsOf } from './grid-faces.js';
+import { GridPicker } from './grid-picker.js';
 import { GridStrip } from './grid-strip.js';
+import { photosInWords } from './photo-count.js';
 
 const GridNameDialog = lazy(() => import('./grid-name-dialog.js'));
+const GridSheet = createPart(() => import('./grid-sheet.js'));
 
 export interface StripSectionProps {
   readonly grids: readonly Grid[];
+  /** The plan holds no more of them. */
+  readonly full: boolean;
   readonly selectedId: string;
-  /** Photos of the selected grid as they are now; the list of grids knows them as they were. */
-  readonly selectedCount: number | null;
   readonly actions: GridActions;
   readonly onSelect: (id: string) => void;
 }
 
-type Open = { readonly kind: 'create' } | { readonly kind: 'rename' | 'delete'; readonly grid: Grid };
+type Open =
+  { readonly kind: 'create' | 'choose' } | { readonly kind: 'rename' | 'delete'; readonly grid: Grid };
 
-/** The strip of grids with its dialogs. */
-export function StripSection({ grids, selectedId, selectedCount, actions, onSelect }: StripSectionProps) {
+/** The person's grids: a strip of tabs, on a phone a button and its sheet; with their dialogs. */
+export function StripSection({ grids, full, selectedId, actions, onSelect }: StripSectionProps) {
+  const client = useQueryClient();
+  const phone = useMedia(PHONE);
   const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
-  const countOf = (grid: Grid) => (grid.id === selectedId ? selectedCount : null) ?? grid.photoCount;
+  // What is tried again from a toast may end after another dialog has opened.
+  const close = () => setOpen((now) => (now === open ? null : now));
+  const count = (grid: Grid) => countOf(client, grid);
 
-  const create = async (name: string) => {
-    const grid = await actions.create(name);
+  const create = async (name: string, again: () => void) => {
+    const grid = await actions.create(name, again);
     if (grid !== null) onSelect(grid.id);
     return grid !== null;
   };
   const remove = (grid: Grid) => {
     // A grid with photos asks first; an empty one comes back by Undo, and the last one cannot go.
-    if (grids.length > 1 && countOf(grid) > 0) setOpen({ kind: 'delete', grid });
+    if (grids.length > 1 && count(grid) > 0) setOpen({ kind: 'delete', grid });
     else void actions.remove(grid);
+  };
+
+  const handlers = {
+    onSelect: (id: string) => id !== selectedId && onSelect(id),
+    onCreate: () => actions.mayCreate() && setOpen({ kind: 'create' }),
+    onRename: (grid: Grid) => setOpen({ kind: 'rename', grid }),
+    onDelete: remove,
+    onReorder: (order: readonly string[]) => void actions.reorder(order),
   };
 
   return (
     <>
-      <GridStrip
-        grids={grids}
-        selectedId={selectedId}
-        onSelect={onSelect}
-        onCreate={() => actions.mayCreate() && setOpen({ kind: 'create' })}
-        onRename={(grid) => setOpen({ kind: 'rename', grid })}
-        onDelete={remove}
-        onReorder={(order) => void actions.reorder(order)}
-      />
+      {phone ? (
+        <InHeaderSlot>
+          <GridPicker
+            name={grids.find(({ id }) => id === selectedId)?.name ?? ''}
+            open={open?.kind === 'choose'}
+            onOpen={() => {
+              actions.refresh();
+              setOpen({ kind: 'choose' });
+            }}
+          />
+        </InHeaderSlot>
+      ) : (
+        <GridStrip
+          {...handlers}
+          grids={grids}
+          full={full}
+          selectedId={selectedId}
+          countOf={count}
+          onOpenAll={actions.refresh}
+        />
+      )}
+      {open?.kind === 'choose' && (
+        <GridSheet
+          {...handlers}
+          grids={grids}
+          full={full}
+          selectedId={selectedId}
+          countOf={count}
+          thumbsOf={(grid) => thumbsOf(client, grid)}
+          onClose={close}
+        />
+      )}
       <Suspense fallback={null}>
         {open?.kind === 'create' && (
           <GridNameDialog
@@ -60,7 +103,7 @@ export function StripSection({ grids, selectedId, selectedCount, actions, onSele
             title="Edit Grid Name"
             confirmLabel="Save"
             name={open.grid.name}
-            onConfirm={(name) => actions.rename(open.grid, name)}
+            onConfirm={(name, again) => actions.rename(open.grid, name, again)}
             onClose={close}
           />
         )}
@@ -74,9 +117,8 @@ export function StripSection({ grids, selectedId, selectedCount, actions, onSele
           danger
           onConfirm={() => void actions.remove(open.grid)}
         >
-          {countOf(open.grid) === 1
-            ? 'Its photo goes to the trash with it, for 30 days.'
-            : `Its ${countOf(open.grid)} photos go to the trash with it, for 30 days.`}
+          {count(open.grid) === 1 ? 'Its photo goes' : `Its ${photosInWords(count(open.grid))} go`} to the
+          trash with it, for 30 days.
         </ConfirmDialog>
       )}
     </>

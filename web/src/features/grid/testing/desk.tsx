@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Grid, Photo, User } from '@tessera/contracts';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import {
   pointPageAt,
@@ -84,3 +85,9 @@ export const tileNames = () =>
 /** The requests of that kind which the server has seen. */
 export const seen = (api: ApiServer, method: string, path: string): SeenRequest[] =>
   api.seen.filter((request) => request.method === method && request.path === path);
+
+/** Shows the hidden photos by the View menu. */
+export async function showHidden(): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: 'View' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Show hidden' }));
+}

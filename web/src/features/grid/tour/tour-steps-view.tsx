@@ -3,9 +3,13 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
+import { safeArea } from '../../../shared/ui/safe-area.js';
+import { useBackCloses } from '../../../shared/ui/use-back-closes.js';
 import { cardPlace } from './card-place.js';
 import { TOUR_STEPS } from './tour-steps.js';
 import { useTargetBox, type Box } from './use-target-box.js';
+
+const touches = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Four steps, each beside the part of the page that it is about. */
 export function TourSteps({ onEnd }: { readonly onEnd: () => void }) {
@@ -14,12 +18,17 @@ export function TourSteps({ onEnd }: { readonly onEnd: () => void }) {
   const box = useTargetBox(step?.target ?? 'feed');
   const card = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
+  useBackCloses(true, () => {
+    onEnd();
+    return true;
+  });
   useLayoutEffect(() => {
     const element = card.current;
     if (element === null || box === null) return;
     // Its size is known only once it is drawn.
     const size = { width: element.offsetWidth, height: element.offsetHeight };
-    const { left, top } = cardPlace(box, size, { width: window.innerWidth, height: window.innerHeight });
+    const seen = { width: window.innerWidth, height: window.innerHeight };
+    const { left, top } = cardPlace(box, size, seen, safeArea());
     element.style.transform = `translate(${left}px, ${top}px)`;
   }, [at, box]);
   if (step === undefined) return null;
@@ -51,7 +60,9 @@ export function TourSteps({ onEnd }: { readonly onEnd: () => void }) {
           <div aria-live="polite" className="grid gap-1">
             <p className="text-small text-neutral-8">{`${at + 1} of ${TOUR_STEPS.length}`}</p>
             <RadixDialog.Title className="text-title font-semibold">{step.title}</RadixDialog.Title>
-            <RadixDialog.Description className="text-neutral-8">{step.text}</RadixDialog.Description>
+            <RadixDialog.Description className="text-neutral-8">
+              {touches() ? (step.touch ?? step.text) : step.text}
+            </RadixDialog.Description>
           </div>
           <div className="flex justify-end gap-2">
             {at > 0 && <Button onClick={() => setAt(at - 1)}>Back</Button>}

@@ -5,6 +5,8 @@ export interface TourStep {
   readonly target: TourTarget;
   readonly title: string;
   readonly text: string;
+  /** On a touch screen, where the hand does something else. */
+  readonly touch?: string;
 }
 
 /** The four steps of section 2. */
@@ -13,16 +15,19 @@ export const TOUR_STEPS: readonly TourStep[] = [
     target: 'upload',
     title: 'Add your photos',
     text: 'Choose them here, drop them anywhere on the page, or paste them.',
+    touch: 'Tap here and choose them from your photos.',
   },
   {
     target: 'feed',
     title: 'Arrange your grid',
     text: 'Drag photos into the order you want. Open one to write its caption.',
+    touch: 'Hold a photo until it lifts, then move it. Tap one to write its caption.',
   },
   {
     target: 'grids',
     title: 'Keep several grids',
     text: 'Each tab is a grid of its own. Drag the tabs to sort them.',
+    touch: 'Each has photos of its own. Tap to change from one to another.',
   },
   {
     target: 'export',

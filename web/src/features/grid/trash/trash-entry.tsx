@@ -1,9 +1,10 @@
 import type { TrashItem } from '@tessera/contracts';
 import { ImagePlus, LayoutGrid, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
-import { deletedOn, timeLeft, trashName } from './trash-texts.js';
+import { deletedOn, timeLeft, trashedName, trashName } from './trash-texts.js';
 
 export interface TrashEntryProps {
   readonly item: TrashItem;
@@ -18,9 +19,11 @@ export interface TrashEntryProps {
 /** One thing in the trash: what it is, how long it stays, and the two ways out. */
 export function TrashEntry({ item, gridName, homeless, onRestore, onErase }: TrashEntryProps) {
   const name = trashName(item, gridName);
+  const whenId = useId();
   const restore = (
     <Button
       aria-label={`Restore ${name}`}
+      aria-describedby={whenId}
       aria-disabled={homeless || undefined}
       onClick={() => !homeless && onRestore()}
     >
@@ -32,14 +35,19 @@ export function TrashEntry({ item, gridName, homeless, onRestore, onErase }: Tra
       <Picture item={item} />
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 font-semibold break-words">{name}</p>
-        <p className="text-small text-neutral-8">
-          <span className="max-sm:hidden">{deletedOn(item)}, </span>
+        <p id={whenId} className="text-small text-neutral-8">
+          <span className="max-sm:sr-only">{deletedOn(item)}, </span>
           {timeLeft(item, new Date())}
         </p>
       </div>
       {homeless ? <Tooltip text="Restore its grid first">{restore}</Tooltip> : restore}
       <Tooltip text="Erase for good">
-        <IconButton label={`Erase ${name} for good`} icon={<Trash2 className="size-4" />} onClick={onErase} />
+        <IconButton
+          label={`Erase ${name} for good`}
+          aria-describedby={whenId}
+          icon={<Trash2 className="size-4" />}
+          onClick={onErase}
+        />
       </Tooltip>
     </li>
   );
@@ -52,7 +60,12 @@ function Picture({ item }: { readonly item: TrashItem }) {
       {item.thumbUrl === null ? (
         <Icon className="size-5" aria-hidden="true" />
       ) : (
-        <img src={item.thumbUrl} alt="" loading="lazy" className="size-full object-cover" />
+        <img
+          src={item.thumbUrl}
+          alt={`Picture of ${trashedName(item)}`}
+          loading="lazy"
+          className="size-full object-cover"
+        />
       )}
     </span>
   );

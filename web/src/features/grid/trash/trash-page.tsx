@@ -23,7 +23,7 @@ export default function TrashPage() {
   if (user === null) return <PageSpinner />;
   return (
     <TooltipProvider>
-      <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1">
+      <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
         <div className="mx-auto flex h-14 max-w-text items-center gap-2 max-lg:px-4 sm:max-lg:px-6">
           <Link
             to="/"

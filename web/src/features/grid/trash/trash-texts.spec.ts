@@ -7,15 +7,21 @@ const item: TrashItem = {
   name: null,
   gridId: 'grid',
   thumbUrl: '/media/a/thumb',
+  description: '',
+  position: 2,
   deletedAt: '2026-11-01T12:00:00.000Z',
   erasedAt: '2026-12-01T12:00:00.000Z',
 };
 
-it('names what lies in the trash by its grid', () => {
-  expect(trashName(item, 'Summer')).toBe('Photo from Summer');
-  expect(trashName({ ...item, thumbUrl: null }, 'Summer')).toBe('Placeholder from Summer');
-  expect(trashName(item, null)).toBe('Photo');
-  expect(trashName({ ...item, kind: 'grid', name: 'Autumn' }, null)).toBe('Grid Autumn');
+it('names what lies in the trash by its place, its grid and the start of its caption', () => {
+  expect(trashName(item, 'Summer')).toBe('Photo 3 from Summer');
+  expect(trashName({ ...item, description: 'By the sea' }, 'Summer')).toBe(
+    'Photo 3 from Summer, “By the sea”',
+  );
+  expect(trashName({ ...item, thumbUrl: null }, 'Summer')).toBe('Placeholder 3 from Summer');
+  expect(trashName(item, null)).toBe('Photo 3');
+  expect(trashName({ ...item, position: null }, 'Summer')).toBe('Photo from Summer');
+  expect(trashName({ ...item, kind: 'grid', name: 'Autumn', position: null }, null)).toBe('Grid Autumn');
 });
 
 it('says how long it stays', () => {

@@ -1,14 +1,23 @@
 import { LIMITS, type TrashItem } from '@tessera/contracts';
+import { placeOf } from '../feed/tile-name.js';
+import { captionStart } from '../photos/caption-start.js';
 
 const DAY = 24 * 60 * 60_000;
 
 export const TRASH_RULE = `Deleted photos and grids stay here for ${LIMITS.trashDays} days. Then they are erased.`;
 
-/** What an entry is called: 'Photo from Summer'. `gridName` is null where the grid is gone. */
-export function trashName({ kind, name, thumbUrl }: TrashItem, gridName: string | null): string {
+/** What an entry was called in its grid: 'Photo 3'. */
+export function trashedName({ kind, name, thumbUrl, position }: TrashItem): string {
   if (kind === 'grid') return `Grid ${name ?? ''}`.trim();
   const what = thumbUrl === null ? 'Placeholder' : 'Photo';
-  return gridName === null ? what : `${what} from ${gridName}`;
+  return position === null ? what : `${what} ${placeOf({ position }, null) + 1}`;
+}
+
+/** With what tells it from others: 'Photo 3 from Summer, “By the sea”'. `gridName` is null where the grid is gone. */
+export function trashName(item: TrashItem, gridName: string | null): string {
+  const start = captionStart(item.description);
+  const from = gridName === null ? '' : ` from ${gridName}`;
+  return `${trashedName(item)}${from}${start === '' ? '' : `, “${start}”`}`;
 }
 
 /** How long it stays: '29 days left'. */
@@ -18,8 +27,10 @@ export function timeLeft({ erasedAt }: TrashItem, now: Date): string {
   return days === 1 ? '1 day left' : `${days} days left`;
 }
 
-/** When it was deleted, in the person's own way of writing a day. */
+/** When it was deleted, in the person's own way of writing a day and a time. */
 export function deletedOn({ deletedAt }: TrashItem): string {
-  const day = new Date(deletedAt).toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
-  return `Deleted on ${day}`;
+  const at = new Date(deletedAt);
+  const day = at.toLocaleDateString(undefined, { day: 'numeric', month: 'long' });
+  const time = at.toLocaleTimeString(undefined, { hour: 'numeric', minute: '2-digit' });
+  return `Deleted on ${day} at ${time}`;
 }

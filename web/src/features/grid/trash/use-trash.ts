@@ -3,13 +3,14 @@ import type { TrashItem } from '@tessera/contracts';
 import { useMemo } from 'react';
 import { toastMessage } from '../../../shared/api/api-error.js';
 import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
-import { toast } from '../../../shared/ui/toast-store.js';
 import { eraseTrash } from '../api/erase-trash.js';
 import { gridsKey, photosKey, trashKey } from '../api/keys.js';
 import { trashQuery } from '../api/list-trash.js';
 import { restoreGrid } from '../api/restore-grid.js';
 import { restorePhoto } from '../api/restore-photo.js';
 import { refusedByPlan } from '../plan/plan-refusals.js';
+import { tellChange, type Change } from '../toasts/change-toasts.js';
+import { tellFailed } from '../toasts/failure-toasts.js';
 
 export interface TrashActions {
   readonly restore: (item: TrashItem) => void;
@@ -30,34 +31,40 @@ export function useTrashActions(userId: string): TrashActions {
     const show = (change: (items: readonly TrashItem[]) => readonly TrashItem[]) =>
       client.setQueryData<readonly TrashItem[]>(queryKey, (items) => items && change(items));
 
-    const take = async (item: TrashItem, send: () => Promise<unknown>, done: string, failed: string) => {
+    const take = async (item: TrashItem, send: () => Promise<Change>, failed: string) => {
       show((items) => items.filter(({ id }) => id !== item.id));
+      let done: Change;
       try {
-        await send();
+        done = await send();
       } catch (error) {
         show((items) => [...items, item].sort((a, b) => b.deletedAt.localeCompare(a.deletedAt)));
         if (refusedByPlan(error)) return;
-        toast({
-          title: failed,
-          description: toastMessage(error, 'Please try again.'),
-          variant: 'destructive',
-        });
+        tellFailed(
+          error,
+          { title: failed, description: toastMessage(error, 'Please try again.') },
+          () => void take(item, send, failed),
+        );
         return;
       }
-      toast({ title: done });
+      tellChange(done);
     };
 
     return {
       restore: (item) => {
         const isGrid = item.kind === 'grid';
-        const send = async () => {
-          await (isGrid ? restoreGrid(item.id) : restorePhoto(item.id));
+        const send = async (): Promise<Change> => {
+          const restored = isGrid
+            ? await restoreGrid(item.id).then(() => null)
+            : (await restorePhoto(item.id)).data;
           void client.invalidateQueries({ queryKey: gridsKey(userId) });
           if (item.gridId !== null) void client.invalidateQueries({ queryKey: photosKey(item.gridId) });
+          if (isGrid) return 'gridRestored';
+          return restored?.lostPin ? 'pinLost' : 'photoRestored';
         };
-        void take(item, send, isGrid ? 'Grid restored' : 'Photo restored', 'Restore failed');
+        void take(item, send, 'Restore failed');
       },
-      erase: (item) => void take(item, () => eraseTrash(item.id), 'Erased for good', 'Erase failed'),
+      erase: (item) =>
+        void take(item, () => eraseTrash(item.id).then((): Change => 'erased'), 'Erase failed'),
     };
   }, [client, userId]);
 }

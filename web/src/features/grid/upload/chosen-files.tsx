@@ -1,6 +1,5 @@
 import { X } from 'lucide-react';
 import { IconButton } from '../../../shared/ui/icon-button.js';
-import { refusalOf } from './file-checks.js';
 import { FilePreview } from './file-preview.js';
 
 /** A file that was chosen and not sent yet. */
@@ -19,25 +18,19 @@ export function ChosenFiles({
 }) {
   return (
     <ul aria-label="Chosen photos" className="grid grid-cols-3 gap-2 sm:grid-cols-5">
-      {files.map(({ id, file }) => {
-        const refusal = refusalOf(file);
-        return (
-          <li key={id} className="grid gap-1">
-            <div className="relative aspect-[3/4] overflow-hidden rounded-tile bg-neutral-3">
-              <FilePreview file={file} />
-              <IconButton
-                size="small"
-                variant="on-photo"
-                label={`Remove ${file.name}`}
-                icon={<X className="size-4" />}
-                onClick={() => onRemove(id)}
-                className="absolute! top-1 right-1"
-              />
-            </div>
-            {refusal !== null && <p className="text-small text-danger">{refusal}</p>}
-          </li>
-        );
-      })}
+      {files.map(({ id, file }) => (
+        <li key={id} className="relative aspect-[3/4] overflow-hidden rounded-tile bg-neutral-3">
+          <FilePreview file={file} />
+          <IconButton
+            size="small"
+            variant="on-photo"
+            label={`Remove ${file.name}`}
+            icon={<X className="size-4" />}
+            onClick={() => onRemove(id)}
+            className="absolute! top-1 right-1 pointer-coarse:top-2 pointer-coarse:right-2"
+          />
+        </li>
+      ))}
     </ul>
   );
 }

@@ -10,7 +10,7 @@ export function DropZone({ onFiles }: { readonly onFiles: (files: File[]) => voi
       <button
         type="button"
         onClick={() => input.current?.click()}
-        className="grid w-full justify-items-center gap-2 rounded-control border border-dashed border-neutral-6 px-4 py-8 transition-colors hover:bg-neutral-3"
+        className="grid w-full justify-items-center gap-2 rounded-control border border-dashed border-neutral-6 px-4 py-8 transition-colors hover:bg-neutral-3 active:bg-neutral-4"
       >
         <ImageUp className="size-6 text-neutral-8" aria-hidden="true" />
         <span className="font-semibold">Choose photos or drop them here</span>

@@ -1,5 +1,5 @@
 import { ERRORS } from '@tessera/contracts';
-import { imagesIn, mayLose, refusalOf } from './file-checks.js';
+import { mayLose, refusalOf } from './file-checks.js';
 
 const file = (type: string, size = 10) => {
   const made = new File(['x'], 'a', { type });
@@ -7,8 +7,20 @@ const file = (type: string, size = 10) => {
   return made;
 };
 
-it('drops what is no image at all', () => {
-  expect(imagesIn([file('image/png'), file('text/plain'), file(''), file('image/heic')])).toHaveLength(2);
+it.each([
+  ['clip.mov', 'video/quicktime', 'Videos cannot be uploaded. Choose a photo.'],
+  ['clip.mkv', '', 'Videos cannot be uploaded. Choose a photo.'],
+  ['plan.pdf', 'application/pdf', 'A PDF cannot be uploaded. Choose a photo.'],
+  ['notes.txt', 'text/plain', 'This file is not a photo. Choose a JPG, PNG, WEBP or GIF.'],
+  ['unknown', '', 'This file is not a photo. Choose a JPG, PNG, WEBP or GIF.'],
+  ['phone.HEIC', '', ERRORS.UNSUPPORTED_IMAGE.text],
+  ['drawing.svg', 'image/svg+xml', ERRORS.UNSUPPORTED_IMAGE.text],
+])('drops %s, which is no image that can be uploaded, and says so', (name, type, reason) => {
+  expect(refusalOf(new File(['x'], name, { type }))).toBe(reason);
+});
+
+it('says that a file is empty', () => {
+  expect(refusalOf(file('image/png', 0))).toBe('This file is empty.');
 });
 
 it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])('takes %s up to 8 MB', (type) => {

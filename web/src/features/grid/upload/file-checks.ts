@@ -3,16 +3,22 @@ import { ERRORS, LIMITS } from '@tessera/contracts';
 /** What the file chooser offers; the server decides by the bytes. */
 export const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** Files that are no images at all are dropped without a word (section 5). */
-export function imagesIn(files: Iterable<File>): File[] {
-  return [...files].filter((file) => file.type.startsWith('image/'));
-}
+const VIDEO = /\.(mp4|m4v|mov|mkv|webm|avi|3gp|mpe?g|wmv)$/i;
+const PDF = /\.pdf$/i;
+/** Images of other kinds, to which browsers give no type of their own. */
+const OTHER_IMAGE = /\.(heic|heif|avif|tiff?|raw|dng|psd|svg|bmp)$/i;
 
-/** Why a picture cannot be uploaded, in a sentence; null where it can. */
-export function refusalOf(file: File): string | null {
-  if (!ACCEPTED_TYPES.includes(file.type)) return ERRORS.UNSUPPORTED_IMAGE.text;
-  if (file.size > LIMITS.upload.bytes) return ERRORS.FILE_TOO_LARGE.text;
-  return null;
+/** Why a file cannot be uploaded, in a sentence; null where it can. What is no image is never sent (section 5). */
+export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): string | null {
+  if (type.startsWith('video/') || VIDEO.test(name)) return 'Videos cannot be uploaded. Choose a photo.';
+  if (type === 'application/pdf' || PDF.test(name)) return 'A PDF cannot be uploaded. Choose a photo.';
+  if (!ACCEPTED_TYPES.includes(type)) {
+    return type.startsWith('image/') || OTHER_IMAGE.test(name)
+      ? ERRORS.UNSUPPORTED_IMAGE.text
+      : 'This file is not a photo. Choose a JPG, PNG, WEBP or GIF.';
+  }
+  if (size === 0) return 'This file is empty.';
+  return size > LIMITS.upload.bytes ? ERRORS.FILE_TOO_LARGE.text : null;
 }
 
 /** Whether something is lost on the way that a person should know of: movement or transparency. */

@@ -1,4 +1,4 @@
-import { isPassing } from './upload-failures.js';
+import { isPassing, isRateLimited } from './upload-failures.js';
 
 /** Tries before a file is given up. */
 const TRIES = 6;
@@ -10,18 +10,23 @@ export interface Trying {
   readonly onWaiting: (note: string | null) => void;
 }
 
-/** Does something again while its failure is a passing one: no network, too many at once, a part of the service away. */
+/**
+ * Does something again while its failure is a passing one: no network, a part of the service away. An answer that one
+ * address asks for too much at once is no failure: it is waited for as long as the server says, however often.
+ */
 export async function keepTrying<T>(
   work: () => Promise<T>,
   { signal, pause, onWaiting }: Trying,
 ): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 1; ;) {
     try {
       return await work();
     } catch (error) {
-      if (signal.aborted || tries === TRIES || !isPassing(error)) throw error;
-      onWaiting('Waiting for the connection');
+      const limited = isRateLimited(error);
+      if (signal.aborted || (tries === TRIES && !limited) || !isPassing(error)) throw error;
+      onWaiting(limited ? 'Waiting for its turn' : 'Waiting for the connection');
       await pause(error, tries, signal);
+      if (!limited) tries += 1;
       if (signal.aborted) throw error;
       onWaiting(null);
     }

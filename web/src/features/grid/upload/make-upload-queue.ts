@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { blockReads } from '../../../shared/api/reads-gate.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
+import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { fillPlaceholder } from '../api/fill-placeholder.js';
@@ -11,6 +12,8 @@ import { uploadMedia } from '../api/upload-media.js';
 import { keepPreviews } from '../feed/local-previews.js';
 import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
 import { withAnswer, withInserted, type Photos } from '../photos/photo-list.js';
+import { offerReels } from './landed-in-reels.js';
+import { tellChange } from '../toasts/change-toasts.js';
 import { makeScalePool } from './make-scale-pool.js';
 import { nameOfJpeg } from './name-of-jpeg.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
@@ -26,6 +29,7 @@ export function uploadQueueOf(client: QueryClient): UploadQueue {
   if (known !== undefined) return known;
   const queue = makeUploadQueue(client);
   queues.set(client, queue);
+  queue.subscribe(() => noteUnfinished(queue, queue.items().length));
   onUserChanged(() => queue.clear());
   return queue;
 }
@@ -33,10 +37,15 @@ export function uploadQueueOf(client: QueryClient): UploadQueue {
 /** A queue joined to the API and to the photos that are shown. */
 function makeUploadQueue(client: QueryClient): UploadQueue {
   const pool = makeScalePool();
+  /** What arrived while REELS was shown, until all is done. */
+  const landed: { readonly gridId: string; readonly photoId: string }[] = [];
   return new UploadQueue({
     scale: (file) => pool.scale(file),
     send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
-    insert: (insert) => insertIntoGrid(client, insert),
+    insert: async (insert) => {
+      const photos = await insertIntoGrid(client, insert);
+      if (insert.inReels) landed.push(...photos.map(({ id }) => ({ gridId: insert.gridId, photoId: id })));
+    },
     fill: (fill) => fillInGrid(client, fill),
     positionOf: (gridId, target) => positionOf(client.getQueryData<Photos>(photosKey(gridId)) ?? [], target),
     pause: pauseBetweenTries,
@@ -45,26 +54,31 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
     dropPreview: (url) => URL.revokeObjectURL(url),
     onFinished: ({ added, failed }) => {
       pool.close();
-      const [reason] = failed;
+      const reels = landed.splice(0);
+      const [reason, ...others] = new Set(failed);
       if (reason !== undefined) {
         toast({
           title: 'Upload failed',
-          description: failed.length === 1 ? reason : UPLOAD_FAILED,
+          description: others.length === 0 ? reason : UPLOAD_FAILED,
           variant: 'destructive',
         });
+      } else if (reels[0] !== undefined) {
+        const { gridId } = reels[0];
+        const mine = reels.filter((each) => each.gridId === gridId);
+        offerReels({ gridId, photoIds: mine.map(({ photoId }) => photoId) });
       } else if (added > 0) {
-        toast({ title: 'Photos uploaded!' });
+        tellChange('photosUploaded');
       }
     },
   });
 }
 
-async function insertIntoGrid(client: QueryClient, insert: Insert): Promise<void> {
+async function insertIntoGrid(client: QueryClient, insert: Insert): Promise<Photo[]> {
   const { gridId, position, items } = insert;
   const mediaIds = items.map(({ media }) => media.mediaId);
   const release = blockReads();
   try {
-    await ledgerOf(client, gridId).write<Photo[]>({
+    return await ledgerOf(client, gridId).write<Photo[]>({
       turn: ORDER_TURN,
       raisesVersion: true,
       apply: (photos) => photos,

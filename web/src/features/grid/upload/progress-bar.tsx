@@ -10,6 +10,7 @@ export function ProgressBar({ progress }: { readonly progress: UploadProgress })
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={progress.percent}
+        aria-valuetext={progress.text}
         className="h-1 overflow-hidden rounded-full bg-neutral-4"
       >
         <div
@@ -17,10 +18,12 @@ export function ProgressBar({ progress }: { readonly progress: UploadProgress })
           style={{ transform: `scaleX(${progress.percent / 100})` }}
         />
       </div>
-      <p role="status" className="flex flex-wrap justify-between gap-x-4 text-small text-neutral-8">
+      <p className="flex flex-wrap justify-between gap-x-4 text-small text-neutral-8">
         <span>{progress.text}</span>
         <span>{progress.percent}%</span>
-        {progress.note !== null && <span className="w-full text-warning">{progress.note}</span>}
+        <span role="status" className="w-full text-warning empty:hidden">
+          {progress.note}
+        </span>
       </p>
     </div>
   );

@@ -21,6 +21,7 @@ const items = (...stages: UploadStage[]): FileUnderWay[] =>
     stage,
     progress: 0,
     note: null,
+    mayRetry: false,
   }));
 
 function open() {
@@ -30,7 +31,16 @@ function open() {
       <UploadDialog
         queue={{ retry: () => undefined, remove: () => undefined }}
         items={under}
-        onUpload={(files) => files.map((_file, index) => `item-${index}`)}
+        results={{ added: 0, current: 0, total: 0, refused: [] }}
+        whereIs={() => null}
+        places={null}
+        onUpload={(files, onStarted) =>
+          onStarted(
+            files.map((_file, index) => `item-${index}`),
+            files,
+          )
+        }
+        onRefused={() => undefined}
         onClose={onClose}
       />
     </TooltipProvider>

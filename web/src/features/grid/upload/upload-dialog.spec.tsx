@@ -1,6 +1,8 @@
+import { PLANS } from '@tessera/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../../test/api-server.js';
+import { aUser } from '../../../../test/people.js';
 import { openPage, serve, startDesk } from '../testing/desk.js';
 
 let api: ApiServer;
@@ -36,4 +38,17 @@ it("'Upload' is disabled without files and shows their number in brackets", asyn
   expect([upload().textContent, upload().disabled]).toEqual(['Upload (2)', false]);
   await userEvent.click(dialog.getByRole('button', { name: 'Remove a.jpg' }));
   expect(upload().textContent).toBe('Upload (1)');
+});
+
+it('says on the free plan how many more photos the grid has room for', async () => {
+  const dialog = await openUpload();
+  expect(dialog.getByText('This grid has room for 9 more photos on the free plan.')).not.toBeNull();
+});
+
+it('does not count for a creator', async () => {
+  serve(api, [], aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
+  await openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Upload Photos' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Upload Photos' }));
+  expect(dialog.queryByText(/on the free plan/)).toBeNull();
 });

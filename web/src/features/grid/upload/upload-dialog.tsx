@@ -1,21 +1,34 @@
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { ChosenFiles, type ChosenFile } from './chosen-files.js';
+import { ChosenFiles } from './chosen-files.js';
 import { DropZone } from './drop-zone.js';
 import { FailedUploads } from './failed-uploads.js';
-import { imagesIn, mayLose, refusalOf } from './file-checks.js';
+import { mayLose } from './file-checks.js';
+import { PlacesLeft } from './places-left.js';
 import { ProgressBar } from './progress-bar.js';
 import { SentFiles } from './sent-files.js';
+import type { Refusal } from './sort-files.js';
 import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 import { uploadProgress } from './upload-progress.js';
+import { UploadResults } from './upload-results.js';
+import type { TallyView } from './upload-tally.js';
+import { useAskBeforeLeaving } from './use-ask-before-leaving.js';
+import { useChosenFiles } from './use-chosen-files.js';
 import { useIncomingFiles } from './use-incoming-files.js';
+import type { OnStarted, TakeFiles } from './use-take-files.js';
 
 export interface UploadDialogProps {
   readonly queue: UploadRetrial;
   readonly items: readonly FileUnderWay[];
-  /** Starts an upload; answers the ids of its items, or null where the plan has no room for them. */
-  readonly onUpload: (files: readonly File[]) => readonly string[] | null;
+  readonly results: TallyView;
+  readonly whereIs: TakeFiles['whereIs'];
+  readonly places: TakeFiles['places'];
+  /** Starts an upload, at once or when the person has decided what the plan has room for. */
+  readonly onUpload: (files: readonly File[], onStarted: OnStarted) => void;
+  /** Takes over what was refused, once the others are on their way. */
+  readonly onRefused: (refused: readonly Refusal[]) => void;
   readonly onClose: () => void;
 }
 
@@ -25,25 +38,21 @@ interface Sent {
   readonly files: readonly File[];
 }
 
-let chosen = 0;
-
 /** 'Upload Photos': choose, look at what was chosen, send, and see how far it is. */
-export default function UploadDialog({ queue, items, onUpload, onClose }: UploadDialogProps) {
-  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+export default function UploadDialog(props: UploadDialogProps) {
+  const { queue, items, results, whereIs, onUpload, onRefused, onClose } = props;
+  const { files, refused, add, remove, forget, clear } = useChosenFiles(whereIs);
   const [sent, setSent] = useState<Sent | null>(null);
-  const sendable = files.filter(({ file }) => refusalOf(file) === null).map(({ file }) => file);
-
-  const add = useCallback((added: readonly File[]) => {
-    const images = imagesIn(added).map((file) => ({ id: (chosen += 1), file }));
-    setFiles((before) => [...before, ...images]);
-  }, []);
+  const [discarding, setDiscarding] = useState(false);
+  const chosen = files.map(({ file }) => file);
+  useAskBeforeLeaving(files.length > 0);
   useIncomingFiles(sent === null ? add : null);
-  const send = () => {
-    const ids = onUpload(sendable);
-    if (ids === null) return;
-    setSent({ ids, files: sendable });
-    setFiles([]);
-  };
+  const send = () =>
+    onUpload(chosen, (ids, started) => {
+      setSent({ ids, files: started });
+      clear();
+      onRefused(refused.map(({ name, reason, twin }) => ({ name, reason, twin })));
+    });
 
   const mine = sent === null ? [] : items.filter((item) => sent.ids.includes(item.id));
   const progress = uploadProgress(mine, sent?.ids.length ?? 0);
@@ -54,47 +63,64 @@ export default function UploadDialog({ queue, items, onUpload, onClose }: Upload
     if (allDone) onClose();
   }, [allDone, onClose]);
 
+  /** What was chosen and not sent would be lost: the person is asked first. */
+  const mayClose = useCallback(() => {
+    if (files.length > 0) setDiscarding(true);
+    return files.length === 0;
+  }, [files.length]);
+
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      size="medium"
-      title="Upload Photos"
-      description="Add photos to your Instagram grid"
-      actions={
-        <>
-          <Button onClick={onClose}>{sending ? 'Close' : 'Cancel'}</Button>
-          {sent === null && (
-            <Button variant="primary" disabled={sendable.length === 0} onClick={send}>
-              {sendable.length === 0 ? 'Upload' : `Upload (${sendable.length})`}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {sent === null ? (
-        <div className="grid gap-4">
-          <DropZone onFiles={add} />
-          {files.length > 0 && (
-            <ChosenFiles
-              files={files}
-              onRemove={(id) => setFiles((before) => before.filter((other) => other.id !== id))}
-            />
-          )}
-          {mayLose(sendable) && (
-            <p className="text-small text-neutral-8">
-              Transparent parts become white, and of an animated GIF the first picture is kept.
-            </p>
-          )}
-        </div>
-      ) : (
-        <div className="grid gap-4">
-          {sending && <p className="font-semibold">Processing your photos</p>}
-          {sending && <ProgressBar progress={progress} />}
-          {sending && <SentFiles files={sent.files} completed={progress.current} />}
-          <FailedUploads items={mine} queue={queue} />
-        </div>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        mayClose={mayClose}
+        size="medium"
+        title="Upload Photos"
+        description="Add photos to your Instagram grid"
+        actions={
+          <>
+            <Button onClick={() => mayClose() && onClose()}>{sent === null ? 'Cancel' : 'Close'}</Button>
+            {sent === null && (
+              <Button variant="primary" disabled={files.length === 0} onClick={send}>
+                {files.length === 0 ? 'Upload' : `Upload (${files.length})`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {sent === null ? (
+          <div className="grid grid-cols-1 gap-4">
+            <DropZone onFiles={(added) => add({ files: added, refused: [] })} />
+            <FailedUploads items={[]} refused={refused} queue={{ retry: forget, remove: forget }} />
+            <PlacesLeft places={props.places} chosen={files.length} />
+            {files.length > 0 && <ChosenFiles files={files} onRemove={remove} />}
+            {mayLose(chosen) && (
+              <p className="text-small text-neutral-8">
+                Transparent parts become white, and of an animated GIF the first picture is kept.
+              </p>
+            )}
+          </div>
+        ) : (
+          <div className="grid grid-cols-1 gap-4">
+            {sending && <p className="font-semibold">Processing your photos</p>}
+            {sending && <ProgressBar progress={progress} />}
+            <UploadResults items={items} refused={results.refused} added={results.added} queue={queue} />
+            {sending && <SentFiles files={sent.files} completed={progress.current} />}
+          </div>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title={files.length === 1 ? 'Discard 1 photo?' : `Discard ${files.length} photos?`}
+        cancelLabel="Keep"
+        confirmLabel="Discard"
+        danger
+        onConfirm={onClose}
+      >
+        {files.length === 1 ? 'It has not been uploaded.' : 'They have not been uploaded.'}
+      </ConfirmDialog>
+    </>
   );
 }

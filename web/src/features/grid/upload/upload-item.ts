@@ -19,7 +19,13 @@ export interface FileUnderWay {
   readonly progress: number;
   /** Why it failed or what it waits for, in a sentence. */
   readonly note: string | null;
+  /** A failed file that another try may help. */
+  readonly mayRetry: boolean;
 }
+
+/** The post into whose carousel a file goes; null where it goes into the feed. */
+export const carouselPostOf = (item: FileUnderWay & { readonly postId?: string }): string | null =>
+  item.postId ?? null;
 
 /** A file on its way into the feed. */
 export interface UploadItem extends FileUnderWay {
@@ -47,7 +53,7 @@ export interface UploadBatch {
   inserted: number | null;
 }
 
-/** What can be done about a failed file. */
+/** What can be done about a file that failed or was refused. */
 export interface UploadRetrial {
   readonly retry: (id: string) => void;
   /** Forgets the file. */

@@ -1,36 +1,32 @@
-import { useState } from 'react';
-import { FailedUploads } from './failed-uploads.js';
 import { ProgressBar } from './progress-bar.js';
-import type { FileUnderWay, UploadRetrial } from './upload-item.js';
-import { uploadProgress } from './upload-progress.js';
+import { carouselPostOf, type FileUnderWay, type UploadRetrial } from './upload-item.js';
+import { progressOf } from './upload-progress.js';
+import { UploadResults } from './upload-results.js';
+import type { TallyView } from './upload-tally.js';
 
-/** How far the uploads are, at the edge of the page, and what became of those that failed. */
-export function UploadPanel({
-  items,
-  queue,
-}: {
+export interface UploadPanelProps {
   readonly items: readonly FileUnderWay[];
+  readonly results: TallyView;
   readonly queue: UploadRetrial;
-}) {
-  const total = useTotal(items);
-  if (items.length === 0) return null;
-  const progress = uploadProgress(items, total);
+  /** The post whose dialog is open: it tells of its own files. */
+  readonly openPostId: string | null;
+}
+
+/** How far the uploads are, at the edge of the page, and what became of those that were not added. */
+export function UploadPanel({ items: all, results, queue, openPostId }: UploadPanelProps) {
+  const { added, current, total } = results;
+  const isElsewhere = (postId: string | null) => postId === null || postId !== openPostId;
+  const items = all.filter((item) => isElsewhere(carouselPostOf(item)));
+  const refused = results.refused.filter(({ postId }) => isElsewhere(postId));
+  if (items.length + refused.length === 0) return null;
+  const progress = progressOf(items, current, total);
   return (
     <section
       aria-label="Uploads"
-      className="fixed inset-x-4 bottom-[max(--spacing(4),env(safe-area-inset-bottom))] z-30 grid max-h-80 grid-cols-1 animate-rise-in gap-4 overflow-y-auto rounded-dialog bg-float p-4 text-neutral-10 shadow-float max-lg:mb-24 sm:right-auto sm:w-96"
+      className="fixed right-[max(--spacing(4),var(--safe-right))] left-[max(--spacing(4),var(--safe-left))] bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+--spacing(4))] z-30 grid max-h-80 grid-cols-1 animate-rise-in gap-4 overflow-y-auto rounded-dialog bg-float p-4 text-neutral-10 shadow-float max-lg:mb-24 short:mb-0 short:max-h-[60dvh] sm:right-auto sm:w-96"
     >
       {!progress.finished && <ProgressBar progress={progress} />}
-      <FailedUploads items={items} queue={queue} />
+      <UploadResults items={items} refused={refused} added={added} queue={queue} />
     </section>
   );
-}
-
-/** How many files there were since the queue was last empty; those that became posts have left it. */
-function useTotal(items: readonly FileUnderWay[]): number {
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const unseen = items.filter((item) => !seen.has(item.id));
-  if (items.length === 0 && seen.size > 0) setSeen(new Set());
-  else if (unseen.length > 0) setSeen(new Set([...seen, ...unseen.map((item) => item.id)]));
-  return Math.max(seen.size, items.length);
 }

@@ -13,17 +13,20 @@ export interface UploadProgress {
 
 /** How far `total` files are, of which `items` are still in the queue; those that left it became posts. */
 export function uploadProgress(items: readonly FileUnderWay[], total: number): UploadProgress {
-  const failed = items.filter((item) => item.stage === 'failed').length;
   const sent = items.filter((item) => item.stage === 'sent').length;
-  const current = total - items.length + sent;
+  return progressOf(items, total - items.length + sent, total);
+}
+
+/** Of `total` files `current` are complete; `items` are those in the queue. */
+export function progressOf(items: readonly FileUnderWay[], current: number, total: number): UploadProgress {
   const waiting = items.find((item) => item.stage !== 'failed' && item.note !== null)?.note;
-  const begun = items.length < total || items.some((item) => item.stage !== 'waiting');
+  const begun = current > 0 || items.some((item) => item.stage !== 'waiting' && item.stage !== 'failed');
   return {
     current,
     total,
     percent: total === 0 ? 0 : Math.round((current / total) * 100),
     text: begun ? `${current} of ${total} complete` : 'Preparing...',
     note: waiting ?? null,
-    finished: items.length === failed,
+    finished: items.every((item) => item.stage === 'failed'),
   };
 }

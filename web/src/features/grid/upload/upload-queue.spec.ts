@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode, type UploadedMedia } from '@tessera/contracts';
 import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
 import { UnreadableImageError } from './scale-pool.js';
+import { retryHelps } from './upload-failures.js';
 import { uploadProgress } from './upload-progress.js';
 import { UploadQueue, type Fill, type Insert, type UploadParts } from './upload-queue.js';
 
@@ -171,9 +172,9 @@ describe('the upload queue', () => {
     expect(namesOf(inserts[0])).toBe('a');
     inserts[0]?.answer();
     await settled();
-    expect(queue.items().map(({ name, note }) => [name, note])).toEqual([
-      ['b', ERRORS.IMAGE_UNREADABLE.text],
-      ['c', ERRORS.IMAGE_UNREADABLE.text],
+    expect(queue.items().map(({ name, note, mayRetry }) => [name, note, mayRetry])).toEqual([
+      ['b', ERRORS.IMAGE_UNREADABLE.text, false],
+      ['c', ERRORS.IMAGE_UNREADABLE.text, false],
     ]);
     expect(finished).toMatchObject([{ added: 1, failed: { length: 2 } }]);
   });
@@ -222,6 +223,22 @@ describe('the upload queue', () => {
     await settled();
     expect(inserts).toHaveLength(2);
     expect(inserts[1]?.idempotencyKey).toBe(inserts[0]?.idempotencyKey);
+  });
+
+  it.each([
+    [refused('INTERNAL'), true],
+    [refused('DEPENDENCY_UNAVAILABLE'), true],
+    [refused('RATE_LIMITED'), true],
+    [new NetworkError('deadline'), true],
+    [new NetworkError('unreachable'), true],
+    [refused('PHOTO_LIMIT_REACHED'), false],
+    [refused('CEILING_REACHED'), false],
+    [refused('UNSUPPORTED_IMAGE'), false],
+    [refused('FILE_TOO_LARGE'), false],
+    [refused('NOT_FOUND'), false],
+    [new UnreadableImageError('no'), false],
+  ])('offers Retry only where it can help: %s', (error, helps) => {
+    expect(retryHelps(error)).toBe(helps);
   });
 
   it('gives a file up after six tries', async () => {

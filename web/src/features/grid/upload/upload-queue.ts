@@ -1,6 +1,6 @@
 import { LIMITS, type UploadedMedia } from '@tessera/contracts';
 import { keepTrying } from './keep-trying.js';
-import { reasonOf } from './upload-failures.js';
+import { reasonOf, retryHelps } from './upload-failures.js';
 import type { UploadBatch, UploadEntry, UploadItem } from './upload-item.js';
 import { AT_START, type InsertTarget, type UploadTarget } from './upload-target.js';
 
@@ -44,6 +44,8 @@ export interface Insert {
   readonly position: number;
   readonly items: readonly Arrived[];
   readonly idempotencyKey: string;
+  /** Chosen while REELS was shown, where a new photo is not. */
+  readonly inReels: boolean;
 }
 
 export interface Fill {
@@ -149,6 +151,7 @@ export class UploadQueue {
       stage: 'waiting',
       progress: 0,
       note: null,
+      mayRetry: false,
       batch,
       file,
       key: this.parts.newKey(),
@@ -235,7 +238,7 @@ export class UploadQueue {
     if (this.find(id) === undefined) return;
     const note = reasonOf(error);
     this.outcome.failed.push(note);
-    this.patch(id, { stage: 'failed', note });
+    this.patch(id, { stage: 'failed', note, mayRetry: retryHelps(error) });
   }
 
   private insertIfComplete(batch: UploadBatch): void {
@@ -291,7 +294,7 @@ export class UploadQueue {
       idempotencyKey: this.parts.newKey(),
     };
     this.inserts.set(name, fixed);
-    await this.parts.insert({ gridId, items, ...fixed });
+    await this.parts.insert({ gridId, items, ...fixed, inReels: target.inReels === true });
   }
 
   private finishIfIdle(): void {

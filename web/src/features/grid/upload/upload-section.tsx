@@ -1,42 +1,62 @@
 import { lazy, Suspense, useCallback } from 'react';
-import { checkedImages } from './checked-images.js';
-import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 import { UploadPanel } from './upload-panel.js';
-import { AT_START, type UploadTarget } from './upload-target.js';
+import type { FileUnderWay, UploadRetrial } from './upload-item.js';
+import type { TallyView, UploadTally } from './upload-tally.js';
+import { AT_START } from './upload-target.js';
 import { useIncomingFiles, type DropPlaces, type Hover } from './use-incoming-files.js';
+import type { OnStarted, TakeFiles } from './use-take-files.js';
+import { useUploadAnnouncement } from './use-upload-announcement.js';
 
 const UploadDialog = lazy(() => import('./upload-dialog.js'));
 
 export interface UploadSectionProps {
   readonly queue: UploadRetrial;
   readonly items: readonly FileUnderWay[];
+  readonly tally: UploadTally;
+  readonly results: TallyView;
   readonly choosing: boolean;
   readonly places: DropPlaces;
+  readonly files: TakeFiles;
+  /** The post whose dialog is open: it tells of its own files. */
+  readonly openPostId: string | null;
   readonly onChosen: () => void;
-  /** Starts an upload; answers the ids of its items, or null where nothing was started. */
-  readonly onUpload: (files: readonly File[], target: UploadTarget) => readonly string[] | null;
 }
 
 /** All ways for photos to come in: the dialog, a drop anywhere, a paste; and what is under way. */
-export function UploadSection({ queue, items, choosing, places, onChosen, onUpload }: UploadSectionProps) {
-  const take = useCallback(
-    (files: File[], target: UploadTarget | null) => {
-      onUpload(checkedImages(files), target ?? AT_START);
-    },
-    [onUpload],
-  );
-  const toStart = useCallback((files: readonly File[]) => onUpload(files, AT_START), [onUpload]);
+export function UploadSection(props: UploadSectionProps) {
+  const { queue, items, tally, results, choosing, places, files, openPostId, onChosen } = props;
   // While the dialog stands open, files are chosen there.
-  const hovering = useIncomingFiles(choosing ? null : take, places);
+  const hovering = useIncomingFiles(choosing ? null : files.take, places);
+  const announcement = useUploadAnnouncement(items, results);
+  const { upload } = files;
+  const send = useCallback(
+    (chosen: readonly File[], onStarted: OnStarted) => upload(chosen, AT_START, onStarted),
+    [upload],
+  );
   return (
     <>
       {hovering !== null && <DropHint hover={hovering} />}
+      {/* Said beside an open dialog too, which hides from assistive technology what is not live. */}
+      <p role="status" aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
       {choosing ? (
         <Suspense fallback={null}>
-          <UploadDialog queue={queue} items={items} onUpload={toStart} onClose={onChosen} />
+          <UploadDialog
+            queue={queue}
+            items={items}
+            results={results}
+            whereIs={files.whereIs}
+            places={files.places}
+            onUpload={send}
+            onRefused={(refused) =>
+              tally.refuse(refused, { upload: (file) => files.upload([file], AT_START) })
+            }
+            onClose={onChosen}
+          />
         </Suspense>
       ) : (
-        <UploadPanel items={items} queue={queue} />
+        <UploadPanel items={items} results={results} queue={queue} openPostId={openPostId} />
       )}
     </>
   );

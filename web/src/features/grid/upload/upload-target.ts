@@ -5,6 +5,8 @@ export interface InsertTarget {
   readonly kind: 'insert';
   readonly before: string | null;
   readonly position: number;
+  /** Chosen while REELS was shown. */
+  readonly inReels?: boolean;
 }
 
 /** The picture of a placeholder. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { filesIn } from './dropped-files.js';
+import { filesIn, type Incoming } from './dropped-files.js';
 import type { UploadTarget } from './upload-target.js';
 
 /** Tells where in the feed files would go, and shows it. */
@@ -28,7 +28,7 @@ const takers: symbol[] = [];
  * place of the feed that they were dropped at. Answers whether files hover over the page now, and over what.
  */
 export function useIncomingFiles(
-  onFiles: ((files: File[], target: UploadTarget | null) => void) | null,
+  onFiles: ((incoming: Incoming, target: UploadTarget | null) => void) | null,
   places: DropPlaces = NOWHERE,
 ): Hover | null {
   const [hovering, setHovering] = useState<Hover | null>(null);
@@ -50,12 +50,8 @@ export function useIncomingFiles(
       setHovering(null);
     };
     const take = (transfer: DataTransfer | null, target: UploadTarget | null) => {
-      // A file that cannot be read is found out when it is scaled; a folder that cannot be is as good as empty.
-      if (transfer !== null)
-        void filesIn(transfer).then(
-          (files) => onFiles(files, target),
-          () => undefined,
-        );
+      // A file that cannot be read is found out when it is scaled.
+      if (transfer !== null) void filesIn(transfer).then((incoming) => onFiles(incoming, target));
     };
     const mine = () => takers.at(-1) === me;
     const hover = (event: DragEvent) => {

@@ -3,12 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { uploadQueueOf } from './make-upload-queue.js';
 import type { UploadItem } from './upload-item.js';
 import type { UploadQueue } from './upload-queue.js';
-import { useAskBeforeLeaving } from './use-ask-before-leaving.js';
 
-/** The uploads under way. They go on while the person looks at another grid; leaving the page asks first. */
+/** The uploads under way. They go on while the person looks at another grid or page. */
 export function useUploads(): { readonly queue: UploadQueue; readonly items: readonly UploadItem[] } {
   const queue = uploadQueueOf(useQueryClient());
   const items = useSyncExternalStore(queue.subscribe, queue.items);
-  useAskBeforeLeaving(items.length > 0);
   return { queue, items };
 }

@@ -1,0 +1,96 @@
+import { carouselOf, carouselPhotos, type Carousel, type GridArrays } from './grid.js';
+import { replaceCarousel } from './carousels.js';
+
+/*
+ * A carousel's caption belongs to the post. It is stored in the document of one of its photos, which a carousel
+ * names by `text`. Where it names none (as those of before do), or one that is not in it, the first photo that has
+ * a caption holds it, else the cover. A carousel without a cover is no post yet: each of its photos has its own.
+ */
+
+/** Whether a photo's own document has a caption. */
+export type HasText = (id: string) => boolean;
+
+/** A caption that must be copied into another document before a grid is stored. */
+export interface TextMove {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The photo in whose document the post's caption is stored; null while the carousel has no cover. */
+export function textHolder(carousel: Carousel, hasText: HasText): string | null {
+  if (carousel.cover === null) return null;
+  const photos = carouselPhotos(carousel);
+  if (carousel.text !== undefined && photos.includes(carousel.text)) return carousel.text;
+  return photos.find(hasText) ?? carousel.cover;
+}
+
+/** Names the photo that holds the post's caption, so that a caption which was emptied stays empty. */
+export function withText(grid: GridArrays, groupId: string, text: string): GridArrays {
+  const carousel = carouselOf(grid, groupId);
+  if (!carousel || carousel.text === text) return grid;
+  return replaceCarousel(grid, groupId, { ...carousel, text });
+}
+
+/**
+ * `after`, computed from `before`, with every post keeping its caption: a carousel whose photos changed names the
+ * photo that held it, and where that one left, another, into which `moves` copies it. A carousel that is gone leaves
+ * its caption to its first photo that is a post. A post without a caption takes that of a photo that joins it.
+ * A `text` that the change itself has set is left alone. O(carousels + members).
+ */
+export function keepTexts(
+  before: GridArrays,
+  after: GridArrays,
+  hasText: HasText,
+): { readonly grid: GridArrays; readonly moves: readonly TextMove[] } {
+  const moves: TextMove[] = [];
+  let grid = after;
+  for (const carousel of before.carousels) {
+    const now = carouselOf(after, carousel.groupId);
+    const holder = textHolder(carousel, hasText);
+    if (now === carousel || holder === null) continue;
+    if (!now) {
+      const heir = firstPlainPost(carousel, after);
+      if (heir !== null && heir !== holder && hasText(holder)) moves.push({ from: holder, to: heir });
+      continue;
+    }
+    if (now.text !== carousel.text) continue;
+    const { text, move } = nextHolder(carousel, now, holder, hasText);
+    if (move) moves.push(move);
+    const hasNow: HasText = (id) => hasText(id) || id === move?.to;
+    grid = replaceCarousel(grid, now.groupId, named(now, text, hasNow));
+  }
+  return { grid, moves };
+}
+
+/** Who holds the caption of a carousel that goes on; null where nobody need be named. */
+function nextHolder(
+  was: Carousel,
+  now: Carousel,
+  holder: string,
+  hasText: HasText,
+): { readonly text: string | null; readonly move?: TextMove } {
+  const photos = carouselPhotos(now);
+  if (photos.includes(holder)) {
+    if (hasText(holder)) return { text: holder };
+    const before = new Set(carouselPhotos(was));
+    const joined = photos.find((id) => !before.has(id) && hasText(id));
+    return { text: joined ?? (was.text === holder ? holder : null) };
+  }
+  if (!hasText(holder)) return { text: null };
+  // One that has no caption of its own, so that none is covered; the cover first.
+  const heir = photos.find((id) => !hasText(id)) ?? photos[0] ?? holder;
+  return { text: heir, move: { from: holder, to: heir } };
+}
+
+/** A cover that has a caption needs no name: it would be taken for the holder anyway. */
+function named(carousel: Carousel, text: string | null, hasText: HasText): Carousel {
+  const { groupId, cover, members, createdAt } = carousel;
+  const unnamed = { groupId, cover, members, createdAt };
+  return text === null || (text === cover && hasText(text)) ? unnamed : { ...unnamed, text };
+}
+
+function firstPlainPost(carousel: Carousel, after: GridArrays): string | null {
+  const inCarousels = new Set(after.carousels.flatMap(carouselPhotos));
+  const plain = new Set(after.order.filter((id) => !inCarousels.has(id)));
+  return carouselPhotos(carousel).find((id) => plain.has(id)) ?? null;
+}

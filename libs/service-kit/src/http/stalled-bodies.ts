@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../app-error.js';
+import { errorBody } from './error-filter.js';
+
+/** Shorter than the gateway waits between two pieces of a body: it would close the connection without a word. */
+const LONGEST_PAUSE = 25_000;
+
+/**
+ * Refuses a request whose body stops coming, however far it came, and leaves one that is only slow alone. What was
+ * reading it sees the connection end.
+ */
+export function cutStalledBodies(fastify: FastifyInstance, longestPause = LONGEST_PAUSE): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    const refuse = () => {
+      if (raw.complete) return;
+      const refusal = new AppError('VALIDATION_FAILED', { text: 'The upload stopped on its way.' });
+      reply.raw.once('close', () => raw.destroy());
+      if (reply.sent) raw.destroy();
+      else
+        void reply.status(refusal.status).header('connection', 'close').send(errorBody(refusal, request.id));
+    };
+    raw.setTimeout(longestPause, refuse);
+    // From here on the wait is for an answer, which has deadlines of its own.
+    raw.once('end', () => raw.setTimeout(0));
+    done();
+  });
+}

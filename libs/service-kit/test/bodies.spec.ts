@@ -1,0 +1,93 @@
+import {
+  answer,
+  declareRevocationsKnown,
+  dropEverything,
+  playPeer,
+  signIn,
+  testEnv,
+  uniquePrefix,
+} from '@tessera/testing';
+import { sessionCheck } from '@tessera/contracts';
+import type { PlayedPeer } from '@tessera/testing';
+import { connect } from 'node:net';
+import { readEnv, startProcess, type RunningProcess } from '../src/index.js';
+import { SHAPE, things } from './things-service.js';
+
+jest.setTimeout(30_000);
+
+describe('a body', () => {
+  const prefix = uniquePrefix();
+  const person = signIn();
+  let auth: PlayedPeer;
+  let service: RunningProcess;
+
+  beforeAll(async () => {
+    auth = await playPeer('auth', [answer(sessionCheck, () => ({ active: true }))]);
+    const env = readEnv(SHAPE, await testEnv('grids', prefix, { AUTH_TCP: auth.address }));
+    service = await startProcess({ module: things('grids', env), env });
+    await declareRevocationsKnown(prefix);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await auth.close();
+    await dropEverything(prefix);
+  });
+
+  /** Sends the start of a request, and answers what comes back before anything else is sent. */
+  const begin = (lines: readonly string[], body = ''): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const port = Number(new URL(service.url).port);
+      const socket = connect(port, '127.0.0.1', () => socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`));
+      let all = '';
+      socket.on('error', reject).on('close', () => resolve(all));
+      socket.on('data', (chunk) => {
+        all += chunk.toString();
+        if (all.includes('requestId')) socket.destroy();
+      });
+    });
+  const post = (path: string, length: number, ...more: string[]) => [
+    `POST ${path} HTTP/1.1`,
+    'host: x',
+    'content-type: application/json',
+    `content-length: ${length}`,
+    ...more,
+  ];
+  const signedIn = `authorization: ${person.headers.authorization}`;
+
+  it("of a stranger is refused before a byte of it came, as is one with somebody's old token", async () => {
+    expect(await begin(post('/api/things', 1_000_000))).toMatch(/^HTTP\/1.1 401 [^]*"UNAUTHENTICATED"/);
+    const forged = post('/api/things', 1_000_000, 'authorization: Bearer a.b.c');
+    expect(await begin(forged)).toMatch(/^HTTP\/1.1 401 [^]*"UNAUTHENTICATED"/);
+  });
+
+  it('for an address that nobody answers is not waited for', async () => {
+    expect(await begin(post('/api/nothing', 1_000_000, signedIn))).toMatch(/^HTTP\/1.1 404 [^]*"NOT_FOUND"/);
+  });
+
+  it('of brackets is refused at the first one too many, while the rest is still to come', async () => {
+    const brackets = post('/api/things', 1_000_000, signedIn);
+    expect(await begin(brackets, '['.repeat(100))).toMatch(/^HTTP\/1.1 400 [^]*"VALIDATION_FAILED"/);
+  });
+
+  it('is answered with what nobody keeps, be it taken or refused', async () => {
+    const headers = { ...person.headers, 'content-type': 'application/json' };
+    for (const name of ['kept', 'x']) {
+      const answered = await fetch(`${service.url}/api/things`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ name }),
+      });
+      expect(answered.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('that is no request at all, or has too many headers, is refused in the shape of the contract', async () => {
+    const headers = Array.from({ length: 400 }, (_, n) => `x-${n}: ${'y'.repeat(100)}`);
+    for (const lines of [
+      ['GET /api/things HTTP/1.1', 'host: x', ...headers],
+      ['POST /api/things HTTP/1.1', 'host: x', 'transfer-encoding: squashed'],
+      ['nonsense'],
+    ])
+      expect(await begin(lines)).toMatch(/^HTTP\/1.1 400 [^]*"VALIDATION_FAILED"[^]*"requestId":"[\w-]{8,}"/);
+  });
+});

@@ -1,0 +1,123 @@
+import { Injectable } from '@nestjs/common';
+import {
+  carouselHolding,
+  carouselOf,
+  carouselPhotos,
+  itemsOf,
+  keepTexts,
+  textHolder,
+  type GridArrays,
+  type HasText,
+  type TextMove,
+} from '@tessera/grid-core';
+import { Clock } from '@tessera/service-kit';
+import { hasText } from './photo.mapper.js';
+import type { PhotoRecord } from './photo.record.js';
+import { PhotoRepository } from './photo.repository.js';
+
+type Records = ReadonlyMap<string, PhotoRecord>;
+
+/** A change of a grid by which every post keeps its caption, ready to be stored. */
+export interface KeptTexts {
+  readonly arrays: GridArrays;
+  readonly moves: readonly TextMove[];
+  /** The photos of the carousels that it touches, as they were before. */
+  readonly records: Records;
+}
+
+/**
+ * Keeps the captions of carousels with their posts (grid-core's `texts.ts` has the rule). Where the photo that holds
+ * one leaves, the caption is first copied into another photo's document, with a mark; then the grid names that one
+ * (the commit); then the mark is cleared. A mark that stays behind is taken by a sweep, which gives a photo that the
+ * grid does not name its own caption back.
+ */
+@Injectable()
+export class PostTexts {
+  constructor(
+    private readonly photos: PhotoRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Before the commit, repeatable. Null where a photo was changed meanwhile, and all has to be computed again. */
+  async keep(ownerId: string, before: GridArrays, after: GridArrays): Promise<KeptTexts | null> {
+    const ids = touched(before, after);
+    if (ids.length === 0) return { arrays: after, moves: [], records: new Map() };
+    const records = byId(await this.photos.findMany(ownerId, ids));
+    const { grid, moves } = keepTexts(before, after, ownText(before, records));
+    for (const { from, to } of moves) {
+      const [source, target] = [records.get(from), records.get(to)];
+      if (!source || !target || source.description === target.description) continue;
+      if (!(await this.photos.borrowText(target, source, this.clock.now()))) return null;
+    }
+    return { arrays: grid, moves, records };
+  }
+
+  /** After the commit: what was written meanwhile is taken along, and photos that hold nothing any more are freed. */
+  async settle(ownerId: string, grid: GridArrays, { moves, records }: KeptTexts): Promise<void> {
+    const borrowers = [...records.values()].filter(({ borrowed }) => borrowed).map(({ id }) => id);
+    const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...borrowers])];
+    if (ids.length === 0) return;
+    const now = byId(await this.photos.findMany(ownerId, ids));
+    for (const { from, to } of moves) {
+      const [source, target] = [now.get(from), now.get(to)];
+      const late = source && source.description !== records.get(from)?.description;
+      if (!late || target?.description !== records.get(from)?.description) continue;
+      await this.photos.change(ownerId, to, { description: source.description }, target?.revision ?? null);
+    }
+    await this.photos.keepBorrowed(
+      ownerId,
+      moves.map(({ to }) => to),
+    );
+    const left = new Set(moves.map(({ from }) => from));
+    const there = new Set(itemsOf(grid));
+    for (const id of borrowers) {
+      const record = now.get(id);
+      if (!record || !there.has(id)) continue;
+      if (left.has(id) || !(await this.holds(grid, record))) await this.photos.giveTextBack(record);
+    }
+  }
+
+  /** Takes marks that a process left behind when it died. */
+  async settleMarked(grid: GridArrays, record: PhotoRecord): Promise<void> {
+    if (await this.holds(grid, record)) await this.photos.keepBorrowed(record.ownerId, [record.id]);
+    else await this.photos.giveTextBack(record);
+  }
+
+  /** The photo in whose document the caption of this photo's post is stored. */
+  async holderOf(grid: GridArrays, record: PhotoRecord): Promise<{ holder: PhotoRecord; others: boolean }> {
+    const carousel = carouselHolding(grid, record.id);
+    if (!carousel || carousel.cover === null) return { holder: record, others: false };
+    const records = byId(await this.photos.findMany(record.ownerId, carouselPhotos(carousel)));
+    const id = textHolder(carousel, (photo) => hasText(records.get(photo)));
+    const holder = records.get(id ?? '') ?? record;
+    const unnamed = carousel.text !== holder.id;
+    const others = unnamed && [...records.values()].some((other) => other.id !== holder.id && hasText(other));
+    return { holder, others };
+  }
+
+  private async holds(grid: GridArrays, record: PhotoRecord): Promise<boolean> {
+    return (await this.holderOf(grid, record)).holder.id === record.id;
+  }
+}
+
+/** The photos of the carousels that are not the same any more. */
+function touched(before: GridArrays, after: GridArrays): string[] {
+  if (before.carousels === after.carousels) return [];
+  const changed = before.carousels.filter((carousel) => carouselOf(after, carousel.groupId) !== carousel);
+  const now = changed.flatMap(({ groupId }) => carouselOf(after, groupId) ?? []);
+  const made = after.carousels.filter(({ groupId }) => !carouselOf(before, groupId));
+  return [...new Set([...changed, ...now, ...made].flatMap(carouselPhotos))];
+}
+
+/** A copy that an attempt of before has left in a photo is no caption of its own. */
+function ownText(grid: GridArrays, records: Records): HasText {
+  const shown: HasText = (id) => hasText(records.get(id));
+  const holders = new Set(grid.carousels.map((carousel) => textHolder(carousel, shown)));
+  return (id) => {
+    const borrowed = records.get(id)?.borrowed;
+    return borrowed && !holders.has(id) ? borrowed.own !== '' : shown(id);
+  };
+}
+
+const byId = (records: readonly PhotoRecord[]): Map<string, PhotoRecord> =>
+  new Map(records.map((record) => [record.id, record]));

@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+
+let desk: Desk;
+let page: Page;
+
+test.beforeAll(async ({ browser, playwright }, { project }) => {
+  desk = await newDesk(playwright, project.use.baseURL, { photos: 3, name: 'back' });
+  page = await sitDown(browser, desk);
+});
+test.afterAll(() => page.context().close());
+test.beforeEach(async () => {
+  await page.goto('/contact');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await openGrid(page, 3);
+});
+
+const dialog = (name: string) => page.getByRole('dialog', { name });
+const name = () => dialog('Create New Grid').getByRole('textbox', { name: 'Grid Name' });
+const opened = () => expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer));
+
+test('Back closes a dialog and no more; the next one leaves the page, and Forward opens nothing', async () => {
+  await page.getByRole('button', { name: 'Add New Grid' }).click();
+  await expect(name()).toBeFocused();
+  await page.goBack();
+  await expect(dialog('Create New Grid')).toBeHidden();
+  await expect(page).toHaveURL('/');
+  await page.goForward();
+  await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();
+  await expect(dialog('Create New Grid')).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('a dialog left by Escape takes no Back, nor does one that a reload closed', async () => {
+  await page.getByRole('button', { name: 'Add New Grid' }).click();
+  await opened().toBe(1);
+  await page.keyboard.press('Escape');
+  await opened().toBeFalsy();
+  await page.getByRole('button', { name: 'Add New Grid' }).click();
+  await opened().toBe(1);
+  await page.reload();
+  await opened().toBeFalsy();
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+});
+
+test('Back closes the picture, then the photo dialog', async () => {
+  for (const number of [1, 2, 3]) {
+    await page
+      .getByRole('list', { name: 'Posts' })
+      .getByRole('button', { name: `Photo ${number}` })
+      .first()
+      .click();
+    await expect(dialog('Edit Photo Details')).toBeVisible();
+    if (number === 2) {
+      await dialog('Edit Photo Details').getByRole('button', { name: 'View full size' }).click();
+      await opened().toBe(1);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(dialog('Edit Photo Details')).toBeVisible();
+    }
+    if (number === 3) await page.goBack();
+    else await page.keyboard.press('Escape');
+    await expect(dialog('Edit Photo Details')).toBeHidden();
+  }
+});

@@ -1,0 +1,169 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { feed, photo } from './support/feed.js';
+import { expectToast } from './support/toast.js';
+
+const CAPTION = 'Golden hour at the old harbour wall, with all of its boats';
+const START = '“Golden hour at the old harbour wall,…”'.replace(',…', '…');
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let desk: Desk;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  desk = await newDesk(playwright, baseURL, { photos: 6, name: 'reader' });
+  const { api, photoIds } = desk;
+  const [first, , third] = photoIds;
+  const answers = [
+    await api.put(`/api/photos/${third}/description`, { data: { description: CAPTION } }),
+    await api.patch(`/api/photos/${first}/visibility`, { data: { isHidden: true } }),
+  ];
+  for (let grid = 2; grid <= 14; grid += 1) {
+    answers.push(await api.post('/api/grids', { data: { name: `Grid ${grid}` } }));
+  }
+  expect(answers.map((answer) => answer.status()).filter((status) => status >= 400)).toEqual([]);
+});
+test.afterAll(() => desk.api.dispose());
+
+/** Collects what the live regions of the page say from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[role="status"][aria-live="assertive"]');
+        const text = region?.textContent?.trim();
+        if (text) said.push(text);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { said } = window as unknown as { said: string[] };
+      return said.splice(0);
+    });
+}
+
+test('every change is said once, with the place where there is one', async ({ browser }) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 5);
+  const said = await listen(page);
+  const onTile = async (place: number, item: string) => {
+    await photo(page, place).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: item, exact: true }).click();
+  };
+  await onTile(3, 'Pin photo');
+  await expect.poll(said).toEqual(['Photo pinned.']);
+  await onTile(3, 'Unpin photo');
+  await expect.poll(said).toEqual(['Photo unpinned.']);
+  // Of a hidden photo and of a removed one the toast is read.
+  await onTile(3, 'Hide photo');
+  await expectToast(page, 'Photo hidden');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(said).toEqual(['Photo shown.']);
+  await onTile(3, 'Delete photo');
+  await expectToast(page, 'Photo deleted');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(said).toEqual(['Photo restored.']);
+  await onTile(3, 'Mark as Reel');
+  await expect.poll(said).toEqual(['Marked as Reel.']);
+  await onTile(3, 'Mark as Photo');
+  await expect.poll(said).toEqual(['Marked as Photo.']);
+  await onTile(3, 'Pick up');
+  await expect.poll(said).toEqual(['Picked up the photo at position 3 of 5. Tap where the photo should go.']);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(said).toEqual(['The photo is back in its place.']);
+  await onTile(3, 'Move to position...');
+  await page.getByRole('spinbutton', { name: 'Position' }).fill('5');
+  await page.keyboard.press('Enter');
+  await expect.poll(said).toEqual(['The photo is at position 5 of 5 now.']);
+  await photo(page, 5).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(said).toEqual(['Picked up the photo at position 5 of 5.']);
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(said).toEqual(['Position 2 of 5.']);
+  await page.keyboard.press('Space');
+  await expect.poll(said).toEqual(['The photo is at position 2 of 5 now.']);
+  await page.context().close();
+});
+
+test('a photo has one name, with the place that is counted on the screen and the start of its caption: in the feed, its dialogs and the trash', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 5);
+  // The hidden photo before it does not count.
+  const captioned = feed(page).getByRole('button', { name: START });
+  const name = (await captioned.getAttribute('aria-label')) ?? '';
+  expect(name).toMatch(/^Photo \d, “Golden hour at the old harbour wall…”$/);
+  await captioned.click();
+  const details = page.getByRole('dialog', { name: 'Edit Photo Details' });
+  await expect(details.getByRole('img', { name, exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await captioned.click({ button: 'right' });
+  await expect(page.getByRole('menu', { name: `Actions for ${name}` })).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Move to position...' }).click();
+  await expect(page.getByRole('dialog').getByText(`${name}, of 5`)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.context().close();
+});
+
+test('Tab reaches the first photo within 12 stops beside 14 grids, each of which is seen, and the first of them is a link to it', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 5);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to photos' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  for (let stop = 2; stop <= 12; stop += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { width, height, top, bottom } = element.getBoundingClientRect();
+      const seen = width > 4 && height > 4 && bottom > 0 && top < window.innerHeight;
+      return {
+        seen,
+        name: element.getAttribute('aria-label') ?? element.textContent,
+        face: 'face' in element.dataset,
+      };
+    });
+    expect(at.seen, `${at.name} is seen`).toBe(true);
+    if (at.face) break;
+  }
+  await expect(photo(page, 1)).toBeFocused();
+  await page.reload();
+  await expect(photo(page, 1)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(photo(page, 1)).toBeFocused();
+  await page.context().close();
+});
+
+test('on a phone the focus is back on the tile after its sheet and what that opens', async ({ browser }) => {
+  const page = await sitDown(browser, desk, PHONE);
+  await openGrid(page, 5);
+  const more = page.getByRole('button', { name: /^Actions for Photo 2/ });
+  const back = () =>
+    page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
+  await more.tap();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(back).toBe('2');
+  for (const item of ['Move to position...', 'Edit details']) {
+    await more.tap();
+    await page.getByRole('dialog').getByRole('button', { name: item, exact: true }).tap();
+    await expect(page.getByRole('dialog').filter({ hasText: /Position|Caption/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect.poll(back, `after ${item}`).toBe('2');
+  }
+  await more.tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to position...' }).tap();
+  await page.getByRole('spinbutton', { name: 'Position' }).fill('4');
+  await page.getByRole('button', { name: 'Move', exact: true }).tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect.poll(back).toBe('4');
+  await page.context().close();
+});

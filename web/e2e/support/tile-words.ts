@@ -1,0 +1,11 @@
+/** What the sheet and the menu of a photo's tile offer, in their order. */
+export const TILE_WORDS: readonly string[] = [
+  'Edit details',
+  'Pin photo',
+  'Hide photo',
+  'Mark as Reel',
+  'Mark as Carousel',
+  'Pick up',
+  'Move to position...',
+  'Delete photo',
+];

@@ -1,0 +1,102 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+
+let desk: Desk;
+
+test.beforeAll(async ({ playwright }, { project }) => {
+  desk = await newDesk(playwright, project.use.baseURL, { photos: 4, name: 'toasts' });
+});
+
+const toasts = (page: Page) => page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
+const tile = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Posts' }).getByRole('button', { name, exact: true });
+
+/** By keyboard, so that the mouse stays where it is: over the next toast. */
+async function nextToast(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Unhide all photos' }).press('Enter');
+  await expect(toasts(page)).toContainText('No hidden photos');
+}
+
+test('after × or Undo the next toast still leaves by itself, under a resting mouse too', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 4);
+  await nextToast(page);
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+  await nextToast(page);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 9_000 });
+
+  await tile(page, 'Photo 2').hover();
+  await page.getByRole('button', { name: 'Delete photo' }).click();
+  await expect(
+    page.getByRole('list', { name: 'Posts' }).getByRole('button', { name: /^Photo \d/ }),
+  ).toHaveCount(3);
+  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toasts(page)).toHaveCount(0);
+  await nextToast(page);
+  await expect(toasts(page)).toHaveCount(0, { timeout: 9_000 });
+  await page.context().close();
+});
+
+/**
+ * What of a dialog a toast covers once it has found its place: its buttons, fields and strips, by their names. Measured
+ * in the page from frame to frame, for the toast leaves after 5 s.
+ */
+const covered = (page: Page) =>
+  page.evaluate(async () => {
+    const needed = 'button, a[href], input, textarea, [data-keep-clear], [role="list"] img';
+    const measure = (toast: DOMRect, dialog: Element) =>
+      [...dialog.querySelectorAll(needed)].flatMap((element) => {
+        const box = element.getBoundingClientRect();
+        const scroller = element.closest('[data-scroller]')?.getBoundingClientRect();
+        const top = Math.max(box.top, scroller?.top ?? 0);
+        const bottom = Math.min(box.bottom, scroller?.bottom ?? Infinity);
+        const isOver =
+          Math.min(box.right, toast.right) - Math.max(box.left, toast.left) > 1 &&
+          Math.min(bottom, toast.bottom) - Math.max(top, toast.top) > 1;
+        return isOver ? [element.getAttribute('aria-label') ?? element.textContent ?? element.tagName] : [];
+      });
+    let found: (string | null)[] = ['nothing to measure'];
+    for (;;) {
+      const dialog = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+      const toast = document.querySelector('[data-toast][data-state="open"]')?.getBoundingClientRect();
+      if (dialog === undefined || toast === undefined) return found;
+      found = measure(toast, dialog);
+      if (found.length === 0) return found;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+
+const settled = (of: Locator) =>
+  of.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)).then(() => true),
+  );
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`a toast covers nothing that a dialog needs at ${width}x${height}`, async ({ browser }) => {
+    const page = await sitDown(browser, desk, { viewport: { width, height }, hasTouch: width !== 1440 });
+    await openGrid(page, 4);
+    await nextToast(page);
+    await tile(page, 'Photo 1').click();
+    const details = page.getByRole('dialog', { name: 'Edit Photo Details' });
+    await expect(details).toBeVisible();
+    await settled(details);
+    await expect(toasts(page)).toBeVisible();
+    expect(await covered(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await nextToast(page);
+    await page.getByRole('button', { name: 'Upload' }).first().click();
+    const upload = page.getByRole('dialog', { name: 'Upload Photos' });
+    await expect(upload).toBeVisible();
+    await settled(upload);
+    await expect(toasts(page)).toBeVisible();
+    expect(await covered(page)).toEqual([]);
+    await page.context().close();
+  });
+}

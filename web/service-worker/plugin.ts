@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+
+/** Files beside the bundle that the shell needs. */
+const BESIDE = ['/favicon.svg', '/theme.js', '/manifest.webmanifest', '/icon-192.png'];
+/** Fetched by the few who need them. */
+const LEFT_OUT = /\/(?:admin-screen|gallery)-/;
+
+/** Writes `sw.js`: the worker of `worker.js` with the list of this build's files and a cache named after it. */
+export function serviceWorker(worker: string): Plugin {
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    // `index.html` joins the bundle late.
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const built = Object.keys(bundle)
+          .map((name) => `/${name}`)
+          .filter((path) => path.startsWith('/assets/') && !LEFT_OUT.test(path))
+          .sort();
+        const shell = ['/index.html', ...BESIDE, ...built];
+        const text = readFileSync(worker, 'utf8');
+        const page = bundle['index.html'];
+        const hash = createHash('sha256')
+          .update(JSON.stringify([text, shell, page?.type === 'asset' ? String(page.source) : '']))
+          .digest('hex')
+          .slice(0, 12);
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: `const SHELL = ${JSON.stringify(shell)};\nconst CACHE = 'shell-${hash}';\n${text}`,
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { Geometry, Point } from './geometry.js';
+
+export interface Move {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+  /** Where it leads among the photos alone, from 0. */
+  readonly index: number;
+}
+
+/** What the stage needs to know of the feed; read at every use, so that it is never stale. */
+export interface Scene {
+  readonly geometry: Geometry;
+  /** Everything in the feed, in order. */
+  readonly order: readonly string[];
+  /** Which of it are files on their way; they are not counted among the photos. */
+  readonly uploads: ReadonlySet<string>;
+  /** Places before this one hold what cannot be moved; nothing can be dropped there. */
+  readonly firstFree: number;
+  /** The order once a photo was moved to a place among the photos; asked only where there are files on their way. */
+  readonly orderAfter: (id: string, index: number) => readonly string[];
+}
+
+/** Before anything is drawn. */
+export const NOTHING: Scene = {
+  geometry: { gap: 0, tileWidth: 0, tileHeight: 0 },
+  order: [],
+  uploads: new Set(),
+  firstFree: 0,
+  orderAfter: () => [],
+};
+
+/** What a pointer took hold of a tile with, and where in the window it is. */
+export interface Hold extends Point {
+  readonly by: 'mouse' | 'touch';
+}
+
+/** How a tile is put at its place. */
+export function transformTo({ x, y }: Point, scale = 1): string {
+  return `translate3d(${x}px, ${y}px, 0px)${scale === 1 ? '' : ` scale(${scale})`}`;
+}
+
+export const sameOrder = (one: readonly string[], other: readonly string[]): boolean =>
+  one === other || (one.length === other.length && one.every((id, place) => id === other[place]));

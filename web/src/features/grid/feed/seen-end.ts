@@ -1,0 +1,40 @@
+/**
+ * Writes how far down the window shows a feed into its `--seen-end`, in pixels from its top, by which the
+ * controls of its tiles stand in the part of them that is seen. Without a redraw; the answer ends it.
+ */
+export function followSeenEnd(feed: HTMLElement): () => void {
+  let last = Number.NaN;
+  const follow = () => {
+    // There are no controls while something is dragged, and every frame counts.
+    if (feed.dataset['moving'] !== undefined) return;
+    const end = Math.round(window.innerHeight - feed.getBoundingClientRect().top);
+    if (end === last) return;
+    last = end;
+    feed.style.setProperty('--seen-end', `${end}px`);
+  };
+  window.addEventListener('scroll', follow, { passive: true });
+  window.addEventListener('resize', follow);
+  // What stands above the feed may have come or gone since.
+  feed.addEventListener('pointerover', follow);
+  feed.addEventListener('focusin', follow);
+  follow();
+  return () => {
+    window.removeEventListener('scroll', follow);
+    window.removeEventListener('resize', follow);
+    feed.removeEventListener('pointerover', follow);
+    feed.removeEventListener('focusin', follow);
+  };
+}
+
+/** Room for the controls at the least, however little of a tile is seen. */
+const LEAST = 44;
+
+/**
+ * The distance from a tile's bottom edge to the end of what is seen of it; `top` is where the tile stands in its
+ * feed. A bar at the bottom of a phone covers what is under it.
+ */
+export function unseenBelow(top: number, height: number): string {
+  const end = top + height;
+  const hidden = `calc(${end}px - var(--seen-end, ${end}px) + var(--bottom-bar, 0px))`;
+  return `clamp(0px, ${hidden}, ${Math.max(0, height - LEAST)}px)`;
+}

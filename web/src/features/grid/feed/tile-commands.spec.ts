@@ -1,0 +1,56 @@
+import { PLANS } from '@tessera/contracts';
+import { aPhoto } from '../testing/photos.js';
+import type { TileActions } from './tile-actions.js';
+import { listedCommands, tileCommands } from './tile-commands.js';
+
+const actions: jest.Mocked<TileActions> = {
+  limits: PLANS.creator,
+  open: jest.fn(),
+  setHidden: jest.fn(),
+  setPinned: jest.fn(),
+  setMediaType: jest.fn(),
+  remove: jest.fn(),
+  choosePicture: jest.fn(),
+  askPosition: jest.fn(),
+  pickUp: jest.fn(),
+  openSheet: jest.fn(),
+  openMenu: jest.fn(),
+};
+
+const labels = (photo: Parameters<typeof tileCommands>[0]) =>
+  listedCommands(photo, actions).map(({ label }) => label);
+
+it('lists what can be done to a photo, and Delete apart from it', () => {
+  const photo = aPhoto('a');
+  const all = ['Edit details', 'Pin photo', 'Hide photo', 'Mark as Reel', 'Mark as Carousel', 'Pick up'];
+  expect(labels(photo)).toEqual([...all, 'Move to position...']);
+  expect(tileCommands(photo, actions).remove.label).toBe('Delete photo');
+});
+
+it('offers the other way where something holds already, and a picture to a placeholder', () => {
+  const photo = aPhoto('a', { isPinned: true, isHidden: true, mediaType: 'reel', isPlaceholder: true });
+  expect(labels(photo).slice(0, 6)).toEqual([
+    'Choose a photo',
+    'Edit details',
+    'Unpin photo',
+    'Show photo',
+    'Mark as Photo',
+    'Mark as Carousel',
+  ]);
+  for (const { run } of listedCommands(photo, actions)) run();
+  expect(actions.setPinned).toHaveBeenCalledWith(photo, false);
+  expect(actions.setHidden).toHaveBeenCalledWith(photo, false);
+  expect(actions.setMediaType.mock.calls).toEqual([
+    [photo, 'photo'],
+    [photo, 'carousel'],
+  ]);
+});
+
+it('locks what the plan does not hold, and showing again never', () => {
+  const onFree = { ...actions, limits: PLANS.free };
+  const locked = (photo: Parameters<typeof tileCommands>[0], limits: TileActions = onFree) =>
+    listedCommands(photo, limits).flatMap((command) => (command.locked ? [command.label] : []));
+  expect(locked(aPhoto('a'))).toEqual(['Hide photo', 'Mark as Carousel']);
+  expect(locked(aPhoto('a', { isHidden: true, mediaType: 'carousel' }))).toEqual([]);
+  expect(locked(aPhoto('a'), actions)).toEqual([]);
+});

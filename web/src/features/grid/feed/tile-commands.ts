@@ -1,0 +1,75 @@
+import type { MediaType, Photo } from '@tessera/contracts';
+import {
+  Clapperboard,
+  Eye,
+  EyeOff,
+  Hand,
+  Image,
+  ImagePlus,
+  Images,
+  Move,
+  PenLine,
+  Pin,
+  PinOff,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../photos/photo-list.js';
+import { hideLocked, typeLocked } from '../plan/locks.js';
+import type { TileActions } from './tile-actions.js';
+
+/** One thing that can be done to a tile, in the words of the sheet and the menu and with the icon of its control. */
+export interface TileCommand {
+  readonly label: string;
+  readonly Icon: LucideIcon;
+  /** The plan does not hold it; it says so when it is chosen. */
+  readonly locked: boolean;
+  readonly run: () => void;
+}
+
+export const TYPE_ICONS: Record<MediaType, LucideIcon> = {
+  photo: Image,
+  reel: Clapperboard,
+  carousel: Images,
+};
+
+/** Everything that can be done to a photo; the sheet, the menu and the controls of its tile show the same. */
+export function tileCommands(photo: Photo, actions: TileActions) {
+  const { limits } = actions;
+  const command = (label: string, Icon: LucideIcon, run: () => void, locked = false): TileCommand => ({
+    label,
+    Icon,
+    locked,
+    run,
+  });
+  return {
+    fill: command('Choose a photo', ImagePlus, () => actions.choosePicture(photo)),
+    open: command('Edit details', PenLine, () => actions.open(photo)),
+    pin: command(photo.isPinned ? 'Unpin photo' : 'Pin photo', photo.isPinned ? PinOff : Pin, () =>
+      actions.setPinned(photo, !photo.isPinned),
+    ),
+    hide: command(
+      photo.isHidden ? 'Show photo' : 'Hide photo',
+      photo.isHidden ? Eye : EyeOff,
+      () => actions.setHidden(photo, !photo.isHidden),
+      hideLocked(limits, photo),
+    ),
+    types: MEDIA_TYPES.filter((type) => type !== photo.mediaType).map((type) =>
+      command(
+        `Mark as ${MEDIA_TYPE_NAMES[type]}`,
+        TYPE_ICONS[type],
+        () => actions.setMediaType(photo, type),
+        typeLocked(limits, photo, type),
+      ),
+    ),
+    carry: command('Pick up', Hand, () => actions.pickUp(photo)),
+    position: command('Move to position...', Move, () => actions.askPosition(photo)),
+    remove: command('Delete photo', Trash2, () => actions.remove(photo)),
+  };
+}
+
+/** All of it as a list, but for Delete, which stands last and apart. */
+export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
+  const { fill, open, pin, hide, types, carry, position } = tileCommands(photo, actions);
+  return [...(photo.isPlaceholder ? [fill] : []), open, pin, hide, ...types, carry, position];
+}

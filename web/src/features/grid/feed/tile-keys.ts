@@ -1,0 +1,23 @@
+interface Key {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+  readonly metaKey: boolean;
+}
+
+const plain = ({ ctrlKey, altKey, metaKey, shiftKey }: Key): boolean =>
+  !ctrlKey && !altKey && !metaKey && !shiftKey;
+
+/** A Mac's keyboard calls Backspace 'delete', and many have no other. */
+const IS_MAC = /mac/i.test(navigator.platform);
+
+/** Whether a key removes the photo that has the focus. */
+export function isRemoveKey(event: Key, mac = IS_MAC): boolean {
+  return plain(event) && (event.key === 'Delete' || (mac && event.key === 'Backspace'));
+}
+
+/** Whether a key opens the menu of what has the focus. */
+export function isMenuKey(event: Key): boolean {
+  return event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+}

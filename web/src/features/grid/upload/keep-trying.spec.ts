@@ -1,0 +1,40 @@
+import { ApiError } from '../../../shared/api/api-error.js';
+import { keepTrying } from './keep-trying.js';
+
+const answered = (status: number) =>
+  new ApiError({ status, statusText: '', text: '', retryAfter: status === 429 ? '1' : null });
+
+/** Fails so often with that status, and then arrives. */
+async function tryOut(status: number, failures: number) {
+  const notes: (string | null)[] = [];
+  let tried = 0;
+  const work = () => {
+    tried += 1;
+    return tried > failures ? Promise.resolve('there') : Promise.reject(answered(status));
+  };
+  const outcome = await keepTrying(work, {
+    signal: new AbortController().signal,
+    pause: () => Promise.resolve(),
+    onWaiting: (note) => notes.push(note),
+  }).catch((error: unknown) => error);
+  return { outcome, tried, notes: [...new Set(notes)] };
+}
+
+describe('an upload', () => {
+  it('waits for its turn as often as the server says so, and is not given up', async () => {
+    expect(await tryOut(429, 50)).toEqual({
+      outcome: 'there',
+      tried: 51,
+      notes: ['Waiting for its turn', null],
+    });
+  });
+
+  it('is given up after six tries where a part of the service stays away', async () => {
+    expect(await tryOut(503, 5)).toMatchObject({ outcome: 'there', tried: 6 });
+    expect(await tryOut(503, 6)).toMatchObject({ tried: 6, notes: ['Waiting for the connection', null] });
+  });
+
+  it('is not tried again after a refusal', async () => {
+    expect(await tryOut(413, 1)).toMatchObject({ tried: 1, notes: [] });
+  });
+});

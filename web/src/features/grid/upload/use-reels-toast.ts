@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { endReelsOffer, useReelsOffer } from './landed-in-reels.js';
+
+export interface ReelsToast {
+  readonly gridId: string;
+  readonly onMark: (photoIds: readonly string[]) => void;
+  readonly onShowPosts: () => void;
+}
+
+/** A photo uploaded in REELS stays a photo: its toast offers to mark it, and to show it where it is. */
+export function useReelsToast({ gridId, onMark, onShowPosts }: ReelsToast): void {
+  const landed = useReelsOffer();
+  useEffect(() => {
+    if (landed === null) return;
+    endReelsOffer();
+    toast({
+      title: 'Photos uploaded!',
+      ...(landed.gridId === gridId && {
+        actions: [
+          { label: 'Show in Posts', onSelect: onShowPosts },
+          { label: 'Mark as reel', onSelect: () => onMark(landed.photoIds) },
+        ],
+      }),
+    });
+  }, [gridId, landed, onMark, onShowPosts]);
+}

@@ -1,0 +1,55 @@
+type Connection = typeof import('./connection.js');
+
+let connection: Connection;
+let healthy: boolean;
+let asked: jest.Mock;
+
+beforeEach(async () => {
+  jest.useFakeTimers();
+  jest.resetModules();
+  healthy = false;
+  asked = jest.fn(() =>
+    healthy ? Promise.resolve({ ok: true }) : Promise.reject(new TypeError('no network')),
+  );
+  globalThis.fetch = asked;
+  connection = await import('./connection.js');
+});
+afterEach(() => {
+  connection.noteAnswer();
+  jest.useRealTimers();
+});
+
+it('is offline from a call without an answer until one is answered', () => {
+  const heard = jest.fn();
+  connection.subscribeToConnection(heard);
+  connection.noteNoAnswer();
+  connection.noteNoAnswer();
+  expect(connection.isOffline()).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(1);
+  connection.noteAnswer();
+  expect(connection.isOffline()).toBe(false);
+  expect(heard).toHaveBeenCalledTimes(2);
+});
+
+it('asks the server every 5 s while it is offline, and no more once it has answered', async () => {
+  connection.noteNoAnswer();
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(asked).toHaveBeenCalledTimes(2);
+  healthy = true;
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(connection.isOffline()).toBe(false);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(asked).toHaveBeenCalledTimes(3);
+});
+
+it("takes the browser's word that the network is gone, and asks where it says that it is back", async () => {
+  window.dispatchEvent(new Event('offline'));
+  expect(connection.isOffline()).toBe(true);
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(connection.isOffline()).toBe(true);
+  healthy = true;
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(connection.isOffline()).toBe(false);
+});

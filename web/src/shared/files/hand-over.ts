@@ -1,0 +1,67 @@
+import { dismissToast, toast, type ToastContent } from '../ui/toast-store.js';
+import { saveFile } from './save-file.js';
+
+/** What is said when files were handed over. */
+export interface HandOverWords {
+  readonly saved: ToastContent;
+  readonly shared: ToastContent;
+  /** The files are there, but the tap that asked for them is too long ago: another one shares them. */
+  readonly ready: string;
+}
+
+type Shared = 'shared' | 'cancelled' | 'needs a tap' | 'failed';
+
+/** Gives files to the system's share sheet on a touch device that has one, else to the person's downloads. */
+export async function handOver(files: readonly File[], words: HandOverWords): Promise<void> {
+  if (!canShare(files)) {
+    save(files, words);
+    return;
+  }
+  const activation = 'userActivation' in navigator ? navigator.userActivation.isActive : true;
+  const outcome = activation ? await share(files) : 'needs a tap';
+  if (outcome !== 'needs a tap') {
+    tell(outcome, files, words);
+    return;
+  }
+  toast({
+    title: words.ready,
+    duration: Infinity,
+    actions: [
+      { label: 'Share', onSelect: () => void share(files).then((second) => tell(second, files, words)) },
+    ],
+  });
+}
+
+/** Whether a file of this type would go to a share sheet. */
+export const sharesFiles = (type: string): boolean => canShare([new File([''], 'file', { type })]);
+
+function canShare(files: readonly File[]): boolean {
+  return (
+    window.matchMedia('(pointer: coarse)').matches &&
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [...files] })
+  );
+}
+
+async function share(files: readonly File[]): Promise<Shared> {
+  try {
+    await navigator.share({ files: [...files] });
+    return 'shared';
+  } catch (error) {
+    if (!(error instanceof DOMException)) return 'failed';
+    if (error.name === 'AbortError') return 'cancelled';
+    return error.name === 'NotAllowedError' ? 'needs a tap' : 'failed';
+  }
+}
+
+function tell(outcome: Shared, files: readonly File[], words: HandOverWords): void {
+  if (outcome === 'shared') toast(words.shared);
+  // Whoever changes their mind has made no mistake.
+  else if (outcome === 'cancelled') dismissToast();
+  else save(files, words);
+}
+
+function save(files: readonly File[], words: HandOverWords): void {
+  for (const file of files) saveFile(file, file.name);
+  toast(words.saved);
+}

@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'react';
+import { safeArea } from './safe-area.js';
+import { toastPlace, type Box } from './toast-place.js';
+
+/** What a toast must not cover. Of what is larger than a row, a part may be where there is no other room. */
+const NEEDED = 'a[href], button, input, textarea, select, [role="slider"], [role="textbox"]';
+const MARKED = '[data-keep-clear]';
+const ROW = 96;
+const OPEN_DIALOGS = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
+const EDGE = 16;
+
+function boxOf(element: Element): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  // What is scrolled out of a dialog's sight is in nobody's way.
+  const seen = element.closest('[data-scroller]')?.getBoundingClientRect();
+  if (seen === undefined) return { left, top, right, bottom };
+  return {
+    left: Math.max(left, seen.left),
+    top: Math.max(top, seen.top),
+    right: Math.min(right, seen.right),
+    bottom: Math.min(bottom, seen.bottom),
+  };
+}
+
+function toKeepClear(rowsOnly: boolean): Box[] {
+  const dialog = [...document.querySelectorAll(OPEN_DIALOGS)].at(-1);
+  if (dialog === undefined) return [...document.querySelectorAll(MARKED)].map(boxOf);
+  const rows = [...dialog.querySelectorAll(NEEDED)].filter(
+    (element) => !rowsOnly || element.matches('textarea') || element.getBoundingClientRect().height <= ROW,
+  );
+  return [...rows, ...dialog.querySelectorAll(MARKED)].map(boxOf);
+}
+
+/** Where the list of toasts would stand by itself, which the style sheet says: above the bars at the lower edge. */
+function put(list: HTMLElement): void {
+  const toast = list.querySelector<HTMLElement>('[data-toast]');
+  if (toast === null) return;
+  const { offsetLeft: left, offsetTop: top } = list;
+  const at = { left: left + toast.offsetLeft, top: top + toast.offsetTop };
+  const size = { width: toast.offsetWidth, height: toast.offsetHeight };
+  const safe = safeArea();
+  const area = {
+    left: Math.min(Math.max(EDGE, safe.left), at.left),
+    top: Math.max(EDGE, safe.top),
+    right: at.left + size.width,
+    bottom: at.top + size.height,
+  };
+  const clearOfAll = toastPlace(size, area, toKeepClear(false));
+  const place = clearOfAll.covered === 0 ? clearOfAll : toastPlace(size, area, toKeepClear(true));
+  list.style.transform = `translate(${place.left - at.left}px, ${place.top - at.top}px)`;
+}
+
+/** Keeps a toast away from what is needed: the fields, buttons and strips of a dialog, wherever they move. */
+export function useToastPlace(shown: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    let frame = 0;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => list.current !== null && put(list.current));
+    };
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['data-state'],
+    });
+    const events = ['animationend', 'transitionend', 'scroll', 'input'] as const;
+    for (const type of events) document.addEventListener(type, soon, { capture: true, passive: true });
+    window.addEventListener('resize', soon);
+    if (list.current !== null) put(list.current);
+    soon();
+    return () => {
+      cancelAnimationFrame(frame);
+      changes.disconnect();
+      for (const type of events) document.removeEventListener(type, soon, { capture: true });
+      window.removeEventListener('resize', soon);
+    };
+  }, [shown]);
+  return list;
+}
