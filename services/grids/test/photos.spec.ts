@@ -1,5 +1,9 @@
-import { insertPhotos, knownPhotos, roomForPhotos, type Photo } from '@tessera/contracts';
+import { getModelToken } from '@nestjs/mongoose';
+import { insertPhotos, knownPhotos, LIMITS, roomForPhotos, type Photo } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { PhotoDocument } from '../src/photos/photo.schema.js';
 import { TestGrids } from './harness.js';
 import type { ErrorAnswer, Person } from './person.js';
 import { image, newId } from './played-media.js';
@@ -171,6 +175,28 @@ describe('reading a grid', () => {
     ]);
     expect(await person.list(gridId, true)).toHaveLength(3);
     expect(await person.ok<Photo[]>('GET', `/api/photos?gridId=${gridId}`)).toHaveLength(2);
+  });
+
+  it('reads none of the photos in the trash', async () => {
+    const { person, gridId } = await withGrid();
+    const [kept, deleted] = await person.photos(gridId, 2);
+    await person.ok('DELETE', `/api/photos/${deleted}`);
+    const read = await service.get(PhotoRepository).findUndeleted(person.id, gridId);
+    expect(read.map(({ id }) => id)).toEqual([kept]);
+    expect(await person.order(gridId)).toEqual([kept]);
+  });
+
+  it('lists what the grid names, with its whole caption, also where a deletion or a restoration is half done', async () => {
+    const { person, gridId } = await withGrid();
+    const ids = await person.photos(gridId, 3);
+    const description = 'ä'.repeat(LIMITS.captionHardStop - 1);
+    for (const id of ids) await person.ok('PUT', `/api/photos/${id}/description`, { description });
+    const photos = service.get<Model<PhotoDocument>>(getModelToken(PhotoDocument.name) as never);
+    const [being] = ids;
+    await photos.updateOne({ _id: being, ownerId: person.id }, { $set: { deletedAt: new Date() } });
+    const listed = await person.list(gridId);
+    expect(listed.map((photo) => photo.id)).toEqual(ids);
+    expect(listed.map((photo) => photo.description)).toEqual(ids.map(() => description));
   });
 
   it('refuses a malformed query and does not know a foreign grid', async () => {

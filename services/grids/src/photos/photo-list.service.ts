@@ -27,12 +27,11 @@ export class PhotoListService {
 
   /** The grid's items by position. @throws AppError NOT_FOUND */
   async list(ownerId: string, { gridId, includeHidden }: PhotosQuery): Promise<Versioned<Photo[]>> {
-    const [grid, found] = await Promise.all([
+    const [grid, undeleted] = await Promise.all([
       this.grids.listed(ownerId, gridId),
-      this.photos.findOfGrid(ownerId, gridId),
+      this.photos.findUndeleted(ownerId, gridId),
     ]);
-    const records = new Map(found.map((record) => [record.id, record]));
-    const named = listingOrder(grid).flatMap((id) => records.get(id) ?? []);
+    const named = await this.inOrder(ownerId, grid, undeleted);
     const hidden = includeHidden ? new Set<string>() : hiddenIds(grid, named);
     return new Versioned(
       toPhotos(
@@ -42,5 +41,21 @@ export class PhotoListService {
       ),
       grid.version,
     );
+  }
+
+  /**
+   * The grid alone decides what is listed. What it names and `found` lacks was inserted, deleted or restored while
+   * both were read, or such a change has written its mark and not yet the grid.
+   */
+  private async inOrder(
+    ownerId: string,
+    grid: GridArrays,
+    found: readonly PhotoRecord[],
+  ): Promise<PhotoRecord[]> {
+    const order = listingOrder(grid);
+    const records = new Map(found.map((record) => [record.id, record]));
+    const missing = order.filter((id) => !records.has(id));
+    for (const record of await this.photos.findMany(ownerId, missing)) records.set(record.id, record);
+    return order.flatMap((id) => records.get(id) ?? []);
   }
 }

@@ -76,9 +76,12 @@ export class PhotoRepository {
     );
   }
 
-  /** Everything that ever came into the grid and is not erased, the trash included; in no particular order. */
-  async findOfGrid(ownerId: string, gridId: string): Promise<PhotoRecord[]> {
-    const documents = await this.photos.find({ gridId, ownerId }).lean();
+  /**
+   * The grid's items that carry no mark of deletion, in no particular order. The grid may name one that does, while
+   * it is being deleted or restored.
+   */
+  async findUndeleted(ownerId: string, gridId: string): Promise<PhotoRecord[]> {
+    const documents = await this.photos.find({ gridId, ownerId, deletedAt: { $exists: false } }).lean();
     return documents.map(toPhotoRecord);
   }
 

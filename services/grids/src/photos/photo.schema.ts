@@ -134,7 +134,8 @@ export class PhotoDocument {
 export const PhotoSchema = SchemaFactory.createForClass(PhotoDocument);
 
 PhotoSchema.index({ createdAt: 1 });
-PhotoSchema.index({ gridId: 1 });
+// With the mark, so that a list of a grid reads nothing of its trash.
+PhotoSchema.index({ gridId: 1, deletedAt: 1 });
 PhotoSchema.index({ ownerId: 1, deletedAt: 1 });
 PhotoSchema.index({ ownerId: 1 }, { partialFilterExpression: { isHidden: true } });
 PhotoSchema.index({ mediaId: 1 }, { unique: true, partialFilterExpression: { mediaId: { $exists: true } } });
