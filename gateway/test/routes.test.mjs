@@ -29,6 +29,7 @@ const TABLE = [
   ['DELETE', '/api/user/account', 'auth'],
   ['POST', '/api/user/export', 'auth'],
   ['GET', '/api/user/export', 'auth'],
+  ['POST', '/api/user/export/link', 'auth'],
   ['GET', '/api/user/export/00ff', 'media'],
   ['GET', '/api/sessions', 'auth'],
   ['DELETE', '/api/sessions/abc', 'auth'],

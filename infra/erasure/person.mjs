@@ -58,20 +58,14 @@ export async function newPerson(url) {
   const session = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sid;
   const ids = [user.id, session, grid.id, ...photos.map((/** @type {any} */ { id }) => id)];
   const profile = shown.profileImageUrl.split('/')[2];
-  const zip = download.split('/').at(-1) ?? '';
-  return { id: user.id, api, images, download, traces: [name, ...ids, ...mediaIds, profile, zip] };
+  return { id: user.id, api, images, download, traces: [name, ...ids, ...mediaIds, profile] };
 }
 
 /** @param {import('../chaos/api.mjs').Client} api */
 async function exported(api) {
-  /** @type {string | null} */
-  let address = null;
-  const ready = async () => {
-    address = expectStatus(await api.call('GET', '/api/user/export'), 200).downloadUrl;
-    return address !== null;
-  };
+  const ready = async () => expectStatus(await api.call('GET', '/api/user/export'), 200).state === 'ready';
   assert.ok(await waitUntil(ready, { deadlineMs: 120_000, everyMs: 500 }), 'the export is not ready');
-  return String(address);
+  return expectStatus(await api.call('POST', '/api/user/export/link'), 201).downloadUrl;
 }
 
 /** @param {string} url @param {string} path */

@@ -263,9 +263,9 @@ test.describe('The account', () => {
     await page.goto('/profile');
     const data = card(page, 'Your data');
     await data.getByRole('button', { name: 'Export my data' }).click();
-    const link = data.getByRole('link', { name: 'Download ZIP' });
+    const link = data.getByRole('button', { name: 'Download ZIP' });
     await expect(link).toBeVisible({ timeout: 60_000 });
-    await expect(data.getByText('Your export is ready. The link works for 3 days.')).toBeVisible();
+    await expect(data.getByText('Your export is ready. You can download it for 3 days.')).toBeVisible();
     const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
     expect(download.suggestedFilename()).toMatch(/^tessera-\d{4}-\d\d-\d\d\.zip$/);
     const chunks: Buffer[] = [];

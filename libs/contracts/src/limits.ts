@@ -50,6 +50,8 @@ export const LIMITS = {
   admin: { pageRows: 100, reachableRows: 5_000, chartDays: 90, failedJobs: 500 },
   /** How long the ZIP of a person's own data can be fetched. */
   exportDays: 3,
+  /** How long a link to that ZIP works; each click makes its own. */
+  exportLinkSeconds: 60,
 } as const;
 
 /** The export's picture, as the decisions page fixes it. CSS pixels unless named otherwise. */

@@ -1,5 +1,12 @@
 import { getModelToken } from '@nestjs/mongoose';
-import { exportState, exportUrl, startExport, type DataExport, type UploadedMedia } from '@tessera/contracts';
+import {
+  exportState,
+  exportUrl,
+  readyExport,
+  startExport,
+  type DataExport,
+  type UploadedMedia,
+} from '@tessera/contracts';
 import { exportData } from '@tessera/jobs';
 import { AppError, Clock, type MessageClient } from '@tessera/service-kit';
 import { eventually, freePort, signIn } from '@tessera/testing';
@@ -49,17 +56,18 @@ const exports = () => ground.api.app.get<Model<ExportDocument>>(getModelToken(Ex
 const start = (exportId: string) => auth.send(startExport, { userId: account.id, exportId });
 const state = () => auth.send(exportState, { userId: account.id });
 const zips = async () => (await ground.storedFiles()).filter((file) => file.startsWith('data.zip'));
-const download = (exportId: string) => fetch(ground.api.url + exportUrl(exportId));
-const ready = (exportId: string): DataExport => ({
-  state: 'ready',
-  done: 2,
-  total: 2,
-  downloadUrl: exportUrl(exportId),
-});
+const READY: DataExport = { state: 'ready', done: 2, total: 2, downloadUrl: null };
+/** Downloads by a link that auth made for this export. */
+function download(exportId: string): Promise<Response> {
+  const token = anId();
+  account.links.set(token, exportId);
+  return fetch(ground.api.url + exportUrl(token));
+}
 
 /** Waits for the ZIP, which must be whole. */
 async function expectWhole(exportId: string): Promise<void> {
-  await eventually(async () => expect(await state()).toEqual(ready(exportId)), REPEATED);
+  await eventually(async () => expect(await state()).toEqual(READY), REPEATED);
+  expect(await auth.send(readyExport, { userId: account.id })).toEqual({ exportId });
   const zip = Buffer.from(await (await download(exportId)).arrayBuffer());
   const directory = zip.subarray(zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')));
   // Account, messages, two pictures, their list, and the list of grids.
@@ -125,9 +133,21 @@ describe("the ZIP of a person's own data", () => {
     clock.mockReturnValue(new Date(now + 3.1 * DAY));
     expect((await download(id)).status).toBe(404);
     expect((await state()).state).toBe('none');
+    await expect(auth.send(readyExport, { userId: account.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await eraser.eraseExpired();
     clock.mockRestore();
     expect([await zips(), await exports().countDocuments()]).toEqual([[], 0]);
+  }, 120_000);
+
+  it('is opened by a link that auth knows, and by nothing else: not by its own id, nor while it is being made', async () => {
+    const id = anId();
+    await start(id);
+    expect((await download(id)).status).toBe(404);
+    await expect(auth.send(readyExport, { userId: account.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await worker.start();
+    await expectWhole(id);
+    expect((await fetch(ground.api.url + exportUrl(id))).status).toBe(404);
+    expect((await fetch(ground.api.url + exportUrl(anId()))).status).toBe(404);
   }, 120_000);
 
   it('is not left behind where the account is erased while it is being packed', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type {
   ContactAnswer,
   DataExport,
+  ExportLink,
   ProfileImageAnswer,
   Session,
   SessionAnswer,
@@ -242,29 +243,40 @@ test.describe('DELETE /api/user/account', () => {
   });
 });
 
+/** Asks for the ZIP and waits until it is ready. */
+async function exported(owner: Person): Promise<void> {
+  expect((await owner.call('POST', '/api/user/export')).status).toBe(202);
+  await expect
+    .poll(async () => (await owner.get<DataExport>('/api/user/export')).body.state, { timeout: 60_000 })
+    .toBe('ready');
+}
+
 test.describe('POST /api/user/export', () => {
-  test('answers 202 and starts a job, whose progress GET /api/user/export shows, and in the end its link', async () => {
+  test('answers 202 and starts a job, whose progress GET /api/user/export shows', async () => {
     const owner = await Person.signUp();
     await owner.photos(await owner.grid(), 2);
-    expect((await owner.call('POST', '/api/user/export')).status).toBe(202);
-    let done: DataExport | undefined;
-    await expect
-      .poll(
-        async () => {
-          const { body } = await owner.get<DataExport>('/api/user/export');
-          done = body;
-          return body.state;
-        },
-        { timeout: 60_000 },
-      )
-      .toBe('ready');
-    const zip = await fetch(new URL(done?.downloadUrl ?? '', process.env.TEST_BASE_URL));
+    await exported(owner);
+    const { body } = await owner.get<DataExport>('/api/user/export');
+    expect(body).toEqual({ state: 'ready', done: 2, total: 2, downloadUrl: null });
+  });
+});
+
+test.describe('POST /api/user/export/link', () => {
+  test('answers 201 and a path that opens the ZIP without a token, until the session ends', async () => {
+    const owner = await Person.signUp();
+    await exported(owner);
+    const { status, body } = await owner.call<ExportLink>('POST', '/api/user/export/link');
+    expect(status).toBe(201);
+    const zip = await fetch(new URL(body.downloadUrl, process.env.TEST_BASE_URL));
     expect(zip.status).toBe(200);
-    expect(
-      Buffer.from(await zip.arrayBuffer())
-        .subarray(0, 4)
-        .toString('latin1'),
-    ).toBe('PK\u0003\u0004');
+    const start = Buffer.from(await zip.arrayBuffer()).subarray(0, 4);
+    expect(start.toString('latin1')).toBe('PK\u0003\u0004');
+    expect((await owner.call('POST', '/api/logout')).status).toBe(204);
+    expectRefusal(await send('GET', body.downloadUrl), 404, 'NOT_FOUND');
+  });
+
+  test('answers 404 where no ZIP is ready', async () => {
+    expectRefusal(await person.call('POST', '/api/user/export/link'), 404, 'NOT_FOUND');
   });
 });
 

@@ -19,8 +19,9 @@ export interface ProfileImageAnswer {
 export const EXPORT_STATES = ['none', 'queued', 'running', 'ready', 'failed'] as const;
 
 /**
- * `POST` and `GET /api/user/export`: how far the ZIP of a person's own data is. `done` and `total` count pictures;
- * `downloadUrl` is there while it is `ready`, is unguessable and ends with it.
+ * `POST` and `GET /api/user/export`: how far the ZIP of a person's own data is. `done` and `total` count pictures.
+ * `downloadUrl` is always null: links are made by `POST /api/user/export/link`. Services and pages of the version
+ * before still read it.
  */
 export const DataExport = z.object({
   state: z.enum(EXPORT_STATES),
@@ -30,7 +31,12 @@ export const DataExport = z.object({
 });
 export type DataExport = z.infer<typeof DataExport>;
 
-/** Where the ZIP lies; the id is the permission. */
-export function exportUrl(exportId: string): string {
-  return `/api/user/export/${exportId}`;
+/** `POST /api/user/export/link`: a path that opens the ZIP without a token for `LIMITS.exportLinkSeconds`. */
+export interface ExportLink {
+  readonly downloadUrl: string;
+}
+
+/** The path of a link; `token` is the permission. */
+export function exportUrl(token: string): string {
+  return `/api/user/export/${token}`;
 }

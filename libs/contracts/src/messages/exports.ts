@@ -31,6 +31,29 @@ export const exportState = pattern({
   answer: DataExport,
 });
 
+/** The export of a person that can be downloaded now. NOT_FOUND where none is ready. */
+export const readyExport = pattern({
+  name: 'media.exports.ready',
+  callee: 'media',
+  callers: ['auth'],
+  deadline: 3_000,
+  payload: z.object({ userId: Id }),
+  answer: z.object({ exportId: Id }),
+});
+
+/**
+ * The export that a link opens. NOT_FOUND for a link that was never made, is older than its minute, or ended with a
+ * change of the password, with its session or with the account.
+ */
+export const followExportLink = pattern({
+  name: 'auth.exports.follow-link',
+  callee: 'auth',
+  callers: ['media'],
+  deadline: 3_000,
+  payload: z.object({ token: Id }),
+  answer: z.object({ exportId: Id }),
+});
+
 /** What a person wrote to us by the contact form. */
 export interface ExportedMessage {
   readonly name: string;

@@ -1,13 +1,31 @@
-import { Module } from '@nestjs/common';
+import { Module, type OnModuleInit } from '@nestjs/common';
+import { MongooseModule } from '@nestjs/mongoose';
 import { ContactModule } from '../contact/contact.module.js';
+import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { UsersModule } from '../users/users.module.js';
+import { ExportLinkRepository } from './export-link.repository.js';
+import { ExportLinkRecord, ExportLinkSchema } from './export-link.schema.js';
+import { ExportLinks } from './export-links.js';
 import { ExportMessagesController } from './export-messages.controller.js';
 import { ExportController } from './export.controller.js';
 import { ExportService } from './export.service.js';
 
 @Module({
-  imports: [ContactModule, UsersModule],
+  imports: [
+    ContactModule,
+    UsersModule,
+    MongooseModule.forFeature([{ name: ExportLinkRecord.name, schema: ExportLinkSchema }]),
+  ],
   controllers: [ExportController, ExportMessagesController],
-  providers: [ExportService],
+  providers: [ExportService, ExportLinks, ExportLinkRepository],
 })
-export class ExportsModule {}
+export class ExportsModule implements OnModuleInit {
+  constructor(
+    private readonly steps: ErasureSteps,
+    private readonly links: ExportLinks,
+  ) {}
+
+  onModuleInit(): void {
+    this.steps.add({ name: 'export links', erase: ({ userId }) => this.links.forget(userId) });
+  }
+}

@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS } from '@tessera/contracts';
 import { Clock } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { newLinkToken } from '../mail/link-token.js';
 import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
-import { newResetToken, resetLink } from './reset-link.js';
+import { resetLink } from './reset-link.js';
 import { ResetRepository } from './reset.repository.js';
 
 /** Mails the link of a reset. */
@@ -24,7 +25,7 @@ export class ResetMailService {
     if (!reset?.mailPending) return;
     const user = await this.users.findByEmail(reset.emailKey);
     if (!user) return this.resets.remove(resetId);
-    const { token, tokenHash } = newResetToken();
+    const { token, tokenHash } = newLinkToken();
     const armed = await this.resets.arm(resetId, reset.mailPending, {
       userId: user._id,
       credentialsVersion: user.credentials.version,

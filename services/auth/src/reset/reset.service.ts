@@ -3,11 +3,11 @@ import type { ResetBody, ResetConfirmBody } from '@tessera/contracts';
 import { sendReset } from '@tessera/jobs';
 import { AppError, Clock, Ids } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
+import { hashOf } from '../mail/link-token.js';
 import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import { emailKey } from '../users/user-keys.js';
-import { hashOf } from './reset-link.js';
 import { ResetThrottle } from './reset-throttle.js';
 import { ResetRepository } from './reset.repository.js';
 

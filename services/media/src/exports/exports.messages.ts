@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { exportState, startExport, type DataExport } from '@tessera/contracts';
+import { exportState, readyExport, startExport, type DataExport } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { ExportsService } from './exports.service.js';
 
@@ -18,5 +18,10 @@ export class ExportsMessages {
   @Handles(exportState)
   state(@Message(exportState) { userId }: { userId: string }): Promise<DataExport> {
     return this.exports.state(userId);
+  }
+
+  @Handles(readyExport)
+  ready(@Message(readyExport) { userId }: { userId: string }): Promise<{ exportId: string }> {
+    return this.exports.ready(userId);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { exportUrl, type DataExport } from '@tessera/contracts';
+import { followExportLink, type DataExport } from '@tessera/contracts';
 import { exportData, JobQueues } from '@tessera/jobs';
-import { Clock, notFound } from '@tessera/service-kit';
+import { Clock, MessageClient, notFound } from '@tessera/service-kit';
 import type { Readable } from 'node:stream';
 import { ErasedAccounts } from '../assets/erased-accounts.js';
 import { ExportEraser } from './export-eraser.js';
@@ -28,6 +28,7 @@ export class ExportsService {
     private readonly store: ExportStore,
     private readonly erased: ErasedAccounts,
     private readonly queues: JobQueues,
+    private readonly messages: MessageClient,
     private readonly clock: Clock,
   ) {}
 
@@ -49,12 +50,23 @@ export class ExportsService {
   async state(userId: string): Promise<DataExport> {
     const last = await this.exports.findLast(userId);
     if (!last || this.isOver(last)) return NONE;
-    const { _id, state, done, total } = last;
-    return { state, done, total, downloadUrl: state === 'ready' ? exportUrl(_id) : null };
+    const { state, done, total } = last;
+    return { state, done, total, downloadUrl: null };
   }
 
-  /** @throws AppError NOT_FOUND where it is not ready, or over. */
-  async open(exportId: string): Promise<{ stream: Readable; size: number; madeAt: Date }> {
+  /** The person's export that can be downloaded. @throws AppError NOT_FOUND where none is ready. */
+  async ready(userId: string): Promise<{ exportId: string }> {
+    const last = await this.exports.findLast(userId);
+    if (last?.state !== 'ready' || this.isOver(last)) throw notFound();
+    return { exportId: last._id };
+  }
+
+  /**
+   * The ZIP that a link opens; auth made the link and knows whether it still works.
+   * @throws AppError NOT_FOUND for a link that ended, and where the ZIP is not ready, or over.
+   */
+  async open(token: string): Promise<{ stream: Readable; size: number; madeAt: Date }> {
+    const { exportId } = await this.messages.send(followExportLink, { token });
     const found = await this.exports.find(exportId);
     if (found?.state !== 'ready' || this.isOver(found)) throw notFound();
     const object = await this.store.open(exportId);

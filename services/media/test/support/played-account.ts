@@ -1,4 +1,5 @@
 import {
+  followExportLink,
   gridsData,
   mediaUrl,
   personData,
@@ -7,23 +8,31 @@ import {
   trashData,
   type Photo,
 } from '@tessera/contracts';
+import { AppError } from '@tessera/service-kit';
 import { answer, playPeer, type PlayedPeer } from '@tessera/testing';
 import { anId } from './asset-factory.js';
 
 const SINCE = new Date(0).toISOString();
 
-/** What auth and grids tell of one account, for its export: one grid with these pictures. */
+/** What auth and grids tell of one account, for its export: one grid with these pictures, and links to the ZIP. */
 export class PlayedAccount {
   readonly id = anId();
   mediaIds: readonly string[] = [];
   /** Runs before the items of the grid are told; a throw is the answer. */
   onPhotos: () => void | Promise<void> = () => undefined;
+  /** Links that auth made, with the exports that they open. */
+  readonly links = new Map<string, string>();
   private peers: PlayedPeer[] = [];
 
   /** Plays both services; answers their addresses. */
   async listen(): Promise<{ AUTH_TCP: string; GRIDS_TCP: string }> {
     const auth = await playPeer('auth', [
       answer(personData, ({ userId }) => ({ user: userOf(userId), sessions: [], messages: [] })),
+      answer(followExportLink, ({ token }) => {
+        const exportId = this.links.get(token);
+        if (exportId === undefined) throw new AppError('NOT_FOUND');
+        return { exportId };
+      }),
     ]);
     const gridId = anId();
     const grids = await playPeer('grids', [

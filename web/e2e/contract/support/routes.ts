@@ -75,6 +75,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'DELETE /api/user/account': { who: 'person' },
   'POST /api/user/export': { who: 'person' },
   'GET /api/user/export': { who: 'person' },
+  'POST /api/user/export/link': { who: 'person' },
   'GET /api/user/export/{id}': { who: 'anyone' },
   'GET /api/sessions': { who: 'person' },
   'DELETE /api/sessions/{id}': { who: 'person' },

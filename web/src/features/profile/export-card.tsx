@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LIMITS, type DataExport } from '@tessera/contracts';
 import { useState } from 'react';
 import { useReadsAllowed } from '../../shared/api/reads-gate.js';
+import { download } from '../../shared/files/save-file.js';
 import { Button } from '../../shared/ui/button.js';
-import { buttonClasses } from '../../shared/ui/button-classes.js';
+import { makeExportLink } from './api/make-export-link.js';
 import { exportQuery, isUnderWay } from './api/read-export.js';
 import { startExport } from './api/start-export.js';
 import { ProfileCard } from './profile-card.js';
@@ -15,6 +16,7 @@ export function ExportCard({ userId }: { readonly userId: string }) {
   const query = exportQuery(userId);
   const { data } = useQuery({ ...query, enabled: useReadsAllowed() });
   const [starting, setStarting] = useState(false);
+  const [fetching, setFetching] = useState(false);
 
   const start = async () => {
     setStarting(true);
@@ -24,6 +26,19 @@ export function ExportCard({ userId }: { readonly userId: string }) {
       reportFailure('Failed to start the export', error);
     } finally {
       setStarting(false);
+    }
+  };
+
+  const fetchZip = async () => {
+    setFetching(true);
+    try {
+      download((await makeExportLink()).downloadUrl);
+    } catch (error) {
+      reportFailure('Failed to download the export', error);
+      // It may be over since the page read its state.
+      void queries.invalidateQueries(query);
+    } finally {
+      setFetching(false);
     }
   };
 
@@ -44,10 +59,10 @@ export function ExportCard({ userId }: { readonly userId: string }) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        {data?.state === 'ready' && data.downloadUrl !== null && (
-          <a href={data.downloadUrl} download className={buttonClasses({ variant: 'primary' })}>
+        {data?.state === 'ready' && (
+          <Button variant="primary" pending={fetching} onClick={() => void fetchZip()}>
             Download ZIP
-          </a>
+          </Button>
         )}
         <Button
           pending={starting}
@@ -68,7 +83,7 @@ function statusOf({ state, done, total }: DataExport): string {
     case 'running':
       return total === 0 ? 'Your export is being made.' : `${done} of ${total} photos packed.`;
     case 'ready':
-      return `Your export is ready. The link works for ${LIMITS.exportDays} days.`;
+      return `Your export is ready. You can download it for ${LIMITS.exportDays} days.`;
     case 'failed':
       return 'The export could not be made. Please try again.';
     case 'none':

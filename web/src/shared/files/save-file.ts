@@ -9,3 +9,11 @@ export function saveFile(content: Blob, fileName: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
 }
+
+/** Lets the browser download what a path of this origin answers, beside the page. */
+export function download(path: string): void {
+  const link = document.createElement('a');
+  link.href = path;
+  link.download = '';
+  link.click();
+}
