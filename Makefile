@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos bench e2e screenshots test-s3 compose-test clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos bench e2e screenshots test-s3 compose-test clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,6 +19,9 @@ demo: node ## Fills the running product with an account and a grid of pictures m
 
 tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or free)
 	@node infra/local/operator.mjs tier
+
+verify: node ## Marks an address as verified that mails do not reach: make verify EMAIL=someone@example.com
+	@node infra/local/operator.mjs verify
 
 admin: node ## Makes someone an admin: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)
 	@node infra/local/operator.mjs admin

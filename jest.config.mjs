@@ -32,7 +32,7 @@ export default {
       testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
       setupFiles: ['<rootDir>/test/jsdom.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/patience.ts'],
-      moduleNameMapper: { '\\.(css|webp)$': '<rootDir>/test/empty.ts' },
+      moduleNameMapper: { '\\.(css|webp)$|\\?url$': '<rootDir>/test/empty.ts' },
     }),
     ...INTEGRATION.map(([name, folder]) =>
       project(`${name}:integration`, folder, { testMatch: ['<rootDir>/test/**/*.spec.ts'] }),

@@ -17,6 +17,7 @@ const TABLE = [
     'reset',
     'reset/confirm',
     'subscribe',
+    'verify',
     'contact',
     'create-checkout-session',
   ].map((call) => /** @type {const} */ (['POST', `/api/${call}`, 'auth'])),

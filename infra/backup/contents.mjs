@@ -22,6 +22,7 @@ const LAST = ['users', 'erasures'];
 export const LEFT_OUT = {
   sessions: 'log-ins: people log in again',
   resets: 'links that set a new password',
+  'export-links': 'links that open a ZIP for a minute',
   idempotency: 'answers that are kept for a day',
 };
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { makeCreator, readState, signIn, writeState } from './demo/account.mjs';
+import { makeCreator, readState, signIn, verifyAddress, writeState } from './demo/account.mjs';
 import { ApiClient } from './demo/api-client.mjs';
 import { describePosts, keepGrid, placePosts } from './demo/grid.mjs';
 import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
@@ -36,6 +36,7 @@ async function main() {
     progress('demo', `is there already: log in as ${state.email}; its password is in ${paths.demo}`);
     return;
   }
+  await verifyAddress(dataDir, user, process.env);
   await makeCreator(dataDir, user, process.env);
 
   const gridId = state.gridId ?? (await keepGrid(api));

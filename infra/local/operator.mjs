@@ -73,7 +73,9 @@ function argumentsFrom(env, verb) {
   const email = env['EMAIL']?.trim();
   const tier = env['TIER']?.trim();
   if (verb === 'tier' && email && (tier === 'creator' || tier === 'free')) return ['tier', email, tier];
+  if (verb === 'verify' && email) return ['verify', email];
   if (verb === 'admin' && email) return ['admin', email, ...(env['REVOKE'] ? ['revoke'] : [])];
+  if (verb === 'verify') throw new StartError('Say whose address: make verify EMAIL=someone@example.com');
   throw new StartError(
     verb === 'tier'
       ? 'Say whose plan and which: make tier EMAIL=someone@example.com TIER=creator (or free)'
@@ -81,7 +83,7 @@ function argumentsFrom(env, verb) {
   );
 }
 
-/** `make tier EMAIL= TIER=` and `make admin EMAIL= [REVOKE=1]`. */
+/** `make tier EMAIL= TIER=`, `make verify EMAIL=` and `make admin EMAIL= [REVOKE=1]`. */
 if (process.argv[1] === import.meta.filename) {
   process.exitCode = await Promise.resolve()
     .then(() => runOperator(dataDirOf(process.env), argumentsFrom(process.env, process.argv[2]), process.env))

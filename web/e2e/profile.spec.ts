@@ -201,6 +201,21 @@ test.describe('The account', () => {
     await expect(field('Current password')).toHaveValue('');
   });
 
+  test('is told of a new password that many people use, which is taken all the same', async ({ page }) => {
+    const { password } = await openProfile(page);
+    const form = card(page, 'Password');
+    const field = (name: string) => form.getByRole('textbox', { name, exact: true });
+    await field('New password').fill('Password1');
+    await expect(form.getByText('Many people use this password. Better take another.')).toBeVisible();
+    await field('New password').fill('a long one of my own');
+    await expect(form.getByText(/Many people use/)).toHaveCount(0);
+    await field('New password').fill('Password1');
+    await field('Confirm new password').fill('Password1');
+    await field('Current password').fill(password);
+    await form.getByRole('button', { name: 'Update Password' }).click();
+    await expect(toast(page, 'Password updated')).toBeVisible();
+  });
+
   test("lists up to 10 Instagram accounts: 'Instagram accounts updated'; Remove only with more than one row", async ({
     page,
   }) => {
@@ -294,6 +309,34 @@ test.describe('The account', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
     await expect(toast(page, 'Failed to delete account')).toBeVisible();
     await expect(page).toHaveURL('/profile');
+  });
+
+  test('asks for the password where the log-in is long ago, says where it is wrong, and is deleted by the right one', async ({
+    page,
+  }) => {
+    const { email, password } = await openProfile(page);
+    const text = 'Please enter your password to do this.';
+    const body = { error: text, message: text, code: 'REAUTHENTICATION_REQUIRED', requestId: 'r' };
+    await page.route(
+      '**/api/user/account',
+      (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify(body) }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Delete Account' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Account' }).click();
+    const asked = page.getByRole('dialog', { name: 'Delete Account' });
+    await expect(asked.getByText('Enter your password to delete your account.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const confirm = asked.getByRole('button', { name: 'Delete Account' });
+    await expect(confirm).toBeDisabled();
+    await asked.getByLabel('Password', { exact: true }).fill('not this one');
+    await confirm.click();
+    await expect(asked.getByText('The current password is not right.')).toBeVisible();
+    await asked.getByLabel('Password', { exact: true }).fill(password);
+    await confirm.click();
+    await expect(toast(page, 'Account deleted')).toBeVisible();
+    const answer = await page.request.post('/api/login', { data: { email, password } });
+    expect(answer.status()).toBe(401);
   });
 
   test("is deleted after 'Are you sure you want to delete your account? This action cannot be undone.'", async ({

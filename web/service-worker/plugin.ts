@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** Files beside the bundle that the shell needs. */
 const BESIDE = ['/favicon.svg', '/theme.js', '/manifest.webmanifest', '/icon-192.png'];
 /** Fetched by the few who need them. */
-const LEFT_OUT = /\/(?:admin-screen|gallery)-/;
+const LEFT_OUT = /\/(?:admin-screen|common-passwords|gallery)-/;
 
 /** Writes `sw.js`: the worker of `worker.js` with the list of this build's files and a cache named after it. */
 export function serviceWorker(worker: string): Plugin {

@@ -7,6 +7,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     id: '0'.repeat(31) + '1',
     username: 'ada',
     email: 'ada@example.com',
+    emailVerified: true,
     createdAt: '2026-01-02T03:04:05.000Z',
     profileImageUrl: null,
     subscriptionTier: 'free',

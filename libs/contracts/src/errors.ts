@@ -6,8 +6,13 @@ export const ERRORS = {
   VALIDATION_FAILED: { status: 400, text: 'Something in the request is not as it should be.' },
   WRONG_PASSWORD: { status: 400, text: 'The current password is not right.' },
   RESET_TOKEN_INVALID: { status: 400, text: 'This reset link is no longer valid. Ask for a new one.' },
+  VERIFICATION_TOKEN_INVALID: {
+    status: 400,
+    text: 'This link is no longer valid. Log in and ask for a new one.',
+  },
   UNAUTHENTICATED: { status: 401, text: 'Please log in.' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
+  REAUTHENTICATION_REQUIRED: { status: 403, text: 'Please enter your password to do this.' },
   FORBIDDEN: { status: 403, text: 'You may not do this.' },
   GRID_LIMIT_REACHED: {
     status: 403,

@@ -46,6 +46,10 @@ export const LIMITS = {
   /** A session ends after so many days, however often its token was renewed. */
   sessionDays: 90,
   resetMinutes: 30,
+  /** How long the link works that verifies an address. */
+  verificationDays: 7,
+  /** So long after a log-in an account can be deleted without the password. */
+  reauthenticationMinutes: 15,
   /** The admin's lists: rows in a page, rows that pages reach, days in a chart, failed jobs shown. */
   admin: { pageRows: 100, reachableRows: 5_000, chartDays: 90, failedJobs: 500 },
   /** How long the ZIP of a person's own data can be fetched. */

@@ -28,6 +28,9 @@ const PATIENT = { attempts: 12, backoff: { type: 'exponential', delay: 5_000, ji
 /** Someone asked for a new password: mails the link, where the address has an account. Consumed by auth. */
 export const sendReset = job('auth', 'send-reset', z.object({ resetId: Id }), PATIENT);
 
+/** An address is to be verified: mails the link. */
+export const sendVerification = job('auth', 'send-verification', z.object({ userId: Id }), PATIENT);
+
 /** A password was changed: tells its owner. */
 export const sendPasswordNotice = job('auth', 'send-password-notice', z.object({ userId: Id }), PATIENT);
 

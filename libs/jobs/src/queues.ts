@@ -10,11 +10,22 @@ export interface QueueConnection {
 
 function connection({ url }: QueueConnection, kind: 'producer' | 'consumer'): ConnectionOptions {
   return kind === 'producer'
-    ? { url, maxRetriesPerRequest: 1, enableOfflineQueue: true, commandTimeout: 2_000 }
+    ? { url, maxRetriesPerRequest: 1, enableOfflineQueue: true, commandTimeout: DEADLINE_MS }
     : { url, maxRetriesPerRequest: null };
 }
 
 const FAILED_PAGE = 200;
+/** How long Redis may take to a command. */
+const DEADLINE_MS = 2_000;
+
+/** A command's own deadline begins with the connection; BullMQ waits for the first one without any. */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('Redis cannot be reached')), DEADLINE_MS);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
 
 /** Adds jobs to the queues of all services; connects on first use. */
 export class JobQueues {
@@ -32,7 +43,8 @@ export class JobQueues {
    */
   async add<Payload>(definition: JobDefinition<Payload>, payload: Payload, id?: string): Promise<void> {
     const options = id === undefined ? definition.options : { ...definition.options, jobId: id };
-    await this.queue(definition.queue).add(definition.name, definition.payload.parse(payload), options);
+    const parsed = definition.payload.parse(payload);
+    await inTime(this.queue(definition.queue).add(definition.name, parsed, options));
   }
 
   /** The BullMQ queue itself, for figures and for the operator's retry. */

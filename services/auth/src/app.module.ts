@@ -18,6 +18,7 @@ import { ProfileImageModule } from './profile-image/profile-image.module.js';
 import { RatesModule } from './rates/rates.module.js';
 import { ResetModule } from './reset/reset.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
+import { VerificationModule } from './verification/verification.module.js';
 import { WaitlistModule } from './waitlist/waitlist.module.js';
 
 @Global()
@@ -63,6 +64,7 @@ export class AppModule {
         MailModule,
         RatesModule,
         ResetModule,
+        VerificationModule,
         ContactModule,
         WaitlistModule,
         AuthJobsModule.forRoot(env),

@@ -43,7 +43,7 @@ export const AuthEnv = {
   STRIPE_PRICE_YEARLY: z.string().min(1).default('price_premium_yearly'),
   /** How often one client address may make each of the calls that need no account, in an hour. */
   ADDRESS_CALLS_PER_HOUR: z.coerce.number().int().positive().default(300),
-  /** Password resets that may be asked for one account in an hour. */
+  /** Password resets that may be asked for one account in an hour, and as many links that verify its address. */
   ACCOUNT_RESETS_PER_HOUR: z.coerce.number().int().positive().default(6),
   /** The mail server: smtp://user:password@host:port, or smtps://. */
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -6,6 +6,7 @@ import {
   sendPasswordNotice,
   sendReset,
   sendRetentionNotice,
+  sendVerification,
 } from '@tessera/jobs';
 import { JobRunner } from '@tessera/service-kit';
 import { ContactModule } from './contact/contact.module.js';
@@ -17,11 +18,20 @@ import { ResetMailService } from './reset/reset-mail.service.js';
 import { ResetModule } from './reset/reset.module.js';
 import { RetentionModule } from './retention/retention.module.js';
 import { RetentionService } from './retention/retention.service.js';
+import { VerificationMailService } from './verification/verification-mail.service.js';
+import { VerificationModule } from './verification/verification.module.js';
 import { WaitlistModule } from './waitlist/waitlist.module.js';
 import { WaitlistService } from './waitlist/waitlist.service.js';
 
 const CONCURRENCY = 4;
-const JOBS = [sendReset, sendPasswordNotice, forwardMessage, forwardWaitlistEntry, sendRetentionNotice];
+const JOBS = [
+  sendReset,
+  sendVerification,
+  sendPasswordNotice,
+  forwardMessage,
+  forwardWaitlistEntry,
+  sendRetentionNotice,
+];
 
 /** The jobs that wait in this service's queue. */
 @Module({})
@@ -30,9 +40,17 @@ export class AuthJobsModule {
     const target = { url: env.REDIS_URL, prefix: `${env.REDIS_PREFIX}:jobs` };
     const runner = {
       provide: JobRunner,
-      inject: [ResetMailService, PasswordChanges, ContactService, WaitlistService, RetentionService],
+      inject: [
+        ResetMailService,
+        VerificationMailService,
+        PasswordChanges,
+        ContactService,
+        WaitlistService,
+        RetentionService,
+      ],
       useFactory: (
         resets: ResetMailService,
+        verifications: VerificationMailService,
         passwords: PasswordChanges,
         contact: ContactService,
         waitlist: WaitlistService,
@@ -40,6 +58,7 @@ export class AuthJobsModule {
       ) => {
         const handlers = [
           handler(sendReset, ({ resetId }) => resets.send(resetId)),
+          handler(sendVerification, ({ userId }) => verifications.send(userId)),
           handler(sendPasswordNotice, ({ userId }) => passwords.sendNotice(userId)),
           handler(forwardMessage, ({ messageId }) => contact.forward(messageId)),
           handler(sendRetentionNotice, ({ userId }) => retention.sendNotice(userId)),
@@ -50,7 +69,14 @@ export class AuthJobsModule {
     };
     return {
       module: AuthJobsModule,
-      imports: [ResetModule, PasswordsModule, ContactModule, WaitlistModule, RetentionModule],
+      imports: [
+        ResetModule,
+        VerificationModule,
+        PasswordsModule,
+        ContactModule,
+        WaitlistModule,
+        RetentionModule,
+      ],
       providers: [runner],
     };
   }

@@ -26,6 +26,7 @@ describe('POST /api/signup', () => {
       id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       username: 'Ann',
       email: 'Ann@Example.com',
+      emailVerified: false,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
       profileImageUrl: null,
       subscriptionTier: 'free',
@@ -90,6 +91,25 @@ describe('POST /api/signup', () => {
     );
     const codes = answers.map(({ status, body }) => `${status} ${body.code ?? ''}`.trim()).sort();
     expect(codes).toEqual(['201', ...Array.from({ length: 19 }, () => '409 USERNAME_TAKEN')]);
+  });
+
+  it.each([
+    ['Straße', 'STRASSE'],
+    ['Οδοσ one', 'οδος ONE'],
+    ['ｆｉｎｎｌ', 'ﬁnnL'],
+  ])('gives %s and %s to one of two who ask at once, and says so to the other', async (one, other) => {
+    const ask = (username: string, number: number) =>
+      signUp({
+        username,
+        email: `fold${number}-${Buffer.from(one).toString('hex')}@example.com`,
+        password: 'a good password',
+      });
+    const answers = await Promise.all([ask(one, 1), ask(other, 2)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+      ...refusal('USERNAME_TAKEN'),
+      error: 'This username is already taken.',
+    });
   });
 
   it('stores no password', async () => {

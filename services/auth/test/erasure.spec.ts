@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { AccountErasure } from '../src/erasure/account-erasure.js';
 import { ErasureSteps } from '../src/erasure/erasure-steps.js';
 import { Revocations } from '../src/sessions/revocations.js';
-import { AuthServer, type Person } from './auth-server.js';
+import { AuthServer, refusal, type Person } from './auth-server.js';
 import { Elsewhere } from './elsewhere.js';
 
 let auth: AuthServer;
@@ -24,7 +24,11 @@ afterAll(async () => {
   await auth.stop();
 });
 
-const erase = ({ token }: Pick<Person, 'token'>) => auth.call('DELETE', '/api/user/account', { token });
+const erase = ({ token }: Pick<Person, 'token'>, password?: string) =>
+  auth.call('DELETE', '/api/user/account', {
+    token,
+    ...(password === undefined ? {} : { body: { password } }),
+  });
 const database = () => auth.app.get<Connection>(getConnectionToken());
 const redis = () => auth.app.get(RedisConnection);
 const sha = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -167,5 +171,50 @@ describe('deleting an account', () => {
     await sweepIn(3);
     await eventually(async () => expect(await keysWith([sha(successor.email)])).toHaveLength(1));
     expect(await auth.statusOf(successor.token)).toBe(200);
+  });
+});
+
+describe('deleting an account from a session that is older than 15 minutes', () => {
+  let later: jest.SpyInstance;
+  const letPass = (minutes: number) => {
+    const now = Date.now();
+    later = jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(new Date(now + minutes * 60_000));
+  };
+  afterEach(() => later.mockRestore());
+
+  it('needs the password: 403 without it, and nothing happens', async () => {
+    const person = await auth.signUp();
+    letPass(16);
+    expect(await erase(person)).toMatchObject({
+      status: 403,
+      body: { ...refusal('REAUTHENTICATION_REQUIRED'), message: 'Please enter your password to do this.' },
+    });
+    expect(await auth.statusOf(person.token)).toBe(200);
+    expect((await erase(person, person.password)).status).toBe(204);
+    expect(await auth.statusOf(person.token)).toBe(401);
+  });
+
+  it('is not done for a wrong password, however young the log-in is', async () => {
+    const person = await auth.signUp();
+    expect(await erase(person, 'not this one')).toMatchObject({
+      status: 400,
+      body: refusal('WRONG_PASSWORD'),
+    });
+    letPass(16);
+    expect(await erase(person, 'nor this one')).toMatchObject({
+      status: 400,
+      body: refusal('WRONG_PASSWORD'),
+    });
+    expect(await auth.statusOf(person.token)).toBe(200);
+  });
+
+  it('is done without it a moment before, and by another session that has just begun', async () => {
+    const [early, person] = [await auth.signUp(), await auth.signUp()];
+    letPass(14);
+    expect((await erase(early)).status).toBe(204);
+    later.mockRestore();
+    letPass(16);
+    expect((await erase(person)).status).toBe(403);
+    expect((await erase({ token: await auth.logIn(person) })).status).toBe(204);
   });
 });

@@ -2,6 +2,9 @@ import { eventually, freePort } from '@tessera/testing';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
+/** Everybody who signs up gets one. */
+const VERIFICATION = 'Verify your email address';
+
 /** A real SMTP server of this test's own, which keeps what it is sent. */
 export class MailServer {
   private server: SMTPServer | null = null;
@@ -42,9 +45,14 @@ export class MailServer {
     if (server) await new Promise<void>((resolve) => server.close(resolve));
   }
 
-  /** What an address was sent, the oldest first. */
+  /** What an address was sent, the oldest first; the links that verify it apart. */
   to(address: string): Email[] {
-    return this.received.filter(({ to }) => to?.some((person) => person.address === address));
+    return this.all(address).filter(({ subject }) => subject !== VERIFICATION);
+  }
+
+  /** The mails with a link that verifies the address, the oldest first. */
+  verifications(address: string): Email[] {
+    return this.all(address).filter(({ subject }) => subject === VERIFICATION);
   }
 
   /** Waits until an address was sent so many mails, and gives the last. */
@@ -54,6 +62,10 @@ export class MailServer {
       expect(mails).toHaveLength(count);
       return mails[count - 1]!;
     }, 60_000);
+  }
+
+  private all(address: string): Email[] {
+    return this.received.filter(({ to }) => to?.some((person) => person.address === address));
   }
 
   private async take(raw: Buffer): Promise<void> {

@@ -94,6 +94,53 @@ describe('wrong passwords from many addresses', () => {
   });
 });
 
+describe("the owner's own device", () => {
+  const fromDevice = (person: Person, password: string, from: string, device: string) =>
+    auth.call('POST', '/api/login', {
+      body: { email: person.email, password },
+      headers: { 'x-forwarded-for': from, 'x-device': device },
+    });
+  /** Logs in from home; gives what the browser is known by from then on. */
+  async function ownDevice(person: Person): Promise<string> {
+    const answer = await attempt(person.email, person.password, HOME);
+    return answer.headers.get('x-device') ?? '';
+  }
+
+  it('gets in after too many failures by others, from an address where nobody was seen before', async () => {
+    const person = await auth.signUp();
+    const device = await ownDevice(person);
+    expect(device).toMatch(/^[0-9a-f]{32}$/);
+    for (let number = 1; number <= 12; number += 1)
+      await attempt(person.email, 'wrong guess', address(number));
+    expect(await statusFrom(person, person.password, address(50))).toBe(429);
+    expect((await fromDevice(person, person.password, address(50), 'f'.repeat(32))).status).toBe(429);
+    const answer = await fromDevice(person, person.password, address(50), device);
+    expect([answer.status, answer.headers.get('x-device')]).toEqual([200, device]);
+  });
+
+  it('gets in where others failed at the very address that it shares with them', async () => {
+    const person = await auth.signUp();
+    const device = await ownDevice(person);
+    await guessUntilDelayed(() => attempt(person.email, 'wrong guess', address(60)), 2);
+    expect((await fromDevice(person, person.password, address(60), device)).status).toBe(200);
+  });
+
+  it('is slowed down for its own wrong guesses', async () => {
+    const person = await auth.signUp();
+    const device = await ownDevice(person);
+    const delayed = await guessUntilDelayed(() => fromDevice(person, 'wrong guess', HOME, device));
+    expect(delayed.failures).toBeGreaterThanOrEqual(2);
+  });
+
+  it('is one of that account alone', async () => {
+    const [person, other] = [await auth.signUp(), await auth.signUp()];
+    const device = await ownDevice(other);
+    for (let number = 1; number <= 12; number += 1)
+      await attempt(person.email, 'wrong guess', address(number));
+    expect((await fromDevice(person, person.password, address(51), device)).status).toBe(429);
+  });
+});
+
 describe('guesses at the current password', () => {
   it('of a session are delayed too', async () => {
     const { token, password } = await auth.signUp();

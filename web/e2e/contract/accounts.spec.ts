@@ -9,6 +9,7 @@ import type {
   User,
 } from '@tessera/contracts';
 import sharp from 'sharp';
+import { mailTo, tokenIn } from '../support/mail.js';
 import { Person, picture, send } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
 
@@ -45,6 +46,7 @@ test.describe('GET /api/user', () => {
       id: person.id,
       username: person.username,
       email: person.email,
+      emailVerified: false,
       createdAt: expect.stringMatching(/Z$/),
       profileImageUrl: null,
       subscriptionTier: 'free',
@@ -173,6 +175,27 @@ test.describe('POST /api/reset/confirm', () => {
   test('answers 400 RESET_TOKEN_INVALID for a token that nobody was sent', async () => {
     const json = { token: 'a'.repeat(43), newPassword: 'another horse 8' };
     expectRefusal(await send('POST', '/api/reset/confirm', { json }), 400, 'RESET_TOKEN_INVALID');
+  });
+});
+
+test.describe('POST /api/verify', () => {
+  test('answers 200 to the link in the mail of the sign-up, and 400 VERIFICATION_TOKEN_INVALID from then on', async () => {
+    const newcomer = await Person.signUp();
+    const json = { token: tokenIn(await mailTo(newcomer.email, 'Verify your email address')) };
+    const { status, body } = await send<unknown>('POST', '/api/verify', { json });
+    expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
+    expect((await newcomer.get<User>('/api/user')).body.emailVerified).toBe(true);
+    expectRefusal(await send('POST', '/api/verify', { json }), 400, 'VERIFICATION_TOKEN_INVALID');
+  });
+});
+
+test.describe('POST /api/verify/resend', () => {
+  test('answers 200 and mails another link', async () => {
+    const newcomer = await Person.signUp();
+    await mailTo(newcomer.email, 'Verify your email address');
+    const { status, body } = await newcomer.call<unknown>('POST', '/api/verify/resend');
+    expect({ status, body }).toEqual({ status: 200, body: { ok: true } });
+    await mailTo(newcomer.email, 'Verify your email address', 2);
   });
 });
 

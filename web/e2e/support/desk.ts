@@ -8,6 +8,7 @@ import {
   type PlaywrightWorkerArgs,
 } from '@playwright/test';
 import { newAccount, setTier, type Account } from './account.js';
+import { verifyAddress } from './mail.js';
 import { smallJpeg, type PhotoFile } from './photos.js';
 
 /** A person with one grid, made through the API, and the calls that they may make beside the page. */
@@ -37,6 +38,7 @@ export async function newDesk(
   const account = newAccount(name);
   const visitor = await playwright.request.newContext({ baseURL });
   const { token } = (await (await visitor.post('/api/signup', { data: account })).json()) as SessionAnswer;
+  await verifyAddress(account.email);
   await visitor.dispose();
   const api = await playwright.request.newContext({
     baseURL,

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
@@ -10,8 +11,15 @@ function folder(): string {
   return join(dataDir, 'mail');
 }
 
+/** The name of a mail's file says whom it is to by this, so that nobody's else need be read. */
+const markOf = (address: string) =>
+  createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, 32);
+
 async function mailsTo(address: string, subject: string): Promise<Email[]> {
-  const names = (await readdir(folder()).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+  const mark = markOf(address);
+  const names = (await readdir(folder()).catch(() => []))
+    .filter((name) => name.endsWith('.eml') && name.includes(mark))
+    .sort();
   const mails = await Promise.all(
     names.map(async (name) => PostalMime.parse(await readFile(join(folder(), name)))),
   );
@@ -22,4 +30,24 @@ async function mailsTo(address: string, subject: string): Promise<Email[]> {
 export async function mailTo(address: string, subject: string, count = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(address, subject)).length, { timeout: 60_000 }).toBe(count);
   return (await mailsTo(address, subject)).at(-1)?.text ?? '';
+}
+
+/** What the link in a mail carries. */
+export function tokenIn(text: string): string {
+  const token = /#token=([\w-]{43})$/m.exec(text)?.[1];
+  if (token === undefined) throw new Error(`no link in: ${text}`);
+  return token;
+}
+
+/** Follows the link in the mail of the sign-up, as somebody does before the page is of interest here. */
+export async function verifyAddress(address: string): Promise<void> {
+  const token = tokenIn(await mailTo(address, 'Verify your email address'));
+  const url = new URL('/api/verify', process.env.TEST_BASE_URL);
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  expect(answer.status).toBe(200);
 }

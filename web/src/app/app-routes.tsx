@@ -19,6 +19,7 @@ import {
   UpgradeCancelPage,
   UpgradePage,
   UpgradeSuccessPage,
+  VerifyPage,
   WaitlistPage,
 } from './screens.js';
 import { SignedInOnly } from './signed-in-only.js';
@@ -42,6 +43,7 @@ export function AppRoutes() {
         {AUTH_PATHS.map((path) => (
           <Route key={path} path={path} element={<AuthPage />} />
         ))}
+        <Route path="/verify" element={<VerifyPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/terms" element={<TermsPage />} />
         <Route

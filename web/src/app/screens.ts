@@ -14,6 +14,9 @@ const loadAuth = () => import('../features/auth/auth-page.js');
 
 export const GridScreen = lazy(async () => ({ default: (await loadGrid()).GridScreen }));
 export const AuthPage = lazy(async () => ({ default: (await loadAuth()).AuthPage }));
+export const VerifyPage = lazy(async () => ({
+  default: (await import('../features/auth/verify-page.js')).VerifyPage,
+}));
 export const PrivacyPage = lazy(async () => ({
   default: (await import('../features/site/legal/privacy-page.js')).PrivacyPage,
 }));

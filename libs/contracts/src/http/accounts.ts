@@ -42,6 +42,8 @@ export interface User {
   readonly id: string;
   readonly username: string;
   readonly email: string;
+  /** Whether the link in a mail to this address was followed; accounts of before count as verified. */
+  readonly emailVerified: boolean;
   readonly createdAt: string;
   readonly profileImageUrl: string | null;
   readonly subscriptionTier: string;
@@ -78,6 +80,10 @@ export const NewPasswordForm = z
   });
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
+/** `POST /api/verify`; a token of any other shape is refused like one that is spent. */
+export const VerifyBody = z.object({ token: z.string().max(200) });
+export type VerifyBody = z.infer<typeof VerifyBody>;
+
 export const UsernameBody = z.object({ username: Username });
 export type UsernameBody = z.infer<typeof UsernameBody>;
 
@@ -96,6 +102,14 @@ export const PasswordBody = z
     message: "Passwords don't match",
   });
 export type PasswordBody = z.infer<typeof PasswordBody>;
+
+/** `DELETE /api/user/account`: the password where the log-in is older than `LIMITS.reauthenticationMinutes`. */
+export const DeleteAccountBody = z
+  .object({
+    password: z.string().max(LIMITS.password.max, 'Password must be at most 200 characters').optional(),
+  })
+  .default({});
+export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>;
 
 const InstagramHandle = Line.max(100, 'An account name can have up to 100 characters').transform((handle) =>
   handle.replace(/^@+/, '').trim(),
@@ -120,8 +134,10 @@ export interface Session {
   readonly current: boolean;
 }
 
-/** What an operator gives to `make tier` and `make admin`. */
+/** What an operator gives to `make tier`, `make verify` and `make admin`. */
 export const TierCommand = z.object({ email: Email, tier: z.enum(TIERS) });
 export type TierCommand = z.infer<typeof TierCommand>;
+export const VerifyCommand = z.object({ email: Email });
+export type VerifyCommand = z.infer<typeof VerifyCommand>;
 export const AdminCommand = z.object({ email: Email, isAdmin: z.boolean() });
 export type AdminCommand = z.infer<typeof AdminCommand>;

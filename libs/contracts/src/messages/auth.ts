@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminCommand, TierCommand } from '../http/accounts.js';
+import { AdminCommand, TierCommand, VerifyCommand } from '../http/accounts.js';
 import { Id } from '../ids.js';
 import { TIERS } from '../plans.js';
 import { pattern } from './pattern.js';
@@ -41,6 +41,16 @@ export const setTier = pattern({
   deadline: 5_000,
   payload: TierCommand,
   answer: z.object({ userId: Id, email: z.string(), tier: z.enum(TIERS) }),
+});
+
+/** `make verify`, for an address that mails do not reach: NOT_FOUND where no account has it. */
+export const setVerified = pattern({
+  name: 'auth.operator.set-verified',
+  callee: 'auth',
+  callers: ['operator'],
+  deadline: 5_000,
+  payload: VerifyCommand,
+  answer: z.object({ email: z.string() }),
 });
 
 /** `make admin`: NOT_FOUND where no account has the address. */

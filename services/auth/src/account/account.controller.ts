@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Header, Headers, Ip, Post, Put, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, Post, Put, Res } from '@nestjs/common';
 import {
   InstagramAccountsBody,
   PasswordBody,
@@ -10,6 +10,7 @@ import {
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
+import { RequestClient, tellDevice, type Client } from '../rates/client.js';
 import { AccountService } from './account.service.js';
 
 @Controller('api')
@@ -19,12 +20,14 @@ export class AccountController {
   @Public()
   @LimitsCalls('signup')
   @Post('signup')
-  signup(
+  async signup(
     @Body({ schema: SignupBody }) body: SignupBody,
-    @Ip() address: string,
-    @Headers('user-agent') userAgent: string | undefined,
+    @RequestClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    return this.accounts.signup(body, { address, userAgent });
+    const answer = await this.accounts.signup(body, client);
+    tellDevice(reply, client);
+    return answer;
   }
 
   /** Not to be stored: a browser would give a renewed token of the past back with a later 304. */
@@ -48,9 +51,9 @@ export class AccountController {
   changePassword(
     @CurrentUser() caller: Caller,
     @Body({ schema: PasswordBody }) body: PasswordBody,
-    @Ip() address: string,
+    @RequestClient() client: Client,
   ): Promise<User> {
-    return this.accounts.changePassword(caller, body, address);
+    return this.accounts.changePassword(caller, body, client);
   }
 
   @Put('user/instagram-accounts')

@@ -2,14 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { PasswordBody, SessionAnswer, SignupBody, User } from '@tessera/contracts';
 import { AppError, Clock, Ids, type Caller } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
-import type { Client } from '../login/login.service.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
+import type { Client } from '../rates/client.js';
 import { SessionService } from '../sessions/session.service.js';
 import { toUser } from '../users/user.mapper.js';
 import { emailKey } from '../users/user-keys.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
+import { Verifications } from '../verification/verifications.js';
 
 @Injectable()
 export class AccountService {
@@ -19,6 +20,7 @@ export class AccountService {
     private readonly changes: PasswordChanges,
     private readonly throttle: LoginThrottle,
     private readonly sessions: SessionService,
+    private readonly verifications: Verifications,
     private readonly clock: Clock,
     private readonly ids: Ids,
   ) {}
@@ -31,6 +33,7 @@ export class AccountService {
       _id: this.ids.next(),
       username,
       email,
+      verification: { mailPending: now },
       passwordHash,
       credentials: { version: 1, keptSession: null },
       subscriptionTier: 'free',
@@ -40,7 +43,8 @@ export class AccountService {
       createdAt: now,
       lastSeenAt: now,
     });
-    await this.throttle.welcome(emailKey(email), client.address);
+    await this.verifications.begin(user);
+    await this.throttle.welcome(emailKey(email), client);
     return { token: await this.sessions.start(user, client.userAgent), user: toUser(user) };
   }
 
@@ -59,9 +63,9 @@ export class AccountService {
   }
 
   /** Ends every session but the caller's, and tells the owner by mail. */
-  async changePassword(caller: Caller, body: PasswordBody, address: string): Promise<User> {
+  async changePassword(caller: Caller, body: PasswordBody, client: Client): Promise<User> {
     const user = present(await this.users.findById(caller.sub));
-    const right = await this.throttle.attempt(user.emailKey, address, () =>
+    const right = await this.throttle.attempt(user.emailKey, client, () =>
       this.passwords.verify(user.passwordHash, body.currentPassword),
     );
     if (!right) throw new AppError('WRONG_PASSWORD');

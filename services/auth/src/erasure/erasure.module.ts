@@ -1,15 +1,18 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { JobQueues } from '@tessera/jobs';
 import { Idempotency } from '@tessera/service-kit';
+import { LoginModule } from '../login/login.module.js';
+import { PasswordsModule } from '../passwords/passwords.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountErasure } from './account-erasure.js';
 import { ErasureSteps } from './erasure-steps.js';
 import { ErasureController } from './erasure.controller.js';
+import { Reauthentication } from './reauthentication.js';
 
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, LoginModule, PasswordsModule],
   controllers: [ErasureController],
-  providers: [AccountErasure],
+  providers: [AccountErasure, Reauthentication],
   exports: [AccountErasure],
 })
 export class ErasureModule implements OnModuleInit {

@@ -1,15 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RedisConnection } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
-import { AccountLimits, tryOf } from '../rates/account-limits.js';
+import { AccountLimits, tryByDevice, tryOf, type Try } from '../rates/account-limits.js';
+import type { Client } from '../rates/client.js';
 import { delayAfter } from '../rates/delay.js';
 import { KnownAddresses } from '../rates/known-addresses.js';
 import { digest } from '../rates/limiter.js';
 
 /**
  * Slows down guessing at one account's password. Failures from one address cost a growing delay; failures from all
- * addresses together may be `LOGIN_FAILURES_PER_HOUR`, without locking the owner out. An account that does not
- * exist behaves alike.
+ * addresses together may be `LOGIN_FAILURES_PER_HOUR`, without locking the owner out: a device from which they logged
+ * in is counted by itself, wherever it is and whoever shares its address. An account that does not exist behaves
+ * alike.
  */
 @Injectable()
 export class LoginThrottle {
@@ -30,9 +32,8 @@ export class LoginThrottle {
    * counted in the end.
    * @throws AppError RATE_LIMITED with Retry-After, without asking `verify`.
    */
-  async attempt(account: string, address: string, verify: () => Promise<boolean>): Promise<boolean> {
-    const guess = tryOf(account, address);
-    const isKnown = await this.known.has(guess);
+  async attempt(account: string, client: Client, verify: () => Promise<boolean>): Promise<boolean> {
+    const { guess, isKnown } = await this.guessOf(account, client);
     await this.limits.admit(guess, isKnown);
     const failures = await this.limits.count(guess, isKnown);
     let right: boolean;
@@ -42,14 +43,26 @@ export class LoginThrottle {
       await this.limits.takeBack(guess, isKnown);
       throw error;
     }
-    if (right) await Promise.all([this.limits.clear(guess, isKnown), this.known.remember(guess)]);
+    if (right) await Promise.all([this.limits.clear(guess, isKnown), this.remember(account, client)]);
     else await this.limits.delay(guess, delayAfter(failures, this.free));
     return right;
   }
 
-  /** The owner is at this address: it has proved so otherwise than by logging in. */
-  async welcome(account: string, address: string): Promise<void> {
-    await this.known.remember(tryOf(account, address));
+  /** The owner is here: they have proved so otherwise than by logging in, so others' failures from here do not count. */
+  async welcome(account: string, client: Client): Promise<void> {
+    await this.remember(account, client);
+    await Promise.all(originsOf(account, client).map((origin) => this.limits.clear(origin, true)));
+  }
+
+  /** By a device of the owner where it is one, otherwise by the address. */
+  private async guessOf(account: string, client: Client): Promise<{ guess: Try; isKnown: boolean }> {
+    const [byDevice, byAddress] = originsOf(account, client);
+    if (await this.known.has(byDevice)) return { guess: byDevice, isKnown: true };
+    return { guess: byAddress, isKnown: await this.known.has(byAddress) };
+  }
+
+  private async remember(account: string, client: Client): Promise<void> {
+    await Promise.all(originsOf(account, client).map((origin) => this.known.remember(origin)));
   }
 
   /** Removes every trace of an account that was deleted. @throws where Redis is away. */
@@ -57,4 +70,8 @@ export class LoginThrottle {
     const name = digest(account);
     await Promise.all([this.limits.forget(name), this.known.forget(name)]);
   }
+}
+
+function originsOf(account: string, { address, device }: Client): readonly [byDevice: Try, byAddress: Try] {
+  return [tryByDevice(account, device), tryOf(account, address)];
 }

@@ -1,7 +1,9 @@
-import { Body, Controller, Headers, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
 import { LoginBody, type SessionAnswer } from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
+import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
+import { RequestClient, tellDevice, type Client } from '../rates/client.js';
 import { SessionService } from '../sessions/session.service.js';
 import { LoginService } from './login.service.js';
 
@@ -16,12 +18,14 @@ export class LoginController {
   @LimitsCalls('login')
   @Post('login')
   @HttpCode(200)
-  login(
+  async login(
     @Body({ schema: LoginBody }) body: LoginBody,
-    @Ip() address: string,
-    @Headers('user-agent') userAgent: string | undefined,
+    @RequestClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SessionAnswer> {
-    return this.logins.login(body, { address, userAgent });
+    const answer = await this.logins.login(body, client);
+    tellDevice(reply, client);
+    return answer;
   }
 
   @Post('logout')

@@ -3,16 +3,11 @@ import type { LoginBody, SessionAnswer } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { SessionService } from '../sessions/session.service.js';
+import type { Client } from '../rates/client.js';
 import { emailKey } from '../users/user-keys.js';
 import { toUser } from '../users/user.mapper.js';
 import { UserRepository } from '../users/user.repository.js';
 import { LoginThrottle } from './login-throttle.js';
-
-/** Where a request comes from. */
-export interface Client {
-  readonly address: string;
-  readonly userAgent: string | undefined;
-}
 
 @Injectable()
 export class LoginService {
@@ -26,7 +21,7 @@ export class LoginService {
   /** An unknown address costs the same work and gets the same answer as a wrong password. */
   async login({ email, password }: LoginBody, client: Client): Promise<SessionAnswer> {
     const user = await this.users.findByEmail(email);
-    const right = await this.throttle.attempt(emailKey(email), client.address, () =>
+    const right = await this.throttle.attempt(emailKey(email), client, () =>
       this.passwords.verify(user?.passwordHash ?? null, password),
     );
     if (!user || !right) throw new AppError('INVALID_CREDENTIALS');

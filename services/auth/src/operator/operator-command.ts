@@ -1,9 +1,17 @@
 import { JwtService } from '@nestjs/jwt';
-import { AdminCommand, setAdmin, setTier, TierCommand, TIERS } from '@tessera/contracts';
+import {
+  AdminCommand,
+  setAdmin,
+  setTier,
+  setVerified,
+  TierCommand,
+  TIERS,
+  VerifyCommand,
+} from '@tessera/contracts';
 import { AppError, isKeyRefused, MessageClient, ServiceTokens } from '@tessera/service-kit';
 import type { OperatorEnv } from '../env.js';
 
-const USAGE = `Usage: operator tier EMAIL ${TIERS.join('|')}\n       operator admin EMAIL [revoke]`;
+const USAGE = `Usage: operator tier EMAIL ${TIERS.join('|')}\n       operator verify EMAIL\n       operator admin EMAIL [revoke]`;
 
 /** The command was not understood, or could not be done; the message says which. */
 export class OperatorError extends Error {
@@ -11,7 +19,7 @@ export class OperatorError extends Error {
 }
 
 /**
- * Runs `tier EMAIL creator|free` or `admin EMAIL [revoke]` on the running service, and says what is so now.
+ * Runs `tier EMAIL creator|free`, `verify EMAIL` or `admin EMAIL [revoke]` on the running service, and says what is so now.
  * @throws OperatorError
  */
 export async function runOperatorCommand(args: readonly string[], env: OperatorEnv): Promise<string> {
@@ -40,6 +48,12 @@ async function dispatch(
     if (!parsed.success) throw new OperatorError(USAGE);
     const done = await messages.send(setTier, parsed.data);
     return `${done.email} is on the ${done.tier} plan.`;
+  }
+  if (command === 'verify' && value === undefined) {
+    const parsed = VerifyCommand.safeParse({ email });
+    if (!parsed.success) throw new OperatorError(USAGE);
+    const done = await messages.send(setVerified, parsed.data);
+    return `${done.email} is verified.`;
   }
   if (command === 'admin' && (value === undefined || value === 'revoke')) {
     const parsed = AdminCommand.safeParse({ email, isAdmin: value === undefined });

@@ -1,10 +1,19 @@
 import { Controller } from '@nestjs/common';
-import { AdminCommand, setAdmin, setTier, TierCommand, type Tier } from '@tessera/contracts';
+import {
+  AdminCommand,
+  setAdmin,
+  setTier,
+  setVerified,
+  TierCommand,
+  VerifyCommand,
+  type Tier,
+} from '@tessera/contracts';
 import { Handles, Message, notFound } from '@tessera/service-kit';
 import { AdminChanges } from '../admins/admin-changes.js';
 import { PlanChanges } from '../plans/plan-changes.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
+import { VerificationRepository } from '../verification/verification.repository.js';
 
 /** What only the operator's command may ask; see `operator-command.ts`. */
 @Controller()
@@ -13,6 +22,7 @@ export class OperatorMessagesController {
     private readonly users: UserRepository,
     private readonly plans: PlanChanges,
     private readonly admins: AdminChanges,
+    private readonly addresses: VerificationRepository,
   ) {}
 
   @Handles(setTier)
@@ -22,6 +32,13 @@ export class OperatorMessagesController {
     const { _id } = present(await this.users.findByEmail(email));
     const user = present(await this.plans.setTier(_id, tier, 'operator'));
     return { userId: user._id, email: user.email, tier };
+  }
+
+  @Handles(setVerified)
+  async setVerified(@Message(setVerified) { email }: VerifyCommand): Promise<{ email: string }> {
+    const user = present(await this.users.findByEmail(email));
+    await this.addresses.verify(user._id);
+    return { email: user.email };
   }
 
   @Handles(setAdmin)

@@ -2,7 +2,11 @@ import { Module } from '@nestjs/common';
 import { AdminsModule } from '../admins/admins.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { VerificationModule } from '../verification/verification.module.js';
 import { OperatorMessagesController } from './operator-messages.controller.js';
 
-@Module({ imports: [UsersModule, PlansModule, AdminsModule], controllers: [OperatorMessagesController] })
+@Module({
+  imports: [UsersModule, PlansModule, AdminsModule, VerificationModule],
+  controllers: [OperatorMessagesController],
+})
 export class OperatorModule {}

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sendPasswordNotice } from '@tessera/jobs';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { greeting } from '../mail/greeting.js';
 import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
 import { Mailer } from '../mail/mailer.js';
 import { Revocations } from '../sessions/revocations.js';
@@ -45,14 +46,14 @@ export class PasswordChanges {
     await this.mailer.send({
       to: user.email,
       subject: 'Your password was changed',
-      text: noticeText(user.username, user.noticePending, this.env.PUBLIC_URL),
+      text: noticeText(greeting(user), user.noticePending, this.env.PUBLIC_URL),
     });
     await this.users.settleNotice(userId, user.noticePending);
   }
 }
 
-function noticeText(username: string, at: Date, publicUrl: string): string {
-  return `Hello ${username},
+function noticeText(hello: string, at: Date, publicUrl: string): string {
+  return `${hello}
 
 the password of your Tessera account was changed on ${at.toUTCString()}. Other devices were logged out.
 

@@ -3,7 +3,7 @@ import { RateLimiterRes, type RateLimiterRedis } from 'rate-limiter-flexible';
 import { addressKey } from './address-key.js';
 import { digest, hourlyLimiter, tooMany } from './limiter.js';
 
-/** One account being tried from one client address; both as digests. */
+/** One account being tried from one client address or device; both as digests. */
 export interface Try {
   readonly account: string;
   readonly pair: string;
@@ -11,8 +11,17 @@ export interface Try {
 
 /** The pair begins with its account, so that an account's pairs can be found. */
 export function tryOf(account: string, address: string): Try {
+  return pairOf(account, addressKey(address));
+}
+
+/** A try from a browser that was given this device, whatever its address. */
+export function tryByDevice(account: string, device: string): Try {
+  return pairOf(account, `device ${device}`);
+}
+
+function pairOf(account: string, origin: string): Try {
   const name = digest(account);
-  return { account: name, pair: `${name}.${digest(addressKey(address))}` };
+  return { account: name, pair: `${name}.${digest(origin)}` };
 }
 
 /**

@@ -4,9 +4,10 @@ import type { Try } from './account-limits.js';
 
 /** In seconds. */
 const KNOWN_FOR = 30 * 24 * 60 * 60;
-const MOST_KNOWN = 20;
+/** Addresses and devices together. */
+const MOST_KNOWN = 40;
 
-/** From which client addresses an account's owner came lately: those share no limit with strangers. */
+/** From which client addresses and devices an account's owner came lately: those share no limit with strangers. */
 @Injectable()
 export class KnownAddresses {
   private readonly logger = new Logger('rates');
@@ -34,7 +35,7 @@ export class KnownAddresses {
         .expire(key, KNOWN_FOR)
         .exec();
     } catch (error) {
-      this.logger.warn(`an address was not remembered: ${(error as Error).message}`);
+      this.logger.warn(`an origin was not remembered: ${(error as Error).message}`);
     }
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LIMITS } from '@tessera/contracts';
 import { Clock } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { greeting } from '../mail/greeting.js';
 import { newLinkToken } from '../mail/link-token.js';
 import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
@@ -36,14 +37,14 @@ export class ResetMailService {
     await this.mailer.send({
       to: user.email,
       subject: 'Reset your password',
-      text: resetText(user.username, resetLink(this.env.PUBLIC_URL, token)),
+      text: resetText(greeting(user), resetLink(this.env.PUBLIC_URL, token)),
     });
     await this.resets.settle(resetId, reset.mailPending);
   }
 }
 
-function resetText(username: string, link: string): string {
-  return `Hello ${username},
+function resetText(hello: string, link: string): string {
+  return `${hello}
 
 choose a new password for your Tessera account here:
 

@@ -1,7 +1,9 @@
-import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import { ResetBody, ResetConfirmBody } from '@tessera/contracts';
 import { Public } from '@tessera/service-kit';
+import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
+import { RequestClient, tellDevice, type Client } from '../rates/client.js';
 import { ResetService } from './reset.service.js';
 
 @Public()
@@ -19,10 +21,13 @@ export class ResetController {
   @LimitsCalls('reset')
   @Post('confirm')
   @HttpCode(200)
-  confirm(
+  async confirm(
     @Body({ schema: ResetConfirmBody }) body: ResetConfirmBody,
-    @Ip() address: string,
+    @RequestClient() client: Client,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ ok: true }> {
-    return this.resets.confirm(body, address);
+    const answer = await this.resets.confirm(body, client);
+    tellDevice(reply, client);
+    return answer;
   }
 }

@@ -5,6 +5,7 @@ import { LoginModule } from '../login/login.module.js';
 import { PasswordsModule } from '../passwords/passwords.module.js';
 import { emailKey } from '../users/user-keys.js';
 import { UsersModule } from '../users/users.module.js';
+import { VerificationModule } from '../verification/verification.module.js';
 import { ResetMailService } from './reset-mail.service.js';
 import { ResetController } from './reset.controller.js';
 import { ResetRepository } from './reset.repository.js';
@@ -17,6 +18,7 @@ import { ResetService } from './reset.service.js';
     UsersModule,
     PasswordsModule,
     LoginModule,
+    VerificationModule,
     MongooseModule.forFeature([{ name: ResetRecord.name, schema: ResetSchema }]),
   ],
   controllers: [ResetController],

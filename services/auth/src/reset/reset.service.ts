@@ -7,7 +7,9 @@ import { hashOf } from '../mail/link-token.js';
 import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
+import type { Client } from '../rates/client.js';
 import { emailKey } from '../users/user-keys.js';
+import { VerificationRepository } from '../verification/verification.repository.js';
 import { ResetThrottle } from './reset-throttle.js';
 import { ResetRepository } from './reset.repository.js';
 
@@ -24,6 +26,7 @@ export class ResetService {
     private readonly changes: PasswordChanges,
     private readonly throttle: ResetThrottle,
     private readonly logins: LoginThrottle,
+    private readonly addresses: VerificationRepository,
     private readonly clock: Clock,
     private readonly ids: Ids,
     outboxes: MailOutboxes,
@@ -55,7 +58,7 @@ export class ResetService {
    * happen between the link being spent and the password being set.
    * @throws AppError RESET_TOKEN_INVALID for a link that is spent, too old, made up, or older than the password.
    */
-  async confirm({ token, newPassword }: ResetConfirmBody, address: string): Promise<{ ok: true }> {
+  async confirm({ token, newPassword }: ResetConfirmBody, client: Client): Promise<{ ok: true }> {
     const tokenHash = hashOf(token);
     const reset = await this.resets.findArmed(tokenHash, this.clock.now());
     if (!reset) throw new AppError('RESET_TOKEN_INVALID');
@@ -70,7 +73,8 @@ export class ResetService {
     });
     if (!changed) throw new AppError('RESET_TOKEN_INVALID');
     // Whoever reads the account's mail is its owner, and logs in from here next.
-    await this.logins.welcome(changed.emailKey, address);
+    await this.addresses.verify(reset.userId);
+    await this.logins.welcome(changed.emailKey, client);
     return { ok: true };
   }
 }

@@ -3,6 +3,7 @@ import { JobQueues, sendRetentionNotice } from '@tessera/jobs';
 import { Clock, Sweeper } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { AccountErasure } from '../erasure/account-erasure.js';
+import { greeting } from '../mail/greeting.js';
 import { Mailer } from '../mail/mailer.js';
 import { UserRepository } from '../users/user.repository.js';
 import { RetentionRepository } from './retention.repository.js';
@@ -64,15 +65,15 @@ export class RetentionService implements OnApplicationBootstrap {
     await this.mailer.send({
       to: user.email,
       subject: 'Your Tessera account will be deleted',
-      text: noticeText(user.username, DAY.format(ends), this.env.PUBLIC_URL),
+      text: noticeText(greeting(user), DAY.format(ends), this.env.PUBLIC_URL),
     });
     await this.accounts.markTold(user, now);
   }
 }
 
-function noticeText(username: string, day: string, url: string): string {
+function noticeText(hello: string, day: string, url: string): string {
   return [
-    `Hello ${username},`,
+    hello,
     '',
     'You have not used your Tessera account for almost 12 months.',
     `On ${day} the account will be deleted, with all its grids and photos.`,

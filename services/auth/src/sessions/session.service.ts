@@ -49,6 +49,11 @@ export class SessionService {
     return this.tokens.sign({ sub: user._id, sid, tier: effectiveTier(user), cv }, now);
   }
 
+  /** When this session's log-in was, or null where it is gone. */
+  async startOf(userId: string, sessionId: string): Promise<Date | null> {
+    return (await this.sessions.findOwn(userId, sessionId))?.startedAt ?? null;
+  }
+
   /** A new token of the same session for one past half its life, as long as the session may last; otherwise null. */
   async renew({ sub, sid, cv, iat, exp }: Caller, user: UserRecord): Promise<string | null> {
     if (!this.tokens.isAging({ iat, exp })) return null;

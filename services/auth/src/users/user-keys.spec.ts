@@ -8,6 +8,9 @@ describe('what makes two accounts the same', () => {
   it('is neither the case of a name nor which form its letters have', () => {
     expect(usernameKey('Zoë')).toBe(usernameKey('ZOE\u0308'));
     expect(usernameKey('ａｎｎ')).toBe(usernameKey('Ann'));
+    expect(usernameKey('Straße')).toBe(usernameKey('STRASSE'));
+    expect(usernameKey('ΟΔΟΣ')).toBe(usernameKey('οδος'));
+    expect(usernameKey('ﬁnn')).toBe(usernameKey('FINN'));
     expect(usernameKey('ann')).not.toBe(usernameKey('anna'));
   });
 });

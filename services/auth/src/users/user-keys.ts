@@ -3,7 +3,10 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** What makes two user names the same: case and look-alike forms of one character do not count. */
+/**
+ * What makes two user names the same: NFKC and case folding. By way of the upper case, because that alone makes `ß` and
+ * `SS`, or both small sigmas, the same; a name that was stored before keeps its key until it is changed.
+ */
 export function usernameKey(username: string): string {
-  return username.trim().normalize('NFKC').toLowerCase();
+  return username.trim().normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
 }

@@ -24,6 +24,7 @@ it('answers the tier as it is stored, free, creator or another, with the limits 
       id: '0'.repeat(32),
       username: 'ada',
       email: 'ada@example.com',
+      emailVerified: true,
       createdAt: '2026-01-02T03:04:05.000Z',
       profileImageUrl: null,
       subscriptionTier: tier,
@@ -36,4 +37,11 @@ it('answers the tier as it is stored, free, creator or another, with the limits 
 
 it("gives an admin the creator's limits, whatever the tier", () => {
   expect(toUser(record('free', true))).toMatchObject({ subscriptionTier: 'free', limits: PLANS.creator });
+});
+
+it('says of an address that it is verified, unless a link is still to be followed', () => {
+  expect(toUser(record('free'))).toMatchObject({ emailVerified: true });
+  expect(toUser({ ...record('free'), verification: { mailPending: new Date() } })).toMatchObject({
+    emailVerified: false,
+  });
 });

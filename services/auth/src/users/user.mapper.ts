@@ -8,6 +8,7 @@ export function toUser(record: UserRecord): User {
     id: _id,
     username,
     email,
+    emailVerified: record.verification === undefined,
     createdAt: createdAt.toISOString(),
     profileImageUrl: profileImageUrl ?? null,
     subscriptionTier,

@@ -28,6 +28,33 @@ export class UnusedImage {
 
 const UnusedImageSchema = SchemaFactory.createForClass(UnusedImage);
 
+/** A mailed link that verifies an address. */
+@Schema({ _id: false })
+export class VerificationLink {
+  /** SHA-256 of what the link carries. */
+  @Prop({ type: String, required: true })
+  tokenHash!: string;
+
+  @Prop({ type: Date, required: true })
+  expiresAt!: Date;
+}
+
+const VerificationLinkSchema = SchemaFactory.createForClass(VerificationLink);
+
+/** An address whose owner has not followed a mailed link yet. */
+@Schema({ _id: false })
+export class Verification {
+  /** The link is not out yet; since then. */
+  @Prop({ type: Date })
+  mailPending?: Date;
+
+  /** The last ones; each works until one of them was followed. */
+  @Prop({ type: [VerificationLinkSchema], default: undefined })
+  links?: VerificationLink[];
+}
+
+const VerificationSchema = SchemaFactory.createForClass(Verification);
+
 @Schema({ collection: 'users', versionKey: false })
 export class UserRecord {
   @Prop({ type: String, required: true })
@@ -36,7 +63,7 @@ export class UserRecord {
   @Prop({ type: String, required: true })
   username!: string;
 
-  /** Unique without regard to case: the servers know no collation in common. */
+  /** The name as `usernameKey` folds it: the servers know no collation in common. */
   @Prop({ type: String, required: true, unique: true })
   usernameKey!: string;
 
@@ -45,6 +72,10 @@ export class UserRecord {
 
   @Prop({ type: String, required: true, unique: true })
   emailKey!: string;
+
+  /** Absent where the address is verified, as it is for accounts of before. */
+  @Prop({ type: VerificationSchema })
+  verification?: Verification;
 
   @Prop({ type: String, required: true })
   passwordHash!: string;
@@ -115,4 +146,6 @@ UserSchema.index({ 'adminChangePending.at': 1 }, { sparse: true });
 // Who is charged, and how often.
 UserSchema.index({ 'payment.entitled': 1, 'payment.interval': 1 }, { sparse: true });
 UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });
+UserSchema.index({ 'verification.mailPending': 1 }, { sparse: true });
+UserSchema.index({ 'verification.links.tokenHash': 1 }, { sparse: true });
 UserSchema.index({ 'unusedImages.since': 1 }, { sparse: true });

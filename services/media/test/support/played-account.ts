@@ -69,6 +69,7 @@ const userOf = (id: string) => ({
   id,
   username: 'somebody',
   email: 'somebody@example.com',
+  emailVerified: true,
   createdAt: SINCE,
   profileImageUrl: null,
   subscriptionTier: 'free',

@@ -37,6 +37,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     who: 'anyone',
     badBodies: [[{ token: 'a'.repeat(43), newPassword: '12345' }, 'newPassword']],
   },
+  'POST /api/verify': { who: 'anyone', badBodies: [[{ token: 7 }, 'token']] },
+  'POST /api/verify/resend': { who: 'person' },
   'POST /api/subscribe': {
     who: 'anyone',
     badBodies: [

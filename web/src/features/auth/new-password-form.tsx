@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { NewPasswordForm as NewPasswordSchema } from '@tessera/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { toastMessage } from '../../shared/api/api-error.js';
+import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
 import { endSession } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
@@ -21,12 +22,13 @@ export interface NewPasswordFormProps {
 /** Behind a reset link: the new password, twice. */
 export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, trigger, getFieldState, formState } = useForm<NewPasswordSchema>({
+  const { control, register, handleSubmit, trigger, getFieldState, formState } = useForm<NewPasswordSchema>({
     resolver: standardSchemaResolver(NewPasswordSchema),
     mode: 'onChange',
     defaultValues: { newPassword: '', confirmPassword: '' },
   });
   const { errors, isSubmitting } = formState;
+  const passwordHint = useCommonPasswordHint(useWatch({ control, name: 'newPassword' }));
 
   const submit = handleSubmit(async ({ newPassword }) => {
     setFailure(null);
@@ -53,6 +55,7 @@ export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
           label="New password"
           autoComplete="new-password"
           error={errors.newPassword?.message}
+          hint={passwordHint}
           {...register('newPassword', {
             // The second field's message depends on this one, once it has been written in.
             onChange: () => {

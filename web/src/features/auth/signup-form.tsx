@@ -1,9 +1,10 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { SignupForm as SignupSchema } from '@tessera/contracts';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { toastMessage } from '../../shared/api/api-error.js';
+import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
 import { signUp } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { Checkbox } from '../../shared/ui/checkbox.js';
@@ -19,12 +20,14 @@ const FIELDS = ['username', 'email', 'password', 'confirmPassword', 'agreeToTerm
 
 export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, setError, trigger, getFieldState, formState } = useForm<SignupSchema>({
-    resolver: standardSchemaResolver(SignupSchema),
-    mode: 'onChange',
-    defaultValues: { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false },
-  });
+  const { control, register, handleSubmit, setError, trigger, getFieldState, formState } =
+    useForm<SignupSchema>({
+      resolver: standardSchemaResolver(SignupSchema),
+      mode: 'onChange',
+      defaultValues: { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false },
+    });
   const { errors, isSubmitting } = formState;
+  const passwordHint = useCommonPasswordHint(useWatch({ control, name: 'password' }));
 
   const submit = handleSubmit(async ({ username, email, password }) => {
     setFailure(null);
@@ -66,6 +69,7 @@ export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =
           label="Password"
           autoComplete="new-password"
           error={errors.password?.message}
+          hint={passwordHint}
           {...register('password', {
             // The second field's message depends on this one, once it has been written in.
             onChange: () => {

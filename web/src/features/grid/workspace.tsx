@@ -12,6 +12,7 @@ import { useExport } from './export/use-export.js';
 import type { GridActions } from './grids/use-grid-actions.js';
 import { DropMark } from './feed/drop-mark.js';
 import { DemoBanner, isDemoGrid } from './header/demo-banner.js';
+import { VerifyBanner } from '../../shared/session/verify-banner.js';
 import { GridHeader } from './header/grid-header.js';
 import { UpgradeBanner } from './header/upgrade-banner.js';
 import { MediaTypeChoiceHost } from './photos/media-type-choice-host.js';
@@ -96,6 +97,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onUpload={() => setChoosing(true)}
         onTour={openTour}
       />
+      <VerifyBanner user={user} />
       {limits.maxGrids !== null && <UpgradeBanner />}
       <StripSection
         grids={grids}

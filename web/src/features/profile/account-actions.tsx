@@ -1,26 +1,38 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { hasCode } from '../../shared/api/api-error.js';
 import { endSession } from '../../shared/session/session.js';
 import { useLogOut } from '../../shared/session/use-log-out.js';
 import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { deleteAccount } from './api/delete-account.js';
+import { PasswordDialog } from './password-dialog.js';
 import { ProfileCard } from './profile-card.js';
 import { reportFailure } from './report-failure.js';
 
-export function AccountActions() {
+/** What is asked before the account is deleted: whether, and the password where the log-in is too long ago. */
+type Question = 'sure' | 'password';
+
+export function AccountActions({ email }: { readonly email: string }) {
   const logOut = useLogOut();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [asked, setAsked] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
 
-  const remove = async () => {
+  const remove = async (password?: string) => {
     setDeleting(true);
+    setWrong(null);
     try {
-      await deleteAccount();
+      await deleteAccount(password);
     } catch (error) {
       setDeleting(false);
+      if (hasCode(error, 'REAUTHENTICATION_REQUIRED')) {
+        setAsked('password');
+        return;
+      }
+      if (hasCode(error, 'WRONG_PASSWORD')) setWrong(error.serverMessage);
       reportFailure('Failed to delete account', error);
       return;
     }
@@ -29,18 +41,22 @@ export function AccountActions() {
     toast({ title: 'Account deleted', description: 'Your account has been permanently deleted.' });
     void navigate('/');
   };
+  const close = () => {
+    setAsked(null);
+    setWrong(null);
+  };
 
   return (
     <ProfileCard title="Account actions">
       <div className="flex flex-wrap gap-2">
         <Button onClick={logOut}>Log Out</Button>
-        <Button variant="danger" pending={deleting} onClick={() => setAsking(true)}>
+        <Button variant="danger" pending={deleting} onClick={() => setAsked('sure')}>
           Delete Account
         </Button>
       </div>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asked === 'sure'}
+        onOpenChange={(open) => !open && setAsked((now) => (now === 'sure' ? null : now))}
         title="Delete Account"
         confirmLabel="Delete Account"
         danger
@@ -48,6 +64,18 @@ export function AccountActions() {
       >
         Are you sure you want to delete your account? This action cannot be undone.
       </ConfirmDialog>
+      {asked === 'password' && (
+        <PasswordDialog
+          title="Delete Account"
+          description="You logged in a while ago. Enter your password to delete your account."
+          confirmLabel="Delete Account"
+          email={email}
+          error={wrong}
+          pending={deleting}
+          onConfirm={(password) => void remove(password)}
+          onClose={close}
+        />
+      )}
     </ProfileCard>
   );
 }

@@ -1,8 +1,9 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { PasswordBody, type User } from '@tessera/contracts';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { hasCode } from '../../shared/api/api-error.js';
+import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
 import { refreshUser } from '../../shared/session/session.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -16,13 +17,14 @@ const EMPTY: PasswordBody = { currentPassword: '', newPassword: '', confirmPassw
 
 export function PasswordForm({ user }: { readonly user: User }) {
   const queries = useQueryClient();
-  const { register, handleSubmit, setError, reset, formState, trigger, getFieldState } =
+  const { control, register, handleSubmit, setError, reset, formState, trigger, getFieldState } =
     useForm<PasswordBody>({
       resolver: standardSchemaResolver(PasswordBody),
       mode: 'onChange',
       defaultValues: EMPTY,
     });
   const { errors, isSubmitting } = formState;
+  const passwordHint = useCommonPasswordHint(useWatch({ control, name: 'newPassword' }));
   const submit = handleSubmit(async (body) => {
     try {
       await putPassword(body);
@@ -51,6 +53,7 @@ export function PasswordForm({ user }: { readonly user: User }) {
           label="New password"
           autoComplete="new-password"
           error={errors.newPassword?.message}
+          hint={passwordHint}
           {...register('newPassword', {
             // The last field's message depends on this one, once it has been written in.
             onChange: () => {

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { VerifyBanner } from '../../shared/session/verify-banner.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { AccountActions } from './account-actions.js';
@@ -28,6 +29,7 @@ export function ProfilePage() {
         </Link>
         <h1 className="text-title font-semibold">My Profile</h1>
       </header>
+      <VerifyBanner user={user} />
       <main className="grid grid-cols-1 gap-4 sm:gap-6">
         <PictureCard user={user} />
         <AccountInfo user={user} />
@@ -36,7 +38,7 @@ export function ProfilePage() {
         <InstagramForm key={`accounts-${user.id}`} user={user} />
         <SessionsCard userId={user.id} />
         <ExportCard userId={user.id} />
-        <AccountActions />
+        <AccountActions email={user.email} />
       </main>
     </div>
   );

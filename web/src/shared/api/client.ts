@@ -1,5 +1,7 @@
+import { DEVICE_HEADER } from '@tessera/contracts';
 import { ApiError, NetworkError } from './api-error.js';
 import { noteAnswer, noteNoAnswer } from './connection.js';
+import { keepDevice } from './device-store.js';
 import {
   apiPath,
   keepRenewedToken,
@@ -69,6 +71,7 @@ export async function requestText(path: string, options: RequestOptions = {}): P
     throw new NetworkError(deadline.aborted ? 'deadline' : 'unreachable', error);
   }
   if (response.status < 500) noteAnswer();
+  if (options.device === true) keepDevice(response.headers.get(DEVICE_HEADER));
   keepRenewedToken(response.headers.get('X-Renewed-Token'), sent);
   if (!response.ok) {
     const error = new ApiError({

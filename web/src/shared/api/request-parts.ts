@@ -1,3 +1,5 @@
+import { DEVICE_HEADER } from '@tessera/contracts';
+import { storedDevice } from './device-store.js';
 import { storedToken, storeToken } from './token-store.js';
 
 /** What every call may carry, by fetch or by upload. */
@@ -6,6 +8,8 @@ export interface RequestParts {
   readonly idempotencyKey?: string;
   /** The version or revision that the change is based on, without quotes. */
   readonly ifMatch?: string | number;
+  /** Proves the person: says which browser it is, and keeps what it is called from now on. */
+  readonly device?: true;
   readonly signal?: AbortSignal;
   /** Milliseconds until the call gives up. */
   readonly deadline?: number;
@@ -19,9 +23,11 @@ export function apiPath(path: string): string {
 
 export function requestHeaders(parts: RequestParts): Record<string, string> {
   const token = storedToken();
+  const device = parts.device === true ? storedDevice() : null;
   return {
     Accept: 'application/json',
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...(device === null ? {} : { [DEVICE_HEADER]: device }),
     ...(parts.idempotencyKey === undefined ? {} : { 'Idempotency-Key': parts.idempotencyKey }),
     ...(parts.ifMatch === undefined ? {} : { 'If-Match': `"${parts.ifMatch}"` }),
   };

@@ -1,3 +1,8 @@
 import { request } from '../../../shared/api/client.js';
 
-export const deleteAccount = () => request<void>('/api/user/account', { method: 'DELETE' });
+/** The password is asked for where the log-in is too long ago: REAUTHENTICATION_REQUIRED without it. */
+export const deleteAccount = (password?: string) =>
+  request<void>('/api/user/account', {
+    method: 'DELETE',
+    ...(password === undefined ? {} : { body: { password } }),
+  });

@@ -56,7 +56,7 @@ export function privacySections(retention: boolean | null): readonly LegalSectio
     {
       heading: 'What is stored in your browser',
       body: [
-        'Your login, your theme, captions that are not saved yet, and whether you have seen the tour. Nothing of it follows you to other sites.',
+        'Your login, a number by which we know this browser again when you log in, your theme, captions that are not saved yet, and whether you have seen the tour. Nothing of it follows you to other sites.',
       ],
     },
     {

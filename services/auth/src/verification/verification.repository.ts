@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import type { Owed } from '../mail/mail-outboxes.js';
+import { LIVING } from '../users/user.repository.js';
+import { UserRecord, type VerificationLink } from '../users/user.schema.js';
+
+/** So many links of one address work at once. */
+const MOST_LINKS = 10;
+
+const UNVERIFIED = { verification: { $exists: true } } as const;
+
+/** What a user's document says of its address; each change is one conditional write. */
+@Injectable()
+export class VerificationRepository {
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+
+  /** Another mail is owed; false where the address is verified by now. */
+  async request(id: string, at: Date): Promise<boolean> {
+    const written = await this.users.updateOne(
+      { _id: id, ...UNVERIFIED, ...LIVING },
+      { $set: { 'verification.mailPending': at } },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** False where the link is out already, or the address is verified. Links of earlier tries stay: their mails may be out. */
+  async arm(id: string, mark: Date, link: VerificationLink): Promise<boolean> {
+    const written = await this.users.updateOne(
+      { _id: id, 'verification.mailPending': mark, ...LIVING },
+      { $push: { 'verification.links': { $each: [link], $slice: -MOST_LINKS } } },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** A newer mark stays. */
+  async settle(id: string, mark: Date): Promise<void> {
+    await this.users.updateOne(
+      { _id: id, 'verification.mailPending': mark },
+      { $unset: { 'verification.mailPending': 1 } },
+    );
+  }
+
+  /** Whose link this is, while it works. */
+  findByToken(tokenHash: string, now: Date): Promise<UserRecord | null> {
+    return this.users
+      .findOne({
+        'verification.links.tokenHash': tokenHash,
+        'verification.links': { $elemMatch: { tokenHash, expiresAt: { $gt: now } } },
+        ...LIVING,
+      })
+      .lean<UserRecord>()
+      .exec();
+  }
+
+  /** The address is verified by this link: of several who come with it at once, one is told true. */
+  async consume(id: string, tokenHash: string): Promise<boolean> {
+    const written = await this.users.updateOne(
+      { _id: id, 'verification.links.tokenHash': tokenHash, ...LIVING },
+      { $unset: { verification: 1 } },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** The address is verified, however that was shown. */
+  async verify(id: string): Promise<void> {
+    await this.users.updateOne({ _id: id, ...LIVING }, { $unset: { verification: 1 } });
+  }
+
+  /** Whose link is to be mailed since before then, the oldest first. */
+  async *owedBefore(markedBefore: Date): AsyncGenerator<Owed> {
+    const marked = this.users
+      .find({ 'verification.mailPending': { $lte: markedBefore } })
+      .select({ _id: 1, verification: 1 })
+      .sort({ 'verification.mailPending': 1 })
+      .lean<Pick<UserRecord, '_id' | 'verification'>[]>()
+      .cursor();
+    for await (const { _id, verification } of marked) {
+      if (verification?.mailPending) yield { id: _id, mark: verification.mailPending };
+    }
+  }
+}

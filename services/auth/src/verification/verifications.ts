@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { sendVerification } from '@tessera/jobs';
+import { AppError, Clock } from '@tessera/service-kit';
+import { LoginThrottle } from '../login/login-throttle.js';
+import { hashOf } from '../mail/link-token.js';
+import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
+import type { Client } from '../rates/client.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
+import { VerificationRepository } from './verification.repository.js';
+import { VerificationThrottle } from './verification-throttle.js';
+
+/** Shows whose an address is, by a link that is mailed to it. */
+@Injectable()
+export class Verifications {
+  private readonly outbox: Outbox;
+
+  constructor(
+    private readonly addresses: VerificationRepository,
+    private readonly users: UserRepository,
+    private readonly throttle: VerificationThrottle,
+    private readonly logins: LoginThrottle,
+    private readonly clock: Clock,
+    outboxes: MailOutboxes,
+  ) {
+    this.outbox = outboxes.open(
+      sendVerification,
+      (userId) => ({ userId }),
+      (markedBefore) => addresses.owedBefore(markedBefore),
+    );
+  }
+
+  /** Mails the link that a new account's document says is owed. */
+  async begin({ _id, verification }: UserRecord): Promise<void> {
+    if (verification?.mailPending) await this.outbox.post({ id: _id, mark: verification.mailPending });
+  }
+
+  /** Mails another link; nothing where the address is verified. @throws AppError RATE_LIMITED */
+  async resend(userId: string, address: string): Promise<{ ok: true }> {
+    const user = await this.users.findById(userId);
+    if (!user) throw new AppError('UNAUTHENTICATED');
+    if (user.verification === undefined) return { ok: true };
+    await this.throttle.admit(user.emailKey, address);
+    const mark = this.clock.now();
+    if (await this.addresses.request(userId, mark)) await this.outbox.post({ id: userId, mark });
+    return { ok: true };
+  }
+
+  /** @throws AppError VERIFICATION_TOKEN_INVALID for a link that is spent, too old or made up. */
+  async confirm(token: string, client: Client): Promise<{ ok: true }> {
+    const tokenHash = hashOf(token);
+    const user = await this.addresses.findByToken(tokenHash, this.clock.now());
+    if (!user || !(await this.addresses.consume(user._id, tokenHash)))
+      throw new AppError('VERIFICATION_TOKEN_INVALID');
+    // Whoever reads the account's mail is its owner.
+    await this.logins.welcome(user.emailKey, client);
+    return { ok: true };
+  }
+}
