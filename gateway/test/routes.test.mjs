@@ -101,6 +101,7 @@ describe('the route table', () => {
     '/api/Login',
     '/api/media/x',
     '/api/stripe',
+    '/internal/media.assets.store-picture',
     '/metrics',
     '/metrics/x',
     '/health/live',

@@ -72,7 +72,6 @@ export const SERVICE_PROCESSES = [
     more: ({ ports }) => ({
       AUTH_URL: `http://127.0.0.1:${ports.auth}`,
       GRIDS_URL: `http://127.0.0.1:${ports.grids}`,
-      MEDIA_URL: `http://127.0.0.1:${ports.media}`,
       MEDIA_WORKER_URL: `http://127.0.0.1:${ports.worker}`,
     }),
   },
@@ -126,6 +125,7 @@ export function serviceProcess({ name, service, script, http, tcp, more }, surro
       AUTH_TCP: tcpAddress(ports.authTcp),
       GRIDS_TCP: tcpAddress(ports.gridsTcp),
       MEDIA_TCP: tcpAddress(ports.mediaTcp),
+      MEDIA_URL: `http://127.0.0.1:${ports.media}`,
       ...more(surroundings),
     },
     port,

@@ -33,8 +33,11 @@ function json<Schema extends z.ZodType>(shape: Schema) {
     .pipe(shape);
 }
 
+/** Where a service's HTTP listens, inside the installation. */
+const HttpUrl = z.url({ protocol: /^http$/ });
+
 /** Schemas for single variables, for the services' own `env.ts`. */
-export const variable = { Port, HostPort, json };
+export const variable = { Port, HostPort, HttpUrl, json };
 
 const PublicKeys = json(
   z

@@ -8,9 +8,11 @@ import type { CommonEnv, TcpEnv } from './env.js';
 import { HealthChecks } from './health/health-checks.js';
 import { createHttpAdapter } from './http/adapter.js';
 import { ErrorFilter } from './http/error-filter.js';
+import { BodyBudget } from './http/body-budget.js';
 import { limitJsonShape } from './http/json-shape.js';
 import { ContractPipe } from './http/validation.js';
 import { SessionGate } from './identity/session-gate.js';
+import { FileGate } from './messaging/file-handler.js';
 import { Metrics } from './metrics/metrics.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { Traffic } from './metrics/traffic.js';
@@ -57,6 +59,8 @@ export async function startProcess({
   app.get(ApiDescription).of(app);
   app.get(Traffic).observe(fastify);
   app.get(SessionGate).guard(fastify);
+  app.get(FileGate).guard(fastify);
+  new BodyBudget().limit(fastify);
   limitJsonShape(fastify);
   await configure?.(fastify);
   if (env.TCP_PORT !== undefined) {

@@ -16,7 +16,10 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { ErasureHold } from './lifecycle/erasure-hold.js';
 import { Sweeper } from './lifecycle/sweeper.js';
 import { loggingOptions } from './logging.js';
+import { FileClient, type ServiceUrls } from './messaging/file-client.js';
+import { FileGate } from './messaging/file-handler.js';
 import { MessageClient, type Peers } from './messaging/message-client.js';
+import { Senders } from './messaging/senders.js';
 import { ServiceTokens, type ServiceKeys } from './messaging/service-token.js';
 import { Metrics } from './metrics/metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
@@ -33,6 +36,8 @@ export interface ServiceOptions {
   readonly env: CommonEnv;
   readonly keys: ServiceKeys;
   readonly peers: Peers;
+  /** Where files are sent to. */
+  readonly urls?: ServiceUrls;
   /** False only in auth, which reads its own collection and provides its own `SessionStatus`. */
   readonly sharedSessions?: boolean;
 }
@@ -61,6 +66,7 @@ export class ServiceModule {
         Metrics,
         Sweeper,
         ErasureHold,
+        Senders,
         {
           provide: TokenVerifier,
           inject: [JwtService, Clock],
@@ -75,6 +81,11 @@ export class ServiceModule {
           provide: MessageClient,
           inject: [ServiceTokens],
           useFactory: (tokens: ServiceTokens) => new MessageClient(tokens, options.peers),
+        },
+        {
+          provide: FileClient,
+          inject: [ServiceTokens],
+          useFactory: (tokens: ServiceTokens) => new FileClient(tokens, options.urls ?? {}),
         },
         {
           provide: Traffic,
@@ -96,6 +107,8 @@ export class ServiceModule {
         TokenVerifier,
         ServiceTokens,
         MessageClient,
+        FileClient,
+        Senders,
         Traffic,
         ...(shared ? [SessionStatus] : []),
       ],
@@ -112,7 +125,7 @@ export class ServiceModule {
         IdempotencyModule,
       ],
       controllers: [HealthController, MetricsController, OpenApiController],
-      providers: [SessionGate],
+      providers: [SessionGate, FileGate],
       exports: [IdempotencyModule],
     };
   }

@@ -11,7 +11,7 @@ import { sessionCheck } from '@tessera/contracts';
 import type { PlayedPeer } from '@tessera/testing';
 import { connect } from 'node:net';
 import { readEnv, startProcess, type RunningProcess } from '../src/index.js';
-import { SHAPE, things } from './things-service.js';
+import { openLargeGate, SHAPE, things } from './things-service.js';
 
 jest.setTimeout(30_000);
 
@@ -89,5 +89,21 @@ describe('a body', () => {
       ['nonsense'],
     ])
       expect(await begin(lines)).toMatch(/^HTTP\/1.1 400 [^]*"VALIDATION_FAILED"[^]*"requestId":"[\w-]{8,}"/);
+  });
+
+  it('waits for its turn unread where a person has two large ones in hand, which keeps nobody else', async () => {
+    const body = JSON.stringify({ text: 'x'.repeat(9_000_000) });
+    const send = (who: typeof person) =>
+      fetch(`${service.url}/api/things/large`, {
+        method: 'POST',
+        headers: { ...who.headers, 'content-type': 'application/json' },
+        body,
+      }).then(({ status }) => status);
+    const own = Array.from({ length: 8 }, () => send(person));
+    const other = send(signIn());
+    const small = await fetch(`${service.url}/api/things`, { headers: person.headers });
+    expect(small.status).toBe(200);
+    openLargeGate();
+    expect(await Promise.all([...own, other])).toEqual(Array(9).fill(201));
   });
 });

@@ -9,8 +9,10 @@ import {
   Query,
   type DynamicModule,
 } from '@nestjs/common';
-import { IdParams, pattern } from '@tessera/contracts';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { filePattern, IdParams, pattern } from '@tessera/contracts';
 import { serviceKey } from '@tessera/testing';
+import { buffer } from 'node:stream/consumers';
 import { z } from 'zod';
 import {
   AppError,
@@ -18,16 +20,19 @@ import {
   CurrentUser,
   fingerprintOf,
   Handles,
+  HandlesFile,
   Idempotency,
   Message,
   MessageClient,
   Public,
+  Sent,
   ServiceKey,
   ServiceKeyRing,
   ServiceModule,
   TCP_ENV,
   variable,
   type Caller,
+  type SentFor,
 } from '../src/index.js';
 
 /*
@@ -48,11 +53,22 @@ const adminsOnly = pattern({ ...double, name: 'grids.admins-only', callers: ['ad
 const refuse = pattern({ ...double, name: 'grids.refuse' });
 const hang = pattern({ ...double, name: 'grids.hang' });
 
+/** Measures a file. */
+export const measure = filePattern({ ...double, name: 'grids.measure', deadline: 5_000, bytes: 1_000_000 });
+export const measureForAdmins = filePattern({
+  ...measure,
+  name: 'grids.measure-for-admins',
+  callers: ['admin'],
+});
+
 /** The names of the things that were made. */
 export const made: string[] = [];
 /** Opens for the request named 'slow', so that a test can hold it in the middle. */
 export let openGate: () => void = () => undefined;
 const gate = new Promise<void>((resolve) => (openGate = resolve));
+/** Opens for large bodies, of which those in hand wait until then. */
+export let openLargeGate: () => void = () => undefined;
+const largeGate = new Promise<void>((resolve) => (openLargeGate = resolve));
 
 @Controller('api/things')
 class ThingsController {
@@ -107,6 +123,15 @@ class ThingsController {
     });
   }
 
+  @Post('large')
+  @RouteConfig({ bodyLimit: 10_000_000 })
+  async large(
+    @Body({ schema: z.object({ text: z.string() }) }) { text }: { text: string },
+  ): Promise<unknown> {
+    await largeGate;
+    return { length: text.length };
+  }
+
   @Post('ask')
   ask(@Body({ schema: z.object({ which: z.string() }) }) { which }: { which: string }): Promise<unknown> {
     const asked = [double, adminsOnly, refuse, hang].find(({ name }) => name === which);
@@ -119,6 +144,16 @@ class ThingsMessages {
   @Handles(double)
   double(@Message(double) { value }: { value: number }): { value: number } {
     return { value: value * 2 };
+  }
+
+  @HandlesFile(measure)
+  async measure(@Sent() { payload, file }: SentFor<typeof measure>): Promise<{ value: number }> {
+    return { value: payload.value + (await buffer(file)).length };
+  }
+
+  @HandlesFile(measureForAdmins)
+  measureForAdmins(): { value: number } {
+    return { value: 0 };
   }
 
   @Handles(adminsOnly)

@@ -1,9 +1,11 @@
 import { ServerTCP } from '@nestjs/microservices';
 import { JwtService } from '@nestjs/jwt';
-import type { Pattern, Service } from '@tessera/contracts';
-import { AppError, ServiceTokens, type Envelope } from '@tessera/service-kit';
-import { serviceKey } from './keys.js';
+import type { FilePattern, Pattern, Service } from '@tessera/contracts';
+import { AppError, FILE_HEADERS, filePath, ServiceTokens, type Envelope } from '@tessera/service-kit';
+import { createServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
 import type { Server as TcpServer, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { serviceKey } from './keys.js';
 import { throwError } from 'rxjs';
 import { freePort } from './test-env.js';
 
@@ -21,10 +23,26 @@ export function answer<In, Out>(
   return { pattern: pattern, reply: reply };
 }
 
-/** A neighbouring service, played over real TCP with real tokens. */
+/** A message with a file and how the played peer responds to it. */
+export interface FileAnswer {
+  readonly filePattern: Pick<FilePattern<unknown, unknown>, 'name' | 'callers'>;
+  readonly reply: (payload: never, file: Buffer) => unknown;
+}
+
+/** As {@link answer}, for a message that comes with a file. */
+export function answerFile<In, Out>(
+  pattern: FilePattern<In, Out>,
+  reply: (payload: In, file: Buffer) => Out | Promise<Out>,
+): FileAnswer {
+  return { filePattern: pattern, reply: reply };
+}
+
+/** A neighbouring service, played over real TCP and HTTP with real tokens. */
 export interface PlayedPeer {
   /** `host:port`, for `AUTH_TCP` and its like. */
   readonly address: string;
+  /** Where files are sent to, for `MEDIA_URL`. */
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -34,7 +52,8 @@ function onTheWire({ code, message, details }: AppError): Error {
 }
 
 /** Plays `service` towards its callers. An AppError that a reply throws travels as the real service's would. */
-export async function playPeer(service: Service, answers: readonly Answer[]): Promise<PlayedPeer> {
+export async function playPeer(service: Service, all: readonly (Answer | FileAnswer)[]): Promise<PlayedPeer> {
+  const answers = all.filter((each) => 'pattern' in each);
   const port = await freePort();
   const server = new ServerTCP({ host: '127.0.0.1', port });
   const tokens = new ServiceTokens(new JwtService(), {
@@ -63,6 +82,8 @@ export async function playPeer(service: Service, answers: readonly Answer[]): Pr
   await new Promise<void>((resolve, reject) => {
     server.listen((error?: unknown) => (error instanceof Error ? reject(error) : resolve()));
   });
+  const files = all.filter((each) => 'filePattern' in each);
+  const http = await playFiles(files, tokens);
   const connections = new Set<Socket>();
   server.unwrap<TcpServer>().on('connection', (socket: Socket) => {
     connections.add(socket);
@@ -70,11 +91,47 @@ export async function playPeer(service: Service, answers: readonly Answer[]): Pr
   });
   return {
     address: `127.0.0.1:${port}`,
+    url: http.url,
     close: () => {
       server.close();
+      http.server.close();
+      http.server.closeAllConnections();
       // A process that is gone answers nothing on the connections that it had, either.
       for (const socket of connections) socket.destroy();
       return Promise.resolve();
     },
   };
+}
+
+/** The part of a played peer that takes files. */
+async function playFiles(
+  answers: readonly FileAnswer[],
+  tokens: ServiceTokens,
+): Promise<{ url: string; server: HttpServer }> {
+  const respond = async (request: IncomingMessage): Promise<unknown> => {
+    const known = answers.find(({ filePattern }) => filePath(filePattern.name) === request.url);
+    if (!known) throw new AppError('NOT_FOUND');
+    const header = (name: keyof typeof FILE_HEADERS) => String(request.headers[FILE_HEADERS[name]]);
+    const payload: unknown = JSON.parse(decodeURIComponent(header('payload')));
+    const signed = { payload, sha256: header('sha256') };
+    const file = await buffer(request);
+    const caller = await tokens.callerOf(header('token'), known.filePattern.name, signed);
+    if (!caller || !known.filePattern.callers.includes(caller)) throw new AppError('FORBIDDEN');
+    return known.reply(payload as never, file);
+  };
+  const server = createServer((request, response) => {
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    respond(request).then(
+      (body) => send(200, body),
+      (thrown: unknown) => {
+        const error = thrown instanceof AppError ? thrown : new AppError('INTERNAL');
+        send(error.status, { code: error.code, message: error.message, details: error.details });
+      },
+    );
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { url: `http://127.0.0.1:${port}`, server };
 }

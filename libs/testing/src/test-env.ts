@@ -47,6 +47,7 @@ export async function testEnv(
     AUTH_TCP: closed,
     GRIDS_TCP: closed,
     MEDIA_TCP: closed,
+    MEDIA_URL: `http://${closed}`,
     ...serviceKeyEnv(service),
     ...overrides,
   };

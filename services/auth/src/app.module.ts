@@ -47,6 +47,7 @@ export class AppModule {
             },
           },
           peers: { media: env.MEDIA_TCP },
+          urls: { media: env.MEDIA_URL },
           sharedSessions: false,
         }),
         ErasureRecordsModule,

@@ -9,6 +9,7 @@ const GOOD = {
   JWT_PUBLIC_KEYS: JSON.stringify([{ kid: 'a', pem: 'public' }]),
   JWT_PRIVATE_KEY: JSON.stringify({ kid: 'a', pem: 'private' }),
   MEDIA_TCP: '127.0.0.1:1',
+  MEDIA_URL: 'http://127.0.0.1:1',
   SERVICE_KEY_TO_MEDIA: KEY,
   SERVICE_KEY_FROM_GRIDS: KEY,
   SERVICE_KEY_FROM_MEDIA: KEY,

@@ -19,6 +19,7 @@ export const AuthEnv = {
   /** Signs people's tokens; its public half is one of `JWT_PUBLIC_KEYS`. */
   JWT_PRIVATE_KEY: PrivateKey,
   MEDIA_TCP: variable.HostPort,
+  MEDIA_URL: variable.HttpUrl,
   SERVICE_KEY_TO_MEDIA: ServiceKey,
   SERVICE_KEY_FROM_GRIDS: ServiceKeyRing,
   SERVICE_KEY_FROM_MEDIA: ServiceKeyRing,

@@ -1,7 +1,7 @@
-import { storeDataUrl, type ProfileImageAnswer, type User } from '@tessera/contracts';
+import { storePicture, type ProfileImageAnswer, type User } from '@tessera/contracts';
 import { JobQueues } from '@tessera/jobs';
 import { AppError, Clock } from '@tessera/service-kit';
-import { answer, playPeer, type PlayedPeer } from '@tessera/testing';
+import { answerFile, playPeer, type PlayedPeer } from '@tessera/testing';
 import { ProfileImageService } from '../src/profile-image/profile-image.service.js';
 import { AuthServer, refusal, type Person } from './auth-server.js';
 
@@ -15,14 +15,14 @@ let storing: () => Promise<void> = () => Promise.resolve();
 
 beforeAll(async () => {
   media = await playPeer('media', [
-    answer(storeDataUrl, async ({ newMediaId, photoId }) => {
+    answerFile(storePicture, async ({ newMediaId, photoId }) => {
       expect(photoId).toBeNull();
       await storing();
       stored.push(newMediaId);
       return { mediaId: newMediaId, width: 400, height: 400, thumbhash: '', state: 'ready' as const };
     }),
   ]);
-  auth = await AuthServer.start({ MEDIA_TCP: media.address });
+  auth = await AuthServer.start({ MEDIA_URL: media.url });
 });
 
 afterAll(async () => {

@@ -27,6 +27,7 @@ export class AppModule {
             from: { media: env.SERVICE_KEY_FROM_MEDIA, admin: env.SERVICE_KEY_FROM_ADMIN },
           },
           peers: { auth: env.AUTH_TCP, media: env.MEDIA_TCP },
+          urls: { media: env.MEDIA_URL },
         }),
         DataModule,
         GridsModule,

@@ -16,6 +16,7 @@ export const GridsEnv = {
   ...TCP_ENV,
   AUTH_TCP: variable.HostPort,
   MEDIA_TCP: variable.HostPort,
+  MEDIA_URL: variable.HttpUrl,
   SERVICE_KEY_TO_AUTH: ServiceKey,
   SERVICE_KEY_TO_MEDIA: ServiceKey,
   SERVICE_KEY_FROM_MEDIA: ServiceKeyRing,

@@ -59,6 +59,7 @@ export class TestGrids {
     service.env = await testEnv('grids', service.prefix, {
       AUTH_TCP: auth.address,
       MEDIA_TCP: media.address,
+      MEDIA_URL: media.url,
     });
     await service.boot();
     service.asMedia = service.clientOf('media');

@@ -3,12 +3,12 @@ import {
   copyAsset,
   insertPhotos,
   retryAsset,
-  storeDataUrl,
+  storePicture,
   type AssetImage,
   type Photo,
 } from '@tessera/contracts';
 import { AppError, MessageClient } from '@tessera/service-kit';
-import { answer } from '@tessera/testing';
+import { answer, answerFile } from '@tessera/testing';
 import { randomBytes } from 'node:crypto';
 import type { Person } from './person.js';
 
@@ -39,7 +39,7 @@ export class PlayedMedia {
       return { mediaId, width, height, thumbhash, state };
     };
     return [
-      answer(storeDataUrl, ({ userId, photoId, newMediaId }) => {
+      answerFile(storePicture, ({ userId, photoId, newMediaId }) => {
         this.asked.push('store');
         return made(userId, photoId, newMediaId);
       }),

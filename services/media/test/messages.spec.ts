@@ -6,16 +6,17 @@ import {
   retryAsset,
   retryDerivation,
   storeDataUrl,
+  storePicture,
   type UploadedMedia,
 } from '@tessera/contracts';
-import type { MessageClient } from '@tessera/service-kit';
+import type { FileClient, MessageClient } from '@tessera/service-kit';
 import { eventually, plainPng, signIn, type SignedIn } from '@tessera/testing';
 import sharp from 'sharp';
 import { AssetEraser } from '../src/assets/asset-eraser.js';
 import { anId, writeAsset } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { damagedFiles, photoJpeg } from './support/hostile-files.js';
-import { neighbour } from './support/neighbour.js';
+import { fileNeighbour, neighbour } from './support/neighbour.js';
 import { startPlayground, type Playground } from './support/playground.js';
 
 let ground: Playground;
@@ -42,7 +43,6 @@ beforeEach(async () => {
 
 const upload = async () =>
   (await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(900, 600) }])).body;
-const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 const status = async (path: string) => (await client.get(path)).status;
 
 describe('the state of assets', () => {
@@ -110,30 +110,29 @@ describe('a copy', () => {
   });
 });
 
-describe('a data URL', () => {
+describe('a picture', () => {
+  let files: FileClient;
+  beforeAll(() => {
+    files = fileNeighbour('grids', ground);
+  });
+  const send = (picture: Buffer, photoId: string | null = anId(), from = files) =>
+    from.send(storePicture, { userId: person.sub, photoId, newMediaId: anId() }, picture);
+
   it('becomes the asset of its photo', async () => {
-    const message = {
-      userId: person.sub,
-      photoId: anId(),
-      newMediaId: anId(),
-      dataUrl: dataUrl(await photoJpeg(300, 200)),
-    };
-    const image = await grids.send(storeDataUrl, message);
+    const message = { userId: person.sub, photoId: anId(), newMediaId: anId() };
+    const picture = await photoJpeg(300, 200);
+    const image = await files.send(storePicture, message, picture);
     expect(image).toMatchObject({ mediaId: message.newMediaId, width: 300, height: 200, state: 'received' });
-    expect(await grids.send(storeDataUrl, message)).toEqual(image);
+    expect(await files.send(storePicture, message, picture)).toEqual(image);
     expect(await ground.assets.countDocuments({ photoId: message.photoId })).toBe(1);
     expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+    expect(await ground.uploadsInFlight()).toEqual([]);
   });
 
   it('becomes a profile picture: a square that no photo may claim and no sweep takes for unwanted', async () => {
     const newMediaId = anId();
-    const message = {
-      userId: person.sub,
-      photoId: null,
-      newMediaId,
-      dataUrl: dataUrl(await photoJpeg(640, 480)),
-    };
-    const image = await auth.send(storeDataUrl, message);
+    const message = { userId: person.sub, photoId: null, newMediaId };
+    const image = await fileNeighbour('auth', ground).send(storePicture, message, await photoJpeg(640, 480));
     expect(image).toMatchObject({ width: 400, height: 400, state: 'ready' });
     const served = Buffer.from(await (await client.get(`/media/${newMediaId}/master`)).arrayBuffer());
     expect(await sharp(served).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 });
@@ -150,21 +149,38 @@ describe('a data URL', () => {
   it('is refused like a file', async () => {
     const damaged = (await damagedFiles())['half a JPEG'] ?? Buffer.alloc(0);
     const cases = [
-      [dataUrl(Buffer.from('<svg/>')), 'UNSUPPORTED_IMAGE'],
-      [dataUrl(damaged), 'IMAGE_UNREADABLE'],
-      [dataUrl(plainPng(16_000, 4_000)), 'FILE_TOO_LARGE'],
-      [dataUrl(Buffer.alloc(LIMITS.upload.bytes + 1)), 'FILE_TOO_LARGE'],
-      ['data:image/png,not-base64', 'VALIDATION_FAILED'],
+      [Buffer.from('<svg/>'), 'UNSUPPORTED_IMAGE'],
+      [damaged, 'IMAGE_UNREADABLE'],
+      [plainPng(16_000, 4_000), 'FILE_TOO_LARGE'],
+      [Buffer.alloc(LIMITS.upload.bytes + 1), 'FILE_TOO_LARGE'],
     ] as const;
-    for (const [url, code] of cases) {
-      const message = { userId: person.sub, photoId: anId(), newMediaId: anId(), dataUrl: url };
-      await expect(grids.send(storeDataUrl, message)).rejects.toMatchObject({ code });
-    }
-    const large = dataUrl(Buffer.alloc(LIMITS.profileImage.bytes + 1));
-    const profile = { userId: person.sub, photoId: null, newMediaId: anId(), dataUrl: large };
-    await expect(auth.send(storeDataUrl, profile)).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
+    for (const [picture, code] of cases) await expect(send(picture)).rejects.toMatchObject({ code });
     expect(await ground.assets.countDocuments({})).toBe(0);
-    expect(await ground.storedFiles()).toEqual([]);
+    expect([await ground.storedFiles(), await ground.uploadsInFlight()]).toEqual([[], []]);
+  });
+
+  it('comes beside thirty others as large as they may be, and takes no other call along', async () => {
+    const picture = Buffer.concat([await photoJpeg(300, 200), Buffer.alloc(LIMITS.upload.bytes - 100_000)]);
+    const people = Array.from({ length: 32 }, () => signIn().sub);
+    const sent = people.map((userId) =>
+      files.send(storePicture, { userId, photoId: anId(), newMediaId: anId() }, picture),
+    );
+    expect(await grids.send(assetImages, { mediaIds: [] })).toEqual([]);
+    for (const { width } of await Promise.all(sent)) expect(width).toBe(300);
+  });
+
+  it('comes from a service of the version before as text', async () => {
+    const [photo, profile] = [{ photoId: anId() }, { photoId: null }];
+    const dataUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
+    const message = { userId: person.sub, newMediaId: anId(), dataUrl: dataUrl(await photoJpeg(300, 200)) };
+    expect(await grids.send(storeDataUrl, { ...message, ...photo })).toMatchObject({ width: 300 });
+    for (const [url, code] of [
+      [dataUrl(Buffer.alloc(LIMITS.profileImage.bytes + 1)), 'FILE_TOO_LARGE'],
+      ['data:image/png,not-base64', 'VALIDATION_FAILED'],
+    ] as const)
+      await expect(auth.send(storeDataUrl, { ...message, ...profile, dataUrl: url })).rejects.toMatchObject({
+        code,
+      });
   });
 });
 

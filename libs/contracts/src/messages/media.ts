@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Id } from '../ids.js';
 import { ASSET_STATES } from '../images.js';
 import { LIMITS } from '../limits.js';
-import { pattern } from './pattern.js';
+import { filePattern, pattern } from './pattern.js';
 
 /** What grids keeps a copy of. `thumbhash` is base64. */
 export const AssetImage = z.object({
@@ -39,10 +39,21 @@ export const copyAsset = pattern({
 });
 
 /**
- * Stores a data URL that came in `POST /api/photos` (grids; claimed for `photoId`) or as a profile image (auth;
- * `photoId` is null, and the picture is cut to its square). A profile image stays until auth has it erased.
+ * Stores the picture of `POST /api/photos` (grids; claimed for `photoId`) or a profile image (auth; `photoId` is
+ * null, and the picture is cut to its square). A profile image stays until auth has it erased.
  * Repeating it with the same `newMediaId` gives the same asset.
  */
+export const storePicture = filePattern({
+  name: 'media.assets.store-picture',
+  callee: 'media',
+  callers: ['grids', 'auth'],
+  deadline: 20_000,
+  bytes: LIMITS.upload.bytes,
+  payload: z.object({ userId: Id, photoId: Id.nullable(), newMediaId: Id }),
+  answer: AssetImage,
+});
+
+/** As {@link storePicture}, from services of the version before, which send the picture as text. Goes with the next. */
 export const storeDataUrl = pattern({
   name: 'media.assets.store-data-url',
   callee: 'media',

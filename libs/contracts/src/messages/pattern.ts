@@ -25,3 +25,17 @@ export function pattern<In, Out>(definition: Pattern<In, Out>): Pattern<In, Out>
   }
   return definition;
 }
+
+/**
+ * A message that comes with a file, sent over HTTP: files would take the common message connection down with them.
+ * The file has `bytes` bytes at most.
+ */
+export interface FilePattern<In, Out> extends Pattern<In, Out> {
+  readonly bytes: number;
+}
+
+/** Declares a message that comes with a file. */
+export function filePattern<In, Out>(definition: FilePattern<In, Out>): FilePattern<In, Out> {
+  pattern(definition);
+  return definition;
+}

@@ -13,12 +13,17 @@ export function setCaller(request: FastifyRequest, caller: Caller): void {
   callers.set(request, caller);
 }
 
+/** Who is known to send a request; undefined on a public route. */
+export function knownCaller(request: FastifyRequest): Caller | undefined {
+  return callers.get(request);
+}
+
 /**
  * The signed-in person, for guards.
  * @throws AppError UNAUTHENTICATED on a public route.
  */
 export function callerOf(context: ExecutionContext): Caller {
-  const caller = callers.get(context.switchToHttp().getRequest<FastifyRequest>());
+  const caller = knownCaller(context.switchToHttp().getRequest<FastifyRequest>());
   if (!caller) throw new AppError('UNAUTHENTICATED');
   return caller;
 }

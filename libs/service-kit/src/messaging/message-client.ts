@@ -66,22 +66,11 @@ export class MessageClient implements OnApplicationShutdown {
           .pipe(retry({ count: 1, delay: onlyIfLost }), timeout(pattern.deadline)),
       );
     } catch (error) {
-      throw this.translate(pattern, error);
+      throw refusalOf(pattern, error);
     }
     const parsed = pattern.answer.safeParse(answer);
     if (!parsed.success) throw unavailable(pattern.name, parsed.error);
     return parsed.data;
-  }
-
-  private translate(
-    pattern: Pattern<never, unknown> | Pattern<unknown, unknown> | { name: string },
-    error: unknown,
-  ) {
-    const { code, message, details } = (error ?? {}) as Partial<MessageError>;
-    if (typeof code === 'string' && Object.hasOwn(ERRORS, code) && code !== 'INTERNAL') {
-      return new AppError(code as ErrorCode, { text: message, details });
-    }
-    return unavailable(pattern.name, error);
   }
 
   private client(callee: Service): ClientTCP {
@@ -98,6 +87,15 @@ export class MessageClient implements OnApplicationShutdown {
     for (const client of this.clients.values()) client.close();
     this.clients.clear();
   }
+}
+
+/** The callee's own refusal, where a failed call is one that a person may hear of; else it is unavailable. */
+export function refusalOf(pattern: Pick<Pattern<unknown, unknown>, 'name'>, failure: unknown): AppError {
+  const { code, message, details } = (failure ?? {}) as Partial<MessageError>;
+  if (typeof code === 'string' && Object.hasOwn(ERRORS, code) && code !== 'INTERNAL') {
+    return new AppError(code as ErrorCode, { text: message, details });
+  }
+  return unavailable(pattern.name, failure);
 }
 
 function onlyIfLost(error: unknown): Observable<unknown> {

@@ -16,46 +16,27 @@ import { Reflector } from '@nestjs/core';
 import { MessagePattern, Payload } from '@nestjs/microservices';
 import type { Pattern } from '@tessera/contracts';
 import { throwError, type Observable } from 'rxjs';
-import { AppError } from '../app-error.js';
 import { toAppError } from '../http/error-filter.js';
-import { Metrics } from '../metrics/metrics.js';
 import { validationFailed } from '../http/validation.js';
 import { KEY_REFUSED, type Envelope, type MessageError } from './message-client.js';
-import { ServiceTokens } from './service-token.js';
+import { KeyRefused, Senders } from './senders.js';
 
 const PATTERN = 'tessera:pattern';
 type AnyPattern = Pick<Pattern<unknown, unknown>, 'name' | 'callee' | 'callers' | 'payload'>;
 
-/** A message whose sender is not proven. */
-class KeyRefused extends AppError {}
-
-/**
- * Refuses a message whose token does not prove a sender that its pattern lists. A sender that is not proven is most
- * likely a key that differs between two services: no fault of the person behind it, and one for the operator.
- */
+/** Refuses a message whose token does not prove a sender that its pattern lists. */
 @Injectable()
 export class MessageGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly tokens: ServiceTokens,
-    private readonly metrics: Metrics,
+    private readonly senders: Senders,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const pattern = this.reflector.get<AnyPattern>(PATTERN, context.getHandler());
     const envelope = context.switchToRpc().getData<Partial<Envelope> | undefined>();
-    const token = String(envelope?.token);
-    const caller = await this.tokens.callerOf(token, pattern.name, envelope?.payload);
-    if (!caller) throw this.unproven(token, pattern);
-    if (!pattern.callers.includes(caller)) throw new AppError('FORBIDDEN');
+    await this.senders.check(pattern, String(envelope?.token), envelope?.payload);
     return true;
-  }
-
-  private unproven(token: string, { name, callee }: AnyPattern): AppError {
-    const from = this.tokens.claimedBy(token) ?? 'unknown';
-    this.metrics.unprovenMessages.inc({ from });
-    const what = `a common key for messages from ${from} to ${callee} (${name})`;
-    return new KeyRefused('DEPENDENCY_UNAVAILABLE', { info: { what } });
   }
 }
 

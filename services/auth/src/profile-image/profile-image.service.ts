@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { mediaIdOf, mediaUrl, storeDataUrl } from '@tessera/contracts';
+import { LIMITS, mediaIdOf, mediaUrl, storePicture } from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
-import { AppError, Clock, Ids, MessageClient, Sweeper, unavailable } from '@tessera/service-kit';
+import { AppError, Clock, dataUrlBytes, FileClient, Ids, Sweeper, unavailable } from '@tessera/service-kit';
 import { ProfileImageRepository } from '../users/profile-image.repository.js';
 import { UserRepository } from '../users/user.repository.js';
 
@@ -24,7 +24,7 @@ export class ProfileImageService implements OnApplicationBootstrap {
   constructor(
     private readonly users: UserRepository,
     private readonly images: ProfileImageRepository,
-    private readonly messages: MessageClient,
+    private readonly files: FileClient,
     private readonly queues: JobQueues,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
@@ -37,12 +37,13 @@ export class ProfileImageService implements OnApplicationBootstrap {
 
   /** The address of the new picture. @throws AppError what media says of the picture, UNAUTHENTICATED */
   async replace(userId: string, dataUrl: string): Promise<string> {
+    const picture = dataUrlBytes(dataUrl, LIMITS.profileImage.bytes);
     const mediaId = this.ids.secret();
     if (!(await this.images.announce(userId, mediaId, this.clock.now()))) {
       throw new AppError('UNAUTHENTICATED');
     }
     // Where this fails media may still be at it: the sweep erases the picture when it is through for certain.
-    await this.messages.send(storeDataUrl, { userId, photoId: null, newMediaId: mediaId, dataUrl });
+    await this.files.send(storePicture, { userId, photoId: null, newMediaId: mediaId }, picture);
     const replaced = await this.show(userId, mediaId);
     if (replaced !== null) await this.orLater(() => this.discard(userId, replaced, this.clock.now()));
     return mediaUrl(mediaId, 'master');

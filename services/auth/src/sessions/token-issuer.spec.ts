@@ -26,6 +26,7 @@ function issuer(privateKey: string): { issuer: TokenIssuer; verifier: TokenVerif
     PUBLIC_URL: 'https://tessera.example',
     MAIL_DIR: '/var/mail',
     MEDIA_TCP: '127.0.0.1:1',
+    MEDIA_URL: 'http://127.0.0.1:1',
   });
   const verifier = new TokenVerifier(new JwtService(), clock, env.JWT_PUBLIC_KEYS);
   return { issuer: new TokenIssuer(new JwtService(), verifier, clock, env), verifier };

@@ -2,13 +2,16 @@ import { Injectable } from '@nestjs/common';
 import {
   copyAsset,
   mediaIdOf,
-  storeDataUrl,
+  LIMITS,
+  storePicture,
   type AssetImage,
   type Photo,
   type PhotoBody,
 } from '@tessera/contracts';
 import {
   AppError,
+  dataUrlBytes,
+  FileClient,
   fingerprintOf,
   Idempotency,
   Ids,
@@ -36,6 +39,7 @@ export class NewPhotoService {
     private readonly grids: GridAccess,
     private readonly plans: PlanService,
     private readonly messages: MessageClient,
+    private readonly files: FileClient,
     private readonly idempotency: Idempotency,
     private readonly ids: Ids,
   ) {}
@@ -79,7 +83,7 @@ export class NewPhotoService {
     }
     const made = { userId, photoId: ids.photoId, newMediaId: ids.mediaId };
     return copied === null
-      ? this.messages.send(storeDataUrl, { ...made, dataUrl: url })
+      ? this.files.send(storePicture, made, dataUrlBytes(url, LIMITS.upload.bytes))
       : this.messages.send(copyAsset, { ...made, mediaId: copied });
   }
 }

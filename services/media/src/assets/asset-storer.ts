@@ -1,20 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS } from '@tessera/contracts';
 import { notFound } from '@tessera/service-kit';
-import { dataUrlBytes } from '../images/data-url.js';
 import { ImageIntake } from '../images/image-intake.js';
+import type { ImageSource } from '../images/master-image.js';
 import { AssetCreator } from './asset-creator.js';
 import type { Asset } from './asset.js';
 
-export interface DataUrlRequest {
+export interface PictureRequest {
   readonly ownerId: string;
   readonly newId: string;
   /** The photo that it is for; null for the owner's profile picture. */
   readonly photoId: string | null;
-  readonly dataUrl: string;
+  readonly picture: ImageSource;
 }
 
-/** Stores pictures that come as data URLs. */
+/** Stores pictures that the other services send. */
 @Injectable()
 export class AssetStorer {
   constructor(
@@ -26,15 +25,14 @@ export class AssetStorer {
    * The asset, made now or found made; a profile picture is cut to its square.
    * @throws AppError for a picture that is refused, CEILING_REACHED.
    */
-  async store({ ownerId, newId, photoId, dataUrl }: DataUrlRequest): Promise<Asset> {
+  async store({ ownerId, newId, photoId, picture }: PictureRequest): Promise<Asset> {
     const purpose = photoId === null ? 'profile' : 'photo';
-    const limit = purpose === 'profile' ? LIMITS.profileImage.bytes : LIMITS.upload.bytes;
     const asset = await this.creator.create({
       id: newId,
       ownerId,
       purpose,
       photoId,
-      makeMaster: async () => this.intake.master(ownerId, dataUrlBytes(dataUrl, limit), purpose),
+      makeMaster: () => this.intake.master(ownerId, picture, purpose),
     });
     if (asset.photoId !== photoId) throw notFound();
     return asset;

@@ -2,13 +2,16 @@ import { Controller } from '@nestjs/common';
 import {
   assetImages,
   copyAsset,
+  LIMITS,
   retryAsset,
   retryDerivation,
   storeDataUrl,
+  storePicture,
   type AssetImage,
   type Pattern,
 } from '@tessera/contracts';
-import { Handles, Message } from '@tessera/service-kit';
+import { dataUrlBytes, Handles, HandlesFile, Message, Sent, type SentFor } from '@tessera/service-kit';
+import { UploadReceiver } from '../uploads/upload-receiver.js';
 import { AssetCopier } from './asset-copier.js';
 import { AssetStorer } from './asset-storer.js';
 import { toImage } from './asset.mapper.js';
@@ -23,6 +26,7 @@ export class AssetsMessages {
     private readonly assets: AssetsService,
     private readonly copier: AssetCopier,
     private readonly storer: AssetStorer,
+    private readonly receiver: UploadReceiver,
   ) {}
 
   @Handles(assetImages)
@@ -39,7 +43,17 @@ export class AssetsMessages {
   @Handles(storeDataUrl)
   async storeDataUrl(@Message(storeDataUrl) message: PayloadOf<typeof storeDataUrl>): Promise<AssetImage> {
     const { userId, newMediaId, photoId, dataUrl } = message;
-    return toImage(await this.storer.store({ ownerId: userId, newId: newMediaId, photoId, dataUrl }));
+    const limit = photoId === null ? LIMITS.profileImage.bytes : LIMITS.upload.bytes;
+    const picture = dataUrlBytes(dataUrl, limit);
+    return toImage(await this.storer.store({ ownerId: userId, newId: newMediaId, photoId, picture }));
+  }
+
+  @HandlesFile(storePicture)
+  storePicture(@Sent() { payload, file }: SentFor<typeof storePicture>): Promise<AssetImage> {
+    const { userId: ownerId, newMediaId: newId, photoId } = payload;
+    return this.receiver.receiveFile(file, async (picture) =>
+      toImage(await this.storer.store({ ownerId, newId, photoId, picture })),
+    );
   }
 
   @Handles(retryAsset)

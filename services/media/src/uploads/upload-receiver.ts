@@ -4,7 +4,7 @@ import { LIMITS } from '@tessera/contracts';
 import { AppError, unavailable } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -35,6 +35,10 @@ const DISK_FAILURES = new Set([
   'ENOENT',
 ]);
 
+function newFile(path: string): WriteStream {
+  return createWriteStream(path, { flags: 'wx', mode: 0o600 });
+}
+
 function isDiskFailure(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && DISK_FAILURES.has(code);
@@ -61,11 +65,23 @@ export class UploadReceiver {
       throw badUpload('This upload does not say what parts its files.');
     const announced = Number(request.headers['content-length'] ?? 0);
     if (announced > limits.body) throw imageTooLarge({ announced });
+    return this.inFolder(async (folder) => use(await this.read(request, folder, limits, beforeFiles)));
+  }
+
+  /** Receives a single file, hands its path to `use`, and removes it whatever happens. Its source limits its size. */
+  receiveFile<T>(file: Readable, use: (path: string) => Promise<T>): Promise<T> {
+    return this.inFolder(async (folder) => {
+      const path = join(folder, 'file');
+      await pipeline(file, newFile(path));
+      return use(path);
+    });
+  }
+
+  private async inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
     const folder = join(this.folder, `upload-${randomUUID()}`);
     try {
       await mkdir(folder, { recursive: true });
-      const upload = await this.read(request, folder, limits, beforeFiles);
-      return await use(upload);
+      return await work(folder);
     } catch (error) {
       throw isDiskFailure(error) ? unavailable('temporary storage', error) : error;
     } finally {
@@ -118,7 +134,7 @@ export class UploadReceiver {
         yield chunk;
       }
     }
-    await pipeline(part.file, measured, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(part.file, measured, newFile(path));
     if (part.file.truncated) throw imageTooLarge({ field: part.fieldname });
     return { field: part.fieldname, path, bytes, sha256: hash.digest('hex') };
   }

@@ -1,5 +1,4 @@
-import { AppError } from '@tessera/service-kit';
-import { imageTooLarge } from './image-errors.js';
+import { AppError } from '../app-error.js';
 
 const PREFIX = /^data:[\w.+-]*\/?[\w.+-]*(?:;[\w.+-]+=[\w.+-]+)*;base64,/;
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
@@ -17,6 +16,6 @@ export function dataUrlBytes(dataUrl: string, limit: number): Buffer {
     });
   }
   const bytes = Buffer.from(encoded, 'base64');
-  if (bytes.length > limit) throw imageTooLarge({ bytes: bytes.length });
+  if (bytes.length > limit) throw new AppError('FILE_TOO_LARGE', { info: { bytes: bytes.length } });
   return bytes;
 }

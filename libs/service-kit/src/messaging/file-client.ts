@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { FilePattern, Service } from '@tessera/contracts';
+import { createHash } from 'node:crypto';
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { unavailable } from '../app-error.js';
+import { refusalOf } from './message-client.js';
+import { ServiceTokens } from './service-token.js';
+
+/** Where a file for this pattern is sent to, at its callee. */
+export const filePath = (name: string): string => `/internal/${name}`;
+
+/** What travels beside the file, in headers. */
+export const FILE_HEADERS = { token: 'x-service-token', payload: 'x-payload', sha256: 'x-sha256' } as const;
+
+/** What the sender's token vouches for. */
+export interface SignedFile {
+  readonly payload: unknown;
+  /** Of the file, in hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Ends of a connection that say nothing of the callee but that this replica of it is gone. */
+const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH']);
+
+export type ServiceUrls = Readonly<Partial<Record<Service, string>>>;
+
+/** Sends files to other services and waits for the response, never longer than the pattern's deadline. */
+@Injectable()
+export class FileClient {
+  constructor(
+    private readonly tokens: ServiceTokens,
+    private readonly urls: ServiceUrls,
+  ) {}
+
+  /**
+   * @throws AppError with the callee's own code where it refuses, DEPENDENCY_UNAVAILABLE where it does not
+   * respond in time, cannot be reached or responds what the pattern does not allow.
+   */
+  async send<In, Out>(pattern: FilePattern<In, Out>, payload: In, file: Buffer): Promise<Out> {
+    const base = this.urls[pattern.callee];
+    if (!base) throw new Error(`no address for ${pattern.callee}`);
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    const signed: SignedFile = { payload, sha256 };
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'content-length': file.length,
+      [FILE_HEADERS.token]: await this.tokens.sign(pattern.callee, pattern.name, signed),
+      [FILE_HEADERS.payload]: encodeURIComponent(JSON.stringify(payload)),
+      [FILE_HEADERS.sha256]: sha256,
+    };
+    const url = new URL(filePath(pattern.name), base);
+    const signal = AbortSignal.timeout(pattern.deadline);
+    const post = () => postFile(url, headers, file, signal);
+    let answered: FileResponse;
+    try {
+      // A replica that stops closes its connections; another one responds. Every handler can run twice.
+      answered = await post().catch((error: unknown) => {
+        if (CONNECTION_LOST.has(String((error as { code?: unknown }).code))) return post();
+        throw error;
+      });
+    } catch (error) {
+      throw unavailable(pattern.name, error);
+    }
+    if (answered.status !== 200) throw refusalOf(pattern, answered.body);
+    const parsed = pattern.answer.safeParse(answered.body);
+    if (!parsed.success) throw unavailable(pattern.name, parsed.error);
+    return parsed.data;
+  }
+}
+
+interface FileResponse {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** On a connection of its own: files are rare and large, and so every replica of the callee gets its share of them. */
+function postFile(
+  url: URL,
+  headers: Record<string, string | number>,
+  file: Buffer,
+  signal: AbortSignal,
+): Promise<FileResponse> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', agent: false, headers, signal });
+    sent.once('error', reject);
+    sent.once('response', (response) => {
+      json(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
+    });
+    sent.end(file);
+  });
+}
