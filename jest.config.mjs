@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { project } from './jest.preset.mjs';
 
 const UNIT = [
@@ -22,6 +23,8 @@ const INTEGRATION = [
   ['admin', 'services/admin'],
 ];
 
+const SECOND_TRY = fileURLToPath(new URL('jest.second-try.ts', import.meta.url));
+
 export default {
   // The machine may be busy with other tests: what is waited for may take its time.
   testTimeout: 30_000,
@@ -35,7 +38,10 @@ export default {
       moduleNameMapper: { '\\.(css|webp)$|\\?url$': '<rootDir>/test/empty.ts' },
     }),
     ...INTEGRATION.map(([name, folder]) =>
-      project(`${name}:integration`, folder, { testMatch: ['<rootDir>/test/**/*.spec.ts'] }),
+      project(`${name}:integration`, folder, {
+        testMatch: ['<rootDir>/test/**/*.spec.ts'],
+        setupFilesAfterEnv: [SECOND_TRY],
+      }),
     ),
   ],
 };

@@ -1,5 +1,6 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
+import { progressTo } from '../progress.mjs';
 import { runStep } from '../run-step.mjs';
 import { STAGE_MS, honest } from './stage.mjs';
 
@@ -15,20 +16,28 @@ async function projectNames(root) {
 
 /**
  * @param {string} text Jest's report
- * @returns {import('./stage.mjs').Counts}
+ * @returns {import('./stage.mjs').Counts & { retried: string[] }} `retried`: those that passed at a second try only
  */
 export function jestCounts(text) {
-  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(text);
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites };
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults = [] } = JSON.parse(text);
+  const retried = testResults
+    .flatMap((/** @type {{ assertionResults: any[] }} */ { assertionResults }) => assertionResults)
+    .filter(
+      (/** @type {{ status: string, invocations: number }} */ { status, invocations }) =>
+        status === 'passed' && invocations > 1,
+    )
+    .map((/** @type {{ fullName: string }} */ { fullName }) => fullName);
+  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, retried };
 }
 
 /**
  * Runs Jest, or a program that runs it with the arguments that it is given, and reads its report.
+ * @param {string} name of the stage
  * @param {readonly string[]} args of node
  * @param {import('./stage.mjs').StageContext} context
  * @returns {Promise<import('./stage.mjs').Counts>}
  */
-async function runJest(args, { root, env, logFile, reportFile, signal }) {
+async function runJest(name, args, { root, env, logFile, reportFile, signal }) {
   const code = await runStep({
     command: process.execPath,
     args: [...args, '--json', `--outputFile=${reportFile}`],
@@ -39,7 +48,9 @@ async function runJest(args, { root, env, logFile, reportFile, signal }) {
     signal,
   });
   const report = await readFile(reportFile, 'utf8').catch(() => undefined);
-  return honest(report ? jestCounts(report) : { passed: 0, failed: 0 }, code);
+  const { retried, ...counts } = report ? jestCounts(report) : { passed: 0, failed: 0, retried: [] };
+  for (const title of retried) progressTo(process.stdout)(name, `passed at a second try: ${title}`);
+  return honest(counts, code);
 }
 
 /**
@@ -60,7 +71,7 @@ export function jest(name, fits, beside = []) {
       const wrapper = beside.length > 0 ? [...beside, '--', process.execPath] : [];
       const exit = beside.length > 0 ? ['--forceExit'] : [];
       const command = ['node_modules/jest/bin/jest.js', ...exit, '--selectProjects', ...projects];
-      return runJest([...wrapper, ...command], context);
+      return runJest(name, [...wrapper, ...command], context);
     },
   };
 }
@@ -72,5 +83,5 @@ export function jest(name, fits, beside = []) {
  * @returns {import('./stage.mjs').Stage}
  */
 export function jestScript(name, script) {
-  return { name, needs: 'packages', onRequest: true, run: (context) => runJest([script], context) };
+  return { name, needs: 'packages', onRequest: true, run: (context) => runJest(name, [script], context) };
 }

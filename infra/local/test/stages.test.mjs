@@ -68,7 +68,14 @@ describe('counting', () => {
 
   it('takes a Jest suite that could not be loaded as one failure', () => {
     const report = { numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1 };
-    assert.deepEqual(jestCounts(JSON.stringify(report)), { passed: 7, failed: 2 });
+    assert.deepEqual(jestCounts(JSON.stringify(report)), { passed: 7, failed: 2, retried: [] });
+    const tries = (/** @type {string} */ fullName, invocations = 1) => ({
+      fullName,
+      invocations,
+      status: 'passed',
+    });
+    const testResults = [{ assertionResults: [tries('an answer'), tries('a change', 2)] }];
+    assert.deepEqual(jestCounts(JSON.stringify({ ...report, testResults })).retried, ['a change']);
   });
 
   it('counts a browser test that passed at a second try, and says how many did', () => {
