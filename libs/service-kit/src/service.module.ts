@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { JwtModule, JwtService } from '@nestjs/jwt';
+import { MongooseModule } from '@nestjs/mongoose';
 import { LoggerModule } from 'nestjs-pino';
 import type { Service } from '@tessera/contracts';
 import { Clock } from './clock.js';
@@ -14,6 +15,8 @@ import { SessionStatus, SharedSessionStatus } from './identity/session-status.js
 import { TokenVerifier } from './identity/token-verifier.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { ErasureHold } from './lifecycle/erasure-hold.js';
+import { LeaseDocument, LeaseSchema } from './lifecycle/lease.schema.js';
+import { Leases } from './lifecycle/leases.js';
 import { Sweeper } from './lifecycle/sweeper.js';
 import { loggingOptions } from './logging.js';
 import { FileClient, type ServiceUrls } from './messaging/file-client.js';
@@ -57,13 +60,17 @@ export class ServiceModule {
     const shared = options.sharedSessions ?? true;
     const kit: DynamicModule = {
       module: KitModule,
-      imports: [JwtModule.register({})],
+      imports: [
+        JwtModule.register({}),
+        MongooseModule.forFeature([{ name: LeaseDocument.name, schema: LeaseSchema }]),
+      ],
       providers: [
         ApiDescription,
         Clock,
         Ids,
         HealthChecks,
         Metrics,
+        Leases,
         Sweeper,
         ErasureHold,
         Senders,

@@ -1,6 +1,6 @@
 import { JwtService } from '@nestjs/jwt';
 import { pattern } from '@tessera/contracts';
-import { answer, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
+import { answer, eventually, freePort, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { z } from 'zod';
 import { AppError, MessageClient, ServiceTokens } from '../src/index.js';
@@ -96,5 +96,98 @@ describe('a message whose connection is lost before its answer came', () => {
   it('is not sent again where the callee refused it', async () => {
     await expect(client.send(refused, { id: 'four' })).rejects.toMatchObject({ code: 'PHOTO_LIMIT_REACHED' });
     expect(handled).toEqual(['four']);
+  });
+});
+
+describe('messages to a service of several replicas', () => {
+  const FIRST = '127.0.0.1';
+  const SECOND = '127.0.0.2';
+  const handled: string[] = [];
+  const addresses = new Set<string>();
+  let port: number;
+  let client: MessageClient;
+  const replicas = new Map<string, PlayedPeer>();
+  /** Lets an answer of the first replica go; it waits for that where the id is `slow`. */
+  let finish: () => void = () => undefined;
+
+  async function start(host: string): Promise<void> {
+    const replies = answer(placed, async ({ id }) => {
+      handled.push(host);
+      if (id === 'slow') await new Promise<void>((resolve) => (finish = resolve));
+      return { id };
+    });
+    replicas.set(host, await playPeer('grids', [replies], { host, port }));
+    addresses.add(host);
+  }
+
+  async function stop(host: string): Promise<void> {
+    addresses.delete(host);
+    await replicas.get(host)?.close();
+    replicas.delete(host);
+  }
+
+  const send = (id = 'one') => client.send(placed, { id });
+
+  /** Sends until all of the replicas, and these alone, have handled some of the last messages. */
+  const untilSpreadOver = (...hosts: string[]) =>
+    eventually(async () => {
+      handled.length = 0;
+      for (let time = 0; time < 4; time += 1) await send();
+      expect(new Set(handled)).toEqual(new Set(hosts));
+    }, 20_000);
+
+  beforeEach(async () => {
+    handled.length = 0;
+    port = await freePort();
+    const keys = { self: 'media', to: { grids: serviceKey('media', 'grids') }, from: {} } as const;
+    const tokens = new ServiceTokens(new JwtService(), keys);
+    client = new MessageClient(tokens, { grids: { host: 'grids', port } }, (host) =>
+      host === 'grids' ? Promise.resolve([...addresses]) : Promise.reject(new Error(`no ${host}`)),
+    );
+    await start(FIRST);
+  });
+
+  afterEach(async () => {
+    client.onApplicationShutdown();
+    for (const host of [FIRST, SECOND]) await stop(host);
+  });
+
+  it('go to a new replica soon, in turn with the old one', async () => {
+    await untilSpreadOver(FIRST);
+    await start(SECOND);
+    await untilSpreadOver(FIRST, SECOND);
+    handled.length = 0;
+    for (let time = 0; time < 6; time += 1) await send();
+    expect(handled.filter((host) => host === FIRST)).toHaveLength(3);
+  });
+
+  it('reach the other replica where one stops, and none of them fails', async () => {
+    await start(SECOND);
+    await untilSpreadOver(FIRST, SECOND);
+    const answers = Promise.all(Array.from({ length: 40 }, () => send()));
+    await stop(FIRST);
+    expect(await answers).toHaveLength(40);
+    await untilSpreadOver(SECOND);
+  });
+
+  it('keep going to a replica that is there while the name still has the address of one that is not', async () => {
+    addresses.add(SECOND);
+    for (let time = 0; time < 10; time += 1) expect(await send()).toEqual({ id: 'one' });
+  });
+
+  it('get the answer that a replica was at when its address went', async () => {
+    const slow = send('slow');
+    await eventually(() => expect(handled).toEqual([FIRST]));
+    await start(SECOND);
+    addresses.delete(FIRST);
+    await untilSpreadOver(SECOND);
+    finish();
+    expect(await slow).toEqual({ id: 'slow' });
+  });
+
+  it('go on to the known replicas while the name cannot be resolved', async () => {
+    await send();
+    addresses.clear();
+    await untilSpreadOver(FIRST);
   });
 });

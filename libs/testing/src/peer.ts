@@ -51,11 +51,18 @@ function onTheWire({ code, message, details }: AppError): Error {
   return Object.assign(new Error(message), { code, details, toJSON: () => ({ code, message, details }) });
 }
 
-/** Plays `service` towards its callers. An AppError that a reply throws travels as the real service's would. */
-export async function playPeer(service: Service, all: readonly (Answer | FileAnswer)[]): Promise<PlayedPeer> {
+/**
+ * Plays `service` towards its callers, on a free port of 127.0.0.1 unless `at` names another place. An AppError that
+ * a reply throws travels as the real service's would.
+ */
+export async function playPeer(
+  service: Service,
+  all: readonly (Answer | FileAnswer)[],
+  at?: { readonly host: string; readonly port: number },
+): Promise<PlayedPeer> {
   const answers = all.filter((each) => 'pattern' in each);
-  const port = await freePort();
-  const server = new ServerTCP({ host: '127.0.0.1', port });
+  const { host, port } = at ?? { host: '127.0.0.1', port: await freePort() };
+  const server = new ServerTCP({ host, port });
   const tokens = new ServiceTokens(new JwtService(), {
     self: service,
     to: {},
@@ -90,7 +97,7 @@ export async function playPeer(service: Service, all: readonly (Answer | FileAns
     socket.once('close', () => connections.delete(socket));
   });
   return {
-    address: `127.0.0.1:${port}`,
+    address: `${host}:${port}`,
     url: http.url,
     close: () => {
       server.close();

@@ -63,14 +63,15 @@ it('asks the database nothing that no index serves', async () => {
   for (const neighbouring of [grids, admin]) neighbouring.onApplicationShutdown();
   const sweeps = ground.api.app.get(AssetSweeps);
   for (const sweep of ['unclaimed', 'unconfirmed', 'storing', 'expiring'] as const) await sweeps[sweep]();
-  await ground.api.app.get(OrphanSweep).next();
+  await ground.api.app.get(OrphanSweep).next(null);
   await ground.api.app.get(DerivationBacklog).sweep();
   await ground.queues.add(eraseAccountMedia, { userId: person.sub });
   await eventually(async () => expect((await client.get(placed.url)).status).toBe(404));
 
   recorder.stop();
   await worker.stop();
-  expect(recorder.collections).toEqual(new Set(['assets', 'days', 'exports', 'idempotency', 'tombstones']));
+  const asked = [...recorder.collections].filter((name) => name !== 'leases').sort();
+  expect(asked).toEqual(['assets', 'days', 'exports', 'idempotency', 'tombstones']);
   expect(recorder.count).toBeGreaterThan(40);
   expect(recorder.unserved(ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
 });

@@ -143,7 +143,7 @@ describe('what a killed process left', () => {
 
 describe('objects without a document', () => {
   const store = () => ground.api.app.get(MediaStore);
-  const sweep = () => ground.api.app.get(OrphanSweep).next();
+  const sweep = () => ground.api.app.get(OrphanSweep).next(null);
 
   async function agedObject(): Promise<string> {
     const mediaId = anId();
@@ -159,13 +159,13 @@ describe('objects without a document', () => {
     await store().put(mediaId, 'display', Buffer.from('written a moment ago'));
     await agedObject();
     await agedObject();
-    expect(await sweep()).toBe(2);
+    expect(await sweep()).toEqual({ cursor: null, removed: 2 });
     expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@']);
   });
 
   it('are left alone where they are nearly all there is: that is the wrong database', async () => {
     await Promise.all(Array.from({ length: 30 }, agedObject));
-    expect(await sweep()).toBe(0);
+    expect(await sweep()).toEqual({ cursor: null, removed: 0 });
     expect(await ground.storedFiles()).toHaveLength(30);
   });
 });

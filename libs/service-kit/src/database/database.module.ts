@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection, ConnectOptions } from 'mongoose';
 import { HealthChecks } from '../health/health-checks.js';
+import { limitCommands } from './command-deadlines.js';
 import { IndexBuilder } from './index-builder.js';
 import { DATABASE_ADDRESS, LostHeartbeat } from './lost-heartbeat.js';
 
@@ -9,7 +10,7 @@ const REGISTER_CHECK = Symbol('database health check');
 
 /**
  * A service's own database. Writes are acknowledged by a majority and journalled, so that what was acknowledged
- * survives a SIGKILL; every command has a deadline.
+ * survives a SIGKILL; every command has a deadline, here and on the server, and so has waiting for a connection.
  */
 @Module({})
 export class DatabaseModule {
@@ -22,13 +23,21 @@ export class DatabaseModule {
       connectTimeoutMS: 3_000,
       socketTimeoutMS: 20_000,
       maxPoolSize: 20,
+      waitQueueTimeoutMS: 3_000,
       autoIndex: false,
       autoCreate: false,
     } satisfies ConnectOptions;
     return {
       module: DatabaseModule,
       global: true,
-      imports: [MongooseModule.forRoot(uri, { ...options, retryAttempts: 20, retryDelay: 500 })],
+      imports: [
+        MongooseModule.forRoot(uri, {
+          ...options,
+          retryAttempts: 20,
+          retryDelay: 500,
+          connectionFactory: (connection: Connection) => limitCommands(connection),
+        }),
+      ],
       providers: [
         IndexBuilder,
         LostHeartbeat,
@@ -39,7 +48,7 @@ export class DatabaseModule {
           useFactory: (connection: Connection, health: HealthChecks) => {
             health.add('database', async () => {
               if (!connection.db) throw new Error('not connected');
-              await connection.db.command({ ping: 1 }, { timeoutMS: 900 });
+              await connection.db.command({ ping: 1, maxTimeMS: 900 });
             });
             return true;
           },

@@ -33,7 +33,7 @@ export class LostHeartbeat implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     this.listen();
-    this.sweeper.every(LOOK_EVERY, 'database heartbeats', () => this.look());
+    this.sweeper.everyHere(LOOK_EVERY, 'database heartbeats', () => this.look());
   }
 
   /**

@@ -34,7 +34,7 @@ export interface FigureReading<Name extends string, Measure extends string> {
  * Writes down every UTC day once it is over, and reads days: closed ones as they were written, open ones by
  * counting what moved since. Every closing counts all there is, so that no error of the past is carried on; days
  * closed late together follow from the last one by what moved on each.
- * All replicas close; that a day is there already is the wanted state.
+ * A day that is there already, closed by another replica, is the wanted state.
  */
 export class FigureBook<Name extends string, Measure extends string> implements OnApplicationBootstrap {
   private readonly logger = new Logger('figures');
@@ -48,9 +48,7 @@ export class FigureBook<Name extends string, Measure extends string> implements 
   ) {}
 
   onApplicationBootstrap(): void {
-    const failed = (error: unknown) => this.logger.warn({ err: error }, 'days are closed by a later sweep');
-    void this.close().catch(failed);
-    this.sweeper.every(LOOK_EVERY, 'closing days', () => this.close());
+    this.sweeper.every(LOOK_EVERY, 'closing days', () => this.close(), { atOnce: true });
   }
 
   /** Closes every day that is over and was not closed yet. Repeatable; one closing runs at a time. */

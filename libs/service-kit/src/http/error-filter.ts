@@ -26,14 +26,26 @@ function isAborted(error: unknown): boolean {
   );
 }
 
-const { MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError } = mongoose.mongo;
+const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoTopologyClosedError } =
+  mongoose.mongo;
 /** The last where the service connects to it anew. */
 const DATABASE_AWAY = [MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError];
+/** All connections stayed busy; the driver does not export the class. */
+const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
+/** MaxTimeMSExpired: the database ended a command at its deadline. */
+const CUT = 50;
+
+function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof MongoServerError) return error.code === CUT;
+  return (
+    DATABASE_AWAY.some((type) => error instanceof type) || (error as Error | null)?.name === NO_CONNECTION
+  );
+}
 
 /** Turns whatever was thrown into an error of the contract. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (DATABASE_AWAY.some((type) => error instanceof type)) return unavailable('database', error);
+  if (isDatabaseAway(error)) return unavailable('database', error);
   const status =
     error instanceof HttpException
       ? error.getStatus()

@@ -1,6 +1,21 @@
-import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, Logger, Optional, type OnModuleDestroy } from '@nestjs/common';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LEASE, Leases, type Lease } from './leases.js';
+
+/** How often a process looks whether a chore with longer pauses is due, so that a restart delays none. Milliseconds. */
+const LOOK_EVERY = 60_000;
+const RENEW_EVERY = LEASE / 4;
+
+/** How far a chore that goes through everything has come. */
+export interface Progress {
+  /** What was kept last, by whichever process; null at the beginning. */
+  readonly cursor: string | null;
+  /** Rejects where another process has taken the chore over. */
+  keep(cursor: string | null): Promise<void>;
+}
+
+export type Chore = (progress: Progress) => Promise<void>;
 
 /** Runs small repeated chores one after another, spread a little so that replicas do not run in step. */
 @Injectable()
@@ -9,28 +24,64 @@ export class Sweeper implements OnModuleDestroy {
   private readonly stop = new AbortController();
   private readonly running: Promise<void>[] = [];
 
-  constructor() {
+  /** Without `leases` every chore is this process's own. */
+  constructor(@Optional() private readonly leases?: Leases) {
     // Every chore waits on the one signal; Node warns from the eleventh on.
     setMaxListeners(0, this.stop.signal);
   }
 
-  /** `chore` runs every `interval` milliseconds (give or take a tenth) until shutdown; its failures are logged. */
-  every(interval: number, name: string, chore: () => Promise<void>): void {
-    this.running.push(this.loop(interval, name, chore));
+  /**
+   * `chore` runs every `interval` milliseconds (give or take a tenth) until shutdown, in one process of the service at
+   * a time; its failures are logged; `atOnce` runs it for the first time without a pause. Where that process dies another
+   * one goes on when its lease has ended.
+   */
+  every(interval: number, name: string, chore: Chore, { atOnce = false } = {}): void {
+    const { leases } = this;
+    const run = leases ? () => this.leased(leases, interval, name, chore) : inMemory(chore);
+    const pause = leases ? Math.min(interval, LOOK_EVERY) : interval;
+    this.running.push(this.loop(pause, name, run, atOnce));
   }
 
-  private async loop(interval: number, name: string, chore: () => Promise<void>): Promise<void> {
+  /** Like {@link every}, in each process: for what concerns its own memory or folder. */
+  everyHere(interval: number, name: string, chore: () => Promise<void>): void {
+    this.running.push(this.loop(interval, name, chore, false));
+  }
+
+  private async leased(leases: Leases, interval: number, name: string, chore: Chore): Promise<void> {
+    const lease = await leases.acquire(name);
+    if (!lease) return;
+    const renewal = setInterval(() => {
+      // One that fails is made up for by the next; where all fail another process takes over.
+      leases
+        .renew(lease)
+        .catch((error: unknown) => this.logger.warn({ sweep: name, err: error }, 'not renewed'));
+    }, RENEW_EVERY);
+    try {
+      await chore(progressOf(leases, lease));
+    } finally {
+      clearInterval(renewal);
+      // Less than the shortest pause between two looks, or every second run would be skipped.
+      await leases.release(lease, interval * 0.85);
+    }
+  }
+
+  private async loop(
+    interval: number,
+    name: string,
+    chore: () => Promise<void>,
+    atOnce: boolean,
+  ): Promise<void> {
     const { signal } = this.stop;
+    const pause = () =>
+      sleep(interval * (0.9 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined);
+    if (!atOnce) await pause();
     while (!signal.aborted) {
-      await sleep(interval * (0.9 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(
-        () => undefined,
-      );
-      if (signal.aborted) return;
       try {
         await chore();
       } catch (error) {
         this.logger.warn({ sweep: name, err: error }, `sweep ${name} failed`);
       }
+      await pause();
     }
   }
 
@@ -38,4 +89,23 @@ export class Sweeper implements OnModuleDestroy {
     this.stop.abort();
     await Promise.all(this.running);
   }
+}
+
+function progressOf(leases: Leases, lease: Lease): Progress {
+  return {
+    cursor: lease.cursor,
+    keep: async (cursor) => {
+      if (!(await leases.keep(lease, cursor)))
+        throw new Error(`another process has taken ${lease.name} over`);
+    },
+  };
+}
+
+function inMemory(chore: Chore): () => Promise<void> {
+  let cursor: string | null = null;
+  const keep = (next: string | null) => {
+    cursor = next;
+    return Promise.resolve();
+  };
+  return () => chore({ cursor, keep });
 }

@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ClientTCP } from '@nestjs/microservices';
 import { ERRORS, type ErrorCode, type Pattern, type Service } from '@tessera/contracts';
-import { firstValueFrom, of, retry, throwError, timeout, type Observable } from 'rxjs';
+import { defer, firstValueFrom, of, retry, throwError, timeout, TimeoutError, type Observable } from 'rxjs';
 import { AppError, unavailable } from '../app-error.js';
+import { Replicas, resolveAll, type Resolve } from './replicas.js';
 import { ServiceTokens } from './service-token.js';
 
 /** Where a peer listens for messages. */
@@ -38,14 +38,18 @@ export function isKeyRefused(error: unknown): boolean {
 /** What a send ends with whose connection was refused, or closed before the answer came. */
 const CONNECTION_LOST = /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH)$/;
 
-/** Sends messages to other services and waits for their answers, never longer than the pattern's deadline. */
+/**
+ * Sends messages to other services, to their replicas in turn, and waits for their answers, never longer than the
+ * pattern's deadline.
+ */
 @Injectable()
 export class MessageClient implements OnApplicationShutdown {
-  private readonly clients = new Map<Service, ClientTCP>();
+  private readonly callees = new Map<Service, Replicas>();
 
   constructor(
     private readonly tokens: ServiceTokens,
     private readonly peers: Peers,
+    private readonly resolve: Resolve = resolveAll,
   ) {}
 
   /**
@@ -59,11 +63,10 @@ export class MessageClient implements OnApplicationShutdown {
     };
     let answer: unknown;
     try {
+      const attempt = () => this.attempt(pattern, envelope);
       answer = await firstValueFrom(
-        this.client(pattern.callee)
-          .send<unknown, Envelope>(pattern.name, envelope)
-          // A replica that stops closes its connections; another one answers. Every handler can run twice.
-          .pipe(retry({ count: 1, delay: onlyIfLost }), timeout(pattern.deadline)),
+        // A replica that stops closes its connections; another one answers. Every handler can run twice.
+        defer(attempt).pipe(retry({ count: 1, delay: onlyIfLost }), timeout(pattern.deadline)),
       );
     } catch (error) {
       throw refusalOf(pattern, error);
@@ -73,19 +76,29 @@ export class MessageClient implements OnApplicationShutdown {
     return parsed.data;
   }
 
-  private client(callee: Service): ClientTCP {
-    const known = this.clients.get(callee);
+  private attempt(pattern: { callee: Service; name: string; deadline: number }, envelope: Envelope) {
+    return this.replicas(pattern.callee).with<unknown>(
+      (client) =>
+        firstValueFrom(
+          client.send<unknown, Envelope>(pattern.name, envelope).pipe(timeout(pattern.deadline)),
+        ),
+      (error) => error instanceof TimeoutError || isLost(error),
+    );
+  }
+
+  private replicas(callee: Service): Replicas {
+    const known = this.callees.get(callee);
     if (known) return known;
     const peer = this.peers[callee];
     if (!peer) throw new Error(`no address for ${callee}`);
-    const client = new ClientTCP({ host: peer.host, port: peer.port });
-    this.clients.set(callee, client);
-    return client;
+    const replicas = new Replicas(peer, this.resolve);
+    this.callees.set(callee, replicas);
+    return replicas;
   }
 
   onApplicationShutdown(): void {
-    for (const client of this.clients.values()) client.close();
-    this.clients.clear();
+    for (const replicas of this.callees.values()) replicas.close();
+    this.callees.clear();
   }
 }
 
@@ -98,8 +111,11 @@ export function refusalOf(pattern: Pick<Pattern<unknown, unknown>, 'name'>, fail
   return unavailable(pattern.name, failure);
 }
 
-function onlyIfLost(error: unknown): Observable<unknown> {
+function isLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  const lost = CONNECTION_LOST.test(String(code ?? message)) || CONNECTION_LOST.test(String(message));
-  return lost ? of(true) : throwError(() => error);
+  return CONNECTION_LOST.test(String(code ?? message)) || CONNECTION_LOST.test(String(message));
+}
+
+function onlyIfLost(error: unknown): Observable<unknown> {
+  return isLost(error) ? of(true) : throwError(() => error);
 }

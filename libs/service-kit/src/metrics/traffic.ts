@@ -54,7 +54,7 @@ export class Traffic implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(FLUSH_EVERY, 'traffic', () => this.flush());
+    this.sweeper.everyHere(FLUSH_EVERY, 'traffic', () => this.flush());
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -31,7 +31,7 @@ export class KeySample implements OnApplicationBootstrap {
     const failed = (error: unknown) =>
       this.logger.warn({ err: error }, 'the sample is taken by a later sweep');
     void this.take().catch(failed);
-    this.sweeper.every(LOOK_EVERY, 'sample of user names', () => this.take());
+    this.sweeper.everyHere(LOOK_EVERY, 'sample of user names', () => this.take());
   }
 
   async take(): Promise<void> {

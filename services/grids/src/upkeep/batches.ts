@@ -1,13 +1,14 @@
 /** How many documents a sweep takes at once. */
 export const BATCH = 500;
 
-/** Walks everything that `read` finds, a batch at a time, in the order of ids. */
+/** Walks everything that `read` finds, a batch at a time, in the order of ids; from the id behind `from` on. */
 export async function eachBatch<T extends { readonly id: string }>(
   read: (after: string, limit: number) => Promise<T[]>,
   work: (batch: T[]) => Promise<void>,
   size = BATCH,
+  from = '',
 ): Promise<void> {
-  let after = '';
+  let after = from;
   for (;;) {
     const batch = await read(after, size);
     const last = batch.at(-1);

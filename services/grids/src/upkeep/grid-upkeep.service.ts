@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { LIMITS } from '@tessera/contracts';
 import { adoptCovers, drop, freedBy, itemsOf } from '@tessera/grid-core';
-import { Clock, Sweeper } from '@tessera/service-kit';
+import { Clock, Sweeper, type Progress } from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -20,6 +20,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** More than once a day, since a process may not live for one. */
 const LOST_EVERY = 6 * HOUR;
+
+const FROM_THE_START: Progress = { cursor: null, keep: () => Promise.resolve() };
 
 /** Finishes what a process that died had begun with grids, and looks once a day for what nobody names. */
 @Injectable()
@@ -45,7 +47,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     this.sweeper.every(15 * SECOND, 'grids being erased', () => this.continueErasing());
     this.sweeper.every(HOUR, 'grids past the trash', () => this.eraseExpired());
     this.sweeper.every(30 * SECOND, 'coverless carousels', () => this.adoptCovers());
-    this.sweeper.every(LOST_EVERY, 'what nobody names', () => this.findLost());
+    this.sweeper.every(LOST_EVERY, 'what nobody names', (progress) => this.findLost(progress));
   }
 
   /** Marks older than an hour: listed after all, or never. */
@@ -102,17 +104,20 @@ export class GridUpkeepService implements OnApplicationBootstrap {
 
   /**
    * Items and grids that carry no mark and that nobody names go into the trash, where their owner finds them;
-   * places whose item does not exist are closed.
+   * places whose item does not exist are closed. Goes on where a process that died had come to.
    */
-  async findLost(): Promise<void> {
+  async findLost({ cursor, keep }: Progress = FROM_THE_START): Promise<void> {
     const until = this.ago(HOUR);
     await eachBatch(
       (after, limit) => this.upkeep.walk(after, limit),
       async (batch) => {
         for (const grid of batch) await this.inspect(grid, until);
+        await keep(batch.at(-1)?.id ?? null);
       },
       50,
+      cursor ?? '',
     );
+    await keep(null);
   }
 
   private async inspect(grid: GridRecord, until: Date): Promise<void> {

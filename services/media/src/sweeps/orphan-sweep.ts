@@ -13,7 +13,6 @@ const SUSPICIOUS = 20;
 @Injectable()
 export class OrphanSweep {
   private readonly logger = new Logger('orphans');
-  private cursor: string | null = null;
 
   constructor(
     private readonly store: MediaStore,
@@ -21,9 +20,9 @@ export class OrphanSweep {
     private readonly clock: Clock,
   ) {}
 
-  /** Looks through the next page; answers how many assets' objects were removed. */
-  async next(): Promise<number> {
-    const page = await this.store.list(this.cursor, PAGE);
+  /** Looks through the page at the cursor; where the next one begins, and how many assets' objects were removed. */
+  async next(cursor: string | null): Promise<{ cursor: string | null; removed: number }> {
+    const page = await this.store.list(cursor, PAGE);
     const young = this.clock.now().getTime() - YOUNG;
     const old = page.objects.filter(({ lastModified }) => lastModified.getTime() < young);
     const ids = [...new Set(old.flatMap((object) => this.store.assetOf(object) ?? []))];
@@ -34,11 +33,9 @@ export class OrphanSweep {
         { orphans: orphans.length, of: ids.length },
         'most objects have no document: nothing was removed, because this looks like the wrong database',
       );
-      this.cursor = page.cursor;
-      return 0;
+      return { cursor: page.cursor, removed: 0 };
     }
-    for (const id of orphans) if (!(await this.store.delete(id))) return 0;
-    this.cursor = page.cursor;
-    return orphans.length;
+    for (const id of orphans) if (!(await this.store.delete(id))) return { cursor, removed: 0 };
+    return { cursor: page.cursor, removed: orphans.length };
   }
 }

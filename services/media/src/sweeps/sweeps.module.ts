@@ -47,10 +47,10 @@ export class SweepsModule implements OnApplicationBootstrap {
     this.sweeper.every(MINUTE, 'unclaimed media', () => this.assets.unclaimed());
     this.sweeper.every(MINUTE, 'unconfirmed claims', () => this.assets.unconfirmed());
     this.sweeper.every(MINUTE, 'unfinished masters', () => this.assets.storing());
-    this.sweeper.every(10 * MINUTE, 'upload leftovers', () => this.leftovers.remove());
+    this.sweeper.everyHere(10 * MINUTE, 'upload leftovers', () => this.leftovers.remove());
     this.sweeper.every(10 * MINUTE, 'store leftovers', () => this.store.clearUnfinished());
-    this.sweeper.every(10 * MINUTE, 'orphans', async () => {
-      await this.orphans.next();
+    this.sweeper.every(10 * MINUTE, 'orphans', async ({ cursor, keep }) => {
+      await keep((await this.orphans.next(cursor)).cursor);
     });
   }
 }

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { duplicateKeyIndex } from '../database/duplicate-key.js';
+import { Ids } from '../ids.js';
+import { LeaseDocument } from './lease.schema.js';
+
+/** In milliseconds. What a killed process held is taken over after this time. */
+export const LEASE = 20_000;
+
+/** A lease in hand. */
+export interface Lease {
+  readonly name: string;
+  readonly cursor: string | null;
+}
+
+/** The database's own time, so that clocks of machines may differ. */
+const fromNow = (milliseconds: number) => ({ $add: ['$$NOW', milliseconds] });
+const LONG_AGO = new Date(0);
+
+/** Lets one process of a service at a time run a chore. */
+@Injectable()
+export class Leases {
+  private readonly holder: string;
+  private readonly known = new Set<string>();
+
+  constructor(
+    @InjectModel(LeaseDocument.name) private readonly leases: Model<LeaseDocument>,
+    ids: Ids,
+  ) {
+    this.holder = ids.next();
+  }
+
+  /** Null where another process runs the chore, or where it is not due. */
+  async acquire(name: string): Promise<Lease | null> {
+    await this.ensure(name);
+    const free = { $and: [{ $lte: ['$until', '$$NOW'] }, { $lte: ['$dueAt', '$$NOW'] }] };
+    const taken = await this.leases
+      .findOneAndUpdate(
+        { _id: name, $expr: free },
+        [{ $set: { holder: this.holder, until: fromNow(LEASE) } }],
+        { returnDocument: 'after', updatePipeline: true },
+      )
+      .lean();
+    return taken ? { name, cursor: taken.cursor } : null;
+  }
+
+  /** False where the lease has ended and another process took it. */
+  renew({ name }: Lease): Promise<boolean> {
+    return this.write(name, { until: fromNow(LEASE) });
+  }
+
+  /** Stores how far the chore has come, for whoever goes on with it. False as in {@link renew}. */
+  keep({ name }: Lease, cursor: string | null): Promise<boolean> {
+    return this.write(name, { cursor: { $literal: cursor } });
+  }
+
+  /** Gives the lease up; nobody runs the chore again for `pause` milliseconds. */
+  async release({ name }: Lease, pause: number): Promise<void> {
+    await this.write(name, { until: '$$NOW', dueAt: fromNow(pause) });
+  }
+
+  private async write(name: string, fields: Record<string, unknown>): Promise<boolean> {
+    const { matchedCount } = await this.leases.updateOne(
+      { _id: name, holder: this.holder },
+      [{ $set: fields }],
+      { updatePipeline: true },
+    );
+    return matchedCount === 1;
+  }
+
+  private async ensure(name: string): Promise<void> {
+    if (this.known.has(name)) return;
+    try {
+      await this.leases.insertOne({ _id: name, holder: '', until: LONG_AGO, dueAt: LONG_AGO, cursor: null });
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+    }
+    this.known.add(name);
+  }
+}

@@ -1,0 +1,106 @@
+import { ClientTCP } from '@nestjs/microservices';
+import { lookup } from 'node:dns/promises';
+import type { Peer } from './message-client.js';
+
+/** The addresses behind a name, of all replicas. Rejects where the name cannot be resolved. */
+export type Resolve = (host: string) => Promise<readonly string[]>;
+
+/** In milliseconds. */
+const RESOLVE_EVERY = 3_000;
+/** So long a replica that failed is passed over while another one is there. */
+const ASIDE_FOR = 5_000;
+
+export const resolveAll: Resolve = async (host) =>
+  (await lookup(host, { all: true })).map(({ address }) => address);
+
+interface Replica {
+  readonly client: ClientTCP;
+  inHand: number;
+  asideUntil: number;
+  /** Its address is no longer among those of the name. */
+  gone: boolean;
+}
+
+/** One connection to each replica of a service, used in turn. The addresses are followed while messages are sent. */
+export class Replicas {
+  private readonly known = new Map<string, Replica>();
+  private resolving: Promise<void> | null = null;
+  private resolvedAt = -Infinity;
+  private turn = 0;
+  private closed = false;
+
+  constructor(
+    private readonly peer: Peer,
+    private readonly resolve: Resolve,
+  ) {}
+
+  /**
+   * Does one piece of work with the replica whose turn it is. One that fails by `isFailure` is passed over for a
+   * while, and the addresses are looked up again before the next.
+   */
+  async with<T>(work: (client: ClientTCP) => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T> {
+    const replica = await this.next();
+    replica.inHand += 1;
+    try {
+      return await work(replica.client);
+    } catch (error) {
+      if (isFailure(error)) {
+        replica.asideUntil = performance.now() + ASIDE_FOR;
+        this.resolvedAt = -Infinity;
+      }
+      throw error;
+    } finally {
+      replica.inHand -= 1;
+      this.closeIfDone(replica);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    for (const { client } of this.known.values()) client.close();
+    this.known.clear();
+  }
+
+  private async next(): Promise<Replica> {
+    if (performance.now() - this.resolvedAt > RESOLVE_EVERY) {
+      const refreshed = this.refresh();
+      // A slow resolver delays nobody who has somewhere to send to.
+      if (this.known.size === 0) await refreshed;
+      else refreshed.catch(() => undefined);
+    }
+    const all = [...this.known.values()];
+    const now = performance.now();
+    const good = all.filter(({ asideUntil }) => asideUntil <= now);
+    const choice = good.length > 0 ? good : all;
+    const chosen = choice[(this.turn += 1) % choice.length];
+    if (!chosen) throw new Error(`${this.peer.host} has no address`);
+    return chosen;
+  }
+
+  private refresh(): Promise<void> {
+    this.resolving ??= this.follow().finally(() => (this.resolving = null));
+    return this.resolving;
+  }
+
+  private async follow(): Promise<void> {
+    const addresses = new Set(await this.resolve(this.peer.host));
+    this.resolvedAt = performance.now();
+    if (this.closed || addresses.size === 0) return;
+    for (const [address, replica] of this.known) {
+      if (addresses.has(address)) continue;
+      this.known.delete(address);
+      replica.gone = true;
+      this.closeIfDone(replica);
+    }
+    for (const address of addresses) {
+      if (this.known.has(address)) continue;
+      const client = new ClientTCP({ host: address, port: this.peer.port });
+      this.known.set(address, { client, inHand: 0, asideUntil: 0, gone: false });
+    }
+  }
+
+  /** Requests in hand get their responses first. */
+  private closeIfDone({ client, inHand, gone }: Replica): void {
+    if (gone && inHand === 0) client.close();
+  }
+}

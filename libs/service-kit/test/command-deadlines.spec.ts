@@ -1,0 +1,106 @@
+import { dropEverything, mongodbUri, uniquePrefix } from '@tessera/testing';
+import mongoose, { Schema, type Connection, type Model } from 'mongoose';
+import { toAppError } from '../src/index.js';
+import { limitCommands } from '../src/database/command-deadlines.js';
+
+jest.setTimeout(60_000);
+
+interface Thing {
+  _id: string;
+  n: number;
+}
+
+const prefix = uniquePrefix();
+const DEADLINE = 500;
+let connection: Connection;
+let things: Model<Thing>;
+/** The deadlines of the commands that were sent, by their names. */
+let sent: [string, unknown][] = [];
+
+/** Takes the database minutes. */
+const endless = {
+  $expr: {
+    $lt: [{ $sum: { $map: { input: { $range: [0, 200_000] }, in: { $multiply: ['$$this', '$n'] } } } }, -1],
+  },
+};
+
+beforeAll(async () => {
+  const options = {
+    dbName: `${prefix}_deadlines`,
+    monitorCommands: true,
+    maxPoolSize: 1,
+    waitQueueTimeoutMS: 2_000,
+  };
+  connection = limitCommands(mongoose.createConnection(mongodbUri(), options), DEADLINE);
+  await connection.asPromise();
+  connection.getClient().on('commandStarted', ({ commandName, command }) => {
+    sent.push([commandName, (command as { maxTimeMS?: unknown }).maxTimeMS]);
+  });
+  const shape = { _id: { type: String, required: true }, n: { type: Number, required: true } };
+  things = connection.model<Thing>('Thing', new Schema(shape, { collection: 'things' }));
+  await things.insertMany(Array.from({ length: 200 }, (_, n) => ({ _id: `thing ${n}`, n })));
+});
+beforeEach(() => (sent = []));
+afterAll(async () => {
+  await connection.close();
+  await dropEverything(prefix);
+});
+
+it('every command of a model has a deadline on the server', async () => {
+  await things.insertOne({ _id: 'a', n: 1 });
+  await things.create({ _id: 'b', n: 1 });
+  await things.insertMany([{ _id: 'c', n: 1 }]);
+  await things.find({ _id: 'a' }).lean();
+  await things.findOne({ _id: 'a' }).lean();
+  await things.findOneAndUpdate({ _id: 'a' }, { $inc: { n: 1 } }).lean();
+  await things.updateOne({ _id: 'a' }, { $inc: { n: 1 } });
+  await things.updateMany({ _id: 'a' }, { $inc: { n: 1 } });
+  await things.bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $inc: { n: 1 } } } }]);
+  await things.countDocuments({ _id: 'a' });
+  await things.estimatedDocumentCount();
+  await things.distinct('n', { _id: 'a' });
+  await things.aggregate([{ $match: { _id: 'a' } }]);
+  await things.findOneAndDelete({ _id: 'c' });
+  await things.deleteOne({ _id: 'b' });
+  await things.deleteMany({ _id: 'a' });
+  expect(sent.length).toBeGreaterThanOrEqual(16);
+  expect(sent.filter(([, deadline]) => deadline !== DEADLINE)).toEqual([]);
+});
+
+it('a query, a count and a change that take longer are ended by the database, and are 503', async () => {
+  const cut = { code: 50 };
+  await expect(things.find(endless).lean()).rejects.toMatchObject(cut);
+  await expect(things.countDocuments(endless)).rejects.toMatchObject(cut);
+  const change = things.updateMany(endless, { $set: { n: 1 } });
+  const error: unknown = await change.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toMatchObject(cut);
+  expect(toAppError(error)).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  expect(await things.countDocuments({ _id: 'thing 1' })).toBe(1);
+});
+
+it('one that names a deadline of its own has that one', async () => {
+  await things.find({ _id: 'thing 1' }).maxTimeMS(60_000).lean();
+  await things.aggregate([{ $match: { _id: 'thing 1' } }]).option({ maxTimeMS: 60_000 });
+  expect(sent).toEqual([
+    ['find', 60_000],
+    ['aggregate', 60_000],
+  ]);
+});
+
+it('who finds no free connection in time is refused, and that is 503', async () => {
+  const outcome = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => error,
+    );
+  const started = new Promise((resolve) => connection.getClient().once('commandStarted', resolve));
+  const busy = outcome(things.find(endless).maxTimeMS(15_000).lean().exec());
+  await started;
+  const refused = await outcome(things.findOne({ _id: 'thing 1' }).lean().exec());
+  expect(refused).toMatchObject({ name: 'MongoWaitQueueTimeoutError' });
+  expect(toAppError(refused)).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  expect(await busy).toMatchObject({ code: 50 });
+});
