@@ -12,7 +12,7 @@ export interface Progress {
   /** What was kept last, by whichever process; null at the beginning. */
   readonly cursor: string | null;
   /** Rejects where another process has taken the chore over. */
-  keep(cursor: string | null): Promise<void>;
+  readonly keep: (cursor: string | null) => Promise<void>;
 }
 
 export type Chore = (progress: Progress) => Promise<void>;
