@@ -1,13 +1,19 @@
 // @ts-check
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeAtomically } from '../atomic-file.mjs';
+import { readIfThere } from '../secrets.mjs';
 import { lockedOut, underDataLock } from './data-lock.mjs';
 import { findProgram } from './find-program.mjs';
 import { runCommand } from './run-command.mjs';
 import { groupServers, refuseTakenPort, untilServing } from './server-group.mjs';
 import { startServerProcess } from './server-process.mjs';
+import { SERVER_ROLES, SERVER_USER } from './server-password.mjs';
 import { smokeTest } from './wire/smoke.mjs';
+import { CommandRefused, connectToServer } from './wire/wire-client.mjs';
 
 /** A clean end writes a checkpoint first. */
 const stopDeadlineMs = 30_000;
@@ -26,27 +32,40 @@ export async function mongodVersion(mongod, env) {
   return version;
 }
 
+/** @typedef {{ mongod: string, env: NodeJS.ProcessEnv }} Installation */
+
 /**
- * Starts a real MongoDB on the data folder and waits until it serves. Its journal is always on in the versions taken
- * here, and is flushed before a write that asks for `j: true` is answered.
+ * Starts a real MongoDB on the data folder and waits until it serves: with a password only who has it. Its journal is
+ * always on in the versions taken here, and is flushed before a write that asks for `j: true` is answered.
  *
- * @param {{ mongod: string, env: NodeJS.ProcessEnv }} installation
- * @param {Pick<import('./engine.mjs').StartOptions, 'dataDir' | 'port' | 'logFile'>} options
+ * @param {Installation} installation
+ * @param {{ dataDir: string, port: number, logFile: string, password?: string }} options
  * @returns {Promise<Pick<import('./engine.mjs').RunningDatabase, 'processes' | 'stop' | 'exited'>>}
  */
-export async function startMongod({ mongod, env }, { dataDir, port, logFile }) {
+export async function startMongod(installation, { dataDir, port, logFile, password }) {
   await refuseTakenPort(port);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const own = [
-    mongod,
-    '--dbpath',
+  if (password !== undefined) await setUserOnce(installation, { dataDir, logFile, password });
+  return serve(installation, {
     dataDir,
-    '--port',
-    String(port),
-    '--bind_ip',
-    '127.0.0.1',
-    '--nounixsocket',
-  ];
+    logFile,
+    listen: ['--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
+    auth: password !== undefined,
+    address: { host: '127.0.0.1', port },
+  });
+}
+
+/**
+ * @param {Installation} installation
+ * @param {object} options
+ * @param {string} options.dataDir
+ * @param {string} options.logFile
+ * @param {string[]} options.listen
+ * @param {boolean} options.auth
+ * @param {{ host: string, port: number } | { path: string }} options.address what `listen` makes
+ */
+async function serve({ mongod, env }, { dataDir, logFile, listen, auth, address }) {
+  const own = [mongod, '--dbpath', dataDir, ...listen, ...(auth ? ['--auth'] : [])];
   // Where the kernel can be asked to (Linux), the server ends when this process does, however that happens.
   const setpriv = process.platform === 'linux' ? await findProgram('setpriv', env) : undefined;
   const [command = mongod, ...args] = await underDataLock(
@@ -57,7 +76,7 @@ export async function startMongod({ mongod, env }, { dataDir, port, logFile }) {
   const server = await startServerProcess({ name: 'mongod', command, args, env, logFile });
   const group = groupServers([{ process: server, stopSignal: 'SIGTERM', stopDeadlineMs }], logFile);
   try {
-    await untilServing(server, { host: '127.0.0.1', port });
+    await untilServing(server, address);
     return group;
   } catch (error) {
     await group.stop();
@@ -66,10 +85,61 @@ export async function startMongod({ mongod, env }, { dataDir, port, logFile }) {
 }
 
 /**
+ * Makes the user, or gives it this password, while the server can be reached by nobody else: through a socket in a
+ * folder that only we can enter. MongoDB's own way would let the first who comes to the port make it. Data of before
+ * has no user; a note beside the data says whether it has this one.
+ *
+ * @param {Installation} installation
+ * @param {{ dataDir: string, logFile: string, password: string }} options
+ */
+async function setUserOnce(installation, { dataDir, logFile, password }) {
+  const note = join(dataDir, 'password-set');
+  const wanted = createHash('sha256').update(password).digest('hex');
+  if ((await readIfThere(note)) === wanted) return;
+  // Short, since the path of a socket may have 107 bytes.
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-'));
+  try {
+    const path = join(folder, 'mongod.sock');
+    const running = await serve(installation, {
+      dataDir,
+      logFile,
+      listen: ['--bind_ip', path],
+      auth: false,
+      address: { path },
+    });
+    try {
+      await setUser({ path }, password);
+    } finally {
+      await running.stop();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  await writeAtomically(note, `${wanted}\n`);
+}
+
+/**
+ * @param {{ path: string }} address
+ * @param {string} password
+ */
+async function setUser(address, password) {
+  const client = await connectToServer(address);
+  try {
+    await client.command('admin', { createUser: SERVER_USER, pwd: password, roles: SERVER_ROLES });
+  } catch (error) {
+    if (!(error instanceof CommandRefused)) throw error;
+    // It is there, with an older password; servers differ in the code of that.
+    await client.command('admin', { updateUser: SERVER_USER, pwd: password });
+  } finally {
+    client.close();
+  }
+}
+
+/**
  * A mongod can be there and still not run on this machine (a library, the processor, the kernel), so it is tried on
  * a folder of its own before the first data is entrusted to it.
  *
- * @param {{ mongod: string, env: NodeJS.ProcessEnv }} installation
+ * @param {Installation} installation
  * @param {string} cacheDir
  * @returns {Promise<void>}
  */

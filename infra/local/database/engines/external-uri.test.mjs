@@ -38,7 +38,7 @@ test('the server that MONGODB_URI names is asked for its version and otherwise l
   const server = await (await preparedFerretdb(options.dataDir)).start(options);
   t.after(() => server.stop());
 
-  const uri = `mongodb://127.0.0.1:${port}/?maxPoolSize=10`;
+  const uri = `${server.uri}?maxPoolSize=10`;
   const context = contextFor(folder, uri);
   assert.deepEqual(await systemPackagesNeeded(context), []);
   const chosen = await prepareDatabase(context);

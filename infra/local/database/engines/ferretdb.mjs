@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { missingPrograms } from '../find-program.mjs';
 import { refuseTakenPort } from '../server-group.mjs';
+import { keepServerPassword, uriOf } from '../server-password.mjs';
 import { debianMirror, downloadPackages, hasDebianKeyring } from '../ferretdb/debian-packages.mjs';
 import { startFerretdb, withSocket } from '../ferretdb/ferretdb-server.mjs';
 import { buildFerretdb, whyGoCannotBuild } from '../ferretdb/go-build.mjs';
@@ -50,10 +51,11 @@ export const ferretdb = {
       async start({ dataDir, port, logFile }) {
         await refuseTakenPort(port);
         const sandbox = { root: rootFolder(folder), dataDir, env: context.env };
-        const running = await startFerretdb(sandbox, { listen: { port }, logFile });
+        const password = await keepServerPassword(dataDir);
+        const running = await startFerretdb(sandbox, { listen: { port }, logFile, auth: { password } });
         return {
           ...running,
-          uri: `mongodb://127.0.0.1:${port}/`,
+          uri: uriOf(port, password),
           engine: 'ferretdb',
           version: versions.ferretdb.version.replace(/^v/, ''),
           title,

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
 import { startDatabase, userCacheDir } from '../database.mjs';
+import { startFerretdb } from '../ferretdb/ferretdb-server.mjs';
 import { freePort } from '../testing/free-port.mjs';
 import { preparedFerretdb } from '../testing/prepared-ferretdb.mjs';
 import { programFolder } from '../testing/program-folder.mjs';
 import { temporaryFolder } from '../testing/temporary-folder.mjs';
 import { isAlive, waitFor } from '../testing/wait-for.mjs';
-import { ferretdb } from './ferretdb.mjs';
+import { ferretdb, unpackedRoot } from './ferretdb.mjs';
 
 /**
  * @param {string} dataDir
@@ -76,7 +77,7 @@ test('data outlives the death of every process, and a second start takes about a
   const options = optionsFor(dataDir, port);
   const first = await startDatabase(chosen, options);
   t.after(() => first.stop());
-  assert.equal(first.uri, `mongodb://127.0.0.1:${port}/`);
+  assert.match(first.uri, new RegExp(`^mongodb://tessera:[\\w-]{43}@127\\.0\\.0\\.1:${port}/$`));
   assert.match(options.told.at(-1) ?? '', /^the database is FerretDB 2\.7\.0 on DocumentDB .* PostgreSQL 18/);
   assert.deepEqual(
     first.processes.map(({ name }) => name),
@@ -112,6 +113,45 @@ test('data outlives the death of every process, and a second start takes about a
   await second.stop();
   await second.stop();
   for (const { pid } of [...first.processes, ...second.processes]) assert.equal(isAlive(pid), false);
+});
+
+test('nobody is let in without the password, and data of before there was one keeps what it has', async (t) => {
+  const dataDir = join(await temporaryFolder(t), 'mongo');
+  const chosen = await preparedFerretdb(dataDir);
+  const options = optionsFor(dataDir, await freePort());
+  // As the versions of before started it.
+  const sandbox = { root: unpackedRoot(userCacheDir(process.env)), dataDir, env: process.env };
+  const before = await startFerretdb(sandbox, { listen: { port: options.port }, logFile: options.logFile });
+  t.after(() => before.stop());
+  await withPeople(`mongodb://127.0.0.1:${options.port}/`, (people) => people.insertOne({ _id: 1 }));
+  await before.stop();
+
+  for (const time of ['first', 'second']) {
+    const running = await startDatabase(chosen, options);
+    t.after(() => running.stop());
+    const address = new URL(running.uri);
+    await withPeople(running.uri, async (people) =>
+      assert.equal(await people.countDocuments({ _id: 1 }), 1, time),
+    );
+    const wrong = new URL(running.uri);
+    wrong.password = 'guessed';
+    await assert.rejects(
+      withPeople(wrong.href, (people) => people.findOne({ _id: 1 })),
+      { code: 18 },
+    );
+    await assert.rejects(
+      withPeople(`mongodb://${address.host}/`, (people) => people.findOne({ _id: 1 })),
+      { code: 13 },
+    );
+    await assert.rejects(
+      withPeople(`mongodb://${address.host}/`, (people) => people.insertOne({ _id: 2 })),
+      { code: 13 },
+    );
+    await running.stop();
+  }
+  assert.equal((await stat(dataDir)).mode & 0o777, 0o700);
+  assert.equal((await stat(join(dataDir, 'password'))).mode & 0o777, 0o600);
+  assert(!(await readdir(dataDir)).includes('user.sql'));
 });
 
 test('the death of one process ends the other, and is told', async (t) => {
@@ -163,7 +203,13 @@ test('a folder that a broken start left half-made is made again', async (t) => {
   await mkdir(join(dataDir, 'postgres.unfinished', 'base'), { recursive: true });
   const running = await startDatabase(await preparedFerretdb(dataDir), optionsFor(dataDir, await freePort()));
   await running.stop();
-  assert.deepEqual((await readdir(dataDir)).sort(), ['engine.json', 'lock', 'postgres', 'socket']);
+  assert.deepEqual((await readdir(dataDir)).sort(), [
+    'engine.json',
+    'lock',
+    'password',
+    'postgres',
+    'socket',
+  ]);
 });
 
 test('data of another PostgreSQL is not touched, and the error names the way across', async (t) => {

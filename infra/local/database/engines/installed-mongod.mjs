@@ -3,6 +3,7 @@ import { holdsData } from '../data-marker.mjs';
 import { reasonOf } from '../database-error.mjs';
 import { findProgram } from '../find-program.mjs';
 import { mongodVersion, startMongod, tryMongod } from '../mongod-server.mjs';
+import { keepServerPassword, uriOf } from '../server-password.mjs';
 
 /** The oldest that the product's driver and its queries are served by. */
 const oldestMajor = 6;
@@ -55,8 +56,9 @@ export function preparedMongod({ engine, mongod, version, env }) {
     title,
     keepsData: true,
     async start(options) {
-      const running = await startMongod({ mongod, env }, options);
-      return { ...running, uri: `mongodb://127.0.0.1:${options.port}/`, engine, version, title };
+      const password = await keepServerPassword(options.dataDir);
+      const running = await startMongod({ mongod, env }, { ...options, password });
+      return { ...running, uri: uriOf(options.port, password), engine, version, title };
     },
   };
 }

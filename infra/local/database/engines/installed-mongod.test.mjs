@@ -1,6 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
@@ -10,6 +10,7 @@ import { programFolder } from '../testing/program-folder.mjs';
 import { standInScript } from '../testing/stand-in-program.mjs';
 import { temporaryFolder } from '../testing/temporary-folder.mjs';
 import { isAlive } from '../testing/wait-for.mjs';
+import { startMongod } from '../mongod-server.mjs';
 import { installedMongod } from './installed-mongod.mjs';
 
 /**
@@ -60,6 +61,48 @@ test('an installed mongod is tried, taken, started on the data folder and found 
   await found.close();
   for (const { pid } of second.processes) process.kill(pid, 'SIGKILL');
   assert.equal(await second.exited, `mongod was ended by SIGKILL; its log is ${options.logFile}`);
+});
+
+test('a mongod lets nobody in without the password, and data of before there was one keeps what it has', async (t) => {
+  const folder = await temporaryFolder(t);
+  const context = await contextWith(folder, await standInScript('8.0.17'));
+  const { dataDir, progress } = context;
+  const options = { dataDir, port: await freePort(), logFile: join(folder, 'log'), progress };
+  const anybody = `mongodb://127.0.0.1:${options.port}/`;
+  /**
+   * @template T
+   * @param {string} uri
+   * @param {(people: import('mongodb').Collection) => Promise<T>} task
+   */
+  const withPeople = async (uri, task) => {
+    const client = new MongoClient(uri);
+    try {
+      return await task(client.db('tried').collection('people'));
+    } finally {
+      await client.close();
+    }
+  };
+  // As the versions of before started it.
+  const mongod = join(folder, 'programs', 'mongod');
+  const before = await startMongod({ mongod, env: context.env }, options);
+  t.after(() => before.stop());
+  await withPeople(anybody, (people) => people.insertOne({ name: 'Ada' }));
+  await before.stop();
+
+  const chosen = await prepareDatabase(context);
+  for (const time of ['first', 'second']) {
+    const running = await startDatabase(chosen, options);
+    t.after(() => running.stop());
+    const found = await withPeople(running.uri, (people) => people.countDocuments({ name: 'Ada' }));
+    assert.equal(found, 1, time);
+    await assert.rejects(
+      withPeople(anybody, (people) => people.findOne({ name: 'Ada' })),
+      { code: 13 },
+    );
+    await running.stop();
+    // A password that was lost is made again.
+    await rm(join(dataDir, 'password'));
+  }
 });
 
 test('a mongod that does not come up is told with what it said, and leaves nothing running', async (t) => {

@@ -26,16 +26,17 @@ const poolSize = 40;
  */
 
 /**
- * Starts PostgreSQL, then FerretDB, and waits until they serve.
+ * Starts PostgreSQL, then FerretDB, and waits until they serve: where there is `auth` only who is one of its users,
+ * and ours has that password from now on; without it whoever reaches them.
  *
  * @param {import('./sandbox.mjs').Sandbox} sandbox
- * @param {{ listen: Listen, logFile: string }} options
+ * @param {{ listen: Listen, logFile: string, auth?: { password?: string } }} options
  * @returns {Promise<Pick<import('../engine.mjs').RunningDatabase, 'processes' | 'stop' | 'exited'>>}
  */
-export async function startFerretdb(sandbox, { listen, logFile }) {
+export async function startFerretdb(sandbox, { listen, logFile, auth }) {
   await makeDataFolders(sandbox.dataDir);
-  const postgres = await startPostgres(sandbox, logFile);
-  const ferretdb = await startInside(sandbox, [inside.ferretdb, ...flags(listen)], {
+  const postgres = await startPostgres(sandbox, logFile, auth?.password);
+  const ferretdb = await startInside(sandbox, [inside.ferretdb, ...flags(listen, auth !== undefined)], {
     name: 'ferretdb',
     logFile,
   }).catch(async (error) => {
@@ -60,14 +61,17 @@ export async function startFerretdb(sandbox, { listen, logFile }) {
   }
 }
 
-/** @param {Listen} listen */
-function flags(listen) {
+/**
+ * @param {Listen} listen
+ * @param {boolean} auth
+ */
+function flags(listen, auth) {
   return [
     ...('port' in listen
       ? [`--listen-addr=127.0.0.1:${listen.port}`]
       : ['--listen-addr=-', `--listen-unix=${inside.socket}/${listen.socket}`]),
     `--postgresql-url=postgres://postgres@/postgres?host=${inside.socket}&pool_max_conns=${poolSize}`,
-    '--no-auth',
+    auth ? '--auth' : '--no-auth',
     '--debug-addr=-',
     '--telemetry=disable',
     '--log-level=error',

@@ -1,9 +1,11 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAtomically } from '../../atomic-file.mjs';
 import { lockedOut } from '../data-lock.mjs';
 import { DatabaseError, reasonOf } from '../database-error.mjs';
 import { startFailed } from '../server-group.mjs';
+import { SERVER_ROLES, SERVER_USER } from '../server-password.mjs';
 import { runInside, startInside } from './sandbox.mjs';
 import { inside, recipe } from './recipe.mjs';
 
@@ -71,10 +73,11 @@ async function makeCluster(sandbox) {
  *
  * @param {import('./sandbox.mjs').Sandbox} sandbox
  * @param {string} logFile
+ * @param {string} [password] that FerretDB's user is to have
  * @returns {Promise<import('../server-process.mjs').ServerProcess>}
  * @throws {DatabaseError} `DATA_IN_USE`, `ENGINE_OF_DATA_MISSING` or `START_FAILED`
  */
-export async function startPostgres(sandbox, logFile) {
+export async function startPostgres(sandbox, logFile, password) {
   await makeCluster(sandbox);
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = await startInside(
@@ -90,6 +93,7 @@ export async function startPostgres(sandbox, logFile) {
   void server.ended.then((how) => died.abort(new Error(how)));
   try {
     await installExtensions(sandbox, died.signal);
+    if (password !== undefined) await setUser(sandbox, password, died.signal);
     return server;
   } catch (thrown) {
     const error = died.signal.aborted ? died.signal.reason : thrown;
@@ -122,6 +126,51 @@ async function installExtensions(sandbox, signal) {
     deadlineMs: (readyDeadlineSeconds + 60) * 1000,
     signal,
   });
+}
+
+/**
+ * Makes the user whom FerretDB lets in, or gives that one this password, at each start: data of before has no user.
+ * The statement is in a file, because every user of the machine can read arguments.
+ *
+ * @param {import('./sandbox.mjs').Sandbox} sandbox
+ * @param {string} password
+ * @param {AbortSignal} signal for a PostgreSQL that has ended
+ */
+async function setUser(sandbox, password, signal) {
+  const file = 'user.sql';
+  const made = JSON.stringify({ createUser: SERVER_USER, pwd: password, roles: SERVER_ROLES });
+  const changed = JSON.stringify({ updateUser: SERVER_USER, pwd: password });
+  const sql = [
+    `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = '${SERVER_USER}') AS there \\gset`,
+    '\\if :there',
+    `SELECT documentdb_api.update_user('${changed}');`,
+    '\\else',
+    `SELECT documentdb_api.create_user('${made}');`,
+    '\\endif',
+  ];
+  const path = join(sandbox.dataDir, file);
+  await writeAtomically(path, `${sql.join('\n')}\n`);
+  try {
+    const psql = [
+      'psql',
+      '-h',
+      inside.socket,
+      '-U',
+      'postgres',
+      '-d',
+      'postgres',
+      '-X',
+      '-q',
+      '-o',
+      '/dev/null',
+    ];
+    await runInside(sandbox, [...psql, '-v', 'ON_ERROR_STOP=1', '-f', `${inside.data}/${file}`], {
+      deadlineMs: readyDeadlineSeconds * 1000,
+      signal,
+    });
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /**
