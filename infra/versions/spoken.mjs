@@ -28,8 +28,12 @@ export function spoken() {
   }
   for (const value of Object.values(jobs)) {
     if (!hasPayload(value)) continue;
-    const { queue, name, payload } = /** @type {import('@tessera/jobs').JobDefinition<unknown>} */ (value);
-    all.jobs[`${queue}/${name}`] = schemaOf(payload);
+    const { queue, formerly, name, payload } = /** @type {import('@tessera/jobs').JobDefinition<unknown>} */ (
+      value
+    );
+    // A job that moved is still taken from where it lay.
+    for (const place of formerly === null ? [queue] : [queue, formerly])
+      all.jobs[`${place}/${name}`] = schemaOf(payload);
   }
   return all;
 }

@@ -17,5 +17,6 @@ export * from './messages/figures.js';
 export * from './messages/grids.js';
 export * from './messages/media.js';
 export * from './messages/pattern.js';
+export * from './messages/work.js';
 export * from './plans.js';
 export * from './prices.js';

@@ -1,38 +1,50 @@
 import type { JobsOptions } from 'bullmq';
 import type { z } from 'zod';
+import { patient, type Patience } from './patience.js';
 
-/** The queues, one for each process that consumes: its owner's jobs wait there. */
-export const QUEUES = ['auth', 'grids', 'media'] as const;
+/**
+ * The queues: one for each kind of work of each process that consumes, so that what takes long keeps nothing else
+ * waiting. `auth` and `media` are those of the version before: nothing is added to them, and what waits there at an
+ * upgrade is worked off.
+ */
+export const QUEUES = ['derive', 'export', 'erase', 'erase-grids', 'grids', 'mail', 'auth', 'media'] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /**
- * A job: a name and ids. Its handler reloads all state, may run twice, throws to be tried again and throws
- * BullMQ's `UnrecoverableError` to give up.
+ * A job: a name and ids. Its handler reloads all state, may run twice and overlapping, throws to be tried again and
+ * throws BullMQ's `UnrecoverableError` to give up.
  */
 export interface JobDefinition<Payload> {
   readonly queue: QueueName;
+  /** Where the version before queued it. */
+  readonly formerly: QueueName | null;
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly options: JobsOptions;
 }
 
-/**
- * What every job starts from: completed jobs go (a job's id may then be used again), failed ones stay for the
- * operator, attempts are spread over about half an hour.
- */
-export const DEFAULT_OPTIONS: JobsOptions = {
-  attempts: 8,
-  backoff: { type: 'exponential', delay: 1_000, jitter: 0.5 },
-  removeOnComplete: true,
-  removeOnFail: false,
-};
+export interface JobSettings {
+  readonly formerly?: QueueName;
+  readonly patience?: Patience;
+}
 
-/** Declares a job; `options` are laid over the defaults. */
+/** For half a day, with pauses of up to five minutes. */
+const USUAL: Patience = { hours: 12, longestPause: 5 * 60_000 };
+
+/**
+ * Declares a job. Completed jobs go (a job's id may then be used again), failed ones stay for the operator.
+ */
 export function job<Payload>(
   queue: QueueName,
   name: string,
   payload: z.ZodType<Payload>,
-  options: JobsOptions = {},
+  { formerly, patience = USUAL }: JobSettings = {},
 ): JobDefinition<Payload> {
-  return { queue, name, payload, options: { ...DEFAULT_OPTIONS, ...options } };
+  const options = { ...patient(patience), removeOnComplete: true, removeOnFail: false, stackTraceLimit: 1 };
+  return { queue, formerly: formerly ?? null, name, payload, options };
+}
+
+/** Whether a job may lie in a queue. */
+export function liesIn({ queue, formerly }: JobDefinition<unknown>, name: QueueName): boolean {
+  return queue === name || formerly === name;
 }

@@ -1,3 +1,5 @@
 export * from './definition.js';
 export * from './jobs.js';
 export * from './queues.js';
+export * from './worker.js';
+export type { Patience } from './patience.js';

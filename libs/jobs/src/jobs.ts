@@ -2,43 +2,77 @@ import { Id } from '@tessera/contracts';
 import { z } from 'zod';
 import { job } from './definition.js';
 
-/** Makes an asset's smaller variants. Consumed by the media worker. */
-export const deriveImages = job('media', 'derive-images', z.object({ assetId: Id }), {
-  attempts: 4,
+/** Whose mark is to be cleared when a job for another service is done: which document's, and since when it asks. */
+export const OwedTo = z.object({
+  by: z.enum(['auth', 'grids', 'media']),
+  id: z.string(),
+  part: z.string().optional(),
+  mark: z.number().int(),
 });
+export type OwedTo = z.infer<typeof OwedTo>;
+
+/** Jobs of the version before have none, and are reported to nobody. */
+const Owed = OwedTo.optional();
+
+/** Pauses of what asks another service, which tells nobody when it is back: short ones. */
+const ASKING = { hours: 12, longestPause: 30_000 };
+
+/** Makes an asset's smaller variants. Consumed by the media worker. */
+export const deriveImages = job('derive', 'derive-images', z.object({ assetId: Id }), { formerly: 'media' });
 
 /** An asset changed its state; grids copies it into the photo that shows it. */
-export const assetChanged = job('grids', 'asset-changed', z.object({ assetId: Id, photoId: Id }));
+export const assetChanged = job(
+  'grids',
+  'asset-changed',
+  z.object({ assetId: Id, photoId: Id, owed: Owed }),
+  {
+    patience: ASKING,
+  },
+);
 
 /** A photo was erased for good; media removes its objects and its asset. */
-export const eraseAsset = job('media', 'erase-asset', z.object({ assetId: Id, ownerId: Id }));
+export const eraseAsset = job('erase', 'erase-asset', z.object({ assetId: Id, ownerId: Id, owed: Owed }), {
+  formerly: 'media',
+});
 
 /** A person wants their own data; media packs the ZIP. */
-export const exportData = job('media', 'export-data', z.object({ exportId: Id }), { attempts: 4 });
+export const exportData = job('export', 'export-data', z.object({ exportId: Id }), {
+  formerly: 'media',
+  patience: ASKING,
+});
 
 /** An account was erased; grids removes everything that it planned. Repeatable. */
-export const eraseAccountGrids = job('grids', 'erase-account-grids', z.object({ userId: Id }));
+export const eraseAccountGrids = job(
+  'erase-grids',
+  'erase-account-grids',
+  z.object({ userId: Id, owed: Owed }),
+  {
+    formerly: 'grids',
+  },
+);
 
 /** An account was erased; media removes everything that it stored. Repeatable. */
-export const eraseAccountMedia = job('media', 'erase-account-media', z.object({ userId: Id }));
+export const eraseAccountMedia = job('erase', 'erase-account-media', z.object({ userId: Id, owed: Owed }), {
+  formerly: 'media',
+});
 
-/** Waits grow to hours: a mail server may be away for a night. Eleven waits, doubling from 5 s, make up six hours. */
-const PATIENT = { attempts: 12, backoff: { type: 'exponential', delay: 5_000, jitter: 0.2 } };
+/** A mail server may be away for a night and a morning. */
+const MAIL = { formerly: 'auth', patience: { hours: 24, longestPause: 5 * 60_000 } } as const;
 
 /** Someone asked for a new password: mails the link, where the address has an account. Consumed by auth. */
-export const sendReset = job('auth', 'send-reset', z.object({ resetId: Id }), PATIENT);
+export const sendReset = job('mail', 'send-reset', z.object({ resetId: Id }), MAIL);
 
 /** An address is to be verified: mails the link. */
-export const sendVerification = job('auth', 'send-verification', z.object({ userId: Id }), PATIENT);
+export const sendVerification = job('mail', 'send-verification', z.object({ userId: Id }), MAIL);
 
 /** A password was changed: tells its owner. */
-export const sendPasswordNotice = job('auth', 'send-password-notice', z.object({ userId: Id }), PATIENT);
+export const sendPasswordNotice = job('mail', 'send-password-notice', z.object({ userId: Id }), MAIL);
 
 /** An account was not used for long: tells its owner that it will end. */
-export const sendRetentionNotice = job('auth', 'send-retention-notice', z.object({ userId: Id }), PATIENT);
+export const sendRetentionNotice = job('mail', 'send-retention-notice', z.object({ userId: Id }), MAIL);
 
 /** A contact message is stored: mails it to the operator. */
-export const forwardMessage = job('auth', 'forward-message', z.object({ messageId: Id }), PATIENT);
+export const forwardMessage = job('mail', 'forward-message', z.object({ messageId: Id }), MAIL);
 
 /** Somebody joined the waitlist: tells the operator. */
-export const forwardWaitlistEntry = job('auth', 'forward-waitlist-entry', z.object({ entryId: Id }), PATIENT);
+export const forwardWaitlistEntry = job('mail', 'forward-waitlist-entry', z.object({ entryId: Id }), MAIL);

@@ -1,4 +1,4 @@
-import { Queue, Worker, type ConnectionOptions, type Processor, type WorkerOptions } from 'bullmq';
+import { Queue, type ConnectionOptions, type Worker } from 'bullmq';
 import { QUEUES, type JobDefinition, type QueueName } from './definition.js';
 
 /** BullMQ connects by URL: producers fail fast, consumers wait for Redis to come back. */
@@ -8,7 +8,8 @@ export interface QueueConnection {
   readonly prefix: string;
 }
 
-function connection({ url }: QueueConnection, kind: 'producer' | 'consumer'): ConnectionOptions {
+/** How BullMQ reaches Redis. */
+export function connection({ url }: QueueConnection, kind: 'producer' | 'consumer'): ConnectionOptions {
   return kind === 'producer'
     ? { url, maxRetriesPerRequest: 1, enableOfflineQueue: true, commandTimeout: DEADLINE_MS }
     : { url, maxRetriesPerRequest: null };
@@ -69,19 +70,26 @@ export class JobQueues {
     }
   }
 
-  /** Removes failed jobs whose payload the predicate knows; answers how many. They are read a page at a time. */
-  async forgetFailed(name: QueueName, knows: (payload: unknown) => boolean): Promise<number> {
-    const queue = this.queue(name);
-    let kept = 0;
-    let removed = 0;
-    for (;;) {
-      const page = (await queue.getFailed(kept, kept + FAILED_PAGE - 1)).filter((job) => job !== undefined);
-      if (page.length === 0) return removed;
-      for (const job of page) {
-        if (knows(job.data)) {
-          await job.remove();
-          removed += 1;
-        } else kept += 1;
+  /** Removes failed jobs of all queues whose payload the predicate knows. They are read a page at a time. */
+  async forgetFailed(knows: (payload: unknown) => boolean): Promise<void> {
+    for (const name of QUEUES) {
+      let kept = 0;
+      for (;;) {
+        const page = await this.queue(name).getFailed(kept, kept + FAILED_PAGE - 1);
+        if (page.length === 0) break;
+        for (const job of page) {
+          if (job !== undefined && knows(job.data)) await job.remove();
+          else kept += 1;
+        }
+      }
+    }
+  }
+
+  /** Has failed jobs done again whose tries were used up, from their first try; a page of them at once. */
+  async retryExhausted(name: QueueName): Promise<void> {
+    for (const job of await this.queue(name).getFailed(0, FAILED_PAGE - 1)) {
+      if (job && job.attemptsMade >= (job.opts.attempts ?? 1)) {
+        await job.retry('failed', { resetAttemptsMade: true });
       }
     }
   }
@@ -101,60 +109,4 @@ export class JobQueues {
 export function dropConnections(user: Queue | Worker): void {
   const { connection, blockingConnection } = user.getBackend();
   for (const one of [connection, blockingConnection]) one?.disconnect(false).catch(() => undefined);
-}
-
-/** A job together with what does it. */
-export interface JobHandler {
-  readonly definition: JobDefinition<unknown>;
-  readonly handle: (payload: never) => Promise<void>;
-}
-
-/** Binds a definition to its handler, with the payload's type checked. */
-export function handler<Payload>(
-  definition: JobDefinition<Payload>,
-  handle: (payload: Payload) => Promise<void>,
-): JobHandler {
-  return {
-    definition: definition,
-    handle: handle,
-  };
-}
-
-/**
- * Consumes one queue with exactly these handlers.
- * Throws at once where two handlers claim one name, a definition of `expected` has none, or a handler is of
- * another queue: a process must not start that would leave jobs lying.
- */
-export function createWorker(
-  name: QueueName,
-  expected: readonly Pick<JobDefinition<unknown>, 'name'>[],
-  handlers: readonly JobHandler[],
-  target: QueueConnection,
-  options: Pick<WorkerOptions, 'concurrency'> = {},
-): Worker {
-  if (!QUEUES.includes(name)) throw new Error(`unknown queue ${name}`);
-  const byName = new Map<string, JobHandler>();
-  for (const entry of handlers) {
-    const { definition } = entry;
-    if (definition.queue !== name) throw new Error(`${definition.name} belongs to queue ${definition.queue}`);
-    if (byName.has(definition.name)) throw new Error(`two handlers for ${definition.name}`);
-    byName.set(definition.name, entry);
-  }
-  for (const { name: wanted } of expected) {
-    if (!byName.has(wanted)) throw new Error(`no handler for ${wanted}`);
-  }
-  const process: Processor = async (work) => {
-    const entry = byName.get(work.name);
-    if (!entry) throw new Error(`no handler for ${work.name}`);
-    await entry.handle(entry.definition.payload.parse(work.data) as never);
-  };
-  return new Worker(name, process, {
-    connection: connection(target, 'consumer'),
-    prefix: target.prefix,
-    concurrency: options.concurrency ?? 4,
-    // A killed worker's jobs are taken up within seconds instead of the default minute.
-    lockDuration: 5_000,
-    stalledInterval: 5_000,
-    maxStalledCount: 3,
-  });
 }

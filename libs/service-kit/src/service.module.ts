@@ -14,6 +14,7 @@ import { SessionGate } from './identity/session-gate.js';
 import { SessionStatus, SharedSessionStatus } from './identity/session-status.js';
 import { TokenVerifier } from './identity/token-verifier.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { workMessages } from './jobs/work-messages.js';
 import { ErasureHold } from './lifecycle/erasure-hold.js';
 import { LeaseDocument, LeaseSchema } from './lifecycle/lease.schema.js';
 import { Leases } from './lifecycle/leases.js';
@@ -131,7 +132,12 @@ export class ServiceModule {
         JobsModule.forRoot(env.REDIS_URL, env.REDIS_PREFIX),
         IdempotencyModule,
       ],
-      controllers: [HealthController, MetricsController, OpenApiController],
+      controllers: [
+        HealthController,
+        MetricsController,
+        OpenApiController,
+        ...(options.database === 'admin' ? [] : [workMessages(options.database)]),
+      ],
       providers: [SessionGate, FileGate],
       exports: [IdempotencyModule],
     };

@@ -24,7 +24,7 @@ beforeEach(async () => {
       greeted.push(name);
     }),
   ];
-  runner = new JobRunner('grids', [greet], handlers, target, 1);
+  runner = new JobRunner([{ queue: 'grids', concurrency: 1 }], [greet], handlers, target);
   runner.onApplicationBootstrap();
   await queues.add(greet, { name: 'first' });
   await eventually(() => expect(greeted).toEqual(['first']));

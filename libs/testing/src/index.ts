@@ -1,6 +1,7 @@
 export * from './eventually.js';
 export * from './images.js';
 export * from './keys.js';
+export * from './overlapping.js';
 export * from './own-redis.js';
 export * from './peer.js';
 export * from './plain-png.js';

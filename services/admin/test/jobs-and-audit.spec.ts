@@ -31,14 +31,16 @@ describe('the failed jobs', () => {
       handler(deriveImages, ({ assetId: id }) => work(id)),
       handler(eraseAsset, ({ assetId: id }) => work(id)),
     ];
-    const worker = createWorker('media', [deriveImages, eraseAsset], handlers, target);
+    const workers = [deriveImages, eraseAsset].map((definition, index) =>
+      createWorker(definition.queue, [definition], handlers.slice(index, index + 1), target),
+    );
     await queues.add(deriveImages, { assetId }, `derive-${assetId}-1`);
     await queues.add(eraseAsset, { assetId, ownerId: 'b'.repeat(32) }, `erase-${assetId}-1`);
     await eventually(async () => expect(await failed()).toHaveLength(2), 20_000);
     const [derive, erase] = (await failed()).sort((a, b) => a.name.localeCompare(b.name));
     expect(derive).toEqual({
-      id: `media~derive-${assetId}-1`,
-      queue: 'media',
+      id: `derive~derive-${assetId}-1`,
+      queue: 'derive',
       name: 'derive-images',
       data: { assetId },
       attempts: 1,
@@ -57,7 +59,7 @@ describe('the failed jobs', () => {
       ['job-retried', derive!.id, dashboard.boss.sub],
       ['job-retried', erase!.id, dashboard.boss.sub],
     ]);
-    await worker.close();
+    await Promise.all(workers.map((worker) => worker.close()));
     await queues.close();
   });
 

@@ -8,10 +8,11 @@ import {
   sendRetentionNotice,
   sendVerification,
 } from '@tessera/jobs';
-import { JobRunner } from '@tessera/service-kit';
+import { JobRecovery, JobRunner } from '@tessera/service-kit';
 import { ContactModule } from './contact/contact.module.js';
 import { ContactService } from './contact/contact.service.js';
 import type { AuthEnv } from './env.js';
+import { Mailer } from './mail/mailer.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
 import { ResetMailService } from './reset/reset-mail.service.js';
@@ -23,7 +24,6 @@ import { VerificationModule } from './verification/verification.module.js';
 import { WaitlistModule } from './waitlist/waitlist.module.js';
 import { WaitlistService } from './waitlist/waitlist.service.js';
 
-const CONCURRENCY = 4;
 const JOBS = [
   sendReset,
   sendVerification,
@@ -33,7 +33,7 @@ const JOBS = [
   sendRetentionNotice,
 ];
 
-/** The jobs that wait in this service's queue. */
+/** The jobs that this service does. */
 @Module({})
 export class AuthJobsModule {
   static forRoot(env: AuthEnv): DynamicModule {
@@ -47,6 +47,8 @@ export class AuthJobsModule {
         ContactService,
         WaitlistService,
         RetentionService,
+        Mailer,
+        JobRecovery,
       ],
       useFactory: (
         resets: ResetMailService,
@@ -55,6 +57,8 @@ export class AuthJobsModule {
         contact: ContactService,
         waitlist: WaitlistService,
         retention: RetentionService,
+        mailer: Mailer,
+        recovery: JobRecovery,
       ) => {
         const handlers = [
           handler(sendReset, ({ resetId }) => resets.send(resetId)),
@@ -64,7 +68,13 @@ export class AuthJobsModule {
           handler(sendRetentionNotice, ({ userId }) => retention.sendNotice(userId)),
           handler(forwardWaitlistEntry, ({ entryId }) => waitlist.forward(entryId)),
         ];
-        return new JobRunner('auth', JOBS, handlers, target, CONCURRENCY);
+        const needs = () => mailer.ready();
+        const lanes = [
+          { queue: 'mail', concurrency: 4, needs },
+          // Where the version before queued them.
+          { queue: 'auth', concurrency: 1, needs },
+        ] as const;
+        return new JobRunner(lanes, JOBS, handlers, target, recovery);
       },
     };
     return {

@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import { JobQueues } from '@tessera/jobs';
-import { Clock, RedisConnection } from '@tessera/service-kit';
+import { eraseAccountGrids, eraseAccountMedia, JobQueues, type QueueName } from '@tessera/jobs';
+import { Clock, Outbox, RedisConnection } from '@tessera/service-kit';
 import { declareRevocationsKnown, eventually } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { createHash } from 'node:crypto';
@@ -38,12 +38,15 @@ async function sweepIn(minutes: number): Promise<void> {
   const later = new Date(Date.now() + minutes * 60_000);
   const clock = jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(later);
   await auth.app.get(AccountErasure).sweep();
+  await auth.app.get(Outbox).sweep();
   clock.mockRestore();
 }
 
 async function jobsOf(userId: string): Promise<string[]> {
-  const waiting = (name: 'grids' | 'media') => auth.app.get(JobQueues).queue(name).getJobs('waiting');
-  const jobs = (await Promise.all([waiting('grids'), waiting('media')])).flat();
+  const waiting = (name: QueueName) => auth.app.get(JobQueues).queue(name).getJobs('waiting');
+  const jobs = (
+    await Promise.all([waiting(eraseAccountGrids.queue), waiting(eraseAccountMedia.queue)])
+  ).flat();
   return jobs.filter(({ data }) => (data as { userId?: string }).userId === userId).map(({ name }) => name);
 }
 
@@ -108,9 +111,39 @@ describe('deleting an account', () => {
     expect(life / 86_400_000).toBeCloseTo(7, 1);
   });
 
+  it('is asked of grids and media again where Redis lost it, until each says that it is done', async () => {
+    const person = await auth.signUp();
+    await erase(person);
+    const empty = () =>
+      Promise.all(
+        [eraseAccountGrids, eraseAccountMedia].map(({ queue }) =>
+          auth.app.get(JobQueues).queue(queue).obliterate({ force: true }),
+        ),
+      );
+    const sweep = async () => {
+      const clock = jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 16_000));
+      await auth.app.get(Outbox).sweep();
+      clock.mockRestore();
+    };
+    const erasures = database().db!.collection<{ _id: string; erasedAt: Date }>('erasures');
+    const mark = (await erasures.findOne({ _id: person.user.id }))!.erasedAt;
+    await empty();
+    await sweep();
+    expect((await jobsOf(person.user.id)).sort()).toEqual(['erase-account-grids', 'erase-account-media']);
+    await auth.app.get(Outbox).settle(eraseAccountGrids.name, { id: person.user.id, mark });
+    await empty();
+    await sweep();
+    expect(await jobsOf(person.user.id)).toEqual(['erase-account-media']);
+    await auth.app.get(Outbox).settle(eraseAccountMedia.name, { id: person.user.id, mark });
+    await empty();
+    await sweep();
+    expect(await jobsOf(person.user.id)).toEqual([]);
+  });
+
   it('goes on where the first attempt could not reach the queues, and holds all the same', async () => {
     const person = await auth.signUp();
-    jest.spyOn(auth.app.get(JobQueues), 'add').mockRejectedValueOnce(new Error('Redis is away'));
+    const add = jest.spyOn(auth.app.get(JobQueues), 'add');
+    for (const _service of ['grids', 'media']) add.mockRejectedValueOnce(new Error('Redis is away'));
     expect((await erase(person)).status).toBe(204);
     expect(await auth.statusOf(person.token)).toBe(401);
     expect(await jobsOf(person.user.id)).toEqual([]);

@@ -12,6 +12,8 @@ export class MailServer {
   /** How many mails were turned down with a passing error while `refusing`. */
   refused = 0;
   refusing = false;
+  /** Addresses that are turned down for good. */
+  readonly unknown = new Set<string>();
 
   private constructor(private readonly port: number) {}
 
@@ -29,6 +31,10 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      onRcptTo: ({ address }, _session, done) => {
+        const refusal = Object.assign(new Error('no such mailbox'), { responseCode: 550 });
+        done(this.unknown.has(address) ? refusal : null);
+      },
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));

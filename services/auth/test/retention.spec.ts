@@ -1,6 +1,6 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import { sendRetentionNotice, JobQueues } from '@tessera/jobs';
-import { Clock } from '@tessera/service-kit';
+import { sendRetentionNotice, JobQueues, UnrecoverableError } from '@tessera/jobs';
+import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { Mailer } from '../src/mail/mailer.js';
@@ -85,6 +85,37 @@ describe('an account that nobody uses', () => {
       { $set: { 'payment.entitled': false }, $unset: { retentionNoticeAt: 1 } },
     );
     expect(await sweepIn(0)).toEqual([person.email]);
+  });
+
+  it('whose address is refused for good keeps no other one from its mail, and gets none again by itself', async () => {
+    const [refused, other] = [await unusedFor(341), await unusedFor(340)];
+    const mailer = auth.app.get(Mailer);
+    const send = mailer.send.bind(mailer);
+    const tried: string[] = [];
+    const queue = auth.app.get(JobQueues).queue(sendRetentionNotice.queue);
+    jest.spyOn(mailer, 'send').mockImplementation((letter) => {
+      tried.push(letter.to);
+      if (letter.to !== refused.email) return send(letter);
+      return Promise.reject(new UnrecoverableError('no such mailbox'));
+    });
+    await auth.app.get(RetentionService).sweep();
+    await eventually(async () => expect(await queue.getFailedCount()).toBe(1), 20_000);
+    await eventually(async () => expect((await recordOf(other))?.retentionNoticeAt).toBeDefined(), 20_000);
+    jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 16_000));
+    for (const _round of [1, 2, 3]) {
+      await auth.app.get(Outbox).sweep();
+      await auth.app.get(RetentionService).sweep();
+    }
+    expect(await queue.getJobCounts('waiting', 'active', 'delayed')).toEqual({
+      waiting: 0,
+      active: 0,
+      delayed: 0,
+    });
+    expect(tried.sort()).toEqual([refused.email, other.email].sort());
+    jest.restoreAllMocks();
+    const [job] = await queue.getFailed();
+    await job?.retry('failed', { resetAttemptsMade: true });
+    await eventually(async () => expect((await recordOf(refused))?.retentionNoticeAt).toBeDefined(), 20_000);
   });
 
   it('stays where its owner comes back after the mail, who is told again another time', async () => {

@@ -1,13 +1,12 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { User } from '@tessera/contracts';
 import { JobQueues } from '@tessera/jobs';
-import { Clock } from '@tessera/service-kit';
+import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually, serviceKey } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import type { Email } from 'postal-mime';
 import { readOperatorEnv } from '../src/env.js';
 import { Mailer } from '../src/mail/mailer.js';
-import { MailOutboxes } from '../src/mail/mail-outboxes.js';
 import { runOperatorCommand } from '../src/operator/operator-command.js';
 import { VerificationMailService } from '../src/verification/verification-mail.service.js';
 import { AuthServer, refusal, type Person } from './auth-server.js';
@@ -192,7 +191,7 @@ it('the mail is sent by a sweep where Redis did not take its job', async () => {
   expect(mails.verifications(person.email)).toHaveLength(0);
   const now = Date.now();
   const clock = jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(new Date(now + 16_000));
-  await auth.app.get(MailOutboxes).sweep();
+  await auth.app.get(Outbox).sweep();
   clock.mockRestore();
   expect((await verify(await newToken(person))).status).toBe(200);
 });

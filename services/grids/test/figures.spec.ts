@@ -248,6 +248,7 @@ describe('the figures', () => {
     const total = async () => (await read(1)).days[0]?.total;
     expect(await total()).toEqual({ grids: 1, photos: 2 });
     await person.ok('DELETE', `/api/trash/${first}`);
+    await service.mediaErases();
     expect(await total()).toEqual({ grids: 1, photos: 1 });
     expect(await person.order(gridId)).toEqual([second]);
     await expect(service.media.send(gridFigures, { days: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' });

@@ -1,6 +1,7 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { JwtService } from '@nestjs/jwt';
-import { sessionCheck, userPlan, type Tier } from '@tessera/contracts';
+import { gridsWorkDone, sessionCheck, userPlan, type Tier } from '@tessera/contracts';
+import { eraseAsset, JobQueues } from '@tessera/jobs';
 import {
   Clock,
   MessageClient,
@@ -87,6 +88,15 @@ export class TestGrids {
   async eraseAccount(userId: string): Promise<void> {
     const redis = this.get(RedisConnection);
     await redis.client.set(revocationKeys(redis).erased(userId), '1');
+  }
+
+  /** Media does the erasures that wait, and says so. */
+  async mediaErases(): Promise<void> {
+    for (const job of await this.get(JobQueues).queue(eraseAsset.queue).getJobs('waiting')) {
+      const { owed } = eraseAsset.payload.parse(job.data);
+      if (owed) await this.asMedia.send(gridsWorkDone, { job: eraseAsset.name, ...owed });
+      await job.remove();
+    }
   }
 
   /** Lets the service's clock run ahead, until {@link clockBack}. Milliseconds. */

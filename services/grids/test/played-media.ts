@@ -2,6 +2,7 @@ import {
   assetImages,
   copyAsset,
   insertPhotos,
+  mediaWorkDone,
   retryAsset,
   storePicture,
   type AssetImage,
@@ -56,6 +57,7 @@ export class PlayedMedia {
         const { width, height, thumbhash } = asset;
         return { mediaId, width, height, thumbhash, state: 'received' as const };
       }),
+      answer(mediaWorkDone, () => ({ ok: true as const })),
       answer(assetImages, ({ mediaIds }) =>
         mediaIds.flatMap((mediaId) => {
           const asset = this.assets.get(mediaId);

@@ -1,6 +1,6 @@
 import { appendToCarousel, fillPlaceholder, type Grid, type Photo, type TrashItem } from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
-import { erasureHoldKey, RedisConnection } from '@tessera/service-kit';
+import { erasureHoldKey, Outbox, RedisConnection } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
@@ -35,7 +35,10 @@ async function withCarousel() {
 
 const trash = (person: Person) => person.ok<TrashItem[]>('GET', '/api/trash');
 const erasures = async (ownerId: string): Promise<string[]> => {
-  const jobs = await service.get(JobQueues).queue('media').getJobs(['waiting', 'delayed', 'prioritized']);
+  const jobs = await service
+    .get(JobQueues)
+    .queue(eraseAsset.queue)
+    .getJobs(['waiting', 'delayed', 'prioritized']);
   return jobs
     .filter(({ name }) => name === eraseAsset.name)
     .map(({ data }) => data as { assetId: string; ownerId: string })
@@ -224,6 +227,25 @@ describe('erasing by hand', () => {
   });
 });
 
+describe('an erasure by hand that Redis has lost', () => {
+  it('is asked for again, until media has done it', async () => {
+    const { person, gridId, ids } = await withPosts(1);
+    const { url } = await person.photo(gridId, ids[0]!);
+    await person.ok('DELETE', `/api/photos/${ids[0]}`);
+    await person.ok('DELETE', `/api/trash/${ids[0]}`);
+    const { client } = service.get(RedisConnection);
+    const lost = await client.keys(`${service.prefix}:jobs:${eraseAsset.queue}:*`);
+    await client.del(...lost);
+    expect(await erasures(person.id)).toEqual([]);
+    service.clockAhead(16_000);
+    await service.get(Outbox).sweep();
+    expect(await erasures(person.id)).toEqual([url!.split('/')[2]]);
+    await service.mediaErases();
+    await service.get(Outbox).sweep();
+    expect(await erasures(person.id)).toEqual([]);
+  });
+});
+
 describe('thirty days later', () => {
   it('the sweep erases what lies in the trash, and nothing younger', async () => {
     const { person, ids } = await withPosts(2);
@@ -259,7 +281,7 @@ describe('while a backup holds erasures back', () => {
       await redis.client.del(erasureHoldKey(redis));
     }
     service.clockAhead(60_000);
-    await service.get(PhotoUpkeepService).continueErasing();
+    await service.get(Outbox).sweep();
     expect(await erasures(person.id)).toHaveLength(1);
   });
 });

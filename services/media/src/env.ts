@@ -41,7 +41,7 @@ export type MediaEnv = z.infer<z.ZodObject<typeof MEDIA_ENV>>;
 export const WORKER_ENV = {
   ...COMMON_ENV,
   ...STORE_ENV,
-  /** Jobs that one worker process does at once. */
+  /** Pictures that one worker process derives at once. */
   WORKER_CONCURRENCY: PositiveInt.default(cores),
   AUTH_TCP: variable.HostPort,
   GRIDS_TCP: variable.HostPort,

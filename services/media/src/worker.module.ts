@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { deriveImages, eraseAccountMedia, eraseAsset, exportData, handler } from '@tessera/jobs';
-import { JobRunner, ServiceModule } from '@tessera/service-kit';
+import { JobRecovery, JobRunner, ServiceModule, WorkReports } from '@tessera/service-kit';
 import { AccountMediaErasure } from './accounts/account-media-erasure.js';
 import { AssetEraser } from './assets/asset-eraser.js';
 import { AssetRecordsModule } from './assets/asset-records.module.js';
@@ -11,7 +11,7 @@ import { ExportPacker } from './exports/export-packer.js';
 import { PackingModule } from './exports/packing.module.js';
 import { StorageModule } from './storage/storage.module.js';
 
-/** The worker process: does the jobs of the media queue. */
+/** The worker process: derives, packs and erases. */
 @Module({})
 export class WorkerModule {
   static forRoot(env: WorkerEnv): DynamicModule {
@@ -40,24 +40,39 @@ export class WorkerModule {
         AccountMediaErasure,
         {
           provide: JobRunner,
-          inject: [DerivationService, AssetEraser, AccountMediaErasure, ExportPacker],
+          inject: [
+            DerivationService,
+            AssetEraser,
+            AccountMediaErasure,
+            ExportPacker,
+            WorkReports,
+            JobRecovery,
+          ],
           useFactory: (
             derivations: DerivationService,
             eraser: AssetEraser,
             accounts: AccountMediaErasure,
             packer: ExportPacker,
+            reports: WorkReports,
+            recovery: JobRecovery,
           ) =>
             new JobRunner(
-              'media',
+              [
+                { queue: 'derive', concurrency: env.WORKER_CONCURRENCY },
+                { queue: 'export', concurrency: 2 },
+                { queue: 'erase', concurrency: 4 },
+                // Where the version before queued all of them.
+                { queue: 'media', concurrency: env.WORKER_CONCURRENCY },
+              ],
               expected,
               [
                 handler(deriveImages, ({ assetId }) => derivations.derive(assetId)),
-                handler(eraseAsset, ({ assetId, ownerId }) => eraser.erase(assetId, ownerId)),
-                handler(eraseAccountMedia, ({ userId }) => accounts.erase(userId)),
+                reports.handler(eraseAsset, ({ assetId, ownerId }) => eraser.erase(assetId, ownerId)),
+                reports.handler(eraseAccountMedia, ({ userId }) => accounts.erase(userId)),
                 handler(exportData, ({ exportId }) => packer.pack(exportId)),
               ],
               target,
-              env.WORKER_CONCURRENCY,
+              recovery,
             ),
         },
       ],

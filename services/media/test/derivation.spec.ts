@@ -1,17 +1,17 @@
-import type { UploadedMedia } from '@tessera/contracts';
-import { deriveImages } from '@tessera/jobs';
-import { RedisConnection } from '@tessera/service-kit';
+import { mediaWorkDone, type UploadedMedia } from '@tessera/contracts';
+import { assetChanged, deriveImages } from '@tessera/jobs';
+import { jobIdOf, Outbox, RedisConnection } from '@tessera/service-kit';
 import { eventually, signIn } from '@tessera/testing';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AssetsService } from '../src/assets/assets.service.js';
 import { AssetEraser } from '../src/assets/asset-eraser.js';
-import { DerivationBacklog } from '../src/derivation/derivation-backlog.js';
 import { DerivationService } from '../src/derivation/derivation.service.js';
 import { MediaStore } from '../src/storage/media-store.js';
 import { anId } from './support/asset-factory.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
+import { neighbour } from './support/neighbour.js';
 import { startPlayground, type Playground } from './support/playground.js';
 
 const person = signIn();
@@ -60,6 +60,15 @@ describe('the worker', () => {
     expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
   });
 
+  it('works off what the version before queued', async () => {
+    const { mediaId } = await claimedUpload();
+    await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
+    await ground.queues.add({ ...deriveImages, queue: 'media' }, { assetId: mediaId }, `derive-${mediaId}-1`);
+    await withWorker(async () => {
+      await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
+    });
+  });
+
   it('tells nobody about media that no photo has', async () => {
     const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }]);
     await withWorker(async () => {
@@ -75,7 +84,7 @@ describe('the worker', () => {
     await withWorker(async () => {
       await eventually(async () => {
         expect(await stateOf(mediaId)).toBe('ready');
-        expect((await ground.told()).length).toBe(3);
+        expect(await ground.told()).toEqual([mediaId]);
       });
     });
     expect((await ground.assets.findById(mediaId).lean())?.bytes).toBeLessThan(1_000_000);
@@ -90,7 +99,9 @@ describe('the worker', () => {
     await redis.client.set(redis.key('revoked', 'user', person.sub), '1');
     await withWorker(async () => {
       await eventually(async () => {
-        expect(await ground.queues.queue('media').getJobCounts('waiting', 'active', 'failed')).toEqual({
+        expect(
+          await ground.queues.queue(deriveImages.queue).getJobCounts('waiting', 'active', 'failed'),
+        ).toEqual({
           waiting: 0,
           active: 0,
           failed: 0,
@@ -126,7 +137,9 @@ describe('the worker', () => {
     await withWorker(async () => {
       await eventually(async () => expect(await stateOf(mediaId)).toBe('failed'));
       await eventually(async () => expect(await ground.told()).toEqual([mediaId]));
-      await eventually(async () => expect(await ground.queues.queue('media').getFailedCount()).toBe(1));
+      await eventually(async () =>
+        expect(await ground.queues.queue(deriveImages.queue).getFailedCount()).toBe(1),
+      );
       await store().put(mediaId, 'master', master);
       const retried = await ground.api.app.get(AssetsService).retry(person.sub, mediaId, photoId);
       expect(retried.state).toBe('received');
@@ -135,41 +148,65 @@ describe('the worker', () => {
   });
 });
 
+describe('what grids is to hear of', () => {
+  it('is queued again where Redis lost it, until grids has heard of it', async () => {
+    const { mediaId, photoId } = await claimedUpload();
+    await withWorker(async () => {
+      await eventually(async () => expect(await ground.told()).toEqual([mediaId]));
+    });
+    await ground.queues.queue(assetChanged.queue).obliterate({ force: true });
+    await ground.assets.updateOne({ _id: mediaId }, { $set: { changedMark: old } });
+    await ground.api.app.get(Outbox).sweep();
+    const [job] = await ground.queues.queue(assetChanged.queue).getJobs('waiting');
+    const owed = { by: 'media', id: mediaId, mark: old.getTime() };
+    expect(job?.data).toEqual({ assetId: mediaId, photoId, owed });
+    const grids = neighbour('grids', ground);
+    const done = { job: assetChanged.name, id: mediaId };
+    await grids.send(mediaWorkDone, { ...done, mark: old.getTime() - 1 });
+    expect((await ground.assets.findById(mediaId).lean())?.changedMark).toEqual(old);
+    await grids.send(mediaWorkDone, { ...done, mark: old.getTime() });
+    expect((await ground.assets.findById(mediaId).lean())?.changedMark).toBeUndefined();
+    grids.onApplicationShutdown();
+  });
+});
+
 describe('the sweep of derivations', () => {
-  const sweep = () => ground.api.app.get(DerivationBacklog).sweep();
+  const sweep = () => ground.api.app.get(Outbox).sweep();
 
   it('queues what Redis has lost, once', async () => {
     const { mediaId } = await claimedUpload();
     await ground.assets.updateOne({ _id: mediaId }, { $set: { deriveMark: old } });
-    await ground.queues.queue('media').obliterate({ force: true });
+    await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
     await sweep();
     await sweep();
-    expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
     await withWorker(async () => {
       await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
     });
     await sweep();
-    expect(await ground.queues.queue('media').getWaitingCount()).toBe(0);
+    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(0);
   });
 
   it('leaves a mark alone that was written a moment ago', async () => {
     await claimedUpload();
-    await ground.queues.queue('media').obliterate({ force: true });
+    await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
     await sweep();
-    expect(await ground.queues.queue('media').getWaitingCount()).toBe(0);
+    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(0);
   });
 
   it('gives up what has failed for good without saying so itself', async () => {
     const { mediaId } = await claimedUpload();
     await ground.assets.updateOne({ _id: mediaId }, { $set: { deriveMark: old } });
-    await ground.queues.queue('media').obliterate({ force: true });
+    await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
     // A worker that is killed again and again fails its job as stalled, without running any of our code.
     const broken = { ...deriveImages, options: { attempts: 1 } };
-    await ground.queues.add(broken, { assetId: mediaId }, `derive-${mediaId}-${old.getTime()}`);
+    await ground.queues.add(broken, { assetId: mediaId }, jobIdOf(deriveImages, { id: mediaId, mark: old }));
     const folder = join(ground.env.OBJECT_STORE_DIR ?? '', 'assets', mediaId.slice(0, 2), mediaId);
     await writeFile(join(folder, 'master@'), 'neither a picture nor one of our files');
     await withWorker(async () => {
-      await eventually(async () => expect(await ground.queues.queue('media').getFailedCount()).toBe(1));
+      await eventually(async () =>
+        expect(await ground.queues.queue(deriveImages.queue).getFailedCount()).toBe(1),
+      );
     });
     expect(await stateOf(mediaId)).toBe('received');
     await sweep();

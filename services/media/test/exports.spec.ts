@@ -8,7 +8,7 @@ import {
   type UploadedMedia,
 } from '@tessera/contracts';
 import { exportData } from '@tessera/jobs';
-import { AppError, Clock, type MessageClient } from '@tessera/service-kit';
+import { AppError, Clock, jobIdOf, Outbox, type MessageClient } from '@tessera/service-kit';
 import { eventually, freePort, signIn } from '@tessera/testing';
 import type { Model } from 'mongoose';
 import { Readable } from 'node:stream';
@@ -55,7 +55,7 @@ afterEach(async () => {
 const exports = () => ground.api.app.get<Model<ExportDocument>>(getModelToken(ExportDocument.name));
 const start = (exportId: string) => auth.send(startExport, { userId: account.id, exportId });
 const state = () => auth.send(exportState, { userId: account.id });
-const zips = async () => (await ground.storedFiles()).filter((file) => file.startsWith('data.zip'));
+const zips = async () => (await ground.storedFiles()).filter((file) => file.startsWith('data'));
 const READY: DataExport = { state: 'ready', done: 2, total: 2, downloadUrl: null };
 /** Downloads by a link that auth made for this export. */
 function download(exportId: string): Promise<Response> {
@@ -81,10 +81,7 @@ describe("the ZIP of a person's own data", () => {
     const queued = { state: 'queued', done: 0, total: 0, downloadUrl: null };
     expect([await start(first), await start(first), await start(second)]).toEqual([queued, queued, queued]);
     expect(await exports().countDocuments()).toBe(1);
-    expect(await ground.queues.queue(exportData.queue).getJobCountByTypes('waiting', 'prioritized')).toBe(
-      // The pictures' own derivations wait beside it.
-      1 + account.mediaIds.length,
-    );
+    expect(await ground.queues.queue(exportData.queue).getJobCountByTypes('waiting', 'prioritized')).toBe(1);
     await worker.start();
     await expectWhole(first);
     expect((await download(second)).status).toBe(404);
@@ -117,6 +114,62 @@ describe("the ZIP of a person's own data", () => {
     await start(id);
     await expectWhole(id);
     expect(calls).toBeGreaterThan(1);
+  }, 120_000);
+
+  it('is made though Redis was emptied after it was asked for', async () => {
+    const id = anId();
+    await start(id);
+    await ground.queues.queue(exportData.queue).obliterate({ force: true });
+    await exports().updateOne({ _id: id }, { $set: { workMark: new Date(Date.now() - 60_000) } });
+    await ground.api.app.get(Outbox).sweep();
+    await worker.start();
+    await expectWhole(id);
+  }, 120_000);
+
+  it('that was given up is made when the operator retries it', async () => {
+    const id = anId();
+    const broken = { ...exportData, options: { ...exportData.options, attempts: 1 } };
+    account.onPhotos = () => {
+      throw new AppError('INTERNAL');
+    };
+    await start(id);
+    const mark = new Date(Date.now() - 60_000);
+    await exports().updateOne({ _id: id }, { $set: { workMark: mark } });
+    const { queue } = exportData;
+    await ground.queues.queue(queue).obliterate({ force: true });
+    await ground.queues.add(broken, { exportId: id }, jobIdOf(exportData, { id, mark }));
+    await worker.start();
+    const job = await eventually(async () => {
+      const [failed] = await ground.queues.queue(queue).getFailed();
+      expect(failed).toBeDefined();
+      return failed!;
+    }, REPEATED);
+    await ground.api.app.get(Outbox).sweep();
+    expect((await state()).state).toBe('failed');
+    account.onPhotos = () => undefined;
+    await job.retry('failed', { resetAttemptsMade: true });
+    await expectWhole(id);
+  }, 120_000);
+
+  it("keeps nobody's pictures waiting, however many are being packed", async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let packing = 0;
+    account.onPhotos = async () => {
+      packing += 1;
+      await held;
+    };
+    await worker.start();
+    await start(anId());
+    await eventually(() => expect(packing).toBe(1), REPEATED);
+    const client = new Client(ground.api.url, signIn());
+    const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }]);
+    await eventually(
+      async () => expect((await ground.assets.findById(body.mediaId).lean())?.state).toBe('ready'),
+      REPEATED,
+    );
+    release();
+    await eventually(async () => expect((await state()).state).toBe('ready'), REPEATED);
   }, 120_000);
 
   it('is there for three days, and erased after them', async () => {
@@ -168,7 +221,7 @@ describe("the ZIP of a person's own data", () => {
 
   it('goes where a killed worker had put it after its erasure', async () => {
     const exportId = anId();
-    await ground.api.app.get(ExportStore).put(exportId, Readable.from([Buffer.from('a ZIP')]));
+    await ground.api.app.get(ExportStore).put(exportId, anId(), Readable.from([Buffer.from('a ZIP')]));
     expect(await zips()).toHaveLength(1);
     await worker.start();
     await ground.queues.add(exportData, { exportId });

@@ -116,9 +116,9 @@ describe('the worker process', () => {
       await worker.kill();
     }
     await worker.start();
-    await eventually(async () => expect(await ready()).toBe(count), 30_000);
+    await eventually(async () => expect(await ready()).toBe(count), 60_000);
     expect(await ground.storedFiles()).toHaveLength(3 * count);
-  }, 90_000);
+  }, 150_000);
 
   it('and the API end within their time when they are asked to, and answer what they have in hand', async () => {
     const upload = client().form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(3_000, 2_000) }]);

@@ -9,6 +9,7 @@ import {
   storePicture,
   type UploadedMedia,
 } from '@tessera/contracts';
+import { deriveImages } from '@tessera/jobs';
 import type { FileClient, MessageClient } from '@tessera/service-kit';
 import { eventually, plainPng, signIn, type SignedIn } from '@tessera/testing';
 import sharp from 'sharp';
@@ -125,7 +126,7 @@ describe('a picture', () => {
     expect(image).toMatchObject({ mediaId: message.newMediaId, width: 300, height: 200, state: 'received' });
     expect(await files.send(storePicture, message, picture)).toEqual(image);
     expect(await ground.assets.countDocuments({ photoId: message.photoId })).toBe(1);
-    expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
     expect(await ground.uploadsInFlight()).toEqual([]);
   });
 
@@ -190,9 +191,9 @@ describe('another try', () => {
     const { _id: mediaId, ownerId } = await writeAsset(ground.assets, { state: 'failed', photoId });
     const message = { userId: ownerId, photoId, mediaId };
     expect(await grids.send(retryAsset, message)).toMatchObject({ mediaId, state: 'received' });
-    expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
     expect(await grids.send(retryAsset, message)).toMatchObject({ state: 'received' });
-    expect(await ground.queues.queue('media').getWaitingCount()).toBe(1);
+    expect(await ground.queues.queue(deriveImages.queue).getWaitingCount()).toBe(1);
     for (const wrong of [{ userId: anId() }, { photoId: anId() }, { mediaId: anId() }]) {
       await expect(grids.send(retryAsset, { ...message, ...wrong })).rejects.toMatchObject({
         code: 'NOT_FOUND',
@@ -229,8 +230,8 @@ describe('a retry of the operator', () => {
       const asset = await ground.assets.findById(_id).lean();
       expect(asset).toMatchObject({ state: 'received' });
       expect(asset!.deriveMark!.getTime()).toBeGreaterThan(old.getTime());
-      const jobId = `derive-${_id}-${asset!.deriveMark!.getTime()}`;
-      expect(await ground.queues.queue('media').getJob(jobId)).toBeDefined();
+      const jobId = `derive-images-${_id}-${asset!.deriveMark!.getTime()}`;
+      expect(await ground.queues.queue(deriveImages.queue).getJob(jobId)).toBeDefined();
     }
     const ready = await writeAsset(ground.assets, { state: 'ready' });
     for (const assetId of [ready._id, anId()]) {

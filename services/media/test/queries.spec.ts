@@ -7,10 +7,10 @@ import {
   type UploadedMedia,
 } from '@tessera/contracts';
 import { eraseAccountMedia } from '@tessera/jobs';
+import { Outbox } from '@tessera/service-kit';
 import { eventually, QueryRecorder, signIn } from '@tessera/testing';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { DerivationBacklog } from '../src/derivation/derivation-backlog.js';
 import { AssetSweeps } from '../src/sweeps/asset-sweeps.js';
 import { OrphanSweep } from '../src/sweeps/orphan-sweep.js';
 import { anId } from './support/asset-factory.js';
@@ -64,7 +64,7 @@ it('asks the database nothing that no index serves', async () => {
   const sweeps = ground.api.app.get(AssetSweeps);
   for (const sweep of ['unclaimed', 'unconfirmed', 'storing', 'expiring'] as const) await sweeps[sweep]();
   await ground.api.app.get(OrphanSweep).next(null);
-  await ground.api.app.get(DerivationBacklog).sweep();
+  await ground.api.app.get(Outbox).sweep();
   await ground.queues.add(eraseAccountMedia, { userId: person.sub });
   await eventually(async () => expect((await client.get(placed.url)).status).toBe(404));
 

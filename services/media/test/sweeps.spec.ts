@@ -184,11 +184,13 @@ describe('erasure, as a job', () => {
     await eventually(async () => {
       expect(await ground.assets.countDocuments({ ownerId: person.sub })).toBe(0);
       expect(await ground.storedFiles()).toEqual([]);
-      expect(await ground.queues.queue('media').getJobCounts('waiting', 'active', 'failed')).toEqual({
-        waiting: 0,
-        active: 0,
-        failed: 0,
-      });
+      expect(await ground.queues.queue(eraseAsset.queue).getJobCounts('waiting', 'active', 'failed')).toEqual(
+        {
+          waiting: 0,
+          active: 0,
+          failed: 0,
+        },
+      );
     });
     await worker.stop();
     expect(await exists(strangers)).toBe(true);

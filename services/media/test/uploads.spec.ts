@@ -1,4 +1,5 @@
 import { LIMITS, type UploadedMedia } from '@tessera/contracts';
+import { deriveImages } from '@tessera/jobs';
 import { RedisConnection } from '@tessera/service-kit';
 import { eventually, plainPng, signIn, type SignedIn } from '@tessera/testing';
 import { rename } from 'node:fs/promises';
@@ -64,8 +65,8 @@ describe('an upload', () => {
     const { body } = await upload(await photoJpeg());
     const asset = await ground.assets.findById(body.mediaId).lean();
     const job = await ground.queues
-      .queue('media')
-      .getJob(`derive-${body.mediaId}-${asset?.deriveMark?.getTime()}`);
+      .queue(deriveImages.queue)
+      .getJob(`derive-images-${body.mediaId}-${asset?.deriveMark?.getTime()}`);
     expect(job?.data).toEqual({ assetId: body.mediaId });
   });
 

@@ -3,37 +3,56 @@ import type { Worker } from 'bullmq';
 import {
   createWorker,
   dropConnections,
+  liesIn,
   type JobDefinition,
   type JobHandler,
   type QueueConnection,
-  type QueueName,
 } from '@tessera/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { JobRecovery, Watched } from './job-recovery.js';
 
 /** In milliseconds. */
 const CONNECTED_WITHIN = 1_000;
 
-/** Consumes a queue while the application runs; at shutdown the jobs in hand are finished first. */
+/** A queue that a process consumes, and how many of its jobs it does at once. */
+export interface Lane extends Watched {
+  readonly concurrency: number;
+}
+
+/** Consumes queues while the application runs; at shutdown the jobs in hand are finished first. */
 export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('jobs');
-  private worker: Worker | null = null;
+  private workers: Worker[] = [];
 
+  /** Throws where a job of `expected` has no lane: it would lie for ever. */
   constructor(
-    private readonly queue: QueueName,
-    private readonly expected: readonly Pick<JobDefinition<unknown>, 'name'>[],
+    private readonly lanes: readonly Lane[],
+    private readonly expected: readonly JobDefinition<unknown>[],
     private readonly handlers: readonly JobHandler[],
     private readonly target: QueueConnection,
-    private readonly concurrency: number,
-  ) {}
+    private readonly recovery: JobRecovery | null = null,
+  ) {
+    for (const { queue, name } of expected) {
+      if (!lanes.some((lane) => lane.queue === queue))
+        throw new Error(`nobody consumes ${queue} with ${name}`);
+    }
+  }
 
   onApplicationBootstrap(): void {
-    const { concurrency } = this;
-    this.worker = createWorker(this.queue, this.expected, this.handlers, this.target, { concurrency });
-    this.worker.on('error', (error) => this.logger.warn(error.message));
-    this.worker.on('failed', (job, error) => {
+    this.workers = this.lanes.map((lane) => this.consume(lane));
+    for (const lane of this.lanes) this.recovery?.watch(lane);
+  }
+
+  private consume({ queue, concurrency }: Lane): Worker {
+    const expected = this.expected.filter((definition) => liesIn(definition, queue));
+    const handlers = this.handlers.filter(({ definition }) => liesIn(definition, queue));
+    const worker = createWorker(queue, expected, handlers, this.target, { concurrency });
+    worker.on('error', (error) => this.logger.warn(error.message));
+    worker.on('failed', (job, error) => {
       const { name, id, attemptsMade } = job ?? {};
       this.logger.error({ job: name, id, attemptsMade, err: error }, `job ${name} failed`);
     });
+    return worker;
   }
 
   /**
@@ -41,13 +60,15 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
    * BullMQ's goodbye would wait for it to come back, and what was in hand is taken up as stalled.
    */
   async onModuleDestroy(): Promise<void> {
-    const { worker } = this;
-    if (!worker) return;
-    const client = await connectionOf(worker);
-    if (client === null) return worker.close(true);
-    const lost = new Promise<void>((resolve) => client.once('reconnecting', () => resolve()));
-    await Promise.race([worker.close(), lost.then(() => dropConnections(worker))]);
+    await Promise.all(this.workers.map(stop));
   }
+}
+
+async function stop(worker: Worker): Promise<void> {
+  const client = await connectionOf(worker);
+  if (client === null) return worker.close(true);
+  const lost = new Promise<void>((resolve) => client.once('reconnecting', () => resolve()));
+  await Promise.race([worker.close(), lost.then(() => dropConnections(worker))]);
 }
 
 type Connection = Awaited<ReturnType<Worker['getBackend']>['client']>;

@@ -7,9 +7,14 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { JobQueues } from '@tessera/jobs';
+import { JobRecovery } from './job-recovery.js';
+import { Outbox } from './outbox.js';
 import { QueueMetrics } from './queue-metrics.js';
+import { WorkReports } from './work-reports.js';
 
-/** Gives every service `JobQueues`, which adds jobs. */
+const work = [JobRecovery, Outbox, WorkReports];
+
+/** Gives every service `JobQueues`, which adds jobs, and the `Outbox` of all work that must happen. */
 @Global()
 @Module({})
 export class JobsModule implements OnApplicationShutdown {
@@ -22,7 +27,11 @@ export class JobsModule implements OnApplicationShutdown {
       useFactory: () =>
         new JobQueues({ url, prefix: `${prefix}:jobs` }, (error) => logger.warn(error.message)),
     };
-    return { module: JobsModule, providers: [queues, QueueMetrics], exports: [JobQueues] };
+    return {
+      module: JobsModule,
+      providers: [queues, QueueMetrics, ...work],
+      exports: [JobQueues, ...work],
+    };
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -38,7 +38,7 @@ export class FailedJobs {
   async retry(id: string, by: string): Promise<void> {
     const job = await this.find(id);
     await this.messages.send(recordRetry, { by, jobId: id });
-    if (job.name !== deriveImages.name) return job.retry('failed');
+    if (job.name !== deriveImages.name) return job.retry('failed', { resetAttemptsMade: true });
     const { assetId } = deriveImages.payload.parse(job.data);
     await this.messages.send(retryDerivation, { assetId });
     await job.remove();

@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONTACT_RECEIVED, type ContactAnswer, type ContactBody } from '@tessera/contracts';
 import { forwardMessage } from '@tessera/jobs';
-import { Clock, Ids } from '@tessera/service-kit';
+import { Clock, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
-import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
 import { Mailer } from '../mail/mailer.js';
 import { MessageRepository } from './message.repository.js';
 
 @Injectable()
 export class ContactService {
-  private readonly outbox: Outbox;
+  private readonly mails: Post<Owed>;
 
   constructor(
     private readonly messages: MessageRepository,
@@ -17,13 +16,14 @@ export class ContactService {
     private readonly clock: Clock,
     private readonly ids: Ids,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
-    outboxes: MailOutboxes,
+    outbox: Outbox,
   ) {
-    this.outbox = outboxes.open(
-      forwardMessage,
-      (messageId) => ({ messageId }),
-      (markedBefore) => messages.owedBefore(markedBefore),
-    );
+    this.mails = outbox.open({
+      job: forwardMessage,
+      payload: ({ id }) => ({ messageId: id }),
+      find: (page) => messages.owed.find(page),
+      giveUp: (owed) => messages.owed.giveUp(owed),
+    });
   }
 
   /** The message is kept before it is answered; the operator hears of it by a job. */
@@ -32,7 +32,7 @@ export class ContactService {
     const now = this.clock.now();
     const mark = this.env.OPERATOR_EMAIL ? { mailPending: now } : {};
     await this.messages.insert({ _id: id, ...body, createdAt: now, ...mark });
-    if (mark.mailPending) await this.outbox.post({ id, mark: now });
+    if (mark.mailPending) await this.mails.post({ id, mark: now });
     return { message: CONTACT_RECEIVED };
   }
 
@@ -40,7 +40,8 @@ export class ContactService {
   async forward(messageId: string): Promise<void> {
     const to = this.env.OPERATOR_EMAIL;
     const message = await this.messages.findById(messageId);
-    if (!message?.mailPending || !to) return;
+    const mark = message && (await this.messages.owed.due(message));
+    if (!mark || !to) return;
     const { name, email, subject, createdAt } = message;
     await this.mailer.send({
       to,
@@ -48,6 +49,6 @@ export class ContactService {
       subject: `Contact: ${subject}`,
       text: `${name} <${email}> wrote on ${createdAt.toUTCString()}:\n\n${message.message}\n`,
     });
-    await this.messages.settle(messageId, message.mailPending);
+    await this.messages.owed.clear({ id: messageId, mark });
   }
 }

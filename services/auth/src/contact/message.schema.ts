@@ -27,6 +27,10 @@ export class MessageRecord {
   /** The operator has not been told yet; since then. */
   @Prop({ type: Date, index: true, sparse: true })
   mailPending?: Date;
+
+  /** The same, but no mail server takes it; the operator may try it again. */
+  @Prop({ type: Date })
+  mailFailed?: Date;
 }
 
 export const MessageSchema = SchemaFactory.createForClass(MessageRecord);

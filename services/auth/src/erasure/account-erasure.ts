@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { eraseAccountGrids, eraseAccountMedia, JobQueues } from '@tessera/jobs';
-import { AppError, Clock, Sweeper } from '@tessera/service-kit';
+import { AppError, Clock, Outbox, owedTo, Sweeper, type Owed, type Post } from '@tessera/service-kit';
 import { RevocationCopy } from '../sessions/revocation-copy.js';
 import { TOKEN_LIFE } from '../sessions/token-issuer.js';
 import { ErasedUserRepository } from '../users/erased-user.repository.js';
@@ -24,6 +24,7 @@ const MARGIN = 60 * 60_000;
 @Injectable()
 export class AccountErasure implements OnApplicationBootstrap {
   private readonly logger = new Logger('erasure');
+  private readonly elsewhere: readonly Post<Owed>[];
 
   constructor(
     private readonly users: UserRepository,
@@ -34,7 +35,24 @@ export class AccountErasure implements OnApplicationBootstrap {
     private readonly queues: JobQueues,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
-  ) {}
+    outbox: Outbox,
+  ) {
+    const { grids, media } = erasures.owed;
+    this.elsewhere = [
+      outbox.open({
+        job: eraseAccountGrids,
+        payload: (owed) => ({ userId: owed.id, owed: owedTo('auth', owed) }),
+        find: (page) => grids.find(page),
+        settle: (owed) => grids.clear(owed),
+      }),
+      outbox.open({
+        job: eraseAccountMedia,
+        payload: (owed) => ({ userId: owed.id, owed: owedTo('auth', owed) }),
+        find: (page) => media.find(page),
+        settle: (owed) => media.clear(owed),
+      }),
+    ];
+  }
 
   onApplicationBootstrap(): void {
     this.sweeper.every(SWEEP_EVERY, 'erasures', () => this.sweep());
@@ -73,11 +91,11 @@ export class AccountErasure implements OnApplicationBootstrap {
     await this.erased.remove(_id);
   }
 
-  /** The ids of the jobs are those of the pass, so that a sweep on another replica adds nothing. */
+  /** The marks by which the other services owe a pass carry its time. */
   private async pass(erasure: ErasureRecord): Promise<void> {
-    const { _id: userId, erasedAt, passes } = erasure;
-    await this.queues.add(eraseAccountGrids, { userId }, `erase-grids-of-${userId}-${passes}`);
-    await this.queues.add(eraseAccountMedia, { userId }, `erase-media-of-${userId}-${passes}`);
+    const { _id: userId, erasedAt, passes, nextPassAt: mark } = erasure;
+    await this.erasures.owe(erasure);
+    for (const service of this.elsewhere) await service.post({ id: userId, mark });
     await this.steps.run({ userId, email: await this.ownEmail(erasure) });
     await this.erasures.passed(erasure, nextPassAt(erasedAt, passes + 1));
   }

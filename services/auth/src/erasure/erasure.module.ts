@@ -28,7 +28,7 @@ export class ErasureModule implements OnModuleInit {
       name: 'failed jobs',
       erase: async ({ userId }) => {
         const isTheirs = (payload: unknown) => (payload as { userId?: unknown }).userId === userId;
-        await this.queues.forgetFailed('auth', isTheirs);
+        await this.queues.forgetFailed(isTheirs);
       },
     });
   }

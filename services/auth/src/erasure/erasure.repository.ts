@@ -1,17 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { duplicateKeyIndex, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { ErasureRecord } from './erasure.schema.js';
 
 @Injectable()
 export class ErasureRepository {
-  constructor(@InjectModel(ErasureRecord.name) private readonly erasures: Model<ErasureRecord>) {}
+  /** The passes that the other services owe. */
+  readonly owed: Readonly<Record<'grids' | 'media', Marks<ErasureRecord>>>;
 
-  /** Beginning the same erasure again changes nothing. */
-  async begin(erasure: ErasureRecord): Promise<void> {
+  constructor(@InjectModel(ErasureRecord.name) private readonly erasures: Model<ErasureRecord>) {
+    this.owed = { grids: new Marks(erasures, 'gridsPending'), media: new Marks(erasures, 'mediaPending') };
+  }
+
+  /** The first pass is due everywhere. Beginning the same erasure again changes nothing. */
+  async begin(erasure: Omit<ErasureRecord, 'gridsPending' | 'mediaPending'>): Promise<void> {
+    const { nextPassAt } = erasure;
     try {
-      await this.erasures.insertOne(erasure);
+      await this.erasures.insertOne({ ...erasure, gridsPending: nextPassAt, mediaPending: nextPassAt });
     } catch (error) {
       if (duplicateKeyIndex(error) === null) throw error;
     }
@@ -31,11 +37,23 @@ export class ErasureRepository {
     return this.erasures.findById(id).lean<ErasureRecord>().exec();
   }
 
-  /** A pass is over; where two replicas did it, the first one counts. */
+  /** A pass begins: the other services owe theirs from now on. */
+  async owe({ _id, passes, nextPassAt }: ErasureRecord): Promise<void> {
+    await this.erasures.updateOne(
+      { _id, passes },
+      { $set: { gridsPending: nextPassAt, mediaPending: nextPassAt } },
+    );
+  }
+
+  /** A pass is over here; where two replicas did it, the first one counts. */
   async passed({ _id, passes }: ErasureRecord, nextPassAt: Date): Promise<void> {
     await this.erasures.updateOne(
       { _id, passes },
-      { $set: { nextPassAt }, $inc: { passes: 1 }, ...(passes > 0 ? { $unset: { email: 1 } } : {}) },
+      {
+        $set: { nextPassAt },
+        $inc: { passes: 1 },
+        ...(passes > 0 ? { $unset: { email: 1 } } : {}),
+      },
     );
   }
 

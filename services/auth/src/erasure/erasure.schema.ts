@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { indexMarks } from '@tessera/service-kit';
 
 /**
  * The erasure of one account, and the truth behind its entry in the revocation set. It drives the passes, and holds
@@ -24,9 +25,17 @@ export class ErasureRecord {
   @Prop({ type: Date, required: true, index: true })
   nextPassAt!: Date;
 
+  /** The other services are to make a pass, from that time on; gone when they have. */
+  @Prop({ type: Date })
+  gridsPending?: Date;
+
+  @Prop({ type: Date })
+  mediaPending?: Date;
+
   /** When the document goes: no token of the account is in force any more. */
   @Prop({ type: Date, required: true, expires: 0 })
   forgetAt!: Date;
 }
 
 export const ErasureSchema = SchemaFactory.createForClass(ErasureRecord);
+indexMarks(ErasureSchema, ['gridsPending', 'mediaPending']);

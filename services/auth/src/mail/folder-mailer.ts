@@ -30,6 +30,10 @@ export class FolderMailer extends Mailer {
     this.logger.log(`no SMTP_URL is set: a mail is kept in ${join(this.folder, name)}`);
   }
 
+  ready(): Promise<void> {
+    return Promise.resolve();
+  }
+
   async forget(address: string): Promise<void> {
     const mark = digest(address);
     const names = await readdir(this.folder).catch(emptyWhereMissing);

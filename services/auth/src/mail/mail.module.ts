@@ -3,7 +3,6 @@ import { Clock } from '@tessera/service-kit';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { FolderMailer } from './folder-mailer.js';
-import { MailOutboxes } from './mail-outboxes.js';
 import { Mailer } from './mailer.js';
 import { SmtpMailer } from './smtp-mailer.js';
 
@@ -17,8 +16,8 @@ function createMailer(env: AuthEnv, clock: Clock): Mailer {
 
 @Global()
 @Module({
-  providers: [{ provide: Mailer, inject: [AUTH_ENV, Clock], useFactory: createMailer }, MailOutboxes],
-  exports: [Mailer, MailOutboxes],
+  providers: [{ provide: Mailer, inject: [AUTH_ENV, Clock], useFactory: createMailer }],
+  exports: [Mailer],
 })
 export class MailModule implements OnModuleInit {
   constructor(

@@ -1,3 +1,4 @@
+import { UnrecoverableError } from '@tessera/jobs';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Letter } from './letter.js';
 import { Mailer } from './mailer.js';
@@ -30,12 +31,24 @@ export class SmtpMailer extends Mailer {
     const timer = setTimeout(() => late.abort(new Error('the mail server is too slow')), WHOLE);
     try {
       await this.transport.sendMail({ ...letter, from: this.from, signal: late.signal });
+    } catch (error) {
+      throw isRefusal(error) ? new UnrecoverableError((error as Error).message) : error;
     } finally {
       clearTimeout(timer);
     }
   }
 
+  async ready(): Promise<void> {
+    await this.transport.verify();
+  }
+
   forget(): Promise<void> {
     return Promise.resolve();
   }
+}
+
+/** The server takes neither this letter nor this address, now or later (5xx); what it says of us may pass. */
+function isRefusal(error: unknown): boolean {
+  const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600;
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sendPasswordNotice } from '@tessera/jobs';
+import { Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { greeting } from '../mail/greeting.js';
-import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
 import { Mailer } from '../mail/mailer.js';
 import { Revocations } from '../sessions/revocations.js';
 import { UserRepository, type PasswordChange } from '../users/user.repository.js';
@@ -11,20 +11,21 @@ import type { UserRecord } from '../users/user.schema.js';
 /** Gives accounts a new password, with all that follows from it. */
 @Injectable()
 export class PasswordChanges {
-  private readonly outbox: Outbox;
+  private readonly mails: Post<Owed>;
 
   constructor(
     private readonly users: UserRepository,
     private readonly revocations: Revocations,
     private readonly mailer: Mailer,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
-    outboxes: MailOutboxes,
+    outbox: Outbox,
   ) {
-    this.outbox = outboxes.open(
-      sendPasswordNotice,
-      (userId) => ({ userId }),
-      (markedBefore) => users.owedNoticesBefore(markedBefore),
-    );
+    this.mails = outbox.open({
+      job: sendPasswordNotice,
+      payload: ({ id }) => ({ userId: id }),
+      find: (page) => users.owedNotices.find(page),
+      giveUp: (owed) => users.owedNotices.giveUp(owed),
+    });
   }
 
   /**
@@ -35,20 +36,21 @@ export class PasswordChanges {
     const changed = await this.users.changePassword(userId, change);
     if (!changed) return null;
     await this.revocations.publishCredentials(changed);
-    await this.outbox.post({ id: userId, mark: change.at });
+    await this.mails.post({ id: userId, mark: change.at });
     return changed;
   }
 
   /** Mails an owner that the password was changed. */
   async sendNotice(userId: string): Promise<void> {
     const user = await this.users.findById(userId);
-    if (!user?.noticePending) return;
+    const mark = user && (await this.users.owedNotices.due(user));
+    if (!mark) return;
     await this.mailer.send({
       to: user.email,
       subject: 'Your password was changed',
-      text: noticeText(greeting(user), user.noticePending, this.env.PUBLIC_URL),
+      text: noticeText(greeting(user), mark, this.env.PUBLIC_URL),
     });
-    await this.users.settleNotice(userId, user.noticePending);
+    await this.users.owedNotices.clear({ id: userId, mark });
   }
 }
 

@@ -1,15 +1,22 @@
-import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { LIMITS, mediaIdOf, mediaUrl, storePicture } from '@tessera/contracts';
-import { eraseAsset, JobQueues } from '@tessera/jobs';
-import { AppError, Clock, dataUrlBytes, FileClient, Ids, Sweeper, unavailable } from '@tessera/service-kit';
-import { ProfileImageRepository } from '../users/profile-image.repository.js';
+import { eraseAsset } from '@tessera/jobs';
+import {
+  AppError,
+  Clock,
+  dataUrlBytes,
+  FileClient,
+  Ids,
+  Outbox,
+  owedTo,
+  unavailable,
+  type Post,
+} from '@tessera/service-kit';
+import { ProfileImageRepository, type UnusedPicture } from '../users/profile-image.repository.js';
 import { UserRepository } from '../users/user.repository.js';
 
-/** In milliseconds. */
-const SWEEP_EVERY = 15_000;
-/** Longer than media may take to store a picture. */
+/** Longer than media may take to store a picture, in milliseconds. */
 const STORING = 60_000;
-const BATCH = 500;
 /** So often a change begins again because another one of the same person came first. */
 const ATTEMPTS = 5;
 
@@ -18,21 +25,28 @@ const ATTEMPTS = 5;
  * replaces in the write that shows it, so that whatever is not shown is erased, wherever a process dies.
  */
 @Injectable()
-export class ProfileImageService implements OnApplicationBootstrap {
-  private readonly logger = new Logger('profile images');
+export class ProfileImageService {
+  private readonly erasures: Post<UnusedPicture>;
 
   constructor(
     private readonly users: UserRepository,
     private readonly images: ProfileImageRepository,
     private readonly files: FileClient,
-    private readonly queues: JobQueues,
-    private readonly sweeper: Sweeper,
     private readonly clock: Clock,
     private readonly ids: Ids,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.sweeper.every(SWEEP_EVERY, 'unused profile images', () => this.sweep());
+    outbox: Outbox,
+  ) {
+    this.erasures = outbox.open({
+      job: eraseAsset,
+      payload: (picture) => ({
+        assetId: picture.part,
+        ownerId: picture.id,
+        owed: owedTo('auth', picture),
+      }),
+      find: (page) => this.images.findUnused(page),
+      admit: (pictures) => this.admit(pictures),
+      settle: ({ id, part = '' }) => this.images.dropUnused(id, part),
+    });
   }
 
   /** The address of the new picture. @throws AppError what media says of the picture, UNAUTHENTICATED */
@@ -45,45 +59,35 @@ export class ProfileImageService implements OnApplicationBootstrap {
     // Where this fails media may still be at it: the sweep erases the picture when it is through for certain.
     await this.files.send(storePicture, { userId, photoId: null, newMediaId: mediaId }, picture);
     const replaced = await this.show(userId, mediaId);
-    if (replaced !== null) await this.orLater(() => this.discard(userId, replaced, this.clock.now()));
+    if (replaced) await this.erasures.post(replaced);
     return mediaUrl(mediaId, 'master');
   }
 
-  /** Erases what was announced or replaced and then left. */
-  async sweep(): Promise<void> {
+  /**
+   * Announced pictures wait until media is through with them for certain, and then can be shown no more. What was
+   * replaced can be erased at once.
+   */
+  private async admit(pictures: readonly UnusedPicture[]): Promise<UnusedPicture[]> {
     const before = new Date(this.clock.now().getTime() - STORING);
-    for (const { _id, unusedImages = [] } of await this.images.findUnused(before, BATCH)) {
-      for (const { mediaId, since } of unusedImages) {
-        if (since <= before) await this.discard(_id, mediaId, since);
-      }
+    const admitted: UnusedPicture[] = [];
+    for (const picture of pictures) {
+      const { erasing, mark } = picture;
+      if (erasing || (mark <= before && (await this.images.refuse(picture)))) admitted.push(picture);
     }
+    return admitted;
   }
 
-  /** The id of the picture that was shown until then. */
-  private async show(userId: string, mediaId: string): Promise<string | null> {
+  /** The picture that was shown until then. */
+  private async show(userId: string, mediaId: string): Promise<UnusedPicture | null> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const user = await this.users.findById(userId);
       if (!user) throw new AppError('UNAUTHENTICATED');
       const shownSoFar = user.profileImageUrl;
-      if (await this.images.show(userId, { mediaId, shownSoFar, at: this.clock.now() })) {
-        return shownSoFar === null ? null : mediaIdOf(shownSoFar);
-      }
+      const at = this.clock.now();
+      if (!(await this.images.show(userId, { mediaId, shownSoFar, at }))) continue;
+      const replaced = shownSoFar === null ? null : mediaIdOf(shownSoFar);
+      return replaced === null ? null : { id: userId, part: replaced, mark: at, erasing: true };
     }
     throw unavailable('the profile, which is being changed elsewhere');
-  }
-
-  /** The job first: the mark in the document leads the sweep here until the job is queued. */
-  private async discard(userId: string, mediaId: string, since: Date): Promise<void> {
-    const id = `erase-${mediaId}-${since.getTime()}`;
-    await this.queues.add(eraseAsset, { assetId: mediaId, ownerId: userId }, id);
-    await this.images.dropUnused(userId, mediaId);
-  }
-
-  private async orLater(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'an unused picture waits for the sweep');
-    }
   }
 }

@@ -20,14 +20,15 @@ export class ResetMailService {
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
   ) {}
 
-  /** The token is made here and only its hash is kept, before the mail goes; a second try replaces it. */
+  /** The token is made here and only its hash is kept, before the mail goes; a second try adds one of its own. */
   async send(resetId: string): Promise<void> {
     const reset = await this.resets.findById(resetId);
-    if (!reset?.mailPending) return;
+    const mark = reset && (await this.resets.owed.due(reset));
+    if (!mark) return;
     const user = await this.users.findByEmail(reset.emailKey);
     if (!user) return this.resets.remove(resetId);
     const { token, tokenHash } = newLinkToken();
-    const armed = await this.resets.arm(resetId, reset.mailPending, {
+    const armed = await this.resets.arm(resetId, mark, {
       userId: user._id,
       credentialsVersion: user.credentials.version,
       tokenHash,
@@ -39,7 +40,7 @@ export class ResetMailService {
       subject: 'Reset your password',
       text: resetText(greeting(user), resetLink(this.env.PUBLIC_URL, token)),
     });
-    await this.resets.settle(resetId, reset.mailPending);
+    await this.resets.owed.clear({ id: resetId, mark });
   }
 }
 

@@ -1,14 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { unavailable, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import type { Owed } from '../mail/mail-outboxes.js';
-import { owedIn } from '../mail/owed-in.js';
 import { emailKey } from '../users/user-keys.js';
 import { ResetRecord, type ArmedReset } from './reset.schema.js';
 
+/** So many links of one reset work at once. */
+const TOKENS = 10;
+/** So often a change begins again because another one came first. */
+const TRIES = 5;
+
 @Injectable()
 export class ResetRepository {
-  constructor(@InjectModel(ResetRecord.name) private readonly resets: Model<ResetRecord>) {}
+  /** The mails that are owed. */
+  readonly owed: Marks<ResetRecord>;
+
+  constructor(@InjectModel(ResetRecord.name) private readonly resets: Model<ResetRecord>) {
+    this.owed = new Marks(resets, 'mailPending', 'mailFailed');
+  }
 
   async insert(reset: Pick<ResetRecord, '_id' | 'emailKey' | 'mailPending' | 'forgetAt'>): Promise<void> {
     await this.resets.insertOne(reset);
@@ -18,14 +27,25 @@ export class ResetRepository {
     return this.resets.findById(id).lean<ResetRecord>().exec();
   }
 
-  /** False where the link is out already, or the reset is gone. An earlier try's token is replaced. */
-  async arm(id: string, mark: Date, armed: ArmedReset): Promise<boolean> {
-    const written = await this.resets.updateOne({ _id: id, mailPending: mark }, { $set: armed });
-    return written.matchedCount === 1;
-  }
-
-  async settle(id: string, mark: Date): Promise<void> {
-    await this.resets.updateOne({ _id: id, mailPending: mark }, { $unset: { mailPending: 1 } });
+  /**
+   * Adds the hash of a link's token. Those of earlier tries stay, because their mails may be out or on their way, but
+   * for ones that were made before the password was changed. False where the mail is out already, or the reset is
+   * gone.
+   */
+  async arm(id: string, mark: Date, { tokenHash, ...armed }: ArmedReset): Promise<boolean> {
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      const known = await this.resets.findOne({ _id: id, mailPending: mark }).lean<ResetRecord>().exec();
+      if (!known) return false;
+      const before = known.credentialsVersion === armed.credentialsVersion ? known.tokenHash : undefined;
+      const hashes = [before ?? [], tokenHash].flat().slice(-TOKENS);
+      const seen = known.tokenHash === undefined ? { $exists: false } : { $eq: known.tokenHash };
+      const written = await this.resets.updateOne(
+        { _id: id, mailPending: mark, tokenHash: seen },
+        { $set: { ...armed, tokenHash: hashes } },
+      );
+      if (written.matchedCount === 1) return true;
+    }
+    throw unavailable('the reset, which is being changed elsewhere');
   }
 
   /** The reset of a link that still works, or null. */
@@ -44,10 +64,6 @@ export class ResetRepository {
 
   async remove(id: string): Promise<void> {
     await this.resets.deleteOne({ _id: id });
-  }
-
-  owedBefore(markedBefore: Date): AsyncIterable<Owed> {
-    return owedIn(this.resets, markedBefore);
   }
 
   /** Every reset that was asked for an address. */

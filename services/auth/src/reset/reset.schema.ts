@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { SchemaTypes } from 'mongoose';
 
 /**
  * Somebody asked for a new password. Kept alike for an address that has no account, until the job that would mail
@@ -19,6 +20,10 @@ export class ResetRecord {
   @Prop({ type: Date, index: true, sparse: true })
   mailPending?: Date;
 
+  /** The same, but no mail server takes it; the operator may try it again. */
+  @Prop({ type: Date })
+  mailFailed?: Date;
+
   @Prop({ type: String })
   userId?: string;
 
@@ -26,17 +31,17 @@ export class ResetRecord {
   @Prop({ type: Number })
   credentialsVersion?: number;
 
-  /** SHA-256 of what the link carries. */
-  @Prop({ type: String, index: true, sparse: true })
-  tokenHash?: string;
+  /** SHA-256 of what the link carries; a list, where a mail was tried more than once. */
+  @Prop({ type: SchemaTypes.Mixed, index: true, sparse: true })
+  tokenHash?: string | string[];
 
   @Prop({ type: Date })
   expiresAt?: Date;
 }
 
 /** A reset whose link was made. */
-export type ArmedReset = Required<
-  Pick<ResetRecord, 'userId' | 'credentialsVersion' | 'tokenHash' | 'expiresAt'>
->;
+export type ArmedReset = Required<Pick<ResetRecord, 'userId' | 'credentialsVersion' | 'expiresAt'>> & {
+  readonly tokenHash: string;
+};
 
 export const ResetSchema = SchemaFactory.createForClass(ResetRecord);

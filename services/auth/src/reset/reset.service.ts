@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ResetBody, ResetConfirmBody } from '@tessera/contracts';
 import { sendReset } from '@tessera/jobs';
-import { AppError, Clock, Ids } from '@tessera/service-kit';
+import { AppError, Clock, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import { hashOf } from '../mail/link-token.js';
-import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import type { Client } from '../rates/client.js';
@@ -18,7 +17,7 @@ const REMEMBERED = 24 * 60 * 60 * 1_000;
 
 @Injectable()
 export class ResetService {
-  private readonly outbox: Outbox;
+  private readonly mails: Post<Owed>;
 
   constructor(
     private readonly resets: ResetRepository,
@@ -29,13 +28,14 @@ export class ResetService {
     private readonly addresses: VerificationRepository,
     private readonly clock: Clock,
     private readonly ids: Ids,
-    outboxes: MailOutboxes,
+    outbox: Outbox,
   ) {
-    this.outbox = outboxes.open(
-      sendReset,
-      (resetId) => ({ resetId }),
-      (markedBefore) => resets.owedBefore(markedBefore),
-    );
+    this.mails = outbox.open({
+      job: sendReset,
+      payload: ({ id }) => ({ resetId: id }),
+      find: (page) => resets.owed.find(page),
+      giveUp: (owed) => resets.owed.giveUp(owed),
+    });
   }
 
   /** Looks nobody up: whether the address has an account is found out by the job. */
@@ -49,7 +49,7 @@ export class ResetService {
       mailPending: now,
       forgetAt: new Date(now.getTime() + REMEMBERED),
     });
-    await this.outbox.post({ id, mark: now });
+    await this.mails.post({ id, mark: now });
     return { ok: true };
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { LIVING } from '../users/user.repository.js';
 import { UserRecord } from '../users/user.schema.js';
@@ -16,11 +17,27 @@ const UNPAID = { 'payment.entitled': { $ne: true } } as const;
 /** Accounts by when they were last used, but for those that are paid for. Whoever is seen again loses the notice's mark. */
 @Injectable()
 export class RetentionRepository {
-  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+  /** Owners that are to be told. */
+  readonly owed: Marks<UserRecord>;
 
-  /** Not seen since then and not told yet, the longest unused first. */
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
+    this.owed = new Marks(users, 'retentionPending', 'retentionFailed');
+  }
+
+  /** Not seen since then, and neither told yet nor about to be, the longest unused first. */
   findUntold(seenBefore: Date, limit: number): Promise<UnusedAccount[]> {
-    return this.find(seenBefore, { retentionNoticeAt: { $exists: false } }, limit);
+    const absent = { $exists: false };
+    const untold = { retentionNoticeAt: absent, retentionPending: absent, retentionFailed: absent };
+    return this.find(seenBefore, untold, limit);
+  }
+
+  /** From now on the mail is owed; false where the account was used in the meantime. */
+  async owe({ _id, lastSeenAt }: UnusedAccount, at: Date): Promise<boolean> {
+    const written = await this.users.updateOne(
+      { _id, lastSeenAt, retentionNoticeAt: { $exists: false }, ...LIVING },
+      { $set: { retentionPending: at } },
+    );
+    return written.matchedCount === 1;
   }
 
   /** Not seen since then, and told before then. */
@@ -30,7 +47,13 @@ export class RetentionRepository {
 
   /** The mail is out; nothing is written where the account was used in the meantime. */
   async markTold({ _id, lastSeenAt }: UnusedAccount, at: Date): Promise<void> {
-    await this.users.updateOne({ _id, lastSeenAt, ...LIVING }, { $set: { retentionNoticeAt: at } });
+    await this.users.updateOne(
+      { _id, lastSeenAt, ...LIVING },
+      {
+        $set: { retentionNoticeAt: at },
+        $unset: { retentionPending: 1 },
+      },
+    );
   }
 
   private find(seenBefore: Date, told: object, limit: number): Promise<UnusedAccount[]> {

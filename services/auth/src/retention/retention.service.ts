@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { JobQueues, sendRetentionNotice } from '@tessera/jobs';
-import { Clock, Sweeper } from '@tessera/service-kit';
+import { sendRetentionNotice } from '@tessera/jobs';
+import { Clock, Outbox, Sweeper, type Owed, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { AccountErasure } from '../erasure/account-erasure.js';
 import { greeting } from '../mail/greeting.js';
@@ -21,6 +21,7 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 @Injectable()
 export class RetentionService implements OnApplicationBootstrap {
   private readonly logger = new Logger('retention');
+  private readonly mails: Post<Owed>;
 
   constructor(
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
@@ -28,10 +29,17 @@ export class RetentionService implements OnApplicationBootstrap {
     private readonly users: UserRepository,
     private readonly erasure: AccountErasure,
     private readonly mailer: Mailer,
-    private readonly queues: JobQueues,
     private readonly sweeper: Sweeper,
     private readonly clock: Clock,
-  ) {}
+    outbox: Outbox,
+  ) {
+    this.mails = outbox.open({
+      job: sendRetentionNotice,
+      payload: ({ id }) => ({ userId: id }),
+      find: (page) => accounts.owed.find(page),
+      giveUp: (owed) => accounts.owed.giveUp(owed),
+    });
+  }
 
   onApplicationBootstrap(): void {
     if (this.env.RETENTION === 'on') this.sweeper.every(SWEEP_EVERY, 'retention', () => this.sweep());
@@ -41,12 +49,9 @@ export class RetentionService implements OnApplicationBootstrap {
   async sweep(): Promise<void> {
     const now = this.clock.now().getTime();
     const noticeDue = new Date(now - INACTIVE + NOTICE);
-    for (const { _id: userId, lastSeenAt } of await this.accounts.findUntold(noticeDue, BATCH)) {
-      await this.queues.add(
-        sendRetentionNotice,
-        { userId },
-        `retention-notice-${userId}-${lastSeenAt.getTime()}`,
-      );
+    const mark = new Date(now);
+    for (const account of await this.accounts.findUntold(noticeDue, BATCH)) {
+      if (await this.accounts.owe(account, mark)) await this.mails.post({ id: account._id, mark });
     }
     const [seenBefore, toldBefore] = [new Date(now - INACTIVE), new Date(now - NOTICE)];
     for (const { _id: userId } of await this.accounts.findDue(seenBefore, toldBefore, BATCH)) {
@@ -59,8 +64,13 @@ export class RetentionService implements OnApplicationBootstrap {
   async sendNotice(userId: string): Promise<void> {
     const user = await this.users.findById(userId);
     const now = this.clock.now();
-    if (!user || user.retentionNoticeAt || user.payment?.entitled) return;
-    if (user.lastSeenAt.getTime() > now.getTime() - INACTIVE + NOTICE) return;
+    if (!user) return;
+    const mark = await this.accounts.owed.due(user);
+    const used = user.lastSeenAt.getTime() > now.getTime() - INACTIVE + NOTICE;
+    if (user.retentionNoticeAt || user.payment?.entitled || used) {
+      if (mark) await this.accounts.owed.clear({ id: userId, mark });
+      return;
+    }
     const ends = new Date(Math.max(user.lastSeenAt.getTime() + INACTIVE, now.getTime() + NOTICE));
     await this.mailer.send({
       to: user.email,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { mediaIdOf, mediaUrl } from '@tessera/contracts';
+import type { MarkPage, Owed } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { LIVING } from './user.repository.js';
 import { UserRecord } from './user.schema.js';
@@ -10,6 +11,13 @@ export interface ImageChange {
   readonly mediaId: string;
   readonly shownSoFar: string | null;
   readonly at: Date;
+}
+
+/** A picture that media is to erase; `part` is its media id. */
+export interface UnusedPicture extends Owed {
+  readonly part: string;
+  /** It can never be shown again. */
+  readonly erasing: boolean;
 }
 
 /** Which picture of a person is shown, and which ones are to be erased: each change is one write. */
@@ -36,24 +44,44 @@ export class ProfileImageRepository {
     const unused =
       replaced === null
         ? { $pull: { unusedImages: { mediaId } } }
-        : { $set: { 'unusedImages.$': { mediaId: replaced, since: at } } };
+        : { $set: { 'unusedImages.$': { mediaId: replaced, since: at, erasing: true } } };
     const written = await this.users.updateOne(
-      { _id: id, ...LIVING, profileImageUrl: shownSoFar, 'unusedImages.mediaId': mediaId },
+      {
+        _id: id,
+        ...LIVING,
+        profileImageUrl: shownSoFar,
+        unusedImages: { $elemMatch: { mediaId, erasing: { $exists: false } } },
+      },
       { ...unused, $set: { ...unused.$set, profileImageUrl } },
     );
     return written.matchedCount === 1;
   }
 
-  /** Whose unused pictures were announced or replaced before then. */
-  findUnused(before: Date, limit: number): Promise<Pick<UserRecord, '_id' | 'unusedImages'>[]> {
-    return this.users
-      .find({ 'unusedImages.since': { $lte: before } }, { unusedImages: 1 })
+  /** A page of unused pictures that were announced or replaced before then, in the order of their owners' ids. */
+  async findUnused({ until, after, limit }: MarkPage): Promise<UnusedPicture[]> {
+    const users = await this.users
+      .find({ 'unusedImages.since': { $lte: until }, _id: { $gt: after } }, { unusedImages: 1 })
+      .sort({ _id: 1 })
       .limit(limit)
       .lean<Pick<UserRecord, '_id' | 'unusedImages'>[]>()
       .exec();
+    return users.flatMap(({ _id, unusedImages = [] }) =>
+      unusedImages.flatMap(({ mediaId, since, erasing = false }) =>
+        since <= until ? { id: _id, part: mediaId, mark: since, erasing } : [],
+      ),
+    );
   }
 
-  /** From now on the picture cannot be shown any more. */
+  /** From now on an announced picture cannot be shown any more; false where it is shown, or gone. */
+  async refuse({ id, part }: UnusedPicture): Promise<boolean> {
+    const written = await this.users.updateOne(
+      { _id: id, unusedImages: { $elemMatch: { mediaId: part } } },
+      { $set: { 'unusedImages.$.erasing': true } },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** Media has erased it. */
   async dropUnused(id: string, mediaId: string): Promise<void> {
     await this.users.updateOne({ _id: id }, { $pull: { unusedImages: { mediaId } } });
   }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
-import type { Owed } from '../mail/mail-outboxes.js';
-import { SEEN_EVERY } from '@tessera/service-kit';
+import { Marks, SEEN_EVERY } from '@tessera/service-kit';
 import { emailKey, usernameKey } from './user-keys.js';
 import { asTaken } from './user.errors.js';
 import { UserRecord } from './user.schema.js';
@@ -14,11 +13,14 @@ export type NewUser = Omit<
   | 'credentialsChangedAt'
   | 'revokePending'
   | 'noticePending'
+  | 'noticeFailed'
   | 'planChangePending'
   | 'payment'
   | 'unusedImages'
   | 'erasedAt'
   | 'retentionNoticeAt'
+  | 'retentionPending'
+  | 'retentionFailed'
   | 'adminChangePending'
 >;
 
@@ -36,7 +38,12 @@ export interface PasswordChange {
 
 @Injectable()
 export class UserRepository {
-  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+  /** Owners that are to be told that their password was changed. */
+  readonly owedNotices: Marks<UserRecord>;
+
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
+    this.owedNotices = new Marks(users, 'noticePending', 'noticeFailed');
+  }
 
   /** @throws AppError EMAIL_TAKEN, USERNAME_TAKEN. */
   async insert(user: NewUser): Promise<UserRecord> {
@@ -98,7 +105,10 @@ export class UserRepository {
   async touch(id: string, at: Date): Promise<void> {
     await this.users.updateOne(
       { _id: id, ...LIVING, lastSeenAt: { $lte: new Date(at.getTime() - SEEN_EVERY) } },
-      { $set: { lastSeenAt: at }, $unset: { retentionNoticeAt: 1 } },
+      {
+        $set: { lastSeenAt: at },
+        $unset: { retentionNoticeAt: 1, retentionPending: 1, retentionFailed: 1 },
+      },
     );
   }
 
@@ -115,24 +125,6 @@ export class UserRepository {
   /** A newer mark stays. */
   async clearPending(id: string, mark: Date): Promise<void> {
     await this.users.updateOne({ _id: id, revokePending: mark }, { $unset: { revokePending: 1 } });
-  }
-
-  /** Whose owners are to be told of a change that was made until then, the oldest first. */
-  async *owedNoticesBefore(markedBefore: Date): AsyncGenerator<Owed> {
-    const marked = this.users
-      .find({ noticePending: { $lte: markedBefore } })
-      .select({ _id: 1, noticePending: 1 })
-      .sort({ noticePending: 1 })
-      .lean<Pick<UserRecord, '_id' | 'noticePending'>[]>()
-      .cursor();
-    for await (const { _id, noticePending } of marked) {
-      if (noticePending) yield { id: _id, mark: noticePending };
-    }
-  }
-
-  /** A newer mark stays. */
-  async settleNotice(id: string, mark: Date): Promise<void> {
-    await this.users.updateOne({ _id: id, noticePending: mark }, { $unset: { noticePending: 1 } });
   }
 
   /** Reads everyone whose password changed since then, in batches. */

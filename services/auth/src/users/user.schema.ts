@@ -24,6 +24,10 @@ export class UnusedImage {
 
   @Prop({ type: Date, required: true })
   since!: Date;
+
+  /** It can never be shown again: it is being erased. */
+  @Prop({ type: Boolean })
+  erasing?: boolean;
 }
 
 const UnusedImageSchema = SchemaFactory.createForClass(UnusedImage);
@@ -47,6 +51,10 @@ export class Verification {
   /** The link is not out yet; since then. */
   @Prop({ type: Date })
   mailPending?: Date;
+
+  /** The same, but no mail server takes it; the operator may try it again. */
+  @Prop({ type: Date })
+  mailFailed?: Date;
 
   /** The last ones; each works until one of them was followed. */
   @Prop({ type: [VerificationLinkSchema], default: undefined })
@@ -94,6 +102,10 @@ export class UserRecord {
   @Prop({ type: Date })
   noticePending?: Date;
 
+  /** The same, but no mail server takes the mail; the operator may try it again. */
+  @Prop({ type: Date })
+  noticeFailed?: Date;
+
   @Prop({ type: String, required: true, index: true })
   subscriptionTier!: string;
 
@@ -135,10 +147,24 @@ export class UserRecord {
   /** A mail said that the unused account will end. */
   @Prop({ type: Date })
   retentionNoticeAt?: Date;
+
+  /** That mail is owed; since then. */
+  @Prop({ type: Date })
+  retentionPending?: Date;
+
+  /** It is owed, but no mail server takes it; the operator may try it again. */
+  @Prop({ type: Date })
+  retentionFailed?: Date;
 }
 
 export const UserSchema = SchemaFactory.createForClass(UserRecord);
-indexMarks(UserSchema, ['credentialsChangedAt', 'revokePending', 'noticePending', 'erasedAt']);
+indexMarks(UserSchema, [
+  'credentialsChangedAt',
+  'revokePending',
+  'noticePending',
+  'retentionPending',
+  'erasedAt',
+]);
 // Sign-ups of a span, and which of them were seen lately.
 UserSchema.index({ createdAt: 1, lastSeenAt: 1 });
 UserSchema.index({ 'planChangePending.at': 1 }, { sparse: true });

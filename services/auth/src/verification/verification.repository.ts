@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import type { Owed } from '../mail/mail-outboxes.js';
 import { LIVING } from '../users/user.repository.js';
 import { UserRecord, type VerificationLink } from '../users/user.schema.js';
 
@@ -13,7 +13,12 @@ const UNVERIFIED = { verification: { $exists: true } } as const;
 /** What a user's document says of its address; each change is one conditional write. */
 @Injectable()
 export class VerificationRepository {
-  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+  /** Links that are to be mailed. */
+  readonly owed: Marks<UserRecord>;
+
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
+    this.owed = new Marks(users, 'verification.mailPending', 'verification.mailFailed');
+  }
 
   /** Another mail is owed; false where the address is verified by now. */
   async request(id: string, at: Date): Promise<boolean> {
@@ -31,14 +36,6 @@ export class VerificationRepository {
       { $push: { 'verification.links': { $each: [link], $slice: -MOST_LINKS } } },
     );
     return written.matchedCount === 1;
-  }
-
-  /** A newer mark stays. */
-  async settle(id: string, mark: Date): Promise<void> {
-    await this.users.updateOne(
-      { _id: id, 'verification.mailPending': mark },
-      { $unset: { 'verification.mailPending': 1 } },
-    );
   }
 
   /** Whose link this is, while it works. */
@@ -65,18 +62,5 @@ export class VerificationRepository {
   /** The address is verified, however that was shown. */
   async verify(id: string): Promise<void> {
     await this.users.updateOne({ _id: id, ...LIVING }, { $unset: { verification: 1 } });
-  }
-
-  /** Whose link is to be mailed since before then, the oldest first. */
-  async *owedBefore(markedBefore: Date): AsyncGenerator<Owed> {
-    const marked = this.users
-      .find({ 'verification.mailPending': { $lte: markedBefore } })
-      .select({ _id: 1, verification: 1 })
-      .sort({ 'verification.mailPending': 1 })
-      .lean<Pick<UserRecord, '_id' | 'verification'>[]>()
-      .cursor();
-    for await (const { _id, verification } of marked) {
-      if (verification?.mailPending) yield { id: _id, mark: verification.mailPending };
-    }
   }
 }

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { sendVerification } from '@tessera/jobs';
-import { AppError, Clock } from '@tessera/service-kit';
+import { AppError, Clock, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import { hashOf } from '../mail/link-token.js';
-import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
 import type { Client } from '../rates/client.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
@@ -13,7 +12,7 @@ import { VerificationThrottle } from './verification-throttle.js';
 /** Shows whose an address is, by a link that is mailed to it. */
 @Injectable()
 export class Verifications {
-  private readonly outbox: Outbox;
+  private readonly mails: Post<Owed>;
 
   constructor(
     private readonly addresses: VerificationRepository,
@@ -21,18 +20,19 @@ export class Verifications {
     private readonly throttle: VerificationThrottle,
     private readonly logins: LoginThrottle,
     private readonly clock: Clock,
-    outboxes: MailOutboxes,
+    outbox: Outbox,
   ) {
-    this.outbox = outboxes.open(
-      sendVerification,
-      (userId) => ({ userId }),
-      (markedBefore) => addresses.owedBefore(markedBefore),
-    );
+    this.mails = outbox.open({
+      job: sendVerification,
+      payload: ({ id }) => ({ userId: id }),
+      find: (page) => addresses.owed.find(page),
+      giveUp: (owed) => addresses.owed.giveUp(owed),
+    });
   }
 
   /** Mails the link that a new account's document says is owed. */
   async begin({ _id, verification }: UserRecord): Promise<void> {
-    if (verification?.mailPending) await this.outbox.post({ id: _id, mark: verification.mailPending });
+    if (verification?.mailPending) await this.mails.post({ id: _id, mark: verification.mailPending });
   }
 
   /** Mails another link; nothing where the address is verified. @throws AppError RATE_LIMITED */
@@ -42,7 +42,7 @@ export class Verifications {
     if (user.verification === undefined) return { ok: true };
     await this.throttle.admit(user.emailKey, address);
     const mark = this.clock.now();
-    if (await this.addresses.request(userId, mark)) await this.outbox.post({ id: userId, mark });
+    if (await this.addresses.request(userId, mark)) await this.mails.post({ id: userId, mark });
     return { ok: true };
   }
 

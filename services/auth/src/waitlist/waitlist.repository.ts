@@ -1,17 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PageRequest } from '@tessera/contracts';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { duplicateKeyIndex, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { readPage } from '../correspondence/read-page.js';
-import type { Owed } from '../mail/mail-outboxes.js';
-import { owedIn } from '../mail/owed-in.js';
 import { emailKey } from '../users/user-keys.js';
 import { WaitlistRecord } from './waitlist.schema.js';
 
 @Injectable()
 export class WaitlistRepository {
-  constructor(@InjectModel(WaitlistRecord.name) private readonly waitlist: Model<WaitlistRecord>) {}
+  /** The mails that are owed. */
+  readonly owed: Marks<WaitlistRecord>;
+
+  constructor(@InjectModel(WaitlistRecord.name) private readonly waitlist: Model<WaitlistRecord>) {
+    this.owed = new Marks(waitlist, 'mailPending', 'mailFailed');
+  }
 
   /** False where the address is on the list already; its entry stays as it is. */
   async insert(entry: Omit<WaitlistRecord, 'emailKey'>): Promise<boolean> {
@@ -30,14 +33,6 @@ export class WaitlistRepository {
 
   page(request: PageRequest): Promise<{ records: WaitlistRecord[]; total: number }> {
     return readPage(this.waitlist, request);
-  }
-
-  owedBefore(markedBefore: Date): AsyncIterable<Owed> {
-    return owedIn(this.waitlist, markedBefore);
-  }
-
-  async settle(id: string, mark: Date): Promise<void> {
-    await this.waitlist.updateOne({ _id: id, mailPending: mark }, { $unset: { mailPending: 1 } });
   }
 
   /** The entry of an address, if it has one. */

@@ -21,6 +21,10 @@ export class WaitlistRecord {
   /** The operator has not been told yet; since then. */
   @Prop({ type: Date, index: true, sparse: true })
   mailPending?: Date;
+
+  /** The same, but no mail server takes it; the operator may try it again. */
+  @Prop({ type: Date })
+  mailFailed?: Date;
 }
 
 export const WaitlistSchema = SchemaFactory.createForClass(WaitlistRecord);

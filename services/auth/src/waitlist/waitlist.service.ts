@@ -1,15 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WaitlistBody } from '@tessera/contracts';
 import { forwardWaitlistEntry } from '@tessera/jobs';
-import { Clock, Ids } from '@tessera/service-kit';
+import { Clock, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
-import { MailOutboxes, type Outbox } from '../mail/mail-outboxes.js';
 import { Mailer } from '../mail/mailer.js';
 import { WaitlistRepository } from './waitlist.repository.js';
 
 @Injectable()
 export class WaitlistService {
-  private readonly outbox: Outbox;
+  private readonly mails: Post<Owed>;
 
   constructor(
     private readonly waitlist: WaitlistRepository,
@@ -17,13 +16,14 @@ export class WaitlistService {
     private readonly clock: Clock,
     private readonly ids: Ids,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
-    outboxes: MailOutboxes,
+    outbox: Outbox,
   ) {
-    this.outbox = outboxes.open(
-      forwardWaitlistEntry,
-      (entryId) => ({ entryId }),
-      (markedBefore) => waitlist.owedBefore(markedBefore),
-    );
+    this.mails = outbox.open({
+      job: forwardWaitlistEntry,
+      payload: ({ id }) => ({ entryId: id }),
+      find: (page) => waitlist.owed.find(page),
+      giveUp: (owed) => waitlist.owed.giveUp(owed),
+    });
   }
 
   /** The same address twice is as good as once, and is not told apart. */
@@ -32,7 +32,7 @@ export class WaitlistService {
     const now = this.clock.now();
     const mark = this.env.OPERATOR_EMAIL ? { mailPending: now } : {};
     const isNew = await this.waitlist.insert({ _id: id, name, email, createdAt: now, ...mark });
-    if (isNew && mark.mailPending) await this.outbox.post({ id, mark: now });
+    if (isNew && mark.mailPending) await this.mails.post({ id, mark: now });
     return { ok: true };
   }
 
@@ -40,7 +40,8 @@ export class WaitlistService {
   async forward(entryId: string): Promise<void> {
     const to = this.env.OPERATOR_EMAIL;
     const entry = await this.waitlist.findById(entryId);
-    if (!entry?.mailPending || !to) return;
+    const mark = entry && (await this.waitlist.owed.due(entry));
+    if (!mark || !to) return;
     const { name, email, createdAt } = entry;
     await this.mailer.send({
       to,
@@ -48,6 +49,6 @@ export class WaitlistService {
       subject: `Waitlist: ${name}`,
       text: `${name} <${email}> joined the waitlist on ${createdAt.toUTCString()}.\n`,
     });
-    await this.waitlist.settle(entryId, entry.mailPending);
+    await this.waitlist.owed.clear({ id: entryId, mark });
   }
 }

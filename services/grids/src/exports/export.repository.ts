@@ -5,7 +5,8 @@ import { GridDocument } from '../grids/grid.schema.js';
 import { toPhotoRecord, type PhotoRecord } from '../photos/photo.record.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
-const DELETED = { deletedAt: { $exists: true } } as const;
+/** What is being erased is gone for its owner. */
+const DELETED = { deletedAt: { $exists: true }, erasingAt: { $exists: false } } as const;
 
 /** What only an export asks for: everything of a person, the trash included. */
 @Injectable()

@@ -1,7 +1,15 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { itemsOf } from '@tessera/grid-core';
-import { eraseAsset, JobQueues } from '@tessera/jobs';
-import { Clock, ErasureHold } from '@tessera/service-kit';
+import { eraseAsset } from '@tessera/jobs';
+import {
+  Clock,
+  ErasureHold,
+  Outbox,
+  owedTo,
+  type MarkPage,
+  type Owed,
+  type Post,
+} from '@tessera/service-kit';
 import { BoardRepository } from '../boards/board.repository.js';
 import { FigureTombstones } from '../figures/figure-tombstones.js';
 import type { GridRecord } from '../grids/grid.record.js';
@@ -12,14 +20,20 @@ import { PhotoTrashRepository } from './photo-trash.repository.js';
 
 const BATCH = 500;
 
+/** An item whose picture media is to erase. */
+interface OwedErasure extends Owed {
+  readonly photo: PhotoRecord;
+}
+
 /**
- * Removes for good what carries the erasing mark: the job that removes a picture's objects is queued, then the
- * document goes. The mark stays until both are done, so that a sweep can go on where this stopped, and where a
- * backup held it back.
+ * Removes for good what carries the erasing mark: media erases the picture by a job, and says so; then the document
+ * goes, and the mark with it. A sweep goes on where this stopped, where a backup held it back, and with what Redis
+ * lost.
  */
 @Injectable()
 export class ErasureService {
   private readonly logger = new Logger('erasure');
+  private readonly pictures: Post<OwedErasure>;
 
   constructor(
     private readonly photoTrash: PhotoTrashRepository,
@@ -27,24 +41,26 @@ export class ErasureService {
     private readonly grids: GridRepository,
     private readonly boards: BoardRepository,
     private readonly tombstones: FigureTombstones,
-    private readonly queues: JobQueues,
     private readonly clock: Clock,
     private readonly hold: ErasureHold,
-  ) {}
+    outbox: Outbox,
+  ) {
+    this.pictures = outbox.open({
+      job: eraseAsset,
+      payload: (erasure) => ({
+        assetId: erasure.photo.mediaId ?? '',
+        ownerId: erasure.photo.ownerId,
+        owed: owedTo('grids', erasure),
+      }),
+      find: (page) => this.marked(page),
+      admit: (erasures) => this.admit(erasures.map(({ photo }) => photo)),
+      settle: ({ id, mark }) => this.pictureErased(id, mark),
+    });
+  }
 
   /** Erases those of the owner's items that are marked and that no grid names; unmarks the others. */
   async erasePhotos(ownerId: string, ids: readonly string[]): Promise<void> {
-    if (await this.hold.isHeld()) return;
-    const photos = await this.photoTrash.findErasing(ownerId, ids);
-    const gridIds = [...new Set(photos.map(({ gridId }) => gridId))];
-    const grids = await this.grids.findMany(ownerId, gridIds);
-    const named = new Set(grids.filter(({ erasingAt }) => !erasingAt).flatMap(itemsOf));
-    const kept = photos.filter(({ id }) => named.has(id)).map(({ id }) => id);
-    if (kept.length > 0) await this.photoTrash.clearMarks(ownerId, kept);
-    await this.remove(
-      ownerId,
-      photos.filter(({ id }) => !named.has(id)),
-    );
+    await this.pictures.post(...(await this.admit(await this.photoTrash.findErasing(ownerId, ids))));
   }
 
   /** Erases a marked grid with everything that ever came into it, unless the board names it. */
@@ -55,13 +71,13 @@ export class ErasureService {
     for (;;) {
       const photos = await this.photoTrash.takeForErasure(ownerId, id, this.clock.now(), BATCH);
       if (photos.length === 0) break;
-      await this.remove(ownerId, photos);
+      await this.pictures.post(...(await this.admit(photos)));
     }
     await this.tombstones.bury('grid', [grid]);
     await this.gridTrash.remove(ownerId, id);
   }
 
-  /** Does `work`, and leaves it to the next sweep where Redis or the database is away. */
+  /** Does `work`, and leaves it to the next sweep where Redis or the database is unavailable. */
   async orLater(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -70,12 +86,41 @@ export class ErasureService {
     }
   }
 
-  private async remove(ownerId: string, photos: readonly PhotoRecord[]): Promise<void> {
-    for (const { mediaId, erasingAt } of photos) {
-      if (mediaId === null) continue;
-      const id = `erase-${mediaId}-${erasingAt?.getTime() ?? 0}`;
-      await this.queues.add(eraseAsset, { assetId: mediaId, ownerId }, id);
+  private async marked(page: MarkPage): Promise<OwedErasure[]> {
+    return (await this.photoTrash.findMarkedErasing(page)).flatMap(erasureOf);
+  }
+
+  /**
+   * Of marked items, those whose picture media is to erase now. What a grid names is unmarked, and what has no
+   * picture goes at once. The grid's document alone decides, but for one that is being erased itself.
+   */
+  private async admit(photos: readonly PhotoRecord[]): Promise<OwedErasure[]> {
+    if (photos.length === 0 || (await this.hold.isHeld())) return [];
+    const owners = [...new Set(photos.map(({ ownerId }) => ownerId))];
+    const admitted: OwedErasure[] = [];
+    for (const owner of owners) {
+      const own = photos.filter(({ ownerId }) => ownerId === owner);
+      const grids = await this.grids.findMany(owner, [...new Set(own.map(({ gridId }) => gridId))]);
+      const named = new Set(grids.filter(({ erasingAt }) => !erasingAt).flatMap(itemsOf));
+      const kept = own.filter(({ id }) => named.has(id)).map(({ id }) => id);
+      if (kept.length > 0) await this.photoTrash.clearMarks(owner, kept);
+      const going = own.filter(({ id }) => !named.has(id));
+      await this.remove(
+        owner,
+        going.filter(({ mediaId }) => mediaId === null),
+      );
+      admitted.push(...going.filter(({ mediaId }) => mediaId !== null).flatMap(erasureOf));
     }
+    return admitted;
+  }
+
+  private async pictureErased(id: string, mark: Date): Promise<void> {
+    const photo = await this.photoTrash.findErased(id, mark);
+    if (photo) await this.remove(photo.ownerId, [photo]);
+  }
+
+  private async remove(ownerId: string, photos: readonly PhotoRecord[]): Promise<void> {
+    if (photos.length === 0) return;
     await this.tombstones.bury(
       'photo',
       photos.filter(({ pendingSince }) => pendingSince === null),
@@ -85,4 +130,8 @@ export class ErasureService {
       photos.map((photo) => photo.id),
     );
   }
+}
+
+function erasureOf(photo: PhotoRecord): OwedErasure[] {
+  return photo.erasingAt ? [{ id: photo.id, mark: photo.erasingAt, photo }] : [];
 }

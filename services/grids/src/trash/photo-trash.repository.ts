@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { MarkPage } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toPhotoRecord, type From, type PhotoRecord } from '../photos/photo.record.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
@@ -91,9 +92,28 @@ export class PhotoTrashRepository {
     return documents.map(toPhotoRecord);
   }
 
-  /** The items of a grid that is being erased: a batch of them, marked. */
+  /** A page of the items of all owners that are being erased. */
+  async findMarkedErasing({ until, after, limit }: MarkPage): Promise<PhotoRecord[]> {
+    const documents = await this.photos
+      .find({ erasingAt: { $lte: until }, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toPhotoRecord);
+  }
+
+  /** The item of whoever it is, if it carries this erasing mark. */
+  async findErased(id: string, mark: Date): Promise<PhotoRecord | null> {
+    const document = await this.photos.findOne({ _id: id, erasingAt: mark }).lean();
+    return document && toPhotoRecord(document);
+  }
+
+  /** The items of a grid that is being erased: a batch of those without the mark, marked. */
   async takeForErasure(ownerId: string, gridId: string, now: Date, limit: number): Promise<PhotoRecord[]> {
-    const documents = await this.photos.find({ gridId, ownerId }).limit(limit).lean();
+    const documents = await this.photos
+      .find({ gridId, ownerId, erasingAt: { $exists: false } })
+      .limit(limit)
+      .lean();
     const ids = documents.map(({ _id }) => _id);
     await this.photos.updateMany({ _id: { $in: ids }, ownerId }, { $set: { erasingAt: now } });
     return documents.map((document) => toPhotoRecord({ ...document, erasingAt: now }));

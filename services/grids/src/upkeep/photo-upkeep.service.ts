@@ -43,7 +43,6 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
     this.sweeper.every(5 * MINUTE, 'pending photos', () => this.settlePending());
     this.sweeper.every(30 * SECOND, 'deleted photos', () => this.settleDeleted());
     this.sweeper.every(MINUTE, 'captions on their way', () => this.settleTexts());
-    this.sweeper.every(15 * SECOND, 'photos being erased', () => this.continueErasing());
     this.sweeper.every(HOUR, 'photos past the trash', () => this.eraseExpired());
   }
 
@@ -87,14 +86,6 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
           }
         }
       },
-    );
-  }
-
-  /** Erasures that stopped half-way. */
-  async continueErasing(): Promise<void> {
-    const span = { until: this.ago(15 * SECOND) };
-    await this.each('erasingAt', span, ({ ownerId, named, unnamed }) =>
-      this.erasure.erasePhotos(ownerId, [...named, ...unnamed]),
     );
   }
 

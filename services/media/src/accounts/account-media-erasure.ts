@@ -41,6 +41,6 @@ export class AccountMediaErasure {
       const { assetId, ownerId, userId: subject } = (payload ?? {}) as Record<string, unknown>;
       return owned.has(String(assetId)) || ownerId === userId || subject === userId;
     };
-    for (const queue of ['media', 'grids'] as const) await this.queues.forgetFailed(queue, knows);
+    await this.queues.forgetFailed(knows);
   }
 }

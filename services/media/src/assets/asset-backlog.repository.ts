@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { MarkPage } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
 import { AssetDocument } from './asset.schema.js';
@@ -40,9 +41,29 @@ export class AssetBacklogRepository {
     return this.some({ storingSince: { $lt: before } }, limit);
   }
 
-  /** Assets whose variants were to be made since before `before`. */
-  async derivableBefore(before: Date, limit: number): Promise<Asset[]> {
-    return this.some({ deriveMark: { $lt: before } }, limit);
+  /** A page of assets whose variants are to be made. */
+  async derivable({ until, after, limit }: MarkPage): Promise<Asset[]> {
+    const documents = await this.assets
+      .find({ deriveMark: { $lte: until }, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toAsset);
+  }
+
+  /** A page of assets that a photo has and whose state grids has not heard of. */
+  async changed({ until, after, limit }: MarkPage): Promise<Asset[]> {
+    const documents = await this.assets
+      .find({ changedMark: { $lte: until }, photoId: { $exists: true }, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return documents.map(toAsset);
+  }
+
+  /** grids has heard of that change. */
+  async clearChanged(id: string, mark: Date): Promise<void> {
+    await this.assets.updateOne({ _id: id, changedMark: mark }, { $unset: { changedMark: 1 } });
   }
 
   /** Assets of an owner that are not being erased, in no order. */
@@ -61,9 +82,7 @@ export class AssetBacklogRepository {
   }
 
   private async some(
-    filter: Partial<
-      Record<'expiringAt' | 'storingSince' | 'deriveMark', { $lt: Date } | { $exists: false }>
-    > & {
+    filter: Partial<Record<'expiringAt' | 'storingSince', { $lt: Date } | { $exists: false }>> & {
       ownerId?: string;
     },
     limit: number,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, Clock, unavailable } from '@tessera/service-kit';
-import { DerivationQueue } from '../derivation/derivation-queue.js';
+import { DerivationOutbox } from '../derivation/derivation-outbox.js';
 import type { MasterImage } from '../images/master-image.js';
 import { describe, MediaStore } from '../storage/media-store.js';
 import { AssetEraser } from './asset-eraser.js';
@@ -30,7 +30,7 @@ export class AssetCreator {
     private readonly store: MediaStore,
     private readonly erased: ErasedAccounts,
     private readonly usage: OwnerUsage,
-    private readonly derivations: DerivationQueue,
+    private readonly derivations: DerivationOutbox,
     private readonly clock: Clock,
   ) {}
 
@@ -75,7 +75,7 @@ export class AssetCreator {
     try {
       const stored = begun ? await this.unlessErased(asset.ownerId, write) : null;
       if (stored) {
-        await this.derivations.tryAdd(stored);
+        await this.derivations.derive(stored);
         return stored;
       }
     } catch (error) {

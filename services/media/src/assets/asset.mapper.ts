@@ -19,6 +19,7 @@ export function toAsset(document: AssetDocument): Asset {
     photoId: document.photoId ?? null,
     derivatives: document.derivatives ?? null,
     deriveMark: document.deriveMark ?? null,
+    changedMark: document.changedMark ?? null,
     expiringAt: document.expiringAt ?? null,
   };
 }

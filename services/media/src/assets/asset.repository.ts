@@ -77,12 +77,16 @@ export class AssetRepository {
   }
 
   /** The variants are stored. Null where the asset is gone, is being erased, or has them already. */
-  async markReady(id: string, derivatives: Derivatives): Promise<Asset | null> {
+  async markReady(id: string, derivatives: Derivatives, now: Date): Promise<Asset | null> {
     const added = derivatives.display.bytes + derivatives.thumb.bytes;
     const document = await this.assets
       .findOneAndUpdate(
         { _id: id, state: { $in: ['received', 'failed'] }, ...ALIVE },
-        { $set: { state: 'ready', derivatives }, $inc: { bytes: added }, $unset: { deriveMark: 1 } },
+        {
+          $set: { state: 'ready', derivatives, changedMark: now },
+          $inc: { bytes: added },
+          $unset: { deriveMark: 1 },
+        },
         { returnDocument: 'after' },
       )
       .lean();
@@ -90,12 +94,12 @@ export class AssetRepository {
   }
 
   /** The variants cannot be made. Null where another mark is at work by now, or the asset is ready or gone. */
-  async markFailed(id: string, mark: Date | null): Promise<Asset | null> {
+  async markFailed(id: string, mark: Date | null, now: Date): Promise<Asset | null> {
     const sameMark = mark ? { deriveMark: mark } : {};
     const document = await this.assets
       .findOneAndUpdate(
         { _id: id, state: 'received', ...sameMark, ...ALIVE },
-        { $set: { state: 'failed' }, $unset: { deriveMark: 1 } },
+        { $set: { state: 'failed', changedMark: now }, $unset: { deriveMark: 1 } },
         { returnDocument: 'after' },
       )
       .lean();

@@ -67,6 +67,10 @@ export class AssetDocument {
   @Prop({ type: Date })
   deriveMark?: Date;
 
+  /** Its state changed, and grids has not heard of it yet. */
+  @Prop({ type: Date })
+  changedMark?: Date;
+
   /** No photo has it. */
   @Prop({ type: Date })
   unclaimedSince?: Date;
@@ -83,4 +87,11 @@ export class AssetDocument {
 export const AssetSchema = SchemaFactory.createForClass(AssetDocument);
 AssetSchema.index({ ownerId: 1, bytes: 1 });
 AssetSchema.index({ createdAt: 1, bytes: 1 });
-indexMarks(AssetSchema, ['storingSince', 'deriveMark', 'unclaimedSince', 'unconfirmedSince', 'expiringAt']);
+indexMarks(AssetSchema, [
+  'storingSince',
+  'deriveMark',
+  'changedMark',
+  'unclaimedSince',
+  'unconfirmedSince',
+  'expiringAt',
+]);

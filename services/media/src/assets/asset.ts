@@ -17,6 +17,7 @@ export interface Asset {
   readonly thumbhash: string;
   readonly createdAt: Date;
   readonly deriveMark: Date | null;
+  readonly changedMark: Date | null;
   readonly expiringAt: Date | null;
 }
 

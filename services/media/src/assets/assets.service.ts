@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, notFound } from '@tessera/service-kit';
-import { DerivationQueue } from '../derivation/derivation-queue.js';
+import { DerivationOutbox } from '../derivation/derivation-outbox.js';
 import { AssetRepository } from './asset.repository.js';
 import type { Asset } from './asset.js';
 
@@ -9,7 +9,7 @@ import type { Asset } from './asset.js';
 export class AssetsService {
   constructor(
     private readonly assets: AssetRepository,
-    private readonly derivations: DerivationQueue,
+    private readonly derivations: DerivationOutbox,
     private readonly clock: Clock,
   ) {}
 
@@ -25,7 +25,7 @@ export class AssetsService {
   async retry(ownerId: string, id: string, photoId: string): Promise<Asset> {
     const retried = await this.assets.markRetried(ownerId, id, photoId, this.clock.now());
     if (retried) {
-      await this.derivations.tryAdd(retried);
+      await this.derivations.derive(retried);
       return retried;
     }
     const [asset] = await this.assets.findMany([id]);
@@ -36,7 +36,7 @@ export class AssetsService {
   /** As {@link retry}, for the operator and whatever photo has it; false where there is nothing to make. */
   async retryDerivation(id: string): Promise<boolean> {
     const retried = await this.assets.markRetriedByOperator(id, this.clock.now());
-    if (retried) await this.derivations.tryAdd(retried);
+    if (retried) await this.derivations.derive(retried);
     return retried !== null;
   }
 }

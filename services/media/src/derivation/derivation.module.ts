@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AssetRecordsModule } from '../assets/asset-records.module.js';
-import { DerivationBacklog } from './derivation-backlog.js';
-import { DerivationQueue } from './derivation-queue.js';
+import { DerivationOutbox } from './derivation-outbox.js';
 import { DerivationService } from './derivation.service.js';
 
 @Module({
   imports: [AssetRecordsModule],
-  providers: [DerivationQueue, DerivationService, DerivationBacklog],
-  exports: [DerivationQueue, DerivationService, DerivationBacklog],
+  providers: [DerivationOutbox, DerivationService],
+  exports: [DerivationOutbox, DerivationService],
 })
 export class DerivationModule {}

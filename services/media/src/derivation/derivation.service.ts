@@ -1,13 +1,13 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { assetChanged, JobQueues } from '@tessera/jobs';
-import { Metrics } from '@tessera/service-kit';
-import { UnrecoverableError } from 'bullmq';
+import { UnrecoverableError } from '@tessera/jobs';
+import { Clock, Metrics } from '@tessera/service-kit';
 import { Histogram } from 'prom-client';
 import { AssetRepository } from '../assets/asset.repository.js';
 import type { Asset } from '../assets/asset.js';
 import { ErasedAccounts } from '../assets/erased-accounts.js';
 import { deriveImages, MasterUnreadable } from '../images/derived-images.js';
 import { describe, MediaStore } from '../storage/media-store.js';
+import { DerivationOutbox } from './derivation-outbox.js';
 
 /** Makes the smaller variants of an asset, in the worker. Runs more than once for an asset without harm. */
 @Injectable()
@@ -19,7 +19,8 @@ export class DerivationService {
     private readonly assets: AssetRepository,
     private readonly store: MediaStore,
     private readonly erased: ErasedAccounts,
-    private readonly queues: JobQueues,
+    private readonly outbox: DerivationOutbox,
+    private readonly clock: Clock,
     metrics: Metrics,
   ) {
     this.seconds = new Histogram({
@@ -34,18 +35,12 @@ export class DerivationService {
   async derive(assetId: string): Promise<void> {
     const asset = await this.assets.find(assetId);
     if (!asset || asset.expiringAt || asset.state === 'storing') return;
-    if (asset.state === 'ready') return this.tellGrids(asset);
+    if (asset.state === 'ready') return this.outbox.tellGrids(asset);
     if (await this.erased.includes(asset.ownerId)) return;
     const done = this.seconds.startTimer();
     const ready = await this.makeVariants(asset);
-    if (ready) await this.tellGrids(ready);
+    if (ready) await this.outbox.tellGrids(ready);
     done();
-  }
-
-  /** The variants cannot be made: grids shows that, and the person may ask for another try. */
-  async giveUp(asset: Asset): Promise<void> {
-    const failed = await this.assets.markFailed(asset.id, asset.deriveMark);
-    if (failed) await this.tellGrids(failed);
   }
 
   private async makeVariants(asset: Asset): Promise<Asset | null> {
@@ -54,10 +49,8 @@ export class DerivationService {
     const { display, thumb } = await this.decode(asset, master);
     await this.store.put(asset.id, 'display', display);
     await this.store.put(asset.id, 'thumb', thumb);
-    const ready = await this.assets.markReady(asset.id, {
-      display: describe(display),
-      thumb: describe(thumb),
-    });
+    const derivatives = { display: describe(display), thumb: describe(thumb) };
+    const ready = await this.assets.markReady(asset.id, derivatives, this.clock.now());
     if (ready) return ready;
     const now = await this.assets.find(asset.id);
     if (now && !now.expiringAt) return now;
@@ -72,7 +65,7 @@ export class DerivationService {
     } catch (error) {
       if (!(error instanceof MasterUnreadable)) throw error;
       this.logger.error({ assetId: asset.id, err: error }, error.message);
-      await this.giveUp(asset);
+      await this.outbox.giveUp(asset.id, asset.deriveMark);
       throw new UnrecoverableError(error.message);
     }
   }
@@ -80,11 +73,7 @@ export class DerivationService {
   private async missingMaster(asset: Asset): Promise<null> {
     const now = await this.assets.find(asset.id);
     if (!now || now.expiringAt) return null;
-    await this.giveUp(asset);
+    await this.outbox.giveUp(asset.id, asset.deriveMark);
     throw new UnrecoverableError('the master is missing');
-  }
-
-  private async tellGrids({ id: assetId, photoId }: Asset): Promise<void> {
-    if (photoId !== null) await this.queues.add(assetChanged, { assetId, photoId });
   }
 }

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, mediaIdOf, type ExportedGrid } from '@tessera/contracts';
-import { AppError, Clock } from '@tessera/service-kit';
+import { AppError, Clock, Ids } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
 import { gridFolder, photoFile } from './export-names.js';
 import { ExportRepository } from './export.repository.js';
+import type { ExportDocument } from './export.schema.js';
 import { ExportSource } from './export-source.js';
 import { ExportStore } from './export-store.js';
 import { ZipWriter } from './zip-writer.js';
@@ -12,6 +13,9 @@ const DAY = 24 * 60 * 60_000;
 /** Pictures between two notes of the progress. */
 const NOTE_EVERY = 10;
 
+/** Another worker took the export over, or it was erased. */
+class ClaimLost extends Error {}
+
 /** Counts what is packed, and writes it down now and then. */
 interface Progress {
   packed(): Promise<void>;
@@ -19,7 +23,7 @@ interface Progress {
 
 /**
  * Packs a person's own data into a ZIP, in constant memory: one picture and one page of items at a time. Where it is
- * killed the next worker begins anew, and puts the whole ZIP or nothing.
+ * killed the next worker begins from the start, and puts the whole ZIP or nothing.
  */
 @Injectable()
 export class ExportPacker {
@@ -29,24 +33,49 @@ export class ExportPacker {
     private readonly store: ExportStore,
     private readonly media: MediaStore,
     private readonly clock: Clock,
+    private readonly ids: Ids,
   ) {}
 
-  /** Repeatable; does nothing for an export that is ready or gone. */
+  /**
+   * Repeatable, also while another worker is at it: the last one that began has the claim, and one that has lost it
+   * ends, and removes only what it wrote itself. Does nothing for an export that is ready or gone.
+   */
   async pack(exportId: string): Promise<void> {
-    const begun = await this.exports.begin(exportId);
+    const attempt = this.ids.secret();
+    // A person retries one that has failed: by the job that was given up.
+    await this.exports.revive(exportId, this.clock.now());
+    const begun = await this.exports.begin(exportId, attempt);
     if (!begun) return this.removeUnowned(exportId);
-    const { ownerId } = begun;
+    try {
+      const total = await this.packAs(attempt, begun);
+      const expiresAt = new Date(this.clock.now().getTime() + LIMITS.exportDays * DAY);
+      if (!(await this.exports.markReady(exportId, attempt, total, expiresAt))) throw new ClaimLost();
+    } catch (error) {
+      await this.store.deleteAttempt(exportId, attempt).catch(() => {
+        // The store may be away, which is why we are here: it goes with the export.
+      });
+      if (!(error instanceof ClaimLost)) throw error;
+      await this.removeUnowned(exportId);
+    }
+  }
+
+  /** Writes the attempt's own object; resolves with the number of pictures. @throws ClaimLost */
+  private async packAs(attempt: string, { _id: exportId, ownerId }: ExportDocument): Promise<number> {
     const total = await this.source.countPictures(ownerId);
     let done = 0;
+    const note = async () => {
+      const kept = await this.exports.setProgress(exportId, attempt, Math.min(done, total), total);
+      if (!kept) throw new ClaimLost();
+    };
     const progress: Progress = {
       packed: async () => {
         done += 1;
-        if (done % NOTE_EVERY === 0) await this.exports.setProgress(exportId, Math.min(done, total), total);
+        if (done % NOTE_EVERY === 0) await note();
       },
     };
-    await this.exports.setProgress(exportId, 0, total);
+    await note();
     const zip = new ZipWriter();
-    const stored = this.store.put(exportId, zip.output);
+    const stored = this.store.put(exportId, attempt, zip.output);
     // A store that gives up ends the archive, which is where the failure is met.
     stored.catch((error: unknown) => zip.fail(error as Error));
     try {
@@ -58,11 +87,10 @@ export class ExportPacker {
       throw error;
     }
     await stored;
-    const expiresAt = new Date(this.clock.now().getTime() + LIMITS.exportDays * DAY);
-    if (!(await this.exports.markReady(exportId, total, expiresAt))) await this.store.delete(exportId);
+    return total;
   }
 
-  /** A worker that was killed may have put the ZIP of an export that was erased meanwhile. */
+  /** Nothing may be left of an export whose document is gone, by this attempt or by one that was killed. */
   private async removeUnowned(exportId: string): Promise<void> {
     if ((await this.exports.find(exportId)) === null) await this.store.delete(exportId);
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { duplicateKeyIndex, Marks, type Owed } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { ExportDocument } from './export.schema.js';
 
@@ -9,7 +9,12 @@ const AT_WORK = { workMark: { $exists: true } } as const;
 
 @Injectable()
 export class ExportRepository {
-  constructor(@InjectModel(ExportDocument.name) private readonly exports: Model<ExportDocument>) {}
+  /** What is to be made. */
+  readonly owed: Marks<ExportDocument>;
+
+  constructor(@InjectModel(ExportDocument.name) private readonly exports: Model<ExportDocument>) {
+    this.owed = new Marks(exports, 'workMark');
+  }
 
   /** False where the id is taken, or another export of the owner is being made. */
   async insert(id: string, ownerId: string, now: Date): Promise<boolean> {
@@ -40,36 +45,59 @@ export class ExportRepository {
     return this.exports.findOne({ ownerId }).sort({ requestedAt: -1 }).lean<ExportDocument>().exec();
   }
 
-  /** A worker begins, perhaps not as the first one; null where there is nothing to do any more. */
-  begin(id: string): Promise<ExportDocument | null> {
+  /**
+   * A worker begins, perhaps not as the first one: whoever was at it before has lost its claim. Null where there is
+   * nothing to do any more.
+   */
+  begin(id: string, attempt: string): Promise<ExportDocument | null> {
     return this.exports
       .findOneAndUpdate(
         { _id: id, ...AT_WORK },
-        { $set: { state: 'running', done: 0, total: 0 } },
+        { $set: { state: 'running', done: 0, total: 0, attempt } },
         { returnDocument: 'after' },
       )
       .lean<ExportDocument>()
       .exec();
   }
 
-  async setProgress(id: string, done: number, total: number): Promise<void> {
-    await this.exports.updateOne({ _id: id, ...AT_WORK }, { $set: { done, total } });
+  /** False where the attempt has lost its claim. */
+  async setProgress(id: string, attempt: string, done: number, total: number): Promise<boolean> {
+    const { matchedCount } = await this.exports.updateOne(
+      { _id: id, attempt, ...AT_WORK },
+      { $set: { done, total } },
+    );
+    return matchedCount === 1;
   }
 
-  /** False where it was erased in the meantime. */
-  async markReady(id: string, total: number, expiresAt: Date): Promise<boolean> {
+  /** False where it was erased in the meantime, or another attempt has the claim. */
+  async markReady(id: string, attempt: string, total: number, expiresAt: Date): Promise<boolean> {
     const { matchedCount } = await this.exports.updateOne(
-      { _id: id, ...AT_WORK, expiresAt: { $exists: false } },
+      { _id: id, attempt, ...AT_WORK, expiresAt: { $exists: false } },
       { $set: { state: 'ready', done: total, total, expiresAt }, $unset: { workMark: 1, activeOwner: 1 } },
     );
     return matchedCount === 1;
   }
 
-  async markFailed(id: string, expiresAt: Date): Promise<void> {
+  async markFailed({ id, mark }: Owed, expiresAt: Date): Promise<void> {
     await this.exports.updateOne(
-      { _id: id, ...AT_WORK },
+      { _id: id, workMark: mark },
       { $set: { state: 'failed', expiresAt }, $unset: { workMark: 1, activeOwner: 1 } },
     );
+  }
+
+  /** One that failed is to be made after all; does nothing where it is over, or another one is being made. */
+  async revive(id: string, now: Date): Promise<void> {
+    const failed = await this.exports.findOne({ _id: id, state: 'failed' }).lean<ExportDocument>();
+    if (!failed) return;
+    const { ownerId: activeOwner, requestedAt: workMark } = failed;
+    try {
+      await this.exports.updateOne(
+        { _id: id, state: 'failed', expiresAt: { $gt: now } },
+        { $set: { state: 'queued', workMark, activeOwner }, $unset: { expiresAt: 1 } },
+      );
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+    }
   }
 
   /** The owner's other exports end now. */
@@ -85,15 +113,6 @@ export class ExportRepository {
     );
     const documents = await this.exports.find({ ownerId }, { _id: 1 }).lean<{ _id: string }[]>();
     return documents.map(({ _id }) => _id);
-  }
-
-  /** What is to be made since before then. */
-  markedBefore(before: Date, limit: number): Promise<ExportDocument[]> {
-    return this.exports
-      .find({ workMark: { $lt: before } })
-      .limit(limit)
-      .lean<ExportDocument[]>()
-      .exec();
   }
 
   async expiredBefore(now: Date, limit: number): Promise<string[]> {

@@ -32,6 +32,10 @@ export class ExportDocument {
   @Prop({ type: Date, index: { sparse: true } })
   workMark?: Date;
 
+  /** Who packs it, or has packed it: the last worker that began. Its object is named by it. */
+  @Prop({ type: String })
+  attempt?: string;
+
   /** From then on it is erased. */
   @Prop({ type: Date, index: { sparse: true } })
   expiresAt?: Date;

@@ -18,12 +18,10 @@ const SECOND = 1_000;
 export class ExportsModule implements OnApplicationBootstrap {
   constructor(
     private readonly sweeper: Sweeper,
-    private readonly exports: ExportsService,
     private readonly eraser: ExportEraser,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.sweeper.every(15 * SECOND, 'exports', () => this.exports.sweep());
     this.sweeper.every(60 * SECOND, 'expired exports', () => this.eraser.eraseExpired());
   }
 }

@@ -1,7 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { followExportLink, type DataExport } from '@tessera/contracts';
-import { exportData, JobQueues } from '@tessera/jobs';
-import { Clock, MessageClient, notFound } from '@tessera/service-kit';
+import { exportData } from '@tessera/jobs';
+import { Clock, MessageClient, notFound, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import type { Readable } from 'node:stream';
 import { ErasedAccounts } from '../assets/erased-accounts.js';
 import { ExportEraser } from './export-eraser.js';
@@ -10,27 +10,30 @@ import type { ExportDocument } from './export.schema.js';
 import { ExportStore } from './export-store.js';
 
 const NONE: DataExport = { state: 'none', done: 0, total: 0, downloadUrl: null };
-/** A mark this old has had its chance to be queued by the request itself. Milliseconds. */
-const OLD = 15_000;
-const PAGE = 100;
+/** How long a failed one is shown, in milliseconds. */
 const DAY = 24 * 60 * 60_000;
-
-const jobId = (id: string, mark: Date) => `export-${id}-${mark.getTime()}`;
 
 /** The wish for an export, its state, and the ZIP itself. */
 @Injectable()
 export class ExportsService {
-  private readonly logger = new Logger('exports');
+  private readonly packings: Post<Owed>;
 
   constructor(
     private readonly exports: ExportRepository,
     private readonly eraser: ExportEraser,
     private readonly store: ExportStore,
     private readonly erased: ErasedAccounts,
-    private readonly queues: JobQueues,
     private readonly messages: MessageClient,
     private readonly clock: Clock,
-  ) {}
+    outbox: Outbox,
+  ) {
+    this.packings = outbox.open({
+      job: exportData,
+      payload: ({ id }) => ({ exportId: id }),
+      find: (page) => exports.owed.find(page),
+      giveUp: (owed) => exports.markFailed(owed, new Date(this.clock.now().getTime() + DAY)),
+    });
+  }
 
   /** One is made at a time: who asks again is told how far that one is. */
   async start(userId: string, exportId: string): Promise<DataExport> {
@@ -39,11 +42,7 @@ export class ExportsService {
     // The account may have been deleted while this was written.
     if (await this.erased.includes(userId)) await this.eraser.eraseAllOf(userId);
     await this.exports.expireOthers(userId, exportId, now);
-    try {
-      await this.queues.add(exportData, { exportId }, jobId(exportId, now));
-    } catch (error) {
-      this.logger.warn({ err: error }, 'an export is not queued now; the sweep will');
-    }
+    await this.packings.post({ id: exportId, mark: now });
     return this.state(userId);
   }
 
@@ -69,21 +68,9 @@ export class ExportsService {
     const { exportId } = await this.messages.send(followExportLink, { token });
     const found = await this.exports.find(exportId);
     if (found?.state !== 'ready' || this.isOver(found)) throw notFound();
-    const object = await this.store.open(exportId);
+    const object = await this.store.open(exportId, found.attempt ?? null);
     if (!object) throw notFound();
     return { stream: object.stream, size: object.size, madeAt: found.requestedAt };
-  }
-
-  /** Queues what was not queued or was lost, and gives up what failed for good. */
-  async sweep(): Promise<void> {
-    const now = this.clock.now().getTime();
-    for (const { _id, workMark } of await this.exports.markedBefore(new Date(now - OLD), PAGE)) {
-      if (!workMark) continue;
-      const id = jobId(_id, workMark);
-      const job = await this.queues.queue(exportData.queue).getJob(id);
-      if (job && (await job.isFailed())) await this.exports.markFailed(_id, new Date(now + DAY));
-      else await this.queues.add(exportData, { exportId: _id }, id);
-    }
   }
 
   private isOver({ expiresAt }: ExportDocument): boolean {

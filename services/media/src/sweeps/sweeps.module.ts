@@ -1,8 +1,6 @@
 import { Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock, Sweeper } from '@tessera/service-kit';
 import { AssetsModule } from '../assets/assets.module.js';
-import { DerivationBacklog } from '../derivation/derivation-backlog.js';
-import { DerivationModule } from '../derivation/derivation.module.js';
 import { MediaStore } from '../storage/media-store.js';
 import { AssetSweeps } from './asset-sweeps.js';
 import { OrphanSweep } from './orphan-sweep.js';
@@ -16,7 +14,6 @@ const MINUTE = 60 * SECOND;
 export class SweepsModule implements OnApplicationBootstrap {
   constructor(
     private readonly sweeper: Sweeper,
-    private readonly derivations: DerivationBacklog,
     private readonly assets: AssetSweeps,
     private readonly orphans: OrphanSweep,
     private readonly leftovers: UploadLeftovers,
@@ -27,7 +24,7 @@ export class SweepsModule implements OnApplicationBootstrap {
   static forRoot(uploads: string): DynamicModule {
     return {
       module: SweepsModule,
-      imports: [AssetsModule, DerivationModule],
+      imports: [AssetsModule],
       providers: [
         AssetSweeps,
         OrphanSweep,
@@ -42,7 +39,6 @@ export class SweepsModule implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     await this.leftovers.remove();
-    this.sweeper.every(15 * SECOND, 'derivations', () => this.derivations.sweep());
     this.sweeper.every(MINUTE, 'erasures', () => this.assets.expiring());
     this.sweeper.every(MINUTE, 'unclaimed media', () => this.assets.unclaimed());
     this.sweeper.every(MINUTE, 'unconfirmed claims', () => this.assets.unconfirmed());

@@ -1,6 +1,7 @@
 import {
   appendToCarousel,
   fillPlaceholder,
+  gridsWorkDone,
   insertPhotos,
   knownPhotos,
   mediaUrl,
@@ -46,6 +47,7 @@ export class PlayedGrids {
       answer(insertPhotos, ({ gridId, items }) => this.place(gridId, items, null)),
       answer(appendToCarousel, ({ gridId, groupId, items }) => this.place(gridId ?? GRID, items, groupId)),
       answer(fillPlaceholder, ({ photoId, image }) => this.place(GRID, [{ photoId, image }], null)),
+      answer(gridsWorkDone, () => ({ ok: true as const })),
       answer(knownPhotos, ({ photoIds }) => {
         const known = photoIds.flatMap((id) => this.photos.get(id) ?? []);
         return {

@@ -1,5 +1,5 @@
 import { getModelToken } from '@nestjs/mongoose';
-import { assetChanged, JobQueues } from '@tessera/jobs';
+import { assetChanged, JobQueues, QUEUES } from '@tessera/jobs';
 import type { RunningProcess } from '@tessera/service-kit';
 import { declareRevocationsKnown, dropEverything, testEnv, uniquePrefix } from '@tessera/testing';
 import type { Model } from 'mongoose';
@@ -89,7 +89,7 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
       grids.forget();
       await assets.deleteMany({});
       await rm(join(folder, 'objects', 'assets'), { recursive: true, force: true });
-      for (const name of ['media', 'grids'] as const) await queues.queue(name).obliterate({ force: true });
+      for (const name of QUEUES) await queues.queue(name).obliterate({ force: true });
     },
     stop: async () => {
       for (const worker of workers) await worker.stop();

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { pattern, type Caller, type Service } from './pattern.js';
+
+const workDone = (callee: Service, callers: readonly Caller[]) =>
+  pattern({
+    name: `${callee}.work.done`,
+    callee,
+    callers,
+    deadline: 3_000,
+    payload: z.object({
+      job: z.string(),
+      id: z.string(),
+      part: z.string().optional(),
+      mark: z.number().int(),
+    }),
+    answer: z.object({ ok: z.literal(true) }),
+  });
+
+/** Another service has done a job that this one's document asked for: its mark can be cleared. Repeatable. */
+export const authWorkDone = workDone('auth', ['grids', 'media']);
+export const gridsWorkDone = workDone('grids', ['media']);
+export const mediaWorkDone = workDone('media', ['grids']);
+
+/** By who owes the work. */
+export const WORK_DONE = { auth: authWorkDone, grids: gridsWorkDone, media: mediaWorkDone } as const;

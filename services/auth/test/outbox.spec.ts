@@ -1,0 +1,91 @@
+import { JobQueues, sendReset } from '@tessera/jobs';
+import { Clock, Outbox } from '@tessera/service-kit';
+import { eventually } from '@tessera/testing';
+import { AuthServer } from './auth-server.js';
+import { MailServer } from './mail-server.js';
+
+jest.setTimeout(120_000);
+
+let mails: MailServer;
+let auth: AuthServer;
+beforeAll(async () => {
+  mails = await MailServer.start();
+  auth = await AuthServer.start({
+    SMTP_URL: mails.url,
+    ACCOUNT_RESETS_PER_HOUR: '100',
+    ADDRESS_CALLS_PER_HOUR: '1000',
+  });
+});
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => {
+  await auth.stop();
+  await mails.stop();
+});
+
+const queue = () => auth.app.get(JobQueues).queue(sendReset.queue);
+const request = (email: string) => auth.call('POST', '/api/reset', { body: { email } });
+
+/** The link is mailed. */
+const resetMailed = (email: string) =>
+  eventually(
+    () => expect(mails.to(email).map(({ subject }) => subject)).toContain('Reset your password'),
+    60_000,
+  );
+
+/** Runs the sweep as it is run when so many milliseconds have passed. */
+async function sweepAfter(milliseconds: number): Promise<void> {
+  const clock = jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + milliseconds));
+  await auth.app.get(Outbox).sweep();
+  clock.mockRestore();
+}
+
+describe('a mail', () => {
+  it('goes out though Redis was emptied after it was asked for', async () => {
+    const { email } = await auth.signUp();
+    await queue().pause();
+    expect((await request(email)).status).toBe(200);
+    await queue().obliterate({ force: true });
+    await sweepAfter(14_000);
+    expect(await queue().getJobCountByTypes('waiting', 'active', 'delayed')).toBe(0);
+    await sweepAfter(16_000);
+    await resetMailed(email);
+  });
+
+  it('waits for a mail server that is unavailable, and goes out as soon as it is back', async () => {
+    const { email } = await auth.signUp();
+    await mails.stop();
+    await request(email);
+    const job = await eventually(async () => {
+      const delayed = (await queue().getDelayed()).find(({ name }) => name === sendReset.name);
+      expect(delayed).toBeDefined();
+      // As if it had been unavailable for long: the pauses have grown.
+      await delayed!.changeDelay(3_600_000);
+      return delayed!;
+    }, 60_000);
+    // Seen unavailable at least once.
+    await eventually(async () => expect(await job.isDelayed()).toBe(true));
+    await mails.listen();
+    await resetMailed(email);
+  });
+
+  it('that is refused for good is tried once, is not queued again, and goes out when the operator retries it', async () => {
+    const { email } = await auth.signUp();
+    mails.unknown.add(email);
+    await request(email);
+    const job = await eventually(async () => {
+      const failed = (await queue().getFailed()).find(({ name }) => name === sendReset.name);
+      expect(failed).toBeDefined();
+      return failed!;
+    }, 60_000);
+    expect([job.attemptsMade, job.failedReason]).toEqual([
+      1,
+      expect.stringContaining('no such mailbox') as string,
+    ]);
+    for (const _round of [1, 2]) await sweepAfter(16_000);
+    const resets = (await queue().getJobs()).filter(({ name }) => name === sendReset.name);
+    expect(resets.map(({ id, attemptsMade }) => [id, attemptsMade])).toEqual([[job.id, 1]]);
+    mails.unknown.delete(email);
+    await job.retry('failed', { resetAttemptsMade: true });
+    await resetMailed(email);
+  });
+});

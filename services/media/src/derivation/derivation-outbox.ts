@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { assetChanged, deriveImages } from '@tessera/jobs';
+import { Clock, Outbox, owedTo, type MarkPage, type Owed, type Post } from '@tessera/service-kit';
+import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
+import { AssetRepository } from '../assets/asset.repository.js';
+import type { Asset } from '../assets/asset.js';
+
+interface OwedChange extends Owed {
+  readonly photoId: string;
+}
+
+/** What an asset's marks ask for: its variants, which the worker makes, and that grids hears of its new state. */
+@Injectable()
+export class DerivationOutbox {
+  private readonly derivations: Post<Owed>;
+  private readonly changes: Post<OwedChange>;
+
+  constructor(
+    private readonly assets: AssetRepository,
+    private readonly backlog: AssetBacklogRepository,
+    private readonly clock: Clock,
+    outbox: Outbox,
+  ) {
+    this.derivations = outbox.open({
+      job: deriveImages,
+      payload: ({ id }) => ({ assetId: id }),
+      find: async (page) => (await this.backlog.derivable(page)).flatMap(derivationOf),
+      giveUp: ({ id, mark }) => this.giveUp(id, mark),
+    });
+    this.changes = outbox.open({
+      job: assetChanged,
+      payload: (owed) => ({ assetId: owed.id, photoId: owed.photoId, owed: owedTo('media', owed) }),
+      find: (page) => this.changed(page),
+      settle: ({ id, mark }) => this.backlog.clearChanged(id, mark),
+    });
+  }
+
+  /** Asks the worker for an asset's variants; without a mark, nothing. */
+  async derive(asset: Asset): Promise<void> {
+    await this.derivations.post(...derivationOf(asset));
+  }
+
+  /** Tells grids of an asset's new state; nobody where no photo has it, or grids has heard of it. */
+  async tellGrids(asset: Asset): Promise<void> {
+    await this.changes.post(...changeOf(asset));
+  }
+
+  /** The variants cannot be made: grids shows that, and the person may ask for another try. */
+  async giveUp(id: string, mark: Date | null): Promise<void> {
+    const failed = await this.assets.markFailed(id, mark, this.clock.now());
+    if (failed) await this.tellGrids(failed);
+  }
+
+  private async changed(page: MarkPage): Promise<OwedChange[]> {
+    return (await this.backlog.changed(page)).flatMap(changeOf);
+  }
+}
+
+function derivationOf({ id, deriveMark: mark }: Asset): Owed[] {
+  return mark ? [{ id, mark }] : [];
+}
+
+function changeOf({ id, photoId, changedMark: mark }: Asset): OwedChange[] {
+  return mark && photoId !== null ? [{ id, mark, photoId }] : [];
+}
