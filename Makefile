@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos bench e2e screenshots test-s3 compose-test clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos bench e2e screenshots test-s3 compose-test sbom clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -107,6 +107,9 @@ test-s3: node ## Runs the object store's tests against a real S3 server (built w
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
 	@PATTERN=$(PATTERN) node infra/local/test.mjs compose
+
+sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a licence that is missing or not allowed
+	@node infra/sbom/sbom.mjs
 
 clean: node ## Removes this machine's data and everything built, after asking
 	@node infra/local/clean.mjs

@@ -57,6 +57,8 @@ export class DashboardServices {
       MEDIA_WORKER_URL: closed,
       ...shared,
     });
+    const peers = { AUTH_TCP: tcp(authEnv), GRIDS_TCP: tcp(gridsEnv), MEDIA_TCP: tcp(mediaEnv) };
+    for (const env of [authEnv, gridsEnv, mediaEnv, workerEnv]) Object.assign(env, peers);
     const services = {
       auth: await startAuth(readAuthEnv(authEnv)),
       grids: await startGrids(readGridsEnv(gridsEnv)),

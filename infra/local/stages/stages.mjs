@@ -20,10 +20,15 @@ export const STAGES = [
   check('format', [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']]),
   check('types', [tscBuild([]), ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.tests.json']]),
   jest('unit', isUnit),
-  nodeTest('local', ['infra/local', 'infra/sentences', 'infra/versions', 'infra/bench'], 'product'),
+  nodeTest(
+    'local',
+    ['infra/local', 'infra/sentences', 'infra/versions', 'infra/bench', 'infra/sbom'],
+    'product',
+  ),
   nodeTest('gateway', ['gateway/test'], 'servers'),
   jest('integration', isIntegration, ['infra/local/test-servers.mjs']),
   nodeTest('figures', ['infra/figures'], 'product', ['infra/local/test-servers.mjs']),
+  nodeTest('access', ['infra/access'], 'product', ['infra/local/test-servers.mjs']),
   nodeTest('chaos', ['infra/chaos'], 'product'),
   nodeTest('erasure', ['infra/erasure'], 'product'),
   playwright('browser', 'web/e2e/playwright.config.ts'),
@@ -34,6 +39,6 @@ export const STAGES = [
   sentences('sentences', {
     jest: ['unit', 'integration'],
     playwright: ['browser'],
-    node: ['local', 'gateway', 'figures', 'chaos', 'erasure', 'operations'],
+    node: ['local', 'gateway', 'figures', 'access', 'chaos', 'erasure', 'operations'],
   }),
 ];

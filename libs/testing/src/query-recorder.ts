@@ -7,13 +7,22 @@ interface Query {
   readonly method: string;
   readonly filter: Filter;
   readonly sort: Filter;
+  /** How many documents it wants at most. */
+  readonly limit: number | null;
 }
 
 /** Methods of the driver that take a filter first. */
 const FILTERED =
   /^(find|findOne|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|distinct)$/;
 
-/** Records what every query of this test file filters and sorts by, and knows which no declared index serves. */
+/** Of these one document is wanted. */
+const OF_ONE = /^(?:find|update|delete)One/;
+
+/**
+ * Records what every query of this test file filters and sorts by, and knows which no declared index serves. An index
+ * serves where it narrows the query to few documents: by a value, by a range with two ends, by a mark that few carry,
+ * or by a limit where nothing else is filtered. A condition that holds for all of them narrows nothing down.
+ */
 export class QueryRecorder {
   private readonly queries: Query[] = [];
 
@@ -36,8 +45,8 @@ export class QueryRecorder {
     return new Set(this.queries.map(({ collection }) => collection));
   }
 
-  /** A line for each kind of query that no declared index serves. */
-  unserved(connection: mongoose.Connection): string[] {
+  /** A line for each kind of query that no declared index serves, but for those that are known to read everything. */
+  unserved(connection: mongoose.Connection, known: readonly string[] = []): string[] {
     const indexes = new Map(
       Object.values(connection.models).map((model) => [model.collection.name, model.schema.indexes()]),
     );
@@ -46,24 +55,37 @@ export class QueryRecorder {
       ({ collection, method, filter, sort }) =>
         `${collection}.${method}(${Object.keys(filter).join(', ')}) sorted by (${Object.keys(sort).join(', ')})`,
     );
-    return [...new Set(lines)];
+    return [...new Set(lines)].filter((line) => !known.includes(line));
+  }
+
+  /** A line for each kind of query that the database itself answers by reading a whole collection. */
+  async scans(connection: mongoose.Connection): Promise<string[]> {
+    const lines = new Set<string>();
+    for (const { collection, method, filter } of this.queries) {
+      const plan = JSON.stringify(await connection.db!.collection(collection).find(filter).explain());
+      if (/Seq Scan|COLLSCAN/.test(plan))
+        lines.add(`${collection}.${method}(${Object.keys(filter).join(', ')})`);
+    }
+    return [...lines];
   }
 
   private record(collection: string, method: string, args: readonly unknown[]): void {
-    const add = (filter: unknown, sort: unknown): void => {
+    const add = (filter: unknown, sort: unknown, limit: unknown = undefined): void => {
       this.queries.push({
         collection,
         method,
         filter: (filter ?? {}) as Filter,
         sort: (sort ?? {}) as Filter,
+        limit: OF_ONE.test(method) ? 1 : typeof limit === 'number' && limit > 0 ? limit : null,
       });
     };
     if (FILTERED.test(method)) {
-      const options = args.at(-1) as { sort?: unknown } | undefined;
-      add(args[0], args.length > 1 ? options?.sort : undefined);
+      const options = args.length > 1 ? (args.at(-1) as { sort?: unknown; limit?: unknown }) : undefined;
+      add(args[0], options?.sort, options?.limit);
     } else if (method === 'aggregate') {
-      const [first] = args[0] as { $match?: unknown }[];
-      add(first?.$match, undefined);
+      const [first] = args[0] as { $match?: unknown; $sample?: unknown }[];
+      // As the first stage it reads no more than it returns.
+      if (!first?.$sample) add(first?.$match, undefined);
     } else if (method === 'bulkWrite') {
       for (const operation of args[0] as Record<string, { filter?: unknown }>[]) {
         for (const { filter } of Object.values(operation)) if (filter) add(filter, undefined);
@@ -79,14 +101,57 @@ function isServed(query: Query, indexes: readonly [IndexDefinition, IndexOptions
   if (branches?.every((branch) => isServed({ ...query, filter: branch, sort: {} }, indexes)) === true) {
     return branches.some((branch) => isServed({ ...query, filter: branch }, indexes));
   }
-  const keys = [
-    ...indexes.filter(([, options]) => applies(options, filter)).map(([key]) => Object.keys(key)),
-    ['_id'],
+  const candidates = [
+    ...indexes
+      .filter(([, options]) => applies(options, filter))
+      .map(([key, { partialFilterExpression, sparse }]) => ({
+        key: Object.keys(key),
+        marks: sparse === true ? Object.keys(key) : Object.keys(partialFilterExpression ?? {}),
+      })),
+    { key: ['_id'], marks: [] },
   ];
-  const filtered = keys.filter(([first]) => first !== undefined && demands(filter[first]));
-  if (filtered.length === 0) return false;
+  const narrowing = candidates.filter((index) => narrows(index, query)).map(({ key }) => key);
+  if (narrowing.length === 0) return false;
   // What an index narrowed down may be sorted by `_id` or by a field of that index.
-  return Object.keys(sort).every((field) => field === '_id' || filtered.some((key) => key.includes(field)));
+  return Object.keys(sort).every((field) => field === '_id' || narrowing.some((key) => key.includes(field)));
+}
+
+interface Candidate {
+  readonly key: readonly string[];
+  /** What every document in it carries. */
+  readonly marks: readonly string[];
+}
+
+function narrows({ key, marks }: Candidate, { filter, sort, limit }: Query): boolean {
+  const [first = ''] = key;
+  const condition = filter[first];
+  if (isBounded(condition)) return true;
+  if (!demands(condition)) return false;
+  if (marks.includes(first)) return true;
+  // A page of a walk through the index itself: what else is filtered would be looked for beyond the limit.
+  const within = ([field, asked]: [string, unknown]) => key.includes(field) || leavesOutMarked(asked);
+  return limit !== null && [...Object.entries(filter), ...Object.entries(sort)].every(within);
+}
+
+/** Holds for nearly all: few carry a mark. */
+function leavesOutMarked(condition: unknown): boolean {
+  return (condition as { $exists?: unknown } | null)?.$exists === false;
+}
+
+/** One value, some values, or what lies between two ends. */
+function isBounded(condition: unknown): boolean {
+  if (!demands(condition)) return false;
+  if (typeof condition !== 'object' || condition instanceof Date) return true;
+  const operators = condition as Record<string, unknown>;
+  if ('$eq' in operators || '$in' in operators) return true;
+  const lower = [operators.$gt, operators.$gte].find((end) => end !== undefined);
+  const upper = operators.$lt !== undefined || operators.$lte !== undefined;
+  return upper && lower !== undefined && !isLowest(lower);
+}
+
+/** Where everything lies behind. */
+function isLowest(end: unknown): boolean {
+  return end === '' || end === 0 || (end instanceof Date && end.getTime() <= 0);
 }
 
 /** A partial index serves only filters that imply its own. */

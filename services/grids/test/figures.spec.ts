@@ -2,7 +2,7 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { gridFigures, ownerCounts, type GridDay } from '@tessera/contracts';
 import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
 import { Clock, FigureBook } from '@tessera/service-kit';
-import { eventually } from '@tessera/testing';
+import { eventually, QueryRecorder } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { randomBytes } from 'node:crypto';
 import { FigureTombstones } from '../src/figures/figure-tombstones.js';
@@ -85,7 +85,8 @@ afterAll(() => service.stop());
 afterEach(() => jest.restoreAllMocks());
 
 const database = () => service.get<Connection>(getConnectionToken() as never);
-const collection = (name: string) => database().collection<{ _id: string }>(name);
+/** The driver's own: what the test itself asks for is not recorded as the service's. */
+const collection = (name: string) => database().db!.collection<{ _id: string }>(name);
 const at = (moment: Date) => jest.spyOn(service.get(Clock), 'now').mockReturnValue(moment);
 const book = () => service.get(FigureBook);
 const read = (days: number) => service.asAdmin.send(gridFigures, { days });
@@ -133,6 +134,16 @@ describe('the figures of a history of 90 days', () => {
     expect(days).toEqual(expected(things, 90));
     expect(days.map(({ day }) => day)).toContain('2028-02-29');
     expect(days.at(-1)?.day).toBe('2028-03-14');
+  });
+
+  it('read ranges of indexes and no whole collection, by the plans of the database', async () => {
+    const recorder = new QueryRecorder();
+    recorder.start();
+    await read(90);
+    service.queries.start();
+    expect(recorder.collections).toEqual(new Set(['days', 'grids', 'photos', 'tombstones']));
+    expect(recorder.unserved(database())).toEqual([]);
+    expect(await recorder.scans(database())).toEqual([]);
   });
 
   it('are the same where the days are closed twice, and where two replicas close at once', async () => {

@@ -31,6 +31,19 @@ import { PlayedMedia } from './played-media.js';
 /** Real servers on a machine that others use too. */
 jest.setTimeout(60_000);
 
+/** The closing of a day looks at everything there is, in one process at a time and for no request. */
+export const RECOUNTS = [
+  'boards.aggregate(_id) sorted by ()',
+  'grids.aggregate(createdAt) sorted by ()',
+  'grids.aggregate(ownerId, carousels.groupId) sorted by ()',
+  'grids.countDocuments(createdAt) sorted by ()',
+  'photos.aggregate(createdAt) sorted by ()',
+  'photos.aggregate(ownerId, isHidden) sorted by ()',
+  'photos.countDocuments(createdAt) sorted by ()',
+  'tombstones.aggregate(createdOn) sorted by ()',
+  'tombstones.aggregate(erasedOn, createdOn) sorted by ()',
+];
+
 /** The real service on real servers, between a played auth and a played media. */
 export class TestGrids {
   readonly prefix = uniquePrefix();
@@ -111,7 +124,8 @@ export class TestGrids {
   /** Fails where a query of this test file had no index. */
   async stop(): Promise<void> {
     this.queries.stop();
-    const unserved = this.queries.unserved(this.running.app.get<Connection>(getConnectionToken()));
+    const connection = this.running.app.get<Connection>(getConnectionToken());
+    const unserved = this.queries.unserved(connection, RECOUNTS);
     this.asMedia.onApplicationShutdown();
     this.asAdmin.onApplicationShutdown();
     await this.running.stop();

@@ -37,7 +37,6 @@ export class KeySample implements OnApplicationBootstrap {
   async take(): Promise<void> {
     const population = await this.users.estimatedDocumentCount();
     const sample = await this.users.aggregate<Keys>([
-      { $match: { _id: { $gt: '' } } },
       { $sample: { size: SAMPLED } },
       { $project: { usernameKey: 1, emailKey: 1 } },
     ]);
