@@ -60,6 +60,27 @@ describe('the worker', () => {
     expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
   });
 
+  it('waits for a store that is unavailable, and makes the variants as soon as it is back', async () => {
+    const worker = await ground.startWorker();
+    const away = () => Promise.reject(new Error('the store is unavailable'));
+    const used = worker.app.get(MediaStore, { strict: false });
+    const read = jest.spyOn(used, 'read').mockImplementation(away);
+    const asked = jest.spyOn(used, 'ready').mockImplementation(away);
+    const { mediaId } = await claimedUpload();
+    await eventually(async () => {
+      const [job] = await ground.queues.queue(deriveImages.queue).getDelayed();
+      expect(job).toBeDefined();
+      // As if it had been unavailable for long: the pauses have grown.
+      await job!.changeDelay(3_600_000);
+    });
+    await eventually(() => expect(asked).toHaveBeenCalled());
+    expect(await stateOf(mediaId)).toBe('received');
+    read.mockRestore();
+    asked.mockRestore();
+    await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'), 20_000);
+    await worker.stop();
+  });
+
   it('works off what the version before queued', async () => {
     const { mediaId } = await claimedUpload();
     await ground.queues.queue(deriveImages.queue).obliterate({ force: true });
