@@ -170,7 +170,8 @@ describe('each route', () => {
         const what = `${each.service}: ${each.route} with a token ${how}: ${status}`;
         if (each.row.who === 'person' || each.row.who === 'admin') {
           assert.deepEqual([status, body.code], [401, 'UNAUTHENTICATED'], what);
-        } else assert(status !== 401 && status !== 403, what);
+        } else if (each.row.who === 'service') assert([400, 401, 403].includes(status), what);
+        else assert(status !== 401 && status !== 403, what);
       }
     }
   });
@@ -182,6 +183,15 @@ describe('each route', () => {
       assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], `${each.service}: ${each.route}`);
     }
     assert.deepEqual(await ownersThings(), before);
+  });
+
+  test('of the services is closed to every person', async () => {
+    const services = rows().filter(({ row }) => row.who === 'service');
+    assert(services.length > 0);
+    for (const each of services) {
+      const { status } = await ask(each, owner.token);
+      assert([400, 401, 403].includes(status), `${each.service}: ${each.route}: ${status}`);
+    }
   });
 
   test('of the admin is closed to everybody else, and to an admin whose role has ended', async () => {

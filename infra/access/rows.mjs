@@ -14,7 +14,8 @@
 
 /**
  * @typedef {object} Row
- * @property {'anyone' | 'person' | 'admin' | 'inside'} who `inside`: the gateway leads nobody there
+ * @property {'anyone' | 'person' | 'admin' | 'service' | 'inside'} who `service`: refused without the token of another
+ *   service, which no person has; `inside`: the gateway leads nobody there
  * @property {(owned: Owned) => { path?: string, body?: unknown, form?: Record<string, string> }} [names] the
  *   owner's things that the call names; without it there is nothing of anybody's in the address or the body
  */
@@ -25,6 +26,8 @@ const ANYONE = { who: 'anyone' };
 const PERSON = { who: 'person' };
 /** @type {Row} */
 const ADMIN = { who: 'admin' };
+/** @type {Row} */
+const SERVICE = { who: 'service' };
 /** @type {Row} */
 const INSIDE = { who: 'inside' };
 /**
@@ -126,6 +129,7 @@ export const ROWS = {
     'GET /media/:id/:variant': ANYONE,
     'GET /api/user/export/:id': ANYONE,
     'POST /api/media': PERSON,
+    'POST /internal/media.assets.store-picture': SERVICE,
     'POST /api/photos/batch': owned(({ gridId, mediaId }) => ({ body: { gridId, mediaIds: [mediaId] } })),
     'PUT /api/photos/:id/media': owned(({ photoId, mediaId }) => ({
       path: `/api/photos/${photoId}/media`,
