@@ -19,5 +19,7 @@ export class Journal {
   captions = new Map();
   /** @type {{ id: string, text: string } | null} */
   pendingCaption = null;
+  /** @type {Set<string>} Media whose photos were erased for good, as acknowledged. */
+  erased = new Set();
   changes = 0;
 }

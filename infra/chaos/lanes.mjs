@@ -75,6 +75,25 @@ export function uploadLane(api, journal, gridId, pictures) {
 }
 
 /**
+ * Uploads a photo, puts it into a grid, and erases it for good.
+ * @param {import('./api.mjs').Client} api
+ * @param {import('./journal.mjs').Journal} journal
+ * @param {string} gridId
+ * @param {Buffer} picture
+ */
+export function erasureLane(api, journal, gridId, picture) {
+  return lane(async () => {
+    const { mediaId } = expectStatus(await api.uploadMedia(picture, randomUUID()), 201);
+    const body = { gridId, position: 0, mediaIds: [mediaId] };
+    const [{ id }] = expectStatus(await api.call('POST', '/api/photos/batch', body), 201);
+    expectStatus(await api.call('DELETE', `/api/photos/${id}`), 204);
+    expectStatus(await api.call('DELETE', `/api/trash/${id}`), 204);
+    journal.erased.add(mediaId);
+    journal.changes += 3;
+  });
+}
+
+/**
  * Sends the insert that is written down as pending, with its key, and writes down its answer.
  * @param {import('./api.mjs').Client} api
  * @param {import('./journal.mjs').Journal} journal

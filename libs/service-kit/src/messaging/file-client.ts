@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { unavailable } from '../app-error.js';
-import { refusalOf } from './message-client.js';
+import { isLost, refusalOf } from './message-client.js';
 import { ServiceTokens } from './service-token.js';
 
 /** Where a file for this pattern is sent to, at its callee. */
@@ -19,9 +19,6 @@ export interface SignedFile {
   /** Of the file, in hexadecimal. */
   readonly sha256: string;
 }
-
-/** Ends of a connection that say nothing of the callee but that this replica of it is gone. */
-const CONNECTION_LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'EHOSTUNREACH']);
 
 export type ServiceUrls = Readonly<Partial<Record<Service, string>>>;
 
@@ -56,7 +53,7 @@ export class FileClient {
     try {
       // A replica that stops closes its connections; another one responds. Every handler can run twice.
       answered = await post().catch((error: unknown) => {
-        if (CONNECTION_LOST.has(String((error as { code?: unknown }).code))) return post();
+        if (isLost(error)) return post();
         throw error;
       });
     } catch (error) {

@@ -111,7 +111,8 @@ export function refusalOf(pattern: Pick<Pattern<unknown, unknown>, 'name'>, fail
   return unavailable(pattern.name, failure);
 }
 
-function isLost(error: unknown): boolean {
+/** Whether a send ended because this replica of the callee is gone, which says nothing of the others. */
+export function isLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return CONNECTION_LOST.test(String(code ?? message)) || CONNECTION_LOST.test(String(message));
 }
