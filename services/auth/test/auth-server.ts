@@ -131,6 +131,7 @@ const WIDE = [
   'erasures.find(nextPassAt) sorted by ()',
   // The hourly retention: who was not seen for eleven months.
   'users.find(lastSeenAt, retentionNoticeAt, payment.entitled, erasedAt) sorted by (lastSeenAt)',
+  'users.find(lastSeenAt, retentionNoticeAt, retentionPending, retentionFailed, payment.entitled, erasedAt) sorted by (lastSeenAt)',
   // Active users: who was seen in the last seven days.
   'users.countDocuments(lastSeenAt) sorted by ()',
 ];
