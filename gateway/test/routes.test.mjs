@@ -116,6 +116,16 @@ describe('the route table', () => {
     });
   }
 
+  it('TRACE shows nobody what was sent', async () => {
+    for (const path of ['/', '/api/grids', '/api/media']) {
+      const answer = await gateway.raw(
+        `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: not-to-be-shown\r\nConnection: close\r\n\r\n`,
+      );
+      assert.match(answer, /^HTTP\/1\.1 404 /);
+      assert.doesNotMatch(answer, /not-to-be-shown/);
+    }
+  });
+
   for (const path of ['/', '/auth', '/grids/deep/link', '/dev-preview']) {
     it(`${path} is the web`, async () => {
       const answer = await gateway.fetch(path);
