@@ -19,7 +19,10 @@ const FAILED_PAGE = 200;
 /** How long Redis may take to a command. */
 const DEADLINE_MS = 2_000;
 
-/** A command's own deadline begins with the connection; BullMQ waits for the first one without any. */
+/**
+ * A command's own deadline begins with the connection. BullMQ waits for the first one without any, and so would a
+ * process that is to end meanwhile.
+ */
 async function inTime(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -45,10 +48,18 @@ export class JobQueues {
   async add<Payload>(definition: JobDefinition<Payload>, payload: Payload, id?: string): Promise<void> {
     const options = id === undefined ? definition.options : { ...definition.options, jobId: id };
     const parsed = definition.payload.parse(payload);
-    await inTime(this.queue(definition.queue).add(definition.name, parsed, options));
+    const queue = await this.reached(definition.queue);
+    await queue.add(definition.name, parsed, options);
   }
 
-  /** The BullMQ queue itself, for figures and for the operator's retry. */
+  /** The queue of BullMQ, for whoever asks or moves its jobs. Rejects where Redis cannot be reached within 2 s. */
+  async reached(name: QueueName): Promise<Queue> {
+    const queue = this.queue(name);
+    await inTime(queue.waitUntilReady());
+    return queue;
+  }
+
+  /** As {@link reached}, for tests: its calls wait for ever where Redis was never reached. */
   queue(name: QueueName): Queue {
     const known = this.queues.get(name);
     if (known) return known;
@@ -64,7 +75,7 @@ export class JobQueues {
   /** Empties the streams of what happened to jobs, which nobody reads: their ids name what may be erased by now. */
   async forgetEvents(): Promise<void> {
     for (const name of QUEUES) {
-      const queue = this.queue(name);
+      const queue = await this.reached(name);
       const client = await queue.getBackend().client;
       await client.xtrim(queue.toKey('events'), 'MAXLEN', 0);
     }
@@ -73,9 +84,10 @@ export class JobQueues {
   /** Removes failed jobs of all queues whose payload the predicate knows. They are read a page at a time. */
   async forgetFailed(knows: (payload: unknown) => boolean): Promise<void> {
     for (const name of QUEUES) {
+      const queue = await this.reached(name);
       let kept = 0;
       for (;;) {
-        const page = await this.queue(name).getFailed(kept, kept + FAILED_PAGE - 1);
+        const page = await queue.getFailed(kept, kept + FAILED_PAGE - 1);
         if (page.length === 0) break;
         for (const job of page) {
           if (job !== undefined && knows(job.data)) await job.remove();
@@ -87,7 +99,8 @@ export class JobQueues {
 
   /** Has failed jobs done again whose tries were used up, from their first try; a page of them at once. */
   async retryExhausted(name: QueueName): Promise<void> {
-    for (const job of await this.queue(name).getFailed(0, FAILED_PAGE - 1)) {
+    const queue = await this.reached(name);
+    for (const job of await queue.getFailed(0, FAILED_PAGE - 1)) {
       if (job && job.attemptsMade >= (job.opts.attempts ?? 1)) {
         await job.retry('failed', { resetAttemptsMade: true });
       }

@@ -102,5 +102,5 @@ it('who finds no free connection in time is refused, and that is 503', async () 
   const refused = await outcome(things.findOne({ _id: 'thing 1' }).lean().exec());
   expect(refused).toMatchObject({ name: 'MongoWaitQueueTimeoutError' });
   expect(toAppError(refused)).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
-  expect(await busy).toMatchObject({ code: 50 });
+  await busy;
 });

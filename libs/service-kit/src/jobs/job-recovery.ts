@@ -36,11 +36,12 @@ export class JobRecovery {
   async look({ queue, needs }: Watched): Promise<void> {
     const wasReady = this.ready.get(queue) ?? false;
     try {
-      const { delayed = 0, failed = 0 } = await this.queues.queue(queue).getJobCounts('delayed', 'failed');
+      const reached = await this.queues.reached(queue);
+      const { delayed = 0, failed = 0 } = await reached.getJobCounts('delayed', 'failed');
       if (delayed === 0 && (wasReady || failed === 0)) return;
       const isReady = await this.isReady(needs);
       if (isReady && !wasReady) {
-        await this.queues.queue(queue).promoteJobs();
+        await reached.promoteJobs();
         await this.queues.retryExhausted(queue);
       }
       this.ready.set(queue, isReady);

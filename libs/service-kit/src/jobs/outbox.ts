@@ -122,7 +122,8 @@ export class Outbox implements OnApplicationBootstrap {
   }
 
   private async again<Payload, Item extends Owed>(work: OwedWork<Payload, Item>, item: Item): Promise<void> {
-    const job = await this.queues.queue(work.job.queue).getJob(jobIdOf(work.job, item));
+    const queue = await this.queues.reached(work.job.queue);
+    const job = await queue.getJob(jobIdOf(work.job, item));
     if (!job) await this.add(work, item);
     else if (work.giveUp && (await job.isFailed())) await work.giveUp(item);
   }

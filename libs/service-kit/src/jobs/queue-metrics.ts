@@ -19,8 +19,8 @@ export class QueueMetrics {
         this.reset();
         for (const queue of QUEUES) {
           const counts = await queues
-            .queue(queue)
-            .getJobCounts(...STATES)
+            .reached(queue)
+            .then((reached) => reached.getJobCounts(...STATES))
             .catch(() => null);
           if (counts === null) return;
           for (const state of STATES) this.set({ queue, state }, counts[state] ?? 0);

@@ -20,7 +20,7 @@ export class FailedJobs {
     const most = LIMITS.admin.failedJobs;
     const lists = await Promise.all(
       QUEUES.map(async (queue) => {
-        const jobs = await this.queues.queue(queue).getFailed(0, most - 1);
+        const jobs = await (await this.queues.reached(queue)).getFailed(0, most - 1);
         return jobs.map((job) => toFailedJob(queue, job));
       }),
     );
@@ -47,7 +47,7 @@ export class FailedJobs {
   private async find(id: string): Promise<Job> {
     const [name = '', jobId = ''] = id.split('~');
     const queue = QUEUES.find((known) => known === name);
-    const job: Job | undefined = queue && (await this.queues.queue(queue).getJob(jobId));
+    const job: Job | undefined = queue && (await (await this.queues.reached(queue)).getJob(jobId));
     if (!job || !(await job.isFailed())) throw notFound();
     return job;
   }

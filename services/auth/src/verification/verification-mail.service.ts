@@ -40,7 +40,7 @@ export class VerificationMailService {
 function verificationText(link: string, days: number): string {
   return `Hello,
 
-somebody made a Tessera account with this email address. If it was you, verify the address here:
+Somebody made a Tessera account with this email address. If it was you, verify the address here:
 
 ${link}
 
