@@ -90,7 +90,7 @@ test.describe.serial('Someone with an account', () => {
     page,
   }) => {
     const told = page.waitForFunction(
-      (texts) => texts.every((text) => document.body.innerText.includes(text)),
+      (texts) => texts.every((text) => (document.body as HTMLElement | null)?.innerText.includes(text)),
       ['Registration successful', 'Your account has been created!'],
       { timeout: 120_000 },
     );

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { details, openDetails } from './support/carousel.js';
 import { newDesk, openGrid, sitDown } from './support/desk.js';
 import { photo } from './support/feed.js';
-import { button, dialog } from './support/grid-steps.js';
+import { button, closeByEscape, dialog } from './support/grid-steps.js';
 import { chooseView } from './support/view.js';
 
 test('Escape closes what stands on top and nothing else: a hint, a menu, the picture, the post, the preview, a sheet', async ({
@@ -34,8 +34,7 @@ test('Escape closes what stands on top and nothing else: a hint, a menu, the pic
   await expect(dialog(page, 'Photo 1')).toHaveCount(0);
   await expect(details(page)).toBeVisible();
   await button(page, 'Delete post').focus();
-  await escape();
-  await expect(details(page)).toBeHidden();
+  await closeByEscape(page, details(page));
 
   // What was picked up waits until everything over it is gone.
   await photo(page, 2).click({ button: 'right' });

@@ -4,6 +4,7 @@ import { details } from './support/carousel.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
 import { Finger } from './support/finger.js';
+import { closeByEscape } from './support/grid-steps.js';
 import { smallJpeg } from './support/photos.js';
 
 const GROUP = 'post-dialog';
@@ -106,8 +107,7 @@ test.describe.serial('The dialog of a post', () => {
     await expect(picture(/^Photo 5/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialogAt(page, 'Photo 5 of 5')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(details(page)).toBeHidden();
+    await closeByEscape(page, details(page));
   });
 
   test('keeps what was typed from post to post, says "Saving..." and "Saved", and Ctrl+Enter saves and closes', async () => {

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { openGrid } from './desk.js';
 
 /** Brings a fresh page into a state, and waits until it is shown. */
@@ -32,3 +32,11 @@ export const menuOf = (name: string) =>
     await button(page, name).click();
     await expect(page.getByRole('menu')).toBeVisible();
   });
+
+/** Presses Escape until this is closed: a hint that the focus brought up goes first. */
+export async function closeByEscape(page: Page, open: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(open).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+}
