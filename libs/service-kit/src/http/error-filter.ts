@@ -32,14 +32,15 @@ const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoTop
 const DATABASE_AWAY = [MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError];
 /** All connections stayed busy; the driver does not export the class. */
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
+/** The server ended the connection, and the driver writes to it before it hears so: Node's own error, which it passes on. */
+const ENDED = 'EPIPE';
 /** MaxTimeMSExpired: the database ended a command at its deadline. */
 const CUT = 50;
 
 function isDatabaseAway(error: unknown): boolean {
   if (error instanceof MongoServerError) return error.code === CUT;
-  return (
-    DATABASE_AWAY.some((type) => error instanceof type) || (error as Error | null)?.name === NO_CONNECTION
-  );
+  const { name, code } = (error ?? {}) as NodeJS.ErrnoException;
+  return DATABASE_AWAY.some((type) => error instanceof type) || name === NO_CONNECTION || code === ENDED;
 }
 
 /** Turns whatever was thrown into an error of the contract. */
