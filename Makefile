@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration chaos bench e2e screenshots test-s3 compose-test sbom clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults chaos bench e2e screenshots test-s3 compose-test sbom clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -90,6 +90,9 @@ gateway-test: node ## Tests the gateway's templates on a real NGINX
 integration: node ## Runs the integration tests on a real database and Redis
 	@node infra/local/test.mjs integration
 
+faults: node ## Makes each server and service fail in four ways and looks at what a person gets (Toxiproxy and MinIO, built with Go)
+	@node infra/local/test.mjs faults
+
 chaos: node ## Kills a running product 200 times, Redis emptied every other time, and looks for anything lost (make test: 5)
 	@CHAOS_ROUNDS=200 STAGE_MINUTES=120 node infra/local/test.mjs chaos
 
@@ -104,6 +107,9 @@ bench: node ## Measures the landing page by Lighthouse, its performance too (wan
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
 	@node infra/local/test.mjs s3
+
+nightly: node ## Runs what takes too long for every change: 200 kills, every fault, every drag, the real S3 server
+	@$(MAKE) --keep-going test-s3 faults drag-matrix chaos
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
 	@PATTERN=$(PATTERN) node infra/local/test.mjs compose

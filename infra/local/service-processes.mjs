@@ -8,7 +8,8 @@ import { answersOk } from './wait-until.mjs';
  * @typedef {object} Surroundings what every service process is told
  * @property {string} root
  * @property {NodeJS.ProcessEnv} env what the person set
- * @property {import('./ports.mjs').Ports} ports
+ * @property {import('./ports.mjs').Ports} ports on which the processes listen
+ * @property {import('./ports.mjs').Ports} reached by which they reach each other
  * @property {import('./paths.mjs').Paths} paths
  * @property {import('./secrets.mjs').Secrets} secrets
  * @property {string} mongodbUri
@@ -69,10 +70,10 @@ export const SERVICE_PROCESSES = [
     service: 'admin',
     script: 'services/admin/dist/main.js',
     http: 'admin',
-    more: ({ ports }) => ({
-      AUTH_URL: `http://127.0.0.1:${ports.auth}`,
-      GRIDS_URL: `http://127.0.0.1:${ports.grids}`,
-      MEDIA_WORKER_URL: `http://127.0.0.1:${ports.worker}`,
+    more: ({ reached }) => ({
+      AUTH_URL: `http://127.0.0.1:${reached.auth}`,
+      GRIDS_URL: `http://127.0.0.1:${reached.grids}`,
+      MEDIA_WORKER_URL: `http://127.0.0.1:${reached.worker}`,
     }),
   },
 ];
@@ -107,7 +108,7 @@ function media({ env, paths }) {
  * @returns {import('./supervised-process.mjs').ProcessSpec}
  */
 export function serviceProcess({ name, service, script, http, tcp, more }, surroundings) {
-  const { root, ports, paths, secrets, watch = false } = surroundings;
+  const { root, ports, reached, paths, secrets, watch = false } = surroundings;
   const port = ports[http];
   return {
     name,
@@ -122,10 +123,10 @@ export function serviceProcess({ name, service, script, http, tcp, more }, surro
       ...callKeys(service, secrets),
       HTTP_PORT: String(port),
       ...(tcp ? { TCP_HOST: '127.0.0.1', TCP_PORT: String(ports[tcp]) } : {}),
-      AUTH_TCP: tcpAddress(ports.authTcp),
-      GRIDS_TCP: tcpAddress(ports.gridsTcp),
-      MEDIA_TCP: tcpAddress(ports.mediaTcp),
-      MEDIA_URL: `http://127.0.0.1:${ports.media}`,
+      AUTH_TCP: tcpAddress(reached.authTcp),
+      GRIDS_TCP: tcpAddress(reached.gridsTcp),
+      MEDIA_TCP: tcpAddress(reached.mediaTcp),
+      MEDIA_URL: `http://127.0.0.1:${reached.media}`,
       ...more(surroundings),
     },
     port,

@@ -22,6 +22,7 @@ import { SupervisedProcess } from './supervised-process.mjs';
  * @property {string} [root]
  * @property {NodeJS.ProcessEnv} [env] what a person would set; `process.env` by default
  * @property {boolean} [web] whether the gateway serves the built web; yes by default
+ * @property {Partial<import('./ports.mjs').Ports>} [detours] ports by which the other processes reach one, where something stands between
  * @property {'all' | 'servers'} [parts] `servers` starts the database and Redis alone
  * @property {boolean} [watch] start services again when their built files change
  * @property {import('./progress.mjs').Progress} [log]
@@ -55,6 +56,8 @@ export class Stack {
   /** @type {() => Promise<void>} */
   #unclaim = async () => {};
   #surroundings;
+  /** @type {import('./ports.mjs').Ports} */
+  #reached;
 
   /** @param {StackOptions} options */
   constructor(options) {
@@ -62,6 +65,7 @@ export class Stack {
     this.#env = withServerPrograms(options.env ?? process.env);
     this.paths = pathsOf(options.dataDir);
     this.ports = portsFrom(this.#env, options.port);
+    this.#reached = { ...this.ports, ...options.detours };
     this.url = `http://localhost:${this.ports.gateway}`;
     /** @type {(reason: string) => void} */
     let lose = () => {};
@@ -163,10 +167,16 @@ export class Stack {
   }
 
   /** Where the servers are, for what uses them directly. */
-  async addresses() {
+  addresses() {
+    return this.#addressesBy(this.ports);
+  }
+
+  /** @param {import('./ports.mjs').Ports} ports by which the servers are reached */
+  async #addressesBy(ports) {
     const secrets = await keepSecrets(this.paths.secrets);
-    const redisUrl = `redis://:${secrets.redisPassword}@127.0.0.1:${this.ports.redis}/0`;
-    return { mongodbUri: this.#database.uri, redisUrl, secrets };
+    const redisUrl = `redis://:${secrets.redisPassword}@127.0.0.1:${ports.redis}/0`;
+    const mongodbUri = this.#database.uri.replace(`:${this.ports.database}/`, `:${ports.database}/`);
+    return { mongodbUri, redisUrl, secrets };
   }
 
   async #claim() {
@@ -237,10 +247,11 @@ export class Stack {
       root: this.#options.root,
       env: this.#env,
       ports: this.ports,
+      reached: this.#reached,
       paths: this.paths,
       publicUrl: this.url,
       watch: this.#options.watch,
-      ...(await this.addresses()),
+      ...(await this.#addressesBy(this.#reached)),
     };
     const processes = SERVICE_PROCESSES.map((each) => this.#supervise(serviceProcess(each, surroundings)));
     // The worker ends after the services that still give it work.
@@ -251,7 +262,8 @@ export class Stack {
   }
 
   async #startGateway() {
-    const { auth, grids, media, admin, gateway: port } = this.ports;
+    const { auth, grids, media, admin } = this.#reached;
+    const { gateway: port } = this.ports;
     const { root, web } = this.#options;
     const gateway = this.#supervise(
       await nginxProcess({

@@ -1,54 +1,25 @@
 // @ts-check
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { buildWithGo } from '../local/go-program.mjs';
 
 /** The last source of MinIO's server that its authors published; the maintained fork in Compose has the same API. */
 const MODULE = 'github.com/minio/minio';
 const VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
-const BUILD_DEADLINE = 20 * 60_000;
 const START_DEADLINE = 30_000;
 const STOP_DEADLINE = 10_000;
 
 /**
  * The path of MinIO's server, built with Go on the first call and kept in the user's cache.
  * @param {(text: string) => void} progress
- * @returns {Promise<string>}
  */
-export async function buildMinio(progress) {
-  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  const folder = join(cache, 'tessera', 'minio', VERSION);
-  const binary = join(folder, 'minio');
-  try {
-    await access(binary, constants.X_OK);
-    return binary;
-  } catch {
-    // Not built yet.
-  }
-  progress('building MinIO with Go, once; this takes some minutes');
-  await mkdir(folder, { recursive: true });
-  try {
-    await promisify(execFile)('go', ['install', `${MODULE}@${VERSION}`], {
-      cwd: tmpdir(),
-      env: { ...process.env, GOBIN: folder },
-      timeout: BUILD_DEADLINE,
-      maxBuffer: 64 * 1024 * 1024,
-    });
-  } catch (error) {
-    throw new Error(
-      'MinIO could not be built; this needs Go 1.24 or later on PATH and access to Go modules',
-      {
-        cause: error,
-      },
-    );
-  }
-  return binary;
-}
+export const buildMinio = (progress) =>
+  buildWithGo({ name: 'minio', module: MODULE, version: VERSION, progress });
 
 /** @returns {Promise<number>} */
 async function freePort() {

@@ -33,6 +33,7 @@ export const STAGES = [
   nodeTest('erasure', ['infra/erasure'], 'product'),
   playwright('browser', 'web/e2e/playwright.config.ts'),
   nodeTest('operations', ['infra/backup', 'infra/compose/observability', 'infra/k8s'], 'product'),
+  { ...nodeTest('faults', ['infra/faults'], 'product'), onRequest: true },
   jestScript('s3', 'infra/s3/test-s3.mjs'),
   compose('compose', 'infra/compose/test/run.mjs'),
   // Last, as it reads what the others reported.

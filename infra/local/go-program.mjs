@@ -1,0 +1,44 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { access, constants, mkdir } from 'node:fs/promises';
+import { homedir, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const BUILD_DEADLINE = 20 * 60_000;
+
+/**
+ * The path of a program that tests need, built with Go on the first call and kept in the user's cache.
+ * @param {object} options
+ * @param {string} options.name of the folder that keeps it
+ * @param {string} options.module the program's package; its last part names what Go builds
+ * @param {string} options.version
+ * @param {(text: string) => void} options.progress
+ * @returns {Promise<string>}
+ * @throws {Error} there is no Go, or no access to Go modules
+ */
+export async function buildWithGo({ name, module, version, progress }) {
+  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
+  const folder = join(cache, 'tessera', name, version);
+  const binary = join(folder, basename(module));
+  try {
+    await access(binary, constants.X_OK);
+    return binary;
+  } catch {
+    // Not built yet.
+  }
+  progress(`building ${name} with Go, once; this can take some minutes`);
+  await mkdir(folder, { recursive: true });
+  try {
+    await promisify(execFile)('go', ['install', `${module}@${version}`], {
+      cwd: tmpdir(),
+      env: { ...process.env, GOBIN: folder },
+      timeout: BUILD_DEADLINE,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (cause) {
+    const text = `${name} could not be built; this needs Go 1.24 or later on PATH and access to Go modules`;
+    throw new Error(text, { cause });
+  }
+  return binary;
+}
