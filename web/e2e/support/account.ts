@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { promisify } from 'node:util';
 import { verifyAddress } from './mail.js';
+import { operate } from './operator.js';
 
 export interface Account {
   readonly username: string;
@@ -52,11 +51,6 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Your grid is empty')).toBeVisible();
   return account;
-}
-
-/** The operator's commands against the running stack. */
-async function operate(...args: string[]): Promise<void> {
-  await promisify(execFile)('make', ['--no-print-directory', ...args], { timeout: 120_000 });
 }
 
 /** What `make tier` does. */

@@ -36,7 +36,8 @@ export function isKeyRefused(error: unknown): boolean {
 }
 
 /** What a send ends with whose connection was refused, or closed before the answer came. */
-const CONNECTION_LOST = /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH)$/;
+const CONNECTION_LOST =
+  /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 
 /**
  * Sends messages to other services, to their replicas in turn, and waits for their answers, never longer than the

@@ -10,8 +10,12 @@ const RESOLVE_EVERY = 3_000;
 /** So long a replica that failed is passed over while another one is there. */
 const ASIDE_FOR = 5_000;
 
-export const resolveAll: Resolve = async (host) =>
-  (await lookup(host, { all: true })).map(({ address }) => address);
+/** A replica has an address of each family, and listens on IPv4 where there is such an address: others are no more. */
+export const resolveAll: Resolve = async (host) => {
+  const found = await lookup(host, { all: true });
+  const first = found.filter(({ family }) => family === 4);
+  return (first.length > 0 ? first : found).map(({ address }) => address);
+};
 
 interface Replica {
   readonly client: ClientTCP;
