@@ -5,7 +5,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { MongoClient } from 'mongodb';
 import sharp from 'sharp';
@@ -14,6 +13,7 @@ import { testEnv } from '../local/temporary-stack.mjs';
 import { ROOT, TEMPORARY_DATA } from '../local/paths.mjs';
 import { freePortBlock } from '../local/ports.mjs';
 import { operatorEnv } from '../local/service-env.mjs';
+import { waitUntil } from '../local/wait-until.mjs';
 import { client, expectStatus } from './api.mjs';
 import { lostChanges } from './checker.mjs';
 import { Journal } from './journal.mjs';
@@ -108,14 +108,11 @@ async function fillReorderGrid() {
   );
 }
 
-/** Asks again and again, until there are no problems. @param {number} ms @param {() => Promise<string[]>} problems */
+/** Waits until there are no problems. @param {number} ms @param {() => Promise<string[]>} problems */
 async function eventually(ms, problems) {
-  const deadline = Date.now() + ms;
-  let found = await problems();
-  while (found.length > 0 && Date.now() < deadline) {
-    await sleep(LOOK_EVERY);
-    found = await problems();
-  }
+  let found = ['nobody has looked yet'];
+  const isFine = async () => (found = await problems()).length === 0;
+  await waitUntil(isFine, { deadlineMs: ms, everyMs: LOOK_EVERY });
   assert.deepEqual(found, []);
 }
 

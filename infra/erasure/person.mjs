@@ -35,8 +35,8 @@ export async function newPerson(url) {
   expectStatus(await visitor.call('POST', '/api/login', { ...account, password: 'a wrong one' }), 401);
   expectStatus(await visitor.call('POST', '/api/reset', { email: account.email }), 200);
   expectStatus(await visitor.call('POST', '/api/subscribe', { email: account.email, name }), 200);
-  const letter = { name, email: account.email, subject: name, message: `From ${name}` };
-  expectStatus(await visitor.call('POST', '/api/contact', letter), 200);
+  const message = { name, email: account.email, subject: name, message: `From ${name}` };
+  expectStatus(await visitor.call('POST', '/api/contact', message), 200);
 
   const api = client(url, token);
   const key = { 'idempotency-key': 'first-grid' };

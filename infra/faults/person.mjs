@@ -1,5 +1,6 @@
 // @ts-check
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
+import { signUp } from '../backup/test/filled-installation.mjs';
 import { client, expectStatus } from '../chaos/api.mjs';
 
 /** Nobody waits longer to hear that something cannot be had. Milliseconds, with room for a busy machine. */
@@ -31,19 +32,11 @@ export class Person {
 
   /** @param {string} url @param {Buffer} picture */
   static async signUp(url, picture) {
-    const name = `fault-${randomBytes(4).toString('hex')}`;
-    const account = {
-      username: name,
-      email: `${name}@example.com`,
-      password: randomBytes(12).toString('hex'),
-    };
-    const { token } = expectStatus(await client(url).call('POST', '/api/signup', account), 201);
+    const { account, api: signedIn } = await signUp(url);
+    const token = signedIn.token ?? '';
     const api = client(url, token);
-    const gridId = expectStatus(await api.call('POST', '/api/grids', { name }), 201).id;
-    const { mediaId } = expectStatus(await api.uploadMedia(picture, randomUUID()), 201);
-    const body = { gridId, position: 0, mediaIds: [mediaId] };
-    const [{ id: photoId }] = expectStatus(await api.call('POST', '/api/photos/batch', body), 201);
-    return new Person(url, { ...account, token }, { gridId, photoId, mediaId }, picture);
+    const gridId = expectStatus(await api.call('POST', '/api/grids', { name: 'Faults' }), 201).id;
+    return new Person(url, { ...account, token }, await post(api, gridId, picture), picture);
   }
 
   /** What a person does in a minute, all at once. @returns {Promise<Outcome[]>} */
@@ -72,10 +65,7 @@ export class Person {
 
   /** A new photo. @returns {Promise<() => Promise<boolean>>} whether all its sizes are made */
   async addPhoto() {
-    const { gridId } = this.owned;
-    const { mediaId } = expectStatus(await this.#api.uploadMedia(this.picture, randomUUID()), 201);
-    const body = { gridId, position: 0, mediaIds: [mediaId] };
-    const [{ id }] = expectStatus(await this.#api.call('POST', '/api/photos/batch', body), 201);
+    const { gridId, photoId: id } = await post(this.#api, this.owned.gridId, this.picture);
     return async () => {
       const list = await this.#api.call('GET', `/api/photos?gridId=${gridId}&includeHidden=true`);
       const photo = expectStatus(list, 200).find((/** @type {any} */ each) => each.id === id);
@@ -93,6 +83,19 @@ export class Person {
     const { status, body } = await call().catch(() => ({ status: 0, body: null }));
     return { what, status, code: body?.code ?? null, ms: Math.round(performance.now() - since) };
   }
+}
+
+/**
+ * Uploads a picture and puts it at the start of a grid.
+ * @param {import('../chaos/api.mjs').Client} api
+ * @param {string} gridId
+ * @param {Buffer} picture
+ */
+async function post(api, gridId, picture) {
+  const { mediaId } = expectStatus(await api.uploadMedia(picture, randomUUID()), 201);
+  const body = { gridId, position: 0, mediaIds: [mediaId] };
+  const [{ id: photoId }] = expectStatus(await api.call('POST', '/api/photos/batch', body), 201);
+  return { gridId, photoId, mediaId };
 }
 
 /** @param {Outcome} outcome */

@@ -35,12 +35,12 @@ test.describe.serial('The admin dashboard', () => {
       return browser.newPage({ baseURL: product.url, viewport: WINDOWS[0], storageState });
     };
     const made = await newPage();
-    await signUp(made, maker);
+    await signUp(made, maker, product);
     await upload(made, await Promise.all([171, 172, 173].map((seed) => smallJpeg(seed, 450, 600))));
     [pictureId = ''] = await shownOrder(made);
     await made.close();
     page = await newPage();
-    await signUp(page, boss);
+    await signUp(page, boss, product);
   });
   test.afterAll(async () => {
     try {

@@ -4,7 +4,7 @@ import { TEMPORARY_DATA } from '../../infra/local/paths.mjs';
 import { freePortBlock } from '../../infra/local/ports.mjs';
 import { createStack } from '../../infra/local/stack.mjs';
 import { testEnv } from '../../infra/local/temporary-stack.mjs';
-import { signUp } from './support/account.js';
+import { newAccount, signUp } from './support/account.js';
 import { carry, expectOrder, reordered, shownOrder, upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
@@ -22,7 +22,7 @@ test('A feed is as it was left after the product was stopped and started', async
     const page = await browser.newPage({ baseURL: stack.url });
     // The tour would come in between by itself.
     await page.addInitScript(() => localStorage.setItem('tour-completed', 'true'));
-    await signUp(page);
+    await signUp(page, newAccount(), { url: stack.url, dataDir });
     await upload(page, await Promise.all([11, 12, 13].map((seed) => smallJpeg(seed))));
     const saved = reordered(page);
     await carry(page, 1, 3);

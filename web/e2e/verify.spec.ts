@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newAccount, type Account } from './support/account.js';
+import { fillSignUp, newAccount, type Account } from './support/account.js';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { mailTo, tokenIn } from './support/mail.js';
 import { expectToast } from './support/toast.js';
@@ -10,14 +10,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Your email addr
 /** Signs up through the form, and follows no link. */
 async function newcomer(page: Page): Promise<Account> {
   const account = newAccount('newcomer');
-  await page.goto('/auth?mode=signup');
-  await page.getByLabel('Username').fill(account.username);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('textbox', { name: 'Confirm password' }).fill(account.password);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Your grid is empty')).toBeVisible();
+  await fillSignUp(page, account);
   return account;
 }
 

@@ -87,7 +87,7 @@ async function serve({ mongod, env }, { dataDir, logFile, listen, auth, address 
 /**
  * Makes the user, or gives it this password, while the server can be reached by nobody else: through a socket in a
  * folder that only we can enter. MongoDB's own way would let the first who comes to the port make it. Data of before
- * has no user; a note beside the data says whether it has this one.
+ * has no user; a file beside the data records whether it has this one.
  *
  * @param {Installation} installation
  * @param {{ dataDir: string, logFile: string, password: string }} options

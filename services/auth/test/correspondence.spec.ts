@@ -4,8 +4,9 @@ import { getConnectionToken } from '@nestjs/mongoose';
 import { MessageClient, ServiceTokens } from '@tessera/service-kit';
 import { eventually, serviceKey } from '@tessera/testing';
 import type { Connection } from 'mongoose';
-import { AuthServer, refusal } from './auth-server.js';
-import { MailServer } from './mail-server.js';
+import { type AuthServer, refusal } from './auth-server.js';
+import type { MailServer } from './mail-server.js';
+import { startMailingAuth } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
@@ -13,22 +14,17 @@ const OPERATOR = 'operator@tessera.example';
 
 let mails: MailServer;
 let auth: AuthServer;
+let stop: () => Promise<void>;
 let admin: MessageClient;
 beforeAll(async () => {
-  mails = await MailServer.start();
-  auth = await AuthServer.start({
-    SMTP_URL: mails.url,
-    OPERATOR_EMAIL: OPERATOR,
-    ADDRESS_CALLS_PER_HOUR: '1000',
-  });
+  ({ auth, mails, stop } = await startMailingAuth({ OPERATOR_EMAIL: OPERATOR }));
   const key = serviceKey('admin', 'auth');
   const tokens = new ServiceTokens(new JwtService(), { self: 'admin', to: { auth: key }, from: {} });
   admin = new MessageClient(tokens, { auth: { host: '127.0.0.1', port: Number(auth.env.TCP_PORT) } });
 });
 afterAll(async () => {
   admin.onApplicationShutdown();
-  await auth.stop();
-  await mails.stop();
+  await stop();
 });
 
 const GOOD = {

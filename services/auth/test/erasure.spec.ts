@@ -143,7 +143,7 @@ describe('deleting an account', () => {
   it('goes on where the first attempt could not reach the queues, and holds all the same', async () => {
     const person = await auth.signUp();
     const add = jest.spyOn(auth.app.get(JobQueues), 'add');
-    for (const _service of ['grids', 'media']) add.mockRejectedValueOnce(new Error('Redis is away'));
+    for (const _service of ['grids', 'media']) add.mockRejectedValueOnce(new Error('Redis is unreachable'));
     expect((await erase(person)).status).toBe(204);
     expect(await auth.statusOf(person.token)).toBe(401);
     expect(await jobsOf(person.user.id)).toEqual([]);

@@ -1,26 +1,20 @@
 import { JobQueues, sendReset } from '@tessera/jobs';
 import { Clock, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
-import { AuthServer } from './auth-server.js';
-import { MailServer } from './mail-server.js';
+import type { AuthServer } from './auth-server.js';
+import type { MailServer } from './mail-server.js';
+import { startMailingAuth } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
 let mails: MailServer;
 let auth: AuthServer;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  mails = await MailServer.start();
-  auth = await AuthServer.start({
-    SMTP_URL: mails.url,
-    ACCOUNT_RESETS_PER_HOUR: '100',
-    ADDRESS_CALLS_PER_HOUR: '1000',
-  });
+  ({ auth, mails, stop } = await startMailingAuth());
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  await auth.stop();
-  await mails.stop();
-});
+afterAll(() => stop());
 
 const queue = () => auth.app.get(JobQueues).queue(sendReset.queue);
 const request = (email: string) => auth.call('POST', '/api/reset', { body: { email } });

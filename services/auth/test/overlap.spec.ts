@@ -8,8 +8,9 @@ import { RetentionService } from '../src/retention/retention.service.js';
 import { WaitlistService } from '../src/waitlist/waitlist.service.js';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { AuthServer } from './auth-server.js';
-import { MailServer } from './mail-server.js';
+import type { AuthServer } from './auth-server.js';
+import type { MailServer } from './mail-server.js';
+import { startMailingAuth } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
@@ -17,16 +18,13 @@ const OPERATOR = 'operator@planner.example';
 
 let mails: MailServer;
 let auth: AuthServer;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  mails = await MailServer.start();
-  auth = await AuthServer.start({ SMTP_URL: mails.url, OPERATOR_EMAIL: OPERATOR });
+  ({ auth, mails, stop } = await startMailingAuth({ OPERATOR_EMAIL: OPERATOR }));
   // The test itself is the worker.
   await auth.app.get(JobQueues).queue(sendReset.queue).pause();
 });
-afterAll(async () => {
-  await auth.stop();
-  await mails.stop();
-});
+afterAll(() => stop());
 
 const collection = (name: string) => auth.app.get<Connection>(getConnectionToken()).collection(name);
 

@@ -117,7 +117,7 @@ describe('a profile picture', () => {
     storing = () => Promise.reject(new AppError('DEPENDENCY_UNAVAILABLE'));
     jest.spyOn(auth.app.get(JobQueues), 'add').mockImplementationOnce((_definition, payload) => {
       begun = (payload as { assetId: string }).assetId;
-      return Promise.reject(new Error('Redis is away'));
+      return Promise.reject(new Error('Redis is unreachable'));
     });
     expect((await put(person)).status).toBe(503);
     await sweepAfter(30_000);

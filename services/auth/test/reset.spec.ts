@@ -2,8 +2,9 @@ import { Clock } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { AuthServer, refusal, type Person } from './auth-server.js';
-import { MailServer } from './mail-server.js';
+import { type AuthServer, refusal, type Person } from './auth-server.js';
+import type { MailServer } from './mail-server.js';
+import { startMailingAuth } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
@@ -11,20 +12,12 @@ const PUBLIC_URL = 'https://planner.example';
 
 let mails: MailServer;
 let auth: AuthServer;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  mails = await MailServer.start();
-  auth = await AuthServer.start({
-    SMTP_URL: mails.url,
-    PUBLIC_URL,
-    ACCOUNT_RESETS_PER_HOUR: '100',
-    ADDRESS_CALLS_PER_HOUR: '1000',
-  });
+  ({ auth, mails, stop } = await startMailingAuth({ PUBLIC_URL }));
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  await auth.stop();
-  await mails.stop();
-});
+afterAll(() => stop());
 
 const request = (email: string) => auth.call('POST', '/api/reset', { body: { email } });
 const confirm = (token: string, newPassword = 'the new password') =>

@@ -37,9 +37,9 @@ async function sweepIn(days: number): Promise<string[]> {
   jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(later);
   const send = auth.app.get(Mailer);
   const original = send.send.bind(send);
-  jest.spyOn(send, 'send').mockImplementation((letter) => {
-    told.push(letter.to);
-    return original(letter);
+  jest.spyOn(send, 'send').mockImplementation((mail) => {
+    told.push(mail.to);
+    return original(mail);
   });
   await auth.app.get(RetentionService).sweep();
   await eventually(async () => {
@@ -93,9 +93,9 @@ describe('an account that nobody uses', () => {
     const send = mailer.send.bind(mailer);
     const tried: string[] = [];
     const queue = auth.app.get(JobQueues).queue(sendRetentionNotice.queue);
-    jest.spyOn(mailer, 'send').mockImplementation((letter) => {
-      tried.push(letter.to);
-      if (letter.to !== refused.email) return send(letter);
+    jest.spyOn(mailer, 'send').mockImplementation((mail) => {
+      tried.push(mail.to);
+      if (mail.to !== refused.email) return send(mail);
       return Promise.reject(new UnrecoverableError('no such mailbox'));
     });
     await auth.app.get(RetentionService).sweep();

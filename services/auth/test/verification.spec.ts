@@ -9,8 +9,9 @@ import { readOperatorEnv } from '../src/env.js';
 import { Mailer } from '../src/mail/mailer.js';
 import { runOperatorCommand } from '../src/operator/operator-command.js';
 import { VerificationMailService } from '../src/verification/verification-mail.service.js';
-import { AuthServer, refusal, type Person } from './auth-server.js';
-import { MailServer } from './mail-server.js';
+import { type AuthServer, refusal, type Person } from './auth-server.js';
+import type { MailServer } from './mail-server.js';
+import { startMailingAuth } from './mailing-auth.js';
 
 jest.setTimeout(120_000);
 
@@ -18,20 +19,12 @@ const PUBLIC_URL = 'https://planner.example';
 
 let mails: MailServer;
 let auth: AuthServer;
+let stop: () => Promise<void>;
 beforeAll(async () => {
-  mails = await MailServer.start();
-  auth = await AuthServer.start({
-    SMTP_URL: mails.url,
-    PUBLIC_URL,
-    ACCOUNT_RESETS_PER_HOUR: '4',
-    ADDRESS_CALLS_PER_HOUR: '1000',
-  });
+  ({ auth, mails, stop } = await startMailingAuth({ PUBLIC_URL, ACCOUNT_RESETS_PER_HOUR: '4' }));
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => {
-  await auth.stop();
-  await mails.stop();
-});
+afterAll(() => stop());
 
 /** Waits for so many links, and gives the last mail with one. */
 async function linkMail({ email }: Pick<Person, 'email'>, count = 1): Promise<Email> {
@@ -186,7 +179,7 @@ describe('POST /api/verify/resend', () => {
 });
 
 it('the mail is sent by a sweep where Redis did not take its job', async () => {
-  jest.spyOn(auth.app.get(JobQueues), 'add').mockRejectedValueOnce(new Error('Redis is away'));
+  jest.spyOn(auth.app.get(JobQueues), 'add').mockRejectedValueOnce(new Error('Redis is unreachable'));
   const person = await auth.signUp();
   expect(mails.verifications(person.email)).toHaveLength(0);
   const now = Date.now();
@@ -202,10 +195,10 @@ it('a link works whichever mail is followed, where a second worker took over the
   let wake = (): void => undefined;
   const awake = new Promise<void>((resolve) => (wake = resolve));
   const frozen = new Promise<void>((resolve) => {
-    jest.spyOn(mailer, 'send').mockImplementationOnce(async (letter) => {
+    jest.spyOn(mailer, 'send').mockImplementationOnce(async (mail) => {
       resolve();
       await awake;
-      await send(letter);
+      await send(mail);
     });
   });
   const person = await auth.signUp();

@@ -202,7 +202,7 @@ describe('an erasure that stopped', () => {
   it('before the job or before the end goes on within seconds', async () => {
     const { person, ids } = await withPosts(2);
     for (const id of ids) await person.ok('DELETE', `/api/photos/${id}`);
-    jest.spyOn(service.get(JobQueues), 'add').mockRejectedValueOnce(new Error('Redis is away'));
+    jest.spyOn(service.get(JobQueues), 'add').mockRejectedValueOnce(new Error('Redis is unreachable'));
     expect((await person.call('DELETE', `/api/trash/${ids[0]}`)).status).toBe(204);
     expect((await person.call('DELETE', `/api/trash/${ids[1]}`)).status).toBe(204);
     expect(await trash(person)).toEqual([]);

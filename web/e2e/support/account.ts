@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { verifyAddress } from './mail.js';
-import { operate } from './operator.js';
+import { promisify } from 'node:util';
+import { verifyAddress, type Inbox } from './mail.js';
 
 export interface Account {
   readonly username: string;
@@ -19,29 +20,8 @@ export function newAccount(name = 'creator'): Account {
   };
 }
 
-/**
- * Signs up through the form and waits for the first grid. The link in the mail is followed before the page goes on; not
- * at a product of the test's own, which keeps its mails elsewhere.
- */
-export async function signUp(page: Page, account: Account = newAccount()): Promise<Account> {
-  await page.route(
-    '**/api/signup',
-    async (route) => {
-      if (
-        !route
-          .request()
-          .url()
-          .startsWith(process.env.TEST_BASE_URL ?? '')
-      )
-        return route.continue();
-      const response = await route.fetch();
-      const body = (await response.json()) as { user?: object };
-      if (!body.user) return route.fulfill({ response });
-      await verifyAddress(account.email);
-      return route.fulfill({ response, json: { ...body, user: { ...body.user, emailVerified: true } } });
-    },
-    { times: 1 },
-  );
+/** Fills the form in and waits for the first grid. */
+export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.goto('/auth?mode=signup');
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(account.email);
@@ -50,7 +30,31 @@ export async function signUp(page: Page, account: Account = newAccount()): Promi
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Your grid is empty')).toBeVisible();
+}
+
+/**
+ * Signs up through the form and waits for the first grid. The link in the mail is followed before the page goes on.
+ * `inbox` names a product of the test's own.
+ */
+export async function signUp(page: Page, account: Account = newAccount(), inbox?: Inbox): Promise<Account> {
+  await page.route(
+    '**/api/signup',
+    async (route) => {
+      const response = await route.fetch();
+      const body = (await response.json()) as { user?: object };
+      if (!body.user) return route.fulfill({ response });
+      await verifyAddress(account.email, inbox);
+      return route.fulfill({ response, json: { ...body, user: { ...body.user, emailVerified: true } } });
+    },
+    { times: 1 },
+  );
+  await fillSignUp(page, account);
   return account;
+}
+
+/** The operator's commands against the running product. */
+async function operate(...args: string[]): Promise<void> {
+  await promisify(execFile)('make', ['--no-print-directory', ...args], { timeout: 120_000 });
 }
 
 /** What `make tier` does. */

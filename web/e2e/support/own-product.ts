@@ -10,7 +10,7 @@ import { testEnv } from '../../../infra/local/temporary-stack.mjs';
 /** A whole product that only this test uses, so that its figures are what the test made. */
 export class OwnProduct {
   private constructor(
-    private readonly dataDir: string,
+    readonly dataDir: string,
     private readonly port: number,
     private readonly stack: Stack,
   ) {}

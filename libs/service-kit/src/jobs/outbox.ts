@@ -18,7 +18,7 @@ export interface OwedWork<Payload, Item extends Owed> {
   readonly payload: (item: Item) => Payload;
   /** A page of what is marked, in the order of ids. */
   readonly find: (page: MarkPage) => Promise<readonly Item[]>;
-  /** Says which of a page may be queued now; the others wait for another round. */
+  /** Returns the items of a page that may be queued now; the rest stays for the next sweep. */
   readonly admit?: (items: readonly Item[]) => Promise<readonly Item[]>;
   /** The job has failed for good. Without it the mark stays, and the failed job waits for the operator. */
   readonly giveUp?: (item: Item) => Promise<void>;

@@ -4,7 +4,7 @@ import { AppError } from '../app-error.js';
 import { Metrics } from '../metrics/metrics.js';
 import { ServiceTokens } from './service-token.js';
 
-/** What of a pattern says who may send it. */
+/** The part of a pattern that the check of its sender needs. */
 export type SentPattern = Pick<Pattern<unknown, unknown>, 'name' | 'callee' | 'callers'>;
 
 /** A message whose sender is not proven. */

@@ -16,7 +16,7 @@ export class ExportService {
   constructor(
     private readonly users: UserRepository,
     private readonly sessions: SessionService,
-    private readonly letters: MessageRepository,
+    private readonly contactMessages: MessageRepository,
     private readonly messages: MessageClient,
     private readonly idempotency: Idempotency,
     private readonly ids: Ids,
@@ -44,7 +44,7 @@ export class ExportService {
     if (!user) throw notFound();
     const [sessions, written] = await Promise.all([
       this.sessions.openOf(user),
-      this.letters.findOf(user.email, MOST_MESSAGES),
+      this.contactMessages.findOf(user.email, MOST_MESSAGES),
     ]);
     const messages = written.map(({ name, email, subject, message, createdAt }) => ({
       name,

@@ -65,7 +65,7 @@ export class LoginThrottle {
     await Promise.all(originsOf(account, client).map((origin) => this.known.remember(origin)));
   }
 
-  /** Removes every trace of an account that was deleted. @throws where Redis is away. */
+  /** Removes every trace of an account that was deleted. @throws where Redis is unavailable. */
   async forget(account: string): Promise<void> {
     const name = digest(account);
     await Promise.all([this.limits.forget(name), this.known.forget(name)]);

@@ -5,10 +5,10 @@ import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { emailKey } from '../users/user-keys.js';
-import type { Letter } from './letter.js';
+import type { Mail } from './mail.js';
 import { Mailer } from './mailer.js';
 
-/** Keeps each letter as a file that its owner alone can read. The log names the file and nothing of what is in it. */
+/** Keeps each mail as a file that its owner alone can read. The log names the file and nothing of what is in it. */
 export class FolderMailer extends Mailer {
   private readonly logger = new Logger('mail');
   private readonly composer = createTransport({ streamTransport: true, buffer: true });
@@ -21,9 +21,9 @@ export class FolderMailer extends Mailer {
     super();
   }
 
-  async send(letter: Letter): Promise<void> {
-    const { message } = await this.composer.sendMail({ ...letter, from: this.from });
-    const name = fileName(letter, this.clock.now());
+  async send(mail: Mail): Promise<void> {
+    const { message } = await this.composer.sendMail({ ...mail, from: this.from });
+    const name = fileName(mail, this.clock.now());
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700);
     await this.write(name, message as Buffer);
@@ -59,7 +59,7 @@ export class FolderMailer extends Mailer {
 }
 
 /** In order of time; whom it is to or about can be found again without being read off. */
-function fileName({ to, replyTo }: Letter, at: Date): string {
+function fileName({ to, replyTo }: Mail, at: Date): string {
   const time = at.toISOString().replace(/\D/g, '');
   const people = [to, ...(replyTo === undefined ? [] : [replyTo])].map(digest);
   return `${[time, ...people, randomBytes(6).toString('hex')].join('-')}.eml`;

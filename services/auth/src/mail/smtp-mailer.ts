@@ -1,6 +1,6 @@
 import { UnrecoverableError } from '@tessera/jobs';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Letter } from './letter.js';
+import type { Mail } from './mail.js';
 import { Mailer } from './mailer.js';
 
 /** Milliseconds; a job that fails for it is repeated. */
@@ -26,11 +26,11 @@ export class SmtpMailer extends Mailer {
     });
   }
 
-  async send(letter: Letter): Promise<void> {
+  async send(mail: Mail): Promise<void> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('the mail server is too slow')), WHOLE);
     try {
-      await this.transport.sendMail({ ...letter, from: this.from, signal: late.signal });
+      await this.transport.sendMail({ ...mail, from: this.from, signal: late.signal });
     } catch (error) {
       throw isRefusal(error) ? new UnrecoverableError((error as Error).message) : error;
     } finally {
@@ -47,7 +47,7 @@ export class SmtpMailer extends Mailer {
   }
 }
 
-/** The server takes neither this letter nor this address, now or later (5xx); what it says of us may pass. */
+/** The server takes neither this mail nor this address, now or later (5xx); what it says of us may pass. */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600;

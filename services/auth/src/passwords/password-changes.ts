@@ -57,7 +57,7 @@ export class PasswordChanges {
 function noticeText(hello: string, at: Date, publicUrl: string): string {
   return `${hello}
 
-the password of your Tessera account was changed on ${at.toUTCString()}. Other devices were logged out.
+The password of your Tessera account was changed on ${at.toUTCString()}. Other devices were logged out.
 
 If this was not you, choose a new password now:
 

@@ -96,7 +96,7 @@ export class AccountLimits {
     if (seconds > 0) await this.delays.block(pair, seconds);
   }
 
-  /** Removes every trace of an account. @throws where Redis is away. */
+  /** Removes every trace of an account. @throws where Redis is unavailable. */
   async forget(account: string): Promise<void> {
     const { client } = this.redis;
     await client.del(this.redis.key(this.name, 'accounts', account));

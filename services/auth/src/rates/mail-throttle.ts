@@ -39,7 +39,7 @@ export abstract class MailThrottle {
     await this.limits.delay(request, delayAfter(requests, this.free, FIRST_DELAY));
   }
 
-  /** Removes every trace of an account that was deleted. @throws where Redis is away. */
+  /** Removes every trace of an account that was deleted. @throws where Redis is unavailable. */
   async forget(account: string): Promise<void> {
     await this.limits.forget(digest(account));
   }

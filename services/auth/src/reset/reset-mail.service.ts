@@ -47,7 +47,7 @@ export class ResetMailService {
 function resetText(hello: string, link: string): string {
   return `${hello}
 
-choose a new password for your Tessera account here:
+Choose a new password for your Tessera account here:
 
 ${link}
 

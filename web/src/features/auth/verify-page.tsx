@@ -37,7 +37,7 @@ export function VerifyPage() {
   const done = outcome === 'done';
   const signedIn = session.status === 'signedIn';
   useEffect(() => {
-    // Whoever is signed in here may be somebody else; the server says whose banner goes.
+    // Another account may be signed in here: read it again to learn whether its banner goes.
     if (done && signedIn) void refreshUser().catch(() => undefined);
   }, [done, signedIn]);
 

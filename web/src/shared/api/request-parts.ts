@@ -8,7 +8,7 @@ export interface RequestParts {
   readonly idempotencyKey?: string;
   /** The version or revision that the change is based on, without quotes. */
   readonly ifMatch?: string | number;
-  /** Proves the person: says which browser it is, and keeps what it is called from now on. */
+  /** A call that proves the person: sends the id of this browser, and stores the id that comes back. */
   readonly device?: true;
   readonly signal?: AbortSignal;
   /** Milliseconds until the call gives up. */

@@ -1,5 +1,5 @@
 /** What is to be mailed, in plain text. */
-export interface Letter {
+export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;

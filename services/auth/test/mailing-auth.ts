@@ -1,0 +1,24 @@
+import { AuthServer } from './auth-server.js';
+import { MailServer } from './mail-server.js';
+
+/** Auth with a mail server of its own, and with limits that a test does not reach. */
+export interface MailingAuth {
+  readonly auth: AuthServer;
+  readonly mails: MailServer;
+  readonly stop: () => Promise<void>;
+}
+
+export async function startMailingAuth(env: Record<string, string> = {}): Promise<MailingAuth> {
+  const mails = await MailServer.start();
+  const auth = await AuthServer.start({
+    SMTP_URL: mails.url,
+    ACCOUNT_RESETS_PER_HOUR: '100',
+    ADDRESS_CALLS_PER_HOUR: '1000',
+    ...env,
+  });
+  const stop = async () => {
+    await auth.stop();
+    await mails.stop();
+  };
+  return { auth, mails, stop };
+}
