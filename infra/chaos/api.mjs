@@ -98,3 +98,24 @@ export function expectStatus(answer, status) {
   }
   return answer.body;
 }
+
+/** Requests at the same time. */
+const TOGETHER = 8;
+
+/**
+ * How each master is served.
+ * @param {Client} api
+ * @param {readonly string[]} mediaIds
+ * @returns {Promise<Map<string, number>>} the status by media
+ */
+export async function masterStatuses(api, mediaIds) {
+  /** @type {Map<string, number>} */
+  const statuses = new Map();
+  for (let from = 0; from < mediaIds.length; from += TOGETHER)
+    await Promise.all(
+      mediaIds.slice(from, from + TOGETHER).map(async (mediaId) => {
+        statuses.set(mediaId, (await api.call('HEAD', `/media/${mediaId}/master`)).status);
+      }),
+    );
+  return statuses;
+}

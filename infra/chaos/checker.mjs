@@ -1,5 +1,5 @@
 // @ts-check
-import { expectStatus } from './api.mjs';
+import { expectStatus, masterStatuses } from './api.mjs';
 
 /**
  * Compares what the product now says with the journal. Where a pending change turns out to have been made, the
@@ -7,15 +7,17 @@ import { expectStatus } from './api.mjs';
  * @param {import('./api.mjs').Client} api
  * @param {import('./journal.mjs').Journal} journal
  * @param {{ uploads: string, reorders: string }} grids
+ * @param {readonly string[]} media whose bytes are asked for
  * @returns {Promise<string[]>} what was lost, doubled or moved; empty where all is as acknowledged
  */
-export async function lostChanges(api, journal, grids) {
+export async function lostChanges(api, journal, grids, media = [...journal.media]) {
   const [uploaded, reordered] = await Promise.all([list(api, grids.uploads), list(api, grids.reorders)]);
   return [
     ...difference('uploaded photos', journal.uploaded, ids(uploaded)),
     ...orderProblems(journal, ids(reordered)),
     ...captionProblems(journal, reordered),
-    ...(await mediaProblems(api, journal, uploaded)),
+    ...strangers(journal, uploaded),
+    ...(await mediaProblems(api, media)),
   ];
 }
 
@@ -72,20 +74,22 @@ function captionProblems(journal, photos) {
 }
 
 /**
- * Every acknowledged upload still has its bytes, and every photo shows one of them.
- * @param {import('./api.mjs').Client} api
+ * Every photo shows an acknowledged upload.
  * @param {import('./journal.mjs').Journal} journal
  * @param {any[]} photos
  */
-async function mediaProblems(api, journal, photos) {
-  const problems = [];
-  for (const mediaId of journal.media) {
-    const { status } = await api.call('HEAD', `/media/${mediaId}/master`);
-    if (status !== 200) problems.push(`media ${mediaId}: ${status}`);
-  }
-  for (const { id, url } of photos) {
-    const mediaId = String(url).split('/')[2] ?? '';
-    if (!journal.media.has(mediaId)) problems.push(`photo ${id} shows ${url}, which nobody uploaded`);
-  }
-  return problems;
+function strangers(journal, photos) {
+  return photos
+    .filter(({ url }) => !journal.media.has(String(url).split('/')[2] ?? ''))
+    .map(({ id, url }) => `photo ${id} shows ${url}, which nobody uploaded`);
+}
+
+/**
+ * Every acknowledged upload still has its bytes.
+ * @param {import('./api.mjs').Client} api
+ * @param {readonly string[]} media
+ */
+async function mediaProblems(api, media) {
+  const statuses = await masterStatuses(api, media);
+  return [...statuses].filter(([, status]) => status !== 200).map(([id, status]) => `media ${id}: ${status}`);
 }

@@ -5,11 +5,11 @@
  * everything died, both outcomes are allowed, and only these two.
  */
 export class Journal {
-  /** @type {Set<string>} Media that were answered with 201. */
+  /** @type {Set<string>} Media whose upload was acknowledged with 201. */
   media = new Set();
-  /** @type {string[]} The upload grid's photos, in the order that the answers gave them. */
+  /** @type {string[]} The upload grid's photos, in the order in which they were acknowledged. */
   uploaded = [];
-  /** @type {{ key: string, gridId: string, mediaIds: string[] } | null} An insert whose answer never came. */
+  /** @type {{ key: string, gridId: string, mediaIds: string[] } | null} An insert without a response. */
   pendingInsert = null;
   /** @type {string[]} The other grid's order, as last acknowledged. */
   order = [];
@@ -21,5 +21,8 @@ export class Journal {
   pendingCaption = null;
   /** @type {Set<string>} Media whose photos were erased for good, as acknowledged. */
   erased = new Set();
+  /** Whether an export was acknowledged that has not been seen ready. */
+  pendingExport = false;
+  exported = 0;
   changes = 0;
 }

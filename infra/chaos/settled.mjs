@@ -1,22 +1,21 @@
 // @ts-check
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { expectStatus } from './api.mjs';
+import assert from 'node:assert/strict';
+import { expectStatus, masterStatuses } from './api.mjs';
+
+const PAGE = 1_000;
 
 /**
  * What the product still owes: work that must happen some time after a change was acknowledged, whatever died, and
  * whatever Redis forgot.
  * @param {import('./api.mjs').Client} api
- * @param {import('./journal.mjs').Journal} journal
- * @param {readonly string[]} gridIds
+ * @param {{ erased: readonly string[], gridIds: readonly string[] }} expected media that were erased for good, and grids
+ *   whose photos are to have all their sizes
  * @returns {Promise<string[]>} empty where nothing is owed any more
  */
-export async function owed(api, journal, gridIds) {
+export async function owed(api, { erased, gridIds }) {
   const problems = [];
-  for (const mediaId of journal.erased) {
-    const { status } = await api.call('HEAD', `/media/${mediaId}/master`);
+  for (const [mediaId, status] of await masterStatuses(api, erased))
     if (status !== 404) problems.push(`media ${mediaId} was erased, and is served: ${status}`);
-  }
   for (const gridId of gridIds) {
     const photos = expectStatus(
       await api.call('GET', `/api/photos?gridId=${gridId}&includeHidden=true`),
@@ -32,16 +31,43 @@ export async function owed(api, journal, gridIds) {
 }
 
 /**
- * Objects that no asset names.
- * @param {string} folder of the object store
- * @param {import('mongodb').Db} media the database of media
+ * Downloads a person's export, which must be whole.
+ * @param {string} url the gateway's
+ * @param {import('./api.mjs').Client} api
+ * @returns {Promise<number>} the number of files in it
  */
-export async function ownerless(folder, media) {
-  const entries = await readdir(join(folder, 'assets'), { recursive: true, withFileTypes: true });
-  const names = entries
-    .filter((entry) => entry.isFile())
-    .map(({ name, parentPath }) => join(parentPath, name));
-  const ids = new Set(names.flatMap((name) => /[0-9a-f]{32}/.exec(name) ?? []));
-  const known = await media.collection('assets').distinct('_id');
-  return [...ids].filter((id) => !known.some((/** @type {unknown} */ each) => each === id));
+export async function filesInExport(url, api) {
+  const { downloadUrl } = expectStatus(await api.call('POST', '/api/user/export/link'), 201);
+  const answer = await fetch(url + downloadUrl, { signal: AbortSignal.timeout(60_000) });
+  const zip = Buffer.from(await answer.arrayBuffer());
+  assert.equal(answer.status, 200);
+  assert.equal(zip.length, Number(answer.headers.get('content-length')));
+  // The end of a ZIP's directory, which is written last, counts its files.
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  assert.notEqual(end, -1, 'the ZIP has no directory');
+  return zip.readUInt16LE(end + 10);
+}
+
+/**
+ * Objects whose asset or export has no document.
+ * @param {import('@tessera/object-store').ObjectStore} store
+ * @param {import('mongodb').Db} media the database of media
+ * @returns {Promise<string[]>} their keys
+ */
+export async function ownerless(store, media) {
+  const known = new Set([
+    ...(await media.collection('assets').distinct('_id')),
+    ...(await media.collection('exports').distinct('_id')),
+  ]);
+  const keys = [];
+  /** @type {string | null} */
+  let cursor = null;
+  do {
+    /** @type {import('@tessera/object-store').ObjectPage} */
+    const page = await store.list('', cursor, PAGE);
+    keys.push(...page.objects.map(({ key }) => key));
+    cursor = page.cursor;
+  } while (cursor !== null);
+  // `assets/00/<id>/master`, `exports/00/<id>/data-<attempt>.zip`
+  return keys.filter((key) => !known.has(/** @type {any} */ (key.split('/')[2])));
 }

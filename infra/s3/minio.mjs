@@ -2,11 +2,11 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { buildWithGo } from '../local/go-program.mjs';
+import { freePortBlock } from '../local/ports.mjs';
+import { answersOk, waitUntil } from '../local/wait-until.mjs';
 
 /** The last source of MinIO's server that its authors published; the maintained fork in Compose has the same API. */
 const MODULE = 'github.com/minio/minio';
@@ -21,21 +21,13 @@ const STOP_DEADLINE = 10_000;
 export const buildMinio = (progress) =>
   buildWithGo({ name: 'minio', module: MODULE, version: VERSION, progress });
 
-/** @returns {Promise<number>} */
-async function freePort() {
-  const server = createServer();
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
-
 /**
  * @typedef {object} RunningMinio
  * @property {string} endpoint
  * @property {string} accessKey
  * @property {string} secretKey
+ * @property {() => Promise<void>} kill ends the server as a power cut would; its data stay
+ * @property {() => Promise<void>} restart starts a killed server on its port and its data, and waits until it is ready
  * @property {() => Promise<void>} stop ends the server and removes its data
  */
 
@@ -46,32 +38,51 @@ async function freePort() {
  */
 export async function startMinio(binary) {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-minio-'));
-  const [port, consolePort] = [await freePort(), await freePort()];
+  // One that stays free while the server is killed: no system gives it to a connection.
+  const port = await freePortBlock();
+  const endpoint = `http://127.0.0.1:${port}`;
   const accessKey = randomBytes(10).toString('hex');
   const secretKey = randomBytes(20).toString('hex');
-  const child = spawn(
-    binary,
-    [
-      'server',
-      join(folder, 'data'),
-      '--address',
-      `127.0.0.1:${port}`,
-      '--console-address',
-      `127.0.0.1:${consolePort}`,
-    ],
-    {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        MINIO_ROOT_USER: accessKey,
-        MINIO_ROOT_PASSWORD: secretKey,
-        MINIO_BROWSER: 'off',
-        MINIO_UPDATE: 'off',
-      },
-    },
-  );
+  const args = ['server', join(folder, 'data')];
+  args.push('--address', `127.0.0.1:${port}`, '--console-address', `127.0.0.1:${port + 1}`);
+  const env = {
+    PATH: process.env.PATH,
+    HOME: folder,
+    MINIO_ROOT_USER: accessKey,
+    MINIO_ROOT_PASSWORD: secretKey,
+    MINIO_BROWSER: 'off',
+    MINIO_UPDATE: 'off',
+  };
+  let run = runMinio(binary, args, { cwd: folder, env });
+
+  const stop = async () => {
+    await run.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  };
+  const untilReady = async () => {
+    const ready = () => answersOk(`${endpoint}/minio/health/ready`);
+    const giveUp = () => !run.alive();
+    if (await waitUntil(ready, { deadlineMs: START_DEADLINE, everyMs: 50, giveUp })) return;
+    await stop();
+    throw new Error(`MinIO did not start:\n${run.log()}`);
+  };
+  const kill = () => run.end('SIGKILL');
+  const restart = async () => {
+    run = runMinio(binary, args, { cwd: folder, env });
+    await untilReady();
+  };
+
+  await untilReady();
+  return { endpoint, accessKey, secretKey, kill, restart, stop };
+}
+
+/**
+ * @param {string} binary
+ * @param {readonly string[]} args
+ * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
+ */
+function runMinio(binary, args, options) {
+  const child = spawn(binary, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   let log = '';
   for (const output of [child.stdout, child.stderr]) {
     output.on('data', (/** @type {Buffer} */ chunk) => (log = (log + chunk.toString()).slice(-4_000)));
@@ -82,34 +93,13 @@ export async function startMinio(binary) {
     child.once('exit', () => resolve());
   });
   const alive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
-
-  const stop = async () => {
-    if (alive()) {
-      child.kill('SIGTERM');
-      const hard = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
-      await exited;
-      clearTimeout(hard);
-    }
-    await rm(folder, { recursive: true, force: true });
+  /** @param {'SIGTERM' | 'SIGKILL'} signal */
+  const end = async (signal) => {
+    if (!alive()) return;
+    child.kill(signal);
+    const hard = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
+    await exited;
+    clearTimeout(hard);
   };
-
-  const endpoint = `http://127.0.0.1:${port}`;
-  const until = Date.now() + START_DEADLINE;
-  while (!(await answers(`${endpoint}/minio/health/ready`))) {
-    if (!alive() || Date.now() > until) {
-      await stop();
-      throw new Error(`MinIO did not start:\n${log}`);
-    }
-    await pause(50);
-  }
-  return { endpoint, accessKey, secretKey, stop };
-}
-
-/** @param {string} url */
-async function answers(url) {
-  try {
-    return (await fetch(url, { signal: AbortSignal.timeout(1_000) })).ok;
-  } catch {
-    return false;
-  }
+  return { alive, end, log: () => log };
 }

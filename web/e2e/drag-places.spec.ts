@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { seeded } from '@tessera/testing';
 import { newDesk, photosIn, sitDown, type Desk } from './support/desk.js';
 import { extent, extentsFor, wholePage } from './support/extents.js';
 import { feed, moved, photo, reordered } from './support/feed.js';
@@ -32,15 +33,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterAll(() => desk.api.dispose());
 
 const order = async () => (await photosIn(desk)).map(({ id }) => id);
-
-/** Numbers below `end` that are the same in every run. */
-function seeded(seed: number): (end: number) => number {
-  let state = seed;
-  return (end) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * end);
-  };
-}
 
 /** The places, from 1, whose centre lies where holding something scrolls nothing. */
 function calmPlaces(page: Page): Promise<number[]> {

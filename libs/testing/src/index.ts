@@ -6,6 +6,7 @@ export * from './own-redis.js';
 export * from './peer.js';
 export * from './plain-png.js';
 export * from './query-recorder.js';
+export * from './seeded.js';
 export * from './servers.js';
 export * from './sign-in.js';
 export * from './test-env.js';
