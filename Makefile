@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults chaos bench e2e screenshots test-s3 compose-test sbom clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test sbom clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -93,7 +93,10 @@ integration: node ## Runs the integration tests on a real database and Redis
 faults: node ## Makes each server and service fail in four ways and looks at what a person gets (Toxiproxy and MinIO, built with Go)
 	@node infra/local/test.mjs faults
 
-chaos: node ## Kills a running product 200 times, Redis emptied every other time, and looks for anything lost (make test: 5)
+access: node ## Tries every route as everybody who may not use it
+	@node infra/local/test.mjs access
+
+chaos: node ## Kills a product at work 200 times, empties Redis, freezes the worker, takes the store down, and looks for anything lost (make test: 5; CHAOS_SEED repeats a run)
 	@CHAOS_ROUNDS=200 STAGE_MINUTES=120 node infra/local/test.mjs chaos
 
 e2e: node ## Runs the browser tests against a whole product of their own
@@ -108,8 +111,8 @@ bench: node ## Measures the landing page by Lighthouse, its performance too (wan
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
 	@node infra/local/test.mjs s3
 
-nightly: node ## Runs what takes too long for every change: 200 kills, every fault, every drag, the real S3 server
-	@$(MAKE) --keep-going test-s3 faults drag-matrix chaos
+nightly: node ## Runs what takes too long for every change, and keeps the results in docs/nightly.md (PARTS="chaos faults" for some)
+	@node infra/local/nightly.mjs $(PARTS)
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
 	@PATTERN=$(PATTERN) node infra/local/test.mjs compose

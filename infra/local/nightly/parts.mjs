@@ -1,0 +1,17 @@
+// @ts-check
+
+/**
+ * What takes too long for every change.
+ * @typedef {object} Part
+ * @property {string} target of the Makefile
+ * @property {string} shows for a person
+ */
+
+/** @type {readonly Part[]} In the order in which they run: what is quick to fail comes first. */
+export const PARTS = [
+  { target: 'test-s3', shows: "The object store's tests pass on a real S3 server" },
+  { target: 'access', shows: 'No route serves anybody who may not use it' },
+  { target: 'faults', shows: 'Whatever server or service fails, people are served or told so soon' },
+  { target: 'drag-matrix', shows: 'Photos can be dragged from everywhere to everywhere, by mouse and touch' },
+  { target: 'chaos', shows: '200 kills lose nothing that was acknowledged' },
+];
