@@ -1,4 +1,5 @@
 // @ts-check
+import { AccountCensus } from '@tessera/auth/dist/figures/account-census.js';
 import { Clock, FigureBook } from '@tessera/service-kit';
 import { dropEverything, eventually, mongodbUri, uniquePrefix } from '@tessera/testing';
 import mongoose from 'mongoose';
@@ -101,6 +102,11 @@ class Product {
     for (const service of OWNERS) await this.dashboard.services[service].app.get(FigureBook).close();
   }
 
+  /** Counts accounts as of now. */
+  takeCensus() {
+    return this.dashboard.services.auth.app.get(AccountCensus).take();
+  }
+
   /** As {@link close}, as if none had been written before. */
   async closeFromNothing() {
     await this.close();
@@ -125,6 +131,7 @@ class Product {
 
   /** Compares every figure of the dashboard with what is expected of people now. @param {Expected} expected */
   async assertShows(expected) {
+    await this.takeCensus();
     const body = async (/** @type {string} */ path) => (await this.read(path)).body;
     assert.deepEqual(await body('/daily'), expected.daily(90));
     assert.deepEqual(await body('/stats'), expected.stats());
@@ -241,6 +248,7 @@ describe('the dashboard over an empty database', () => {
   before(async () => {
     setClock(NOW);
     product = await Product.start();
+    await product.close();
   });
   after(() => product.stop());
 

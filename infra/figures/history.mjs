@@ -209,13 +209,18 @@ export class Expected {
       .flatMap(({ plans }) => plans)
       .filter(({ at }) => monthOf(dayOf(at)) === month && at <= this.now);
     const atStart = this.people.filter((person) => paysAt(person, begin)).length;
+    const left = this.people.filter(
+      ({ erasedAt, plans }) =>
+        erasedAt && erasedAt >= begin && erasedAt <= this.now && plans.at(-1)?.to === 'creator',
+    );
+    const downgrades = changes.filter(({ to }) => to === 'free').length + left.length;
     return {
       monthlyRevenue: this.payers * PRICE,
       annualRevenue: 12 * this.payers * PRICE,
       averageRevenuePerUser: this.payers === 0 ? 0 : PRICE,
       conversionRate: percent(this.payers, this.living.length),
       newSubscribersThisMonth: changes.filter(({ to }) => to === 'creator').length,
-      churnRate: percent(changes.filter(({ to }) => to === 'free').length, atStart, 1),
+      churnRate: percent(downgrades, atStart, 1),
       payingUsers: this.payers,
       currency: 'EUR',
       simulated: true,

@@ -131,6 +131,7 @@ beforeEach(async () => {
 describe('a book of figures', () => {
   it('tells of every day what came, what went and what there was, the leap day included', async () => {
     history(40);
+    await book().close();
     const { days, closedUntil, measured } = await book().read(30);
     expect(days).toEqual(things.expected(30, NOW));
     expect(days.at(-2)?.day).toBe('2028-02-29');
@@ -173,6 +174,7 @@ describe('a book of figures', () => {
     await book().close();
     const whole = await written();
     await closedDays.deleteMany({ _id: { $gte: '2028-02-20' } });
+    await book().close();
     expect((await book().read(20)).days).toEqual(things.expected(20, NOW));
     const facts = ({ _id, added, removed, total }: ClosedDay) => ({ _id, added, removed, total });
     expect((await written()).map(facts)).toEqual(whole.map(facts));
@@ -198,19 +200,39 @@ describe('a book of figures', () => {
   });
 
   it('of nothing at all is zeros', async () => {
+    await book().close();
+    things.asked.length = 0;
     const { days } = await book().read(90);
     expect(days).toHaveLength(90);
     expect(days).toEqual(things.expected(90, NOW));
     expect(things.asked).toHaveLength(1);
   });
 
-  it('tells nothing where the count fails, and everything once it works', async () => {
+  it('writes nothing where the count fails, and everything once it works', async () => {
     history(5);
     things.away = true;
     const own = book();
-    await expect(own.read(5)).rejects.toThrow('away');
+    await expect(own.close()).rejects.toThrow('away');
     expect(await written()).toEqual([]);
     things.away = false;
+    await own.close();
     expect((await own.read(5)).days).toEqual(things.expected(5, NOW));
+  });
+
+  it('counts yesterday too until that is closed, and is unavailable where more is overdue: no request closes days', async () => {
+    history(5);
+    const own = book();
+    await expect(own.read(5)).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    await own.close();
+    at('2028-03-02T01:00:00.000Z');
+    expect((await own.read(5)).days).toEqual(things.expected(5, clock.moment));
+    at('2028-03-03T00:00:00.000Z');
+    const before = await written();
+    things.asked.length = 0;
+    await expect(own.read(5)).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    expect(things.asked).toEqual([]);
+    expect(await written()).toEqual(before);
+    await own.close();
+    expect((await own.read(5)).days).toEqual(things.expected(5, clock.moment));
   });
 });

@@ -53,9 +53,24 @@ export class QueryRecorder {
     const bad = this.queries.filter((query) => !isServed(query, indexes.get(query.collection) ?? []));
     const lines = bad.map(
       ({ collection, method, filter, sort }) =>
-        `${collection}.${method}(${Object.keys(filter).join(', ')}) sorted by (${Object.keys(sort).join(', ')})`,
+        `${lineOf(collection, method, Object.keys(filter))} sorted by (${Object.keys(sort).join(', ')})`,
     );
     return [...new Set(lines)].filter((line) => !known.includes(line));
+  }
+
+  /**
+   * A line for each kind of query that may read what is older than `since`: it names no single document and has no
+   * range of moments that begins there or later.
+   */
+  reachingBehind(since: Date): string[] {
+    const wide = this.queries.filter(
+      ({ filter }) => !isOne(filter._id) && !Object.values(filter).some((each) => beginsFrom(each, since)),
+    );
+    return [
+      ...new Set(
+        wide.map(({ collection, method, filter }) => lineOf(collection, method, Object.keys(filter))),
+      ),
+    ];
   }
 
   /** A line for each kind of query that the database itself answers by reading a whole collection. */
@@ -63,8 +78,7 @@ export class QueryRecorder {
     const lines = new Set<string>();
     for (const { collection, method, filter } of this.queries) {
       const plan = JSON.stringify(await connection.db!.collection(collection).find(filter).explain());
-      if (/Seq Scan|COLLSCAN/.test(plan))
-        lines.add(`${collection}.${method}(${Object.keys(filter).join(', ')})`);
+      if (/Seq Scan|COLLSCAN/.test(plan)) lines.add(lineOf(collection, method, Object.keys(filter)));
     }
     return [...lines];
   }
@@ -92,6 +106,20 @@ export class QueryRecorder {
       }
     }
   }
+}
+
+function lineOf(collection: string, method: string, fields: readonly string[]): string {
+  return `${collection}.${method}(${fields.join(', ')})`;
+}
+
+function isOne(id: unknown): boolean {
+  return typeof id === 'string';
+}
+
+/** A range whose lower end is a moment that is not before `since`. */
+function beginsFrom(condition: unknown, since: Date): boolean {
+  const { $gt, $gte = $gt } = (condition ?? {}) as { $gt?: unknown; $gte?: unknown };
+  return $gte instanceof Date && $gte >= since;
 }
 
 function isServed(query: Query, indexes: readonly [IndexDefinition, IndexOptions][]): boolean {

@@ -132,7 +132,7 @@ const WIDE = [
   // The hourly retention: who was not seen for eleven months.
   'users.find(lastSeenAt, retentionNoticeAt, payment.entitled, erasedAt) sorted by (lastSeenAt)',
   'users.find(lastSeenAt, retentionNoticeAt, retentionPending, retentionFailed, payment.entitled, erasedAt) sorted by (lastSeenAt)',
-  // Active users: who was seen in the last seven days.
+  // The census of accounts, in one process at a time: who was seen in the last seven days.
   'users.countDocuments(lastSeenAt) sorted by ()',
 ];
 

@@ -1,5 +1,9 @@
 import { getConnectionToken } from '@nestjs/mongoose';
+import { Clock, FigureBook } from '@tessera/service-kit';
+import { QueryRecorder } from '@tessera/testing';
 import type { Connection } from 'mongoose';
+import { ErasureSteps } from '../src/erasure/erasure-steps.js';
+import { AccountCensus } from '../src/figures/account-census.js';
 import { FiguresService } from '../src/figures/figures.service.js';
 import { PlanChanges } from '../src/plans/plan-changes.js';
 import { AuthServer } from './auth-server.js';
@@ -8,6 +12,7 @@ const DAY_MS = 24 * 60 * 60_000;
 let auth: AuthServer;
 beforeAll(async () => {
   auth = await AuthServer.start();
+  await auth.app.get(FigureBook).close();
 });
 afterAll(() => auth.stop());
 
@@ -15,10 +20,14 @@ const collection = (name: string) =>
   auth.app.get<Connection>(getConnectionToken()).db!.collection<{ _id: string }>(name);
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 const figures = () => auth.app.get(FiguresService);
+const takeCensus = () => auth.app.get(AccountCensus).take();
 
 it('active users are those who were seen in the last 7 days', async () => {
   const [recent, away] = [await auth.signUp(), await auth.signUp()];
-  const active = async () => (await figures().days(1)).activeUsers;
+  const active = async () => {
+    await takeCensus();
+    return (await figures().days(1)).activeUsers;
+  };
   const users = collection('users');
   const seenAgo = (id: string, ms: number) =>
     users.updateOne({ _id: id }, { $set: { lastSeenAt: new Date(Date.now() - ms) } });
@@ -28,8 +37,19 @@ it('active users are those who were seen in the last 7 days', async () => {
   expect(await active()).toBe(both - 1);
 });
 
+it('who signed up since the census is active at once', async () => {
+  await takeCensus();
+  const { activeUsers } = await figures().days(1);
+  await auth.signUp();
+  expect((await figures().days(1)).activeUsers).toBe(activeUsers + 1);
+});
+
 it('retention looks at those who signed up 30 to 60 days ago, and at who of them was seen in the last 30', async () => {
-  const before = (await figures().engagement()).retention;
+  const retention = async () => {
+    await takeCensus();
+    return (await figures().engagement()).retention;
+  };
+  const before = await retention();
   const people = await Promise.all(Array.from({ length: 4 }, () => auth.signUp()));
   const [returned, gone, newer, older] = people.map(({ user }) => user.id);
   const set = (id: string | undefined, createdAt: Date, lastSeenAt: Date) =>
@@ -38,7 +58,7 @@ it('retention looks at those who signed up 30 to 60 days ago, and at who of them
   await set(gone, ago(45), ago(31));
   await set(newer, ago(29), ago(1));
   await set(older, ago(61), ago(1));
-  const { signedUp, seen } = (await figures().engagement()).retention;
+  const { signedUp, seen } = await retention();
   expect({ signedUp: signedUp - before.signedUp, seen: seen - before.seen }).toEqual({
     signedUp: 2,
     seen: 1,
@@ -59,6 +79,17 @@ it('the length of sessions is last-seen minus start, over those begun in the las
   });
 });
 
+it('who leaves while they pay is among the downgrades of the month', async () => {
+  const { user } = await auth.signUp();
+  await auth.app.get(PlanChanges).setTier(user.id, 'creator', 'operator');
+  const before = await figures().billing();
+  await collection('users').updateOne({ _id: user.id }, { $set: { erasedAt: new Date() } });
+  await auth.app.get(ErasureSteps).run({ userId: user.id, email: null });
+  const after = await figures().billing();
+  expect(after.downgradesThisMonth - before.downgradesThisMonth).toBe(1);
+  expect(after.payersAtMonthStart).toBe(before.payersAtMonthStart);
+});
+
 it('downgrades are those of this month, and payers those at its start', async () => {
   const before = await figures().billing();
   const { user } = await auth.signUp();
@@ -68,4 +99,28 @@ it('downgrades are those of this month, and payers those at its start', async ()
   expect(after.upgradesThisMonth - before.upgradesThisMonth).toBe(1);
   expect(after.downgradesThisMonth - before.downgradesThisMonth).toBe(1);
   expect(after.payersAtMonthStart).toBe(before.payersAtMonthStart);
+});
+
+it('a request for figures reads what moved on the open day, by indexes, the closed days and the census', async () => {
+  // Yesterday is closed by then.
+  jest.spyOn(auth.app.get(Clock), 'now').mockReturnValue(new Date(new Date().setUTCHours(12)));
+  await Promise.all([auth.app.get(FigureBook).close(), takeCensus()]);
+  const database = auth.app.get<Connection>(getConnectionToken());
+  const lastClosed = await collection('days').find({}).sort({ _id: -1 }).limit(1).next();
+  const openFrom = new Date(Date.parse(`${lastClosed?._id}T00:00:00.000Z`) + DAY_MS);
+  const recorder = new QueryRecorder();
+  recorder.start();
+  await Promise.all([figures().days(90), figures().engagement(), figures().billing()]);
+  recorder.stop();
+  expect([...recorder.collections].sort()).toEqual([
+    'census',
+    'days',
+    'plan-changes',
+    'sessions',
+    'tombstones',
+    'users',
+  ]);
+  expect(recorder.unserved(database)).toEqual([]);
+  expect(await recorder.scans(database)).toEqual([]);
+  expect(recorder.reachingBehind(openFrom)).toEqual(['days.findOne(_id)', 'days.find(_id)']);
 });

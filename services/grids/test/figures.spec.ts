@@ -144,6 +144,10 @@ describe('the figures of a history of 90 days', () => {
     expect(recorder.collections).toEqual(new Set(['days', 'grids', 'photos', 'tombstones']));
     expect(recorder.unserved(database())).toEqual([]);
     expect(await recorder.scans(database())).toEqual([]);
+    expect(recorder.reachingBehind(new Date('2028-03-14T00:00:00.000Z'))).toEqual([
+      'days.findOne(_id)',
+      'days.find(_id)',
+    ]);
   });
 
   it('are the same where the days are closed twice, and where two replicas close at once', async () => {
@@ -169,6 +173,8 @@ describe('the figures of a history of 90 days', () => {
 
   it('are the same where days are closed late, after an outage', async () => {
     await collection('days').deleteMany({ _id: { $gte: '2028-03-01' } });
+    await expect(read(90)).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+    await book().close();
     expect((await read(90)).days).toEqual(expected(things, 90));
     expect(await collection('days').countDocuments({ _id: { $gte: '2028-03-01' } })).toBe(13);
   });

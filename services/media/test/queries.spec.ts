@@ -7,7 +7,7 @@ import {
   type UploadedMedia,
 } from '@tessera/contracts';
 import { eraseAccountMedia } from '@tessera/jobs';
-import { Outbox } from '@tessera/service-kit';
+import { FigureBook, Outbox } from '@tessera/service-kit';
 import { eventually, QueryRecorder, signIn } from '@tessera/testing';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -74,4 +74,19 @@ it('asks the database nothing that no index serves', async () => {
   expect(asked).toEqual(['assets', 'days', 'exports', 'idempotency', 'tombstones']);
   expect(recorder.count).toBeGreaterThan(40);
   expect(recorder.unserved(ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
+});
+
+it('reads for figures the assets of the open day alone, by an index, and the days that are closed', async () => {
+  await ground.api.app.get(FigureBook).close();
+  const admin = neighbour('admin', ground);
+  const recorder = new QueryRecorder();
+  recorder.start();
+  await admin.send(mediaFigures, { days: 90 });
+  recorder.stop();
+  admin.onApplicationShutdown();
+  const database = ground.api.app.get<Connection>(getConnectionToken());
+  expect(recorder.unserved(database)).toEqual([]);
+  expect(await recorder.scans(database)).toEqual([]);
+  const { closedUntil } = await ground.api.app.get(FigureBook).read(1);
+  expect(recorder.reachingBehind(closedUntil)).toEqual(['days.findOne(_id)', 'days.find(_id)']);
 });

@@ -14,6 +14,8 @@ const CLOSED_AFTER = 120 * MINUTE;
 const LOOK_EVERY = 5 * MINUTE;
 /** After a longer outage the days before these stay blank: the tombstones of what was erased on them go. */
 const REACH_DAYS = 92;
+/** Today, and yesterday until it is closed. */
+const OPEN_DAYS = 2;
 
 /** A day's figures; of one that is not closed, those so far. */
 export interface FigureDay<Name extends string = string> extends Moves<Name> {
@@ -57,10 +59,15 @@ export class FigureBook<Name extends string, Measure extends string> implements 
     return this.closing;
   }
 
-  /** The figures of the last `days` days, fewer where the book begins later. */
+  /**
+   * The figures of the last `days` days, fewer where the book begins later. It counts the open days alone; closing
+   * those that are overdue, which counts everything, is for the chore.
+   * @throws AppError DEPENDENCY_UNAVAILABLE until the chore has closed what an outage left open
+   */
   async read(days: number): Promise<FigureReading<Name, Measure>> {
     const today = dayOf(this.clock.now());
-    const last = await this.upToDate();
+    const last = await this.latest();
+    if (!last || last._id < addDays(today, -OPEN_DAYS)) throw unavailable('the closed days');
     const first = addDays(today, 1 - days);
     const closed = await this.closedDays
       .find({ _id: { $gte: first, $lte: last._id } })
@@ -84,16 +91,6 @@ export class FigureBook<Name extends string, Measure extends string> implements 
       total = minus(plus(total, added), removed);
       return { day, added, removed, total };
     });
-  }
-
-  /** The last closed day, closing what is overdue where nobody has done it yet. */
-  private async upToDate(): Promise<ClosedDay> {
-    const last = await this.latest();
-    if (last && last._id >= addDays(this.closable(), -1)) return last;
-    await this.close();
-    const closed = await this.latest();
-    if (!closed) throw unavailable('the closed days');
-    return closed;
   }
 
   private async closeDays(): Promise<void> {

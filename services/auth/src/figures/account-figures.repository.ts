@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { PAID } from '../plans/plan-change.repository.js';
 import { UserRecord } from '../users/user.schema.js';
 
-/** Counts over all accounts; each is a range of one index. */
+/** Counts over all accounts; each is a range of one index, which is long but for the sign-ups of a few days. */
 @Injectable()
 export class AccountFiguresRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}

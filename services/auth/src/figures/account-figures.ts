@@ -19,12 +19,6 @@ export type Counted = 'users' | 'payers';
 /** Of the sessions begun in the 29 days that end with the closed one. */
 export type Measured = 'sessions' | 'sessionSeconds';
 
-/** Changes to a paid plan, and back to the free one. */
-interface PlanMoves {
-  readonly upgrades: number;
-  readonly downgrades: number;
-}
-
 const COUNTED = ['users', 'payers'] as const satisfies readonly Counted[];
 const MEASURED_DAYS = 29;
 
@@ -50,11 +44,11 @@ export class AccountFigures implements FigureSource<Counted, Measured> {
       this.accounts.countSignedUp({ until }),
       this.tombstones.erasedSince(until, COUNTED),
       this.accounts.countPayers(),
-      this.payersMoved(since),
+      this.moves(since),
     ]);
     return {
       users: users + erasedUsers.users,
-      payers: Math.max(0, payers - moved.upgrades + moved.downgrades + moved.erased),
+      payers: Math.max(0, payers - moved.added.payers + moved.removed.payers),
     };
   }
 
@@ -63,30 +57,17 @@ export class AccountFigures implements FigureSource<Counted, Measured> {
   }
 
   async moves(span: Span): Promise<Moves<Counted>> {
-    const [signedUp, signedUpAndGone, gone, plans] = await Promise.all([
+    const [signedUp, signedUpAndGone, gone, upgrades, downgrades] = await Promise.all([
       this.accounts.countSignedUp(span),
       this.tombstones.createdIn(span, COUNTED),
       this.tombstones.erasedIn(span, COUNTED),
-      this.planMoves(span),
-    ]);
-    return {
-      added: { users: signedUp + signedUpAndGone.users, payers: plans.upgrades },
-      removed: { users: gone.users, payers: plans.downgrades + gone.payers },
-    };
-  }
-
-  /** Who began and who ceased to pay in the span, and which accounts were erased while they paid. */
-  async payersMoved(span: Span): Promise<PlanMoves & { readonly erased: number }> {
-    const [plans, gone] = await Promise.all([this.planMoves(span), this.tombstones.erasedIn(span, COUNTED)]);
-    return { ...plans, erased: gone.payers };
-  }
-
-  private async planMoves(span: Span): Promise<PlanMoves> {
-    const [upgrades, downgrades] = await Promise.all([
       this.plans.countUpgrades(span),
       this.plans.countDowngrades(span),
     ]);
-    return { upgrades, downgrades };
+    return {
+      added: { users: signedUp + signedUpAndGone.users, payers: upgrades },
+      removed: { users: gone.users, payers: downgrades + gone.payers },
+    };
   }
 
   async measure(until: Date): Promise<Figures<Measured>> {

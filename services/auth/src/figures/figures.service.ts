@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock, dayOf, FigureBook, startOf, type FigureDay } from '@tessera/service-kit';
+import { Clock, FigureBook, type FigureDay } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
-import { AccountFigures, measuredFrom, type Counted, type Measured } from './account-figures.js';
+import { AccountCensus } from './account-census.js';
+import { measuredFrom, type Counted, type Measured } from './account-figures.js';
 import { AccountFiguresRepository } from './account-figures.repository.js';
 import { SessionFiguresRepository, type SessionSum } from './session-figures.repository.js';
 
-const DAY = 24 * 60 * 60 * 1_000;
 const NO_SESSIONS: SessionSum = { count: 0, seconds: 0 };
 
 export interface Engagement {
@@ -17,55 +17,59 @@ export interface Billing {
   readonly payers: number;
   readonly payersAtMonthStart: number;
   readonly upgradesThisMonth: number;
+  /** Who went back to the free plan, or left while they paid. */
   readonly downgradesThisMonth: number;
   readonly subscriptions: { readonly monthly: number; readonly yearly: number } | null;
 }
 
-/** The admin's figures of accounts, by the formulas of the decisions page. Each is counted in one index. */
+/**
+ * The admin's figures of accounts, by the formulas of the decisions page. A request counts what moved on the open day
+ * and takes the rest from the closed days and from the last census.
+ */
 @Injectable()
 export class FiguresService {
   constructor(
     private readonly book: FigureBook<Counted, Measured>,
-    private readonly figures: AccountFigures,
+    private readonly census: AccountCensus,
     private readonly accounts: AccountFiguresRepository,
     private readonly sessions: SessionFiguresRepository,
     private readonly clock: Clock,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
   ) {}
 
+  /** Who signed up since the census is active too. */
   async days(days: number): Promise<{ days: readonly FigureDay<Counted>[]; activeUsers: number }> {
-    const [reading, activeUsers] = await Promise.all([
-      this.book.read(days),
-      this.accounts.countSeenSince(this.ago(7)),
-    ]);
-    return { days: reading.days, activeUsers };
+    const [reading, census] = await Promise.all([this.book.read(days), this.census.latest()]);
+    const since = { from: new Date(census.at.getTime() + 1), until: this.upToNow() };
+    const signedUpSince = await this.accounts.countSignedUp(since);
+    return { days: reading.days, activeUsers: census.active + signedUpSince };
   }
 
   async engagement(): Promise<Engagement> {
-    const cohort = { from: this.ago(60), until: this.ago(30) };
-    const [signedUp, seen, sessions] = await Promise.all([
-      this.accounts.countSignedUp(cohort),
-      this.accounts.countReturned(cohort, this.ago(30)),
+    const [{ signedUp, returned }, sessions] = await Promise.all([
+      this.census.latest(),
       this.sessionsOfThirtyDays(),
     ]);
-    return { retention: { signedUp, seen }, sessions };
+    return { retention: { signedUp, seen: returned }, sessions };
   }
 
   async billing(): Promise<Billing> {
-    const now = this.clock.now();
-    const month = { from: startOf(`${dayOf(now).slice(0, 7)}-01`), until: new Date(now.getTime() + 1) };
-    const [{ days }, { upgrades, downgrades, erased }, subscriptions] = await Promise.all([
-      this.book.read(1),
-      this.figures.payersMoved(month),
-      this.subscriptions(),
+    const dayOfMonth = this.clock.now().getUTCDate();
+    const [{ days }, { monthly, yearly }] = await Promise.all([
+      this.book.read(dayOfMonth),
+      this.census.latest(),
     ]);
+    const sum = (payers: (day: FigureDay<Counted>) => number) =>
+      days.reduce((total, day) => total + payers(day), 0);
     const payers = days.at(-1)?.total.payers ?? 0;
+    const upgradesThisMonth = sum(({ added }) => added.payers);
+    const downgradesThisMonth = sum(({ removed }) => removed.payers);
     return {
       payers,
-      payersAtMonthStart: Math.max(0, payers - upgrades + downgrades + erased),
-      upgradesThisMonth: upgrades,
-      downgradesThisMonth: downgrades,
-      subscriptions,
+      payersAtMonthStart: Math.max(0, payers - upgradesThisMonth + downgradesThisMonth),
+      upgradesThisMonth,
+      downgradesThisMonth,
+      subscriptions: this.env.STRIPE_SECRET_KEY === undefined ? null : { monthly, yearly },
     };
   }
 
@@ -76,7 +80,7 @@ export class FiguresService {
     // Empty, but where yesterday is not closed yet.
     const tooEarly = { from: measuredFrom(closedUntil), until: measuredFrom(now) };
     const [since, before] = await Promise.all([
-      this.sessions.begunIn({ from: closedUntil, until: new Date(now.getTime() + 1) }),
+      this.sessions.begunIn({ from: closedUntil, until: this.upToNow() }),
       tooEarly.from < tooEarly.until ? this.sessions.begunIn(tooEarly) : NO_SESSIONS,
     ]);
     return {
@@ -85,16 +89,7 @@ export class FiguresService {
     };
   }
 
-  private async subscriptions(): Promise<Billing['subscriptions']> {
-    if (this.env.STRIPE_SECRET_KEY === undefined) return null;
-    const [monthly, yearly] = await Promise.all([
-      this.accounts.countCharged('month'),
-      this.accounts.countCharged('year'),
-    ]);
-    return { monthly, yearly };
-  }
-
-  private ago(days: number): Date {
-    return new Date(this.clock.now().getTime() - days * DAY);
+  private upToNow(): Date {
+    return new Date(this.clock.now().getTime() + 1);
   }
 }

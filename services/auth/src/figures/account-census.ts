@@ -1,0 +1,48 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import { Clock, Sweeper, unavailable } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
+import { AccountFiguresRepository } from './account-figures.repository.js';
+import { CENSUS, Census } from './census.schema.js';
+
+/** In milliseconds. */
+const TAKEN_EVERY = 5 * 60 * 1_000;
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** Counts by a chore what would be a walk through many accounts, so that requests read one document. */
+@Injectable()
+export class AccountCensus implements OnApplicationBootstrap {
+  constructor(
+    @InjectModel(Census.name) private readonly census: Model<Census>,
+    private readonly accounts: AccountFiguresRepository,
+    private readonly clock: Clock,
+    private readonly sweeper: Sweeper,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(TAKEN_EVERY, 'census of accounts', () => this.take(), { atOnce: true });
+  }
+
+  /** Counts, and puts the result in the place of the one before. */
+  async take(): Promise<void> {
+    const at = this.clock.now();
+    const ago = (days: number) => new Date(at.getTime() - days * DAY);
+    const cohort = { from: ago(60), until: ago(30) };
+    const [active, signedUp, returned, monthly, yearly] = await Promise.all([
+      this.accounts.countSeenSince(ago(7)),
+      this.accounts.countSignedUp(cohort),
+      this.accounts.countReturned(cohort, ago(30)),
+      this.accounts.countCharged('month'),
+      this.accounts.countCharged('year'),
+    ]);
+    const counted = { at, active, signedUp, returned, monthly, yearly };
+    await this.census.updateOne({ _id: CENSUS }, { $set: counted }, { upsert: true });
+  }
+
+  /** @throws AppError DEPENDENCY_UNAVAILABLE until the first is taken */
+  async latest(): Promise<Census> {
+    const census = await this.census.findOne({ _id: CENSUS }).lean<Census>().exec();
+    if (!census) throw unavailable('the census of accounts');
+    return census;
+  }
+}

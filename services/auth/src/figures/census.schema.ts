@@ -1,0 +1,35 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+
+/** The only document of its collection. */
+export const CENSUS = 'accounts';
+
+/** What only a look at many accounts tells, as of a moment. */
+@Schema({ collection: 'census', versionKey: false })
+export class Census {
+  @Prop({ type: String, required: true })
+  _id!: typeof CENSUS;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+
+  /** Seen in the 7 days before. */
+  @Prop({ type: Number, required: true })
+  active!: number;
+
+  /** Signed up 30 to 60 days before. */
+  @Prop({ type: Number, required: true })
+  signedUp!: number;
+
+  /** Of those who signed up then, seen in the 30 days before. */
+  @Prop({ type: Number, required: true })
+  returned!: number;
+
+  /** Charged by the payment provider each month. */
+  @Prop({ type: Number, required: true })
+  monthly!: number;
+
+  @Prop({ type: Number, required: true })
+  yearly!: number;
+}
+
+export const CensusSchema = SchemaFactory.createForClass(Census);
