@@ -1,5 +1,6 @@
 import { mediaIdOf, type Photo, type UploadedMedia } from '@tessera/contracts';
-import { eventually, freePort, signIn } from '@tessera/testing';
+import { deriveImages } from '@tessera/jobs';
+import { eventually, freePort, plainPng, signIn } from '@tessera/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MediaStore } from '../src/storage/media-store.js';
 import { build, BuiltProcess } from './support/built-process.js';
@@ -7,6 +8,9 @@ import { Client, type Answer, type FormFile } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { startPlayground, type Playground } from './support/playground.js';
 import { GRID } from './support/played-grids.js';
+
+/** The time from the death of a worker until another has begun its jobs, in milliseconds. */
+const TAKEN_UP_WITHIN = 40_000;
 
 const person = signIn({ tier: 'creator' });
 let ground: Playground;
@@ -36,6 +40,8 @@ async function files(count: number): Promise<FormFile[]> {
     Array.from({ length: count }, async (_, n) => ({ bytes: await photoJpeg(600 + n, 400) })),
   );
 }
+
+const ready = () => ground.assets.countDocuments({ state: 'ready' });
 
 /** Every photo has its picture, every picture its photo, and every object its picture. */
 async function expectWhole(photos: number): Promise<void> {
@@ -101,6 +107,34 @@ describe('the API process, killed', () => {
 });
 
 describe('the worker process', () => {
+  it('killed with jobs in hand, leaves them to go on in the next within 40 s', async () => {
+    // Small to send, and long to work on.
+    const bytes = plainPng(7_000, 5_000);
+    const uploads = await Promise.all(
+      Array.from({ length: 2 }, () => client().form<UploadedMedia>('/api/media', {}, [{ bytes }])),
+    );
+    expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 201));
+    const queue = ground.queues.queue(deriveImages.queue);
+    await worker.start();
+    await eventually(async () => expect(await queue.getActiveCount()).toBe(uploads.length), 20_000);
+    await worker.kill();
+    const killed = Date.now();
+    // The dead worker's locks are still there.
+    const inHand = await queue.getActive();
+    expect(inHand).not.toEqual([]);
+    await worker.start();
+    const goesOn = async ({ id }: (typeof inHand)[number]) => {
+      const job = await queue.getJob(id ?? '');
+      return job === undefined || (job.processedOn ?? 0) > killed;
+    };
+    const left = TAKEN_UP_WITHIN - (Date.now() - killed);
+    await eventually(async () => {
+      expect(await Promise.all(inHand.map(goesOn))).toEqual(inHand.map(() => true));
+    }, left);
+    await eventually(async () => expect(await ready()).toBe(uploads.length), 30_000);
+    await worker.stop();
+  }, 120_000);
+
   it('killed in the middle, leaves every picture to be finished by the next', async () => {
     const count = 12;
     const bytes = await photoJpeg(2_000, 1_500);
@@ -108,7 +142,6 @@ describe('the worker process', () => {
       Array.from({ length: count }, () => client().form<UploadedMedia>('/api/media', {}, [{ bytes }])),
     );
     expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 201));
-    const ready = () => ground.assets.countDocuments({ state: 'ready' });
     for (let kills = 0; kills < 2; kills += 1) {
       const before = await ready();
       await worker.start();
