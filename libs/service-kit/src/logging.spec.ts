@@ -1,4 +1,9 @@
-import { loggedPath } from './logging.js';
+import type { FastifyRequest } from 'fastify';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import type { Options } from 'pino-http';
+import { setCaller, type Caller } from './identity/callers.js';
+import { loggedPath, loggingOptions } from './logging.js';
 
 const id = '0123456789abcdef0123456789abcdef';
 
@@ -10,4 +15,12 @@ it.each([
   ['/api/admin/users?search=jane@example.com', '/api/admin/users'],
 ])('%s is logged as %s', (url, path) => {
   expect(loggedPath(url)).toBe(path);
+});
+
+it("a request's line names the account that sent it, and none for a stranger", () => {
+  const { customProps } = loggingOptions('grids', 'info').pinoHttp as Options;
+  const [own, strange] = [new IncomingMessage(new Socket()), new IncomingMessage(new Socket())];
+  setCaller({ raw: own } as FastifyRequest, { sub: id } as Caller);
+  expect(customProps?.(own, {} as never)).toEqual({ account: id });
+  expect(customProps?.(strange, {} as never)).toEqual({ account: undefined });
 });

@@ -1,6 +1,7 @@
 import type { Params } from 'nestjs-pino';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { accountOf } from './identity/callers.js';
 
 /**
  * A request's path as logs have it: without its query, and with no more than the start of an id that is a permission,
@@ -11,7 +12,10 @@ export function loggedPath(url: string): string {
   return path.replace(/^(\/(?:media|api\/user\/export)\/[^/]{0,8})[^/]*/, '$1*');
 }
 
-/** JSON lines on stdout: one a request (health and metrics left out), none with a token, a body or a query. */
+/**
+ * JSON lines on stdout: one a request (health and metrics left out), with the account that sent it, so that refusals can
+ * be counted by account; none with a token, a body or a query.
+ */
 export function loggingOptions(service: string, level: string): Params {
   return {
     // Its own default, `{/*splat}`, matches nothing on Fastify.
@@ -24,6 +28,7 @@ export function loggingOptions(service: string, level: string): Params {
         ignore: (request: IncomingMessage & { originalUrl?: string }) =>
           /^\/(health|metrics)/.test(request.originalUrl ?? request.url ?? ''),
       },
+      customProps: (request: IncomingMessage) => ({ account: accountOf(request) }),
       customLogLevel: (_request, reply, error) =>
         (error ?? reply.statusCode >= 500) ? 'error' : reply.statusCode >= 400 ? 'warn' : 'info',
       serializers: {

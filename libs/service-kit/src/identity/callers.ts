@@ -1,21 +1,27 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { AppError } from '../app-error.js';
 import type { VerifiedToken } from './token-verifier.js';
 
 /** Who asks: the claims of the verified token. */
 export type Caller = VerifiedToken;
 
-const callers = new WeakMap<FastifyRequest, Caller>();
+const callers = new WeakMap<IncomingMessage, Caller>();
 
 /** Notes who sends a request, once that is proven. */
 export function setCaller(request: FastifyRequest, caller: Caller): void {
-  callers.set(request, caller);
+  callers.set(request.raw, caller);
 }
 
 /** Who is known to send a request; undefined on a public route. */
 export function knownCaller(request: FastifyRequest): Caller | undefined {
-  return callers.get(request);
+  return callers.get(request.raw);
+}
+
+/** The account of who is known to send a request, for its line in the log; undefined for a stranger. */
+export function accountOf(request: IncomingMessage): string | undefined {
+  return callers.get(request)?.sub;
 }
 
 /**

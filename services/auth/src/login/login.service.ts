@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { LoginBody, SessionAnswer } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -11,6 +11,8 @@ import { LoginThrottle } from './login-throttle.js';
 
 @Injectable()
 export class LoginService {
+  private readonly logger = new Logger('log-in');
+
   constructor(
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
@@ -24,7 +26,11 @@ export class LoginService {
     const right = await this.throttle.attempt(emailKey(email), client, () =>
       this.passwords.verify(user?.passwordHash ?? null, password),
     );
-    if (!user || !right) throw new AppError('INVALID_CREDENTIALS');
+    if (!user || !right) {
+      this.logger.warn({ account: user?._id ?? null }, 'refused: wrong password, or no such account');
+      throw new AppError('INVALID_CREDENTIALS');
+    }
+    this.logger.log({ account: user._id }, 'logged in');
     return { token: await this.sessions.start(user, client.userAgent), user: toUser(user) };
   }
 }
