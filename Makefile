@@ -97,7 +97,7 @@ access: node ## Tries every route as everybody who may not use it
 	@node infra/local/test.mjs access
 
 chaos: node ## Kills a product at work 200 times, empties Redis, freezes the worker, takes the store down, and looks for anything lost (make test: 5; CHAOS_SEED repeats a run)
-	@CHAOS_ROUNDS=200 STAGE_MINUTES=120 node infra/local/test.mjs chaos
+	@CHAOS_KILLS=200 STAGE_MINUTES=120 exec node infra/local/test.mjs chaos
 
 e2e: node ## Runs the browser tests against a whole product of their own
 	@node infra/local/test.mjs browser

@@ -15,10 +15,10 @@ import { describeRound, planRounds } from './plan.mjs';
 import { filesInExport, owed, ownerless } from './settled.mjs';
 
 /** How often everything is killed: 5 in `make test`, 200 in `make chaos`. */
-const ROUNDS = Number(process.env['CHAOS_ROUNDS'] ?? 5);
+const KILLS = Number(process.env['CHAOS_KILLS'] ?? 5);
 /** What happens when is chosen by it; the seed of a run that failed gives its plan again. */
 const SEED = Number(process.env['CHAOS_SEED'] ?? randomInt(2 ** 31));
-const PLAN = planRounds(ROUNDS, SEED);
+const PLAN = planRounds(KILLS, SEED);
 
 /** So many changes of each kind are acknowledged in a round before everything is killed. */
 const ACKNOWLEDGED_FIRST = 2;
@@ -180,12 +180,13 @@ async function strike({ flushAfterMs }) {
 }
 
 for (const [index, round] of PLAN.entries()) {
-  const title = `round ${index + 1} of ${ROUNDS} (${describeRound(round)}): after a SIGKILL of everything, every acknowledged change is there`;
+  const title = `round ${index + 1} of ${PLAN.length} (${describeRound(round)}): after a SIGKILL of everything, every acknowledged change is there`;
   test(title, async (t) => {
     const { changes } = journal;
     if (round.freezeMs !== null) await freeze(round.freezeMs);
     if (round.outageMs !== null) await outage(round.outageMs);
     await strike(round);
+    if (round.killAgainAfterMs !== null) await product.killWhileStarting(round.killAgainAfterMs);
     await product.restart(round);
     signIn();
     await insert(api, journal);

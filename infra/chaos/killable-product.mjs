@@ -112,6 +112,18 @@ export class KillableProduct {
     await this.#stack.start();
   }
 
+  /**
+   * Kills everything again while it starts.
+   * @param {number} ms from the beginning of the start to the kill
+   */
+  async killWhileStarting(ms) {
+    const starting = this.restart({ emptied: false });
+    starting.catch(() => undefined); // a start that is killed fails
+    await pause(ms);
+    await this.kill();
+    await starting.catch(() => undefined);
+  }
+
   /** Empties Redis while everything runs. */
   async emptyRedis() {
     const { redisUrl } = await this.#stack.addresses();

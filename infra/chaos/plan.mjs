@@ -1,39 +1,47 @@
 // @ts-check
 import { seeded } from '@tessera/testing';
 
-/** Runs of fewer rounds are part of every change's tests, and have no minutes to wait. */
+/** Runs of fewer kills are part of every change's tests, and have no minutes to wait. */
 const LONG = 40;
-/** One round in so many. */
+/** One for so many kills. */
 const FREEZES = { every: 20, ms: 20_000, shortMs: 3_000 };
 const OUTAGES = { every: 40, ms: 60_000 };
+/** So many of five kills strike while everything starts again after the one before. */
+const AGAIN_OF_FIVE = 2;
+const STARTED_WITHIN = 4_000;
 /** The longest time from the moment in which work is under way until Redis is emptied beside it, in milliseconds. */
 const FLUSHED_WITHIN = 1_000;
 
 /**
- * What happens in one round besides the kill.
+ * What happens in one round besides the kill of everything at work.
  * @typedef {object} Round
  * @property {boolean} emptied whether Redis comes back empty from the kill
+ * @property {number | null} killAgainAfterMs when everything is killed again while it starts
  * @property {number | null} flushAfterMs when Redis is emptied while everything runs
  * @property {number | null} freezeMs for how long the worker is frozen
  * @property {number | null} outageMs for how long the object store is down
  */
 
 /**
- * The same count and seed give the same plan: Redis emptied in every second kill and beside the work of every third
- * round, the worker frozen and the store down in a few, all at random.
- * @param {number} count
+ * The same number of kills and seed give the same plan: Redis emptied in every second round between the kill and the
+ * start, and in every third beside the work; the worker frozen and the store down in a few; all at random.
+ * @param {number} kills
  * @param {number} seed
- * @returns {Round[]}
+ * @returns {Round[]} fewer than kills, because some have two
  */
-export function planRounds(count, seed) {
+export function planRounds(kills, seed) {
   const below = seeded(seed);
-  const isLong = count >= LONG;
+  const isLong = kills >= LONG;
+  const twice = Math.floor((kills * AGAIN_OF_FIVE) / 5);
+  const count = kills - twice;
+  const killedTwice = choose(twice, count, below);
   const emptied = choose(Math.floor(count / 2), count, below);
   const flushed = choose(Math.ceil(count / 3), count, below);
-  const frozen = choose(Math.ceil(count / FREEZES.every), count, below);
-  const outages = choose(Math.floor(count / OUTAGES.every), count, below);
+  const frozen = choose(Math.ceil(kills / FREEZES.every), count, below);
+  const outages = choose(Math.floor(kills / OUTAGES.every), count, below);
   return Array.from({ length: count }, (_, round) => ({
     emptied: emptied.has(round),
+    killAgainAfterMs: killedTwice.has(round) ? below(STARTED_WITHIN) : null,
     flushAfterMs: flushed.has(round) ? below(FLUSHED_WITHIN) : null,
     freezeMs: frozen.has(round) ? (isLong ? FREEZES.ms : FREEZES.shortMs) : null,
     outageMs: outages.has(round) ? OUTAGES.ms : null,
@@ -52,12 +60,13 @@ function choose(count, end, below) {
 }
 
 /** What happens in a round, for its title. @param {Round} round */
-export function describeRound({ emptied, flushAfterMs, freezeMs, outageMs }) {
+export function describeRound({ emptied, killAgainAfterMs, flushAfterMs, freezeMs, outageMs }) {
   const events = [
     freezeMs === null ? null : `the worker is frozen for ${freezeMs / 1_000} s`,
     outageMs === null ? null : `the store is down for ${outageMs / 1_000} s`,
     flushAfterMs === null ? null : 'Redis is emptied beside the work',
     emptied ? 'Redis comes back empty' : null,
+    killAgainAfterMs === null ? null : 'everything is killed again while it starts',
   ];
   return events.filter((event) => event !== null).join(', ') || 'nothing else';
 }

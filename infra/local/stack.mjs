@@ -51,6 +51,7 @@ export class Stack {
   /** @type {Promise<void>} */
   #starting = Promise.resolve();
   #ending = false;
+  #killed = false;
   /** @type {Promise<void> | undefined} */
   #claimed;
   /** @type {() => Promise<void>} */
@@ -122,9 +123,14 @@ export class Stack {
   /** Ends everything at once, as a power cut would. */
   async kill() {
     this.#ending = true;
-    await Promise.all(this.#parts.flat().map((part) => part.kill()));
+    this.#killed = true;
+    await this.#killAll();
     await Promise.allSettled([this.#claimed, this.#starting]);
     await this.#unclaim();
+  }
+
+  async #killAll() {
+    await Promise.all(this.#parts.flat().map((part) => part.kill()));
   }
 
   /**
@@ -213,7 +219,7 @@ export class Stack {
       await this.#startGateway();
     } catch (error) {
       this.#ending = true;
-      await this.#endAll((part) => part.stop());
+      await (this.#killed ? this.#killAll() : this.#endAll((part) => part.stop()));
       await this.#unclaim();
       throw error;
     }

@@ -63,7 +63,6 @@ export async function startMinio(binary) {
     const ready = () => answersOk(`${endpoint}/minio/health/ready`);
     const giveUp = () => !run.alive();
     if (await waitUntil(ready, { deadlineMs: START_DEADLINE, everyMs: 50, giveUp })) return;
-    await stop();
     throw new Error(`MinIO did not start:\n${run.log()}`);
   };
   const kill = () => run.end('SIGKILL');
@@ -72,7 +71,12 @@ export async function startMinio(binary) {
     await untilReady();
   };
 
-  await untilReady();
+  try {
+    await untilReady();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   return { endpoint, accessKey, secretKey, kill, restart, stop };
 }
 
