@@ -1,6 +1,14 @@
-import { retryAsset, type AssetState, type Photo } from '@tessera/contracts';
+import {
+  appendToCarousel,
+  fillPlaceholder,
+  retryAsset,
+  type AssetState,
+  type Photo,
+} from '@tessera/contracts';
 import { assetChanged, eraseAccountGrids, JobQueues } from '@tessera/jobs';
 import { eventually } from '@tessera/testing';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { PictureRepository } from '../src/photos/picture.repository.js';
 import { PictureStateService } from '../src/photos/picture-state.service.js';
 import { TestGrids } from './harness.js';
 import type { Person } from './person.js';
@@ -23,6 +31,85 @@ function become({ url }: Photo, state: AssetState): string {
   return mediaId;
 }
 
+type Repository = PhotoRepository | PictureRepository;
+
+/** Media finishes what it has not, and the jobs about it are done, right before this step of grids. */
+function finishBefore<R extends Repository>(repository: abstract new (...args: never[]) => R, step: keyof R) {
+  const target = service.get(repository) as never;
+  const real = (target[step] as (...args: unknown[]) => Promise<unknown>).bind(target);
+  jest.spyOn(target, step as never).mockImplementationOnce((async (...args: unknown[]) => {
+    for (const [mediaId, asset] of service.media.assets) {
+      if (asset.state === 'ready' || asset.photoId === null) continue;
+      service.media.assets.set(mediaId, { ...asset, state: 'ready' });
+      await service.get(PictureStateService).refresh(mediaId, asset.photoId);
+    }
+    return real(...args);
+  }) as never);
+}
+
+/** Media has claimed an asset for a photo that grids does not know yet. */
+function claimed({ id: ownerId }: Person, photoId = newId()) {
+  const asset = image({ state: 'received' });
+  service.media.assets.set(asset.mediaId, { ...asset, ownerId, photoId });
+  return { photoId, image: asset };
+}
+
+describe('a picture that is finished while grids takes it in', () => {
+  it('is ready in a batch', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    finishBefore(PhotoRepository, 'insertPending');
+    const { photos } = await service.media.insert(person, gridId, 0, [claimed(person), claimed(person)]);
+    expect(photos.map(({ state }) => state)).toEqual(['ready', 'ready']);
+  });
+
+  it('is ready as a data URL', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    finishBefore(PhotoRepository, 'insertPending');
+    expect(await upload(person, gridId)).toMatchObject({ state: 'ready' });
+  });
+
+  it('is ready in a carousel', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    finishBefore(PhotoRepository, 'insertPending');
+    const items = [claimed(person)];
+    const members = { userId: person.id, tier: 'creator' as const, groupId: 'quick', gridId, items };
+    expect((await service.media.send(appendToCarousel, members)).photos).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('is ready in the place of a placeholder', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    const blank = await person.ok<Photo>('POST', '/api/photos', { gridId, isPlaceholder: true });
+    finishBefore(PictureRepository, 'fill');
+    const fill = { userId: person.id, tier: 'creator' as const, ...claimed(person, blank.id) };
+    expect((await service.media.send(fillPlaceholder, fill)).photos).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('is ready by a repeat of an insert that stopped before grids asked', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    const items = [claimed(person)];
+    finishBefore(PhotoRepository, 'insertPending');
+    jest.spyOn(service.get(PhotoRepository), 'clearPending').mockRejectedValueOnce(new Error('killed'));
+    await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
+    expect((await person.photo(gridId, items[0]!.photoId)).state).toBe('processing');
+    expect((await service.media.insert(person, gridId, 0, items)).photos).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('stays ready where an older state comes late', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    const photo = await upload(person, gridId);
+    const assetId = become(photo, 'failed');
+    await service.get(PictureStateService).refresh(assetId, photo.id);
+    finishBefore(PictureRepository, 'update');
+    expect((await person.call<Photo>('POST', `/api/photos/${photo.id}/retry`)).body.state).toBe('ready');
+  });
+});
+
 describe('the state of a picture', () => {
   it('follows media`s job', async () => {
     const person = service.person();
@@ -37,7 +124,7 @@ describe('the state of a picture', () => {
     );
   });
 
-  it('is asked for where no job came for a minute', async () => {
+  it('is asked for where no job came for half a minute', async () => {
     const person = service.person();
     const { id: gridId } = await person.grid();
     const [ready, failed, busy] = [
@@ -51,7 +138,7 @@ describe('the state of a picture', () => {
       Promise.all([ready, failed, busy].map(async ({ id }) => (await person.photo(gridId, id)).state));
     await service.get(PictureStateService).askForUnfinished();
     expect(await states()).toEqual(['processing', 'processing', 'processing']);
-    service.clockAhead(61_000);
+    service.clockAhead(31_000);
     await service.get(PictureStateService).askForUnfinished();
     service.clockBack();
     expect(await states()).toEqual(['ready', 'failed', 'processing']);

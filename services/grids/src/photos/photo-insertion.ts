@@ -8,6 +8,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';
 import { PhotoAnswers } from './photo-answers.js';
 import { PhotoRepository, type NewPhoto } from './photo.repository.js';
+import { PictureStateService } from './picture-state.service.js';
 
 export interface Insertion {
   readonly subscriber: Subscriber;
@@ -42,6 +43,7 @@ export class PhotoInsertion {
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
     private readonly answers: PhotoAnswers,
+    private readonly pictures: PictureStateService,
     private readonly plans: PlanService,
     private readonly erased: ErasedAccounts,
     private readonly clock: Clock,
@@ -59,6 +61,7 @@ export class PhotoInsertion {
     const missing = unnamed(before, ids);
     const grid = missing.length === 0 ? before : await this.bringIn(insertion, before, limits, missing);
     await this.photos.clearPending(userId, ids);
+    await this.pictures.catchUp(items.flatMap(({ image }) => image ?? []));
     const photos = await this.inOrder(grid, userId, ids);
     if (photos.length === 0) throw notFound();
     return { photos, version: grid.version };

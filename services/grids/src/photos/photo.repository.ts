@@ -30,8 +30,11 @@ export interface NewPhotos {
   readonly now: Date;
 }
 
-/** Media is asked about an unfinished picture this long after it was last heard of. */
-export const CHECK_AFTER = 60_000;
+/**
+ * Media is asked about an unfinished picture this long after it was last heard of, in milliseconds: with the pause of
+ * the sweep less than a minute, for one whose process was killed before it asked.
+ */
+export const CHECK_AFTER = 30_000;
 
 /** When to ask media again for a picture in that state. */
 export function checkTime(image: AssetImage | null, now: Date): Date | undefined {

@@ -1,9 +1,10 @@
-import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { assetImages, retryAsset, type Photo } from '@tessera/contracts';
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { assetImages, retryAsset, type AssetImage, type Photo } from '@tessera/contracts';
 import { AppError, Clock, MessageClient, Sweeper } from '@tessera/service-kit';
 import { Versioned } from '../http/versioned.js';
 import { PhotoAccess } from './photo-access.js';
 import { PhotoAnswers } from './photo-answers.js';
+import { isUnfinished } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';
 import { PictureRepository } from './picture.repository.js';
 
@@ -13,6 +14,8 @@ const EVERY = 20_000;
 /** Keeps the copies of the assets' states fresh: by a job at each change, and by asking where none came. */
 @Injectable()
 export class PictureStateService implements OnApplicationBootstrap {
+  private readonly logger = new Logger('pictures');
+
   constructor(
     private readonly access: PhotoAccess,
     private readonly photos: PhotoRepository,
@@ -34,6 +37,22 @@ export class PictureStateService implements OnApplicationBootstrap {
   }
 
   /**
+   * Asks media again about pictures that were unfinished when it claimed them, once their copies are written: a job
+   * about a change before that found no photo to update. Where media is unavailable the sweep asks later.
+   */
+  async catchUp(images: readonly AssetImage[]): Promise<void> {
+    const mediaIds = images.filter(({ state }) => isUnfinished(state)).map(({ mediaId }) => mediaId);
+    if (mediaIds.length === 0) return;
+    try {
+      for (const image of await this.messages.send(assetImages, { mediaIds })) {
+        if (!isUnfinished(image.state)) await this.pictures.update(null, image, this.clock.now());
+      }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'unfinished pictures not asked about now; a sweep will');
+    }
+  }
+
+  /**
    * Has the variants made again where they failed.
    * @throws AppError NOT_FOUND, VALIDATION_FAILED for a placeholder, DEPENDENCY_UNAVAILABLE where media is away
    */
@@ -49,7 +68,7 @@ export class PictureStateService implements OnApplicationBootstrap {
     return new Versioned(await this.answers.one(ownerId, grid, record), grid.version);
   }
 
-  /** Asks media about the pictures that were not heard of for a minute. */
+  /** Asks media about the pictures that were not heard of for a while. */
   async askForUnfinished(): Promise<void> {
     for (;;) {
       const now = this.clock.now();

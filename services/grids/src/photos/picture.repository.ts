@@ -22,12 +22,16 @@ export interface Picture {
 export class PictureRepository {
   constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
 
-  /** Copies an asset's present state into the item that shows it. */
+  /** Copies an asset's state into the item that shows it. Ready is final: an older state that comes late is dropped. */
   async update(photoId: string | null, image: AssetImage, now: Date): Promise<void> {
     const checkAt = checkTime(image, now);
     const set = { image: imageOf(image) };
     await this.photos.updateOne(
-      { mediaId: image.mediaId, ...(photoId === null ? {} : { _id: photoId }) },
+      {
+        mediaId: image.mediaId,
+        ...(photoId === null ? {} : { _id: photoId }),
+        ...(image.state === 'ready' ? {} : { 'image.state': { $ne: 'ready' } }),
+      },
       checkAt ? { $set: { ...set, checkAt } } : { $set: set, $unset: { checkAt: 1 } },
     );
   }

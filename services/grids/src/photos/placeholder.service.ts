@@ -11,6 +11,7 @@ import { PhotoAccess } from './photo-access.js';
 import type { Inserted } from './photo-insertion.js';
 import { PhotoAnswers } from './photo-answers.js';
 import { PhotoRepository } from './photo.repository.js';
+import { PictureStateService } from './picture-state.service.js';
 import { PictureRepository } from './picture.repository.js';
 
 /** An item, and the media that it shows; null for a placeholder. */
@@ -27,6 +28,7 @@ export class PlaceholderService {
     private readonly photos: PhotoRepository,
     private readonly answers: PhotoAnswers,
     private readonly pictures: PictureRepository,
+    private readonly states: PictureStateService,
     private readonly arrays: GridArraysRepository,
     private readonly grids: GridRepository,
     private readonly plans: PlanService,
@@ -44,7 +46,7 @@ export class PlaceholderService {
     const { photo, grid } = await this.access.placed(userId, photoId);
     if (!grid.placeholders.includes(photoId)) {
       if (photo.mediaId !== image.mediaId) throw hasPicture();
-      return this.answer(userId, photoId, grid);
+      return this.answer(userId, photoId, grid, image);
     }
     const limits = await this.plans.limitsOf(subscriber);
     assertRoomForPhotos(limits, grid, 1);
@@ -53,7 +55,7 @@ export class PlaceholderService {
     const filled = await this.arrays.pullPlaceholder(userId, grid.id, photoId, limits);
     if (filled) {
       await this.pictures.settleFill(userId, photoId);
-      return this.answer(userId, photoId, filled);
+      return this.answer(userId, photoId, filled, image);
     }
     return this.explain(subscriber, photoId, image);
   }
@@ -75,7 +77,7 @@ export class PlaceholderService {
     const { photo, grid } = await this.access.placed(userId, photoId);
     if (!grid.placeholders.includes(photoId)) {
       if (photo.mediaId !== image.mediaId) throw hasPicture();
-      return this.answer(userId, photoId, grid);
+      return this.answer(userId, photoId, grid, image);
     }
     await this.pictures.undoFill(userId, photoId, image.mediaId);
     const limits = await this.plans.limitsOf(subscriber);
@@ -83,7 +85,13 @@ export class PlaceholderService {
     throw new AppError('DEPENDENCY_UNAVAILABLE', { retryAfter: 1 });
   }
 
-  private async answer(ownerId: string, photoId: string, grid: GridRecord): Promise<Inserted> {
+  private async answer(
+    ownerId: string,
+    photoId: string,
+    grid: GridRecord,
+    image: AssetImage,
+  ): Promise<Inserted> {
+    await this.states.catchUp([image]);
     const record = await this.photos.find(ownerId, photoId);
     return { photos: [await this.answers.one(ownerId, grid, record)], version: grid.version };
   }
