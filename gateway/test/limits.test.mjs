@@ -104,7 +104,8 @@ describe('body sizes', () => {
   let open;
   before(async () => {
     /** @type {import('./gateway.mjs').Handler} */
-    const early = (_request, response) => {
+    const early = (request, response) => {
+      if (request.url === '/health/live') return void response.end();
       response.writeHead(401, { 'content-type': 'application/json', connection: 'close' });
       response.end('{"early":true}');
     };
