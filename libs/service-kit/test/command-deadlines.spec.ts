@@ -1,7 +1,8 @@
-import { dropEverything, mongodbUri, uniquePrefix } from '@tessera/testing';
+import { dropEverything, eventually, mongodbUri, uniquePrefix } from '@tessera/testing';
 import mongoose, { Schema, type Connection, type Model } from 'mongoose';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { toAppError } from '../src/index.js';
-import { limitCommands } from '../src/database/command-deadlines.js';
+import { inBackground, limitCommands } from '../src/database/command-deadlines.js';
 
 jest.setTimeout(60_000);
 
@@ -11,7 +12,7 @@ interface Thing {
 }
 
 const prefix = uniquePrefix();
-const DEADLINE = 500;
+const DEADLINES = { server: 500, caller: 1_000 };
 let connection: Connection;
 let things: Model<Thing>;
 /** The deadlines of the commands that were sent, by their names. */
@@ -29,9 +30,9 @@ beforeAll(async () => {
     dbName: `${prefix}_deadlines`,
     monitorCommands: true,
     maxPoolSize: 1,
-    waitQueueTimeoutMS: 2_000,
+    waitQueueTimeoutMS: 500,
   };
-  connection = limitCommands(mongoose.createConnection(mongodbUri(), options), DEADLINE);
+  connection = limitCommands(mongoose.createConnection(mongodbUri(), options), DEADLINES);
   await connection.asPromise();
   connection.getClient().on('commandStarted', ({ commandName, command }) => {
     sent.push([commandName, (command as { maxTimeMS?: unknown }).maxTimeMS]);
@@ -64,7 +65,7 @@ it('every command of a model has a deadline on the server', async () => {
   await things.deleteOne({ _id: 'b' });
   await things.deleteMany({ _id: 'a' });
   expect(sent.length).toBeGreaterThanOrEqual(16);
-  expect(sent.filter(([, deadline]) => deadline !== DEADLINE)).toEqual([]);
+  expect(sent.filter(([, deadline]) => deadline !== DEADLINES.server)).toEqual([]);
 });
 
 it('a query, a count and a change that take longer are ended by the database, and are 503', async () => {
@@ -90,6 +91,11 @@ it('one that names a deadline of its own has that one', async () => {
   ]);
 });
 
+it('one of a chore or a job has a longer one', async () => {
+  await inBackground(() => things.find({ _id: 'thing 1' }).lean().exec());
+  expect(sent).toEqual([['find', 15_000]]);
+});
+
 it('who finds no free connection in time is refused, and that is 503', async () => {
   const outcome = (work: Promise<unknown>) =>
     work.then(
@@ -103,4 +109,96 @@ it('who finds no free connection in time is refused, and that is 503', async () 
   expect(refused).toMatchObject({ name: 'MongoWaitQueueTimeoutError' });
   expect(toAppError(refused)).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
   await busy;
+});
+
+it('a cursor lives for as long as who reads it in batches takes', async () => {
+  const since = Date.now();
+  const batches: number[] = [];
+  await things
+    .find()
+    .lean()
+    .cursor({ batchSize: 50 })
+    .eachAsync(
+      async (batch: unknown[]) => {
+        if (batches.length === 0)
+          await eventually(() => expect(Date.now() - since).toBeGreaterThan(DEADLINES.caller));
+        batches.push(batch.length);
+      },
+      { batchSize: 50 },
+    );
+  expect(batches.reduce((sum, size) => sum + size)).toBe(200);
+});
+
+/** Stands before the database; what comes back from it can be kept from the caller. */
+async function startSilencer() {
+  let silent = false;
+  const sockets = new Set<Socket>();
+  const { hostname, port } = new URL(mongodbUri());
+  const server = createServer((client) => {
+    const database = connect(Number(port), hostname);
+    client.pipe(database);
+    database.on('data', (bytes) => silent || client.write(bytes));
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => undefined).on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const uri = new URL(mongodbUri());
+  uri.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    uri: uri.href,
+    setSilent: (wanted: boolean) => (silent = wanted),
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('a database that accepts commands and says nothing', () => {
+  let silencer: Awaited<ReturnType<typeof startSilencer>>;
+  let behind: Connection;
+
+  beforeAll(async () => {
+    silencer = await startSilencer();
+    const options = { dbName: `${prefix}_silent`, connectTimeoutMS: 1_000, heartbeatFrequencyMS: 500 };
+    behind = limitCommands(mongoose.createConnection(silencer.uri, options), DEADLINES);
+    await behind.asPromise();
+  });
+  afterAll(async () => {
+    await behind.close();
+    silencer.stop();
+  });
+
+  it('is 503 by the deadline of the caller, whatever was asked, and is used again when it responds', async () => {
+    const shape = { _id: { type: String, required: true }, n: { type: Number, required: true } };
+    const model = behind.model<Thing>('Thing', new Schema(shape, { collection: 'things' }));
+    await model.insertOne({ _id: 'a', n: 1 });
+    silencer.setSilent(true);
+    const since = Date.now();
+    const outcomes = await Promise.allSettled([
+      model.find({ _id: 'a' }).lean().exec(),
+      model.findOne({ _id: 'a' }).lean().exec(),
+      model.countDocuments({ _id: 'a' }).exec(),
+      model.aggregate([{ $match: { _id: 'a' } }]).exec(),
+      model.insertMany([{ _id: 'b', n: 1 }]),
+      model.updateOne({ _id: 'a' }, { $inc: { n: 1 } }).exec(),
+      model.findOneAndUpdate({ _id: 'a' }, { $inc: { n: 1 } }).exec(),
+      model.bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $inc: { n: 1 } } } }]),
+      model.deleteOne({ _id: 'c' }).exec(),
+    ]);
+    expect(Date.now() - since).toBeLessThan(3 * DEADLINES.caller);
+    const codes = outcomes.map((outcome) =>
+      outcome.status === 'rejected' ? toAppError(outcome.reason).code : 'done',
+    );
+    expect(new Set(codes)).toEqual(new Set(['DEPENDENCY_UNAVAILABLE']));
+    silencer.setSilent(false);
+    await eventually(async () =>
+      expect(await model.findOne({ _id: 'a' }).lean()).toMatchObject({ _id: 'a' }),
+    );
+  });
 });

@@ -3,6 +3,7 @@ import { ERRORS, type ErrorBody, type ErrorCode } from '@tessera/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import mongoose from 'mongoose';
 import { AppError, unavailable } from '../app-error.js';
+import { DatabaseSilent } from '../database/command-deadlines.js';
 
 /** What the framework, its plugins and the body parser throw has a status; the contract has a code for each. */
 const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -26,10 +27,20 @@ function isAborted(error: unknown): boolean {
   );
 }
 
-const { MongoNetworkError, MongoServerError, MongoServerSelectionError, MongoTopologyClosedError } =
-  mongoose.mongo;
-/** The last where the service connects to it anew. */
-const DATABASE_AWAY = [MongoNetworkError, MongoServerSelectionError, MongoTopologyClosedError];
+const {
+  MongoBulkWriteError,
+  MongoNetworkError,
+  MongoServerError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+} = mongoose.mongo;
+/** The topology is closed where the service connects to it anew. */
+const DATABASE_AWAY = [
+  DatabaseSilent,
+  MongoNetworkError,
+  MongoServerSelectionError,
+  MongoTopologyClosedError,
+];
 /** All connections stayed busy; the driver does not export the class. */
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
 /** The server ended the connection, and the driver writes to it before it hears so: Node's own error, which it passes on. */
@@ -37,7 +48,10 @@ const ENDED = 'EPIPE';
 /** MaxTimeMSExpired: the database ended a command at its deadline. */
 const CUT = 50;
 
-function isDatabaseAway(error: unknown): boolean {
+function isDatabaseAway(thrown: unknown): boolean {
+  // A bulk write wraps whatever ended it.
+  const wrapped: unknown = thrown instanceof MongoBulkWriteError ? thrown.errorResponse : null;
+  const error = wrapped instanceof Error ? wrapped : thrown;
   if (error instanceof MongoServerError) return error.code === CUT;
   const { name, code } = (error ?? {}) as NodeJS.ErrnoException;
   return DATABASE_AWAY.some((type) => error instanceof type) || name === NO_CONNECTION || code === ENDED;

@@ -9,6 +9,7 @@ import {
   type QueueConnection,
 } from '@tessera/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inBackground } from '../database/command-deadlines.js';
 import type { JobRecovery, Watched } from './job-recovery.js';
 
 /** In milliseconds. */
@@ -45,7 +46,14 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
 
   private consume({ queue, concurrency }: Lane): Worker {
     const expected = this.expected.filter((definition) => liesIn(definition, queue));
-    const handlers = this.handlers.filter(({ definition }) => liesIn(definition, queue));
+    const handlers = this.handlers
+      .filter(({ definition }) => liesIn(definition, queue))
+      .map(
+        ({ definition, handle }): JobHandler => ({
+          definition,
+          handle: (payload) => inBackground(() => handle(payload)),
+        }),
+      );
     const worker = createWorker(queue, expected, handlers, this.target, { concurrency });
     worker.on('error', (error) => this.logger.warn(error.message));
     worker.on('failed', (job, error) => {

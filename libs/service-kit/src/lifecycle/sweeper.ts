@@ -1,6 +1,7 @@
 import { Injectable, Logger, Optional, type OnModuleDestroy } from '@nestjs/common';
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inBackground } from '../database/command-deadlines.js';
 import { LEASE, Leases, type Lease } from './leases.js';
 
 /** How often a process looks whether a chore with longer pauses is due, so that a restart delays none. Milliseconds. */
@@ -77,7 +78,7 @@ export class Sweeper implements OnModuleDestroy {
     if (!atOnce) await pause();
     while (!signal.aborted) {
       try {
-        await chore();
+        await inBackground(chore);
       } catch (error) {
         this.logger.warn({ sweep: name, err: error }, `sweep ${name} failed`);
       }

@@ -60,7 +60,7 @@ export class PerformanceService {
     const began = performance.now();
     let status: HealthState;
     try {
-      await this.connection.db?.command({ ping: 1 }, { timeoutMS: PING_DEADLINE });
+      await this.connection.db?.command({ ping: 1 }, { signal: AbortSignal.timeout(PING_DEADLINE) });
       status = performance.now() - began > SLOW_PING ? 'warning' : 'healthy';
     } catch {
       status = 'error';
