@@ -20,3 +20,4 @@ export * from './messages/pattern.js';
 export * from './messages/work.js';
 export * from './plans.js';
 export * from './prices.js';
+export * from './response-times.js';

@@ -10,6 +10,7 @@ import { createHttpAdapter } from './http/adapter.js';
 import { ErrorFilter } from './http/error-filter.js';
 import { BodyBudget } from './http/body-budget.js';
 import { limitJsonShape } from './http/json-shape.js';
+import { ResponseDeadline } from './http/response-deadline.js';
 import { ContractPipe } from './http/validation.js';
 import { SessionGate } from './identity/session-gate.js';
 import { FileGate } from './messaging/file-handler.js';
@@ -54,6 +55,7 @@ export async function startProcess({
   app.useLogger(app.get(Logger));
   app.useGlobalPipes(new ContractPipe());
   app.useGlobalFilters(new ErrorFilter());
+  app.useGlobalInterceptors(new ResponseDeadline());
   const fastify = adapter.getInstance<FastifyInstance>();
   app.get(Metrics).observe(fastify);
   app.get(ApiDescription).of(app);

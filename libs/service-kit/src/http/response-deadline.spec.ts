@@ -1,0 +1,77 @@
+import type { ExecutionContext } from '@nestjs/common';
+import { responseWithin } from '@tessera/contracts';
+import type { FastifyReply } from 'fastify';
+import { firstValueFrom, from } from 'rxjs';
+import { ResponseDeadline } from './response-deadline.js';
+
+const WITHIN = 50;
+
+/** What the deadline makes of a call whose work ends as `work` does. */
+function outcome(
+  work: Promise<unknown>,
+  reply: Pick<FastifyReply, 'elapsedTime' | 'sent'> = { elapsedTime: 0, sent: false },
+): Promise<unknown> {
+  const http = {
+    getRequest: () => ({ method: 'GET', url: '/api/things?page=2' }),
+    getResponse: () => reply,
+  };
+  const context = { switchToHttp: () => http } as unknown as ExecutionContext;
+  const deadline = new ResponseDeadline(() => WITHIN);
+  return firstValueFrom(deadline.intercept(context, { handle: () => from(work) }));
+}
+
+const never = new Promise<unknown>(() => undefined);
+
+it('a call whose waits add up to too much is 503, with the time after which to try again', async () => {
+  await expect(outcome(never)).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryAfter: 1 });
+});
+
+it('the time before its handler counts', async () => {
+  const since = performance.now();
+  await expect(outcome(never, { elapsedTime: 60_000, sent: false })).rejects.toMatchObject({ status: 503 });
+  expect(performance.now() - since).toBeLessThan(WITHIN);
+});
+
+it('a call that is in time gets its result, or its own failure', async () => {
+  await expect(outcome(Promise.resolve('list'))).resolves.toBe('list');
+  await expect(outcome(Promise.reject(new Error('own')))).rejects.toThrow('own');
+});
+
+it('a response that has begun may go on', async () => {
+  let finish: (value: string) => void = () => undefined;
+  const work = new Promise<unknown>((resolve) => (finish = resolve));
+  const reply = {
+    elapsedTime: 0,
+    // Asked at the deadline.
+    get sent() {
+      finish('all of it');
+      return true;
+    },
+  };
+  await expect(outcome(work, reply)).resolves.toBe('all of it');
+});
+
+it('uploads, the payment provider and admin have more time than other calls', () => {
+  const usual = responseWithin('GET', '/api/photos');
+  expect(usual).toBeLessThan(5_000);
+  for (const [method, path] of [
+    ['POST', '/api/media'],
+    ['POST', '/api/photos'],
+    ['POST', '/api/photos/batch'],
+    ['POST', '/api/carousels'],
+    ['POST', '/api/carousels/a/photos'],
+    ['PUT', '/api/user/profile-image'],
+    ['POST', '/api/create-checkout-session'],
+    ['GET', '/api/admin/stats'],
+    ['GET', '/api/docs'],
+    ['POST', '/internal/media.assets.store-picture'],
+  ] as const)
+    expect(responseWithin(method, path)).toBeGreaterThan(usual);
+  for (const [method, path] of [
+    ['POST', '/api/login'],
+    ['PUT', '/api/photos/a/media'],
+    ['POST', '/api/photos/a/retry'],
+    ['GET', '/api/carousels/a'],
+  ] as const)
+    expect(responseWithin(method, path)).toBe(usual);
+});
