@@ -3,7 +3,31 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { HealthChecks } from '../health/health-checks.js';
 
-/** Commands to Redis: each answers or fails within a second, and none is queued while it is away. */
+/** For a command, and how long none is sent after one that got no response, in milliseconds. */
+const DEADLINE = 1_000;
+const SILENCE = 2_000;
+
+/**
+ * Has commands fail at once for a while after one got no response: a request that asks several times waits once.
+ * What tells whether Redis is ready again is sent.
+ */
+function failWhileSilent(client: Redis): void {
+  let silentUntil = 0;
+  const send = client.sendCommand.bind(client);
+  client.sendCommand = (command, stream) => {
+    if (client.status === 'ready' && command.name !== 'ping' && Date.now() < silentUntil) {
+      command.reject(new Error('Redis does not respond'));
+      return command.promise;
+    }
+    const since = Date.now();
+    command.promise.catch(() => {
+      if (Date.now() - since >= DEADLINE) silentUntil = Date.now() + SILENCE;
+    });
+    return send(command, stream);
+  };
+}
+
+/** Commands to Redis: each responds or fails within a second, and none is queued while it is unavailable. */
 @Injectable()
 export class RedisConnection implements OnApplicationShutdown {
   private readonly logger = new Logger('redis');
@@ -18,9 +42,10 @@ export class RedisConnection implements OnApplicationShutdown {
       maxRetriesPerRequest: 0,
       enableOfflineQueue: false,
       connectTimeout: 2_000,
-      commandTimeout: 1_000,
+      commandTimeout: DEADLINE,
       retryStrategy: (attempt) => Math.min(100 * attempt, 1_000),
     });
+    failWhileSilent(this.client);
     this.client.on('error', (error) => this.logger.warn(error.message));
     health.add('redis', async () => {
       await this.client.ping();
