@@ -12,7 +12,12 @@ export interface S3Options {
   readonly region: string;
   readonly accessKey: string;
   readonly secretKey: string;
-  /** For a call's answer to begin; 10 s by default. */
+  /**
+   * The longest pause in which nothing is sent and no response begins; 4 s by default. What the system's buffers have
+   * taken counts as sent, a few MB of a put.
+   */
+  readonly silence?: number;
+  /** For a call's response to begin; 10 s by default. */
   readonly deadline?: number;
   /** For a call that carries an object's bytes, and the longest pause while one is read; 30 s by default. */
   readonly transferDeadline?: number;
@@ -27,12 +32,14 @@ export const PART_BYTES = 8 * 1024 * 1024;
 export class S3Connection {
   private readonly client: Client;
   private readonly signals = new AsyncLocalStorage<AbortSignal>();
+  private readonly silence: number;
   private readonly deadline: number;
   private readonly transferDeadline: number;
 
   constructor(options: S3Options) {
     const url = new URL(options.endpoint);
     const secure = url.protocol === 'https:';
+    this.silence = options.silence ?? 4_000;
     this.deadline = options.deadline ?? 10_000;
     this.transferDeadline = options.transferDeadline ?? 30_000;
     const agent = { keepAlive: true, maxSockets: MAX_SOCKETS, timeout: KEEP_ALIVE };
@@ -92,7 +99,9 @@ export class S3Connection {
       const signal = this.signals.getStore();
       const bounded = { ...options, ...(signal && { signal }) };
       const sent = secure ? https.request(bounded, onResponse) : http.request(bounded, onResponse);
-      return sent.setTimeout(this.transferDeadline, () => {
+      // Who reads an object may pause for longer than the server may.
+      sent.once('response', (response) => response.socket.setTimeout(this.transferDeadline));
+      return sent.setTimeout(this.silence, () => {
         sent.destroy(Object.assign(new Error('the object store went silent'), { code: 'ETIMEDOUT' }));
       });
     };

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ObjectStoreUnavailable } from '@tessera/object-store';
 import { AppError, Clock, unavailable } from '@tessera/service-kit';
 import { DerivationOutbox } from '../derivation/derivation-outbox.js';
 import type { MasterImage } from '../images/master-image.js';
@@ -79,8 +80,11 @@ export class AssetCreator {
         return stored;
       }
     } catch (error) {
-      await this.eraser.eraseUnstored(asset.id).catch(() => {
-        // The store may be away, which is why we are here: a sweep erases what stays `storing`.
+      const unreached = error instanceof AppError && error.cause instanceof ObjectStoreUnavailable;
+      // Nobody waits for a store a second time, where that is why we are here: a sweep erases what is marked.
+      const erased = unreached ? this.eraser.expireUnstored(asset.id) : this.eraser.eraseUnstored(asset.id);
+      await erased.catch(() => {
+        // A sweep erases what stays `storing`, too.
       });
       throw error;
     }

@@ -34,7 +34,12 @@ export class AssetEraser {
 
   /** Erases an asset unless its master was stored. */
   async eraseUnstored(id: string): Promise<void> {
-    if (await this.backlog.expireStoring(id, this.clock.now())) await this.finish(id);
+    if (await this.expireUnstored(id)) await this.finish(id);
+  }
+
+  /** Marks an asset for a sweep to erase unless its master was stored; whether it did. */
+  expireUnstored(id: string): Promise<boolean> {
+    return this.backlog.expireStoring(id, this.clock.now());
   }
 
   /** Erases all that an owner has; repeatable. What is marked already is finished by a sweep. */
