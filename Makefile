@@ -90,8 +90,8 @@ gateway-test: node ## Tests the gateway's templates on a real NGINX
 integration: node ## Runs the integration tests on a real database and Redis
 	@node infra/local/test.mjs integration
 
-faults: node ## Makes each server and service fail in four ways and looks at what a person gets (Toxiproxy and MinIO, built with Go)
-	@node infra/local/test.mjs faults
+faults: node ## Makes each server and service fail in four ways and looks at what a person gets (make test: the servers)
+	@FAULTS=all node infra/local/test.mjs faults
 
 access: node ## Tries every route as everybody who may not use it
 	@node infra/local/test.mjs access

@@ -30,16 +30,16 @@ export const STAGES = [
   nodeTest('figures', ['infra/figures'], 'product', ['infra/local/test-servers.mjs']),
   nodeTest('access', ['infra/access'], 'product', ['infra/local/test-servers.mjs']),
   nodeTest('chaos', ['infra/chaos'], 'product'),
+  nodeTest('faults', ['infra/faults'], 'product'),
   nodeTest('erasure', ['infra/erasure'], 'product'),
   playwright('browser', 'web/e2e/playwright.config.ts'),
   nodeTest('operations', ['infra/backup', 'infra/compose/observability', 'infra/k8s'], 'product'),
-  { ...nodeTest('faults', ['infra/faults'], 'product'), onRequest: true },
   jestScript('s3', 'infra/s3/test-s3.mjs'),
   compose('compose', 'infra/compose/test/run.mjs'),
   // Last, as it reads what the others reported.
   sentences('sentences', {
     jest: ['unit', 'integration'],
     playwright: ['browser'],
-    node: ['local', 'gateway', 'figures', 'access', 'chaos', 'erasure', 'operations'],
+    node: ['local', 'gateway', 'figures', 'access', 'chaos', 'faults', 'erasure', 'operations'],
   }),
 ];
