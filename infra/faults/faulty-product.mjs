@@ -28,15 +28,18 @@ export const SERVICES = /** @type {readonly Dependency[]} */ (['auth', 'grids', 
 /** The whole product with a real MinIO and a mail server, and a proxy that can fail before each of them. */
 export class FaultyProduct {
   #ends;
+  #mailed;
 
   /**
    * @param {import('../local/stack.mjs').Stack} stack
    * @param {Toxiproxy} toxiproxy
+   * @param {ReadonlySet<string>} mailed to whom mails came
    * @param {(() => Promise<unknown>)[]} ends in the order in which they are to be called
    */
-  constructor(stack, toxiproxy, ends) {
+  constructor(stack, toxiproxy, mailed, ends) {
     this.stack = stack;
     this.toxiproxy = toxiproxy;
+    this.#mailed = mailed;
     this.#ends = ends;
   }
 
@@ -65,7 +68,7 @@ export class FaultyProduct {
     const removeData = () => rm(dataDir, { recursive: true, force: true });
     // Nothing that stops waits for a dependency that was made to fail.
     const ends = [() => toxiproxy.mend(), () => stack.stop(), minio.stop, mail.stop, removeData];
-    return new FaultyProduct(stack, toxiproxy, ends);
+    return new FaultyProduct(stack, toxiproxy, mail.mailed, ends);
   }
 
   /** @param {Dependency} dependency @param {import('./toxiproxy.mjs').Fault} fault */
@@ -74,24 +77,34 @@ export class FaultyProduct {
     for (const name of proxies) await this.toxiproxy.begin(name, fault);
   }
 
+  /** Whether a mail came to an address. @param {string} email */
+  hasMailed(email) {
+    return this.#mailed.has(email);
+  }
+
   async stop() {
     for (const end of this.#ends) await end();
     this.toxiproxy.stop();
   }
 }
 
-/** A mail server that takes everything and keeps nothing. */
+/** A mail server that takes everything and keeps only to whom it went. */
 async function startMail() {
+  /** @type {Set<string>} */
+  const mailed = new Set();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) => {
-      stream.on('end', () => done());
+    onData: (stream, { envelope }, done) => {
+      stream.on('end', () => {
+        for (const { address } of envelope.rcptTo) mailed.add(address);
+        done();
+      });
       stream.resume();
     },
   });
   const port = await freePort();
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   const stop = () => new Promise((resolve) => server.close(() => resolve(undefined)));
-  return { port, stop };
+  return { port, mailed, stop };
 }

@@ -23,6 +23,8 @@ export class DatabaseModule {
       connectTimeoutMS: 3_000,
       socketTimeoutMS: 20_000,
       maxPoolSize: 20,
+      // With a slow server a new connection takes longer than anybody waits for one.
+      minPoolSize: 5,
       waitQueueTimeoutMS: 3_000,
       autoIndex: false,
       autoCreate: false,
