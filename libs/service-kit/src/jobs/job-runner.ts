@@ -48,12 +48,10 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
     const expected = this.expected.filter((definition) => liesIn(definition, queue));
     const handlers = this.handlers
       .filter(({ definition }) => liesIn(definition, queue))
-      .map(
-        ({ definition, handle }): JobHandler => ({
-          definition,
-          handle: (payload) => inBackground(() => handle(payload)),
-        }),
-      );
+      .map(({ definition, handle }): JobHandler => ({
+        definition,
+        handle: (payload) => inBackground(() => handle(payload)),
+      }));
     const worker = createWorker(queue, expected, handlers, this.target, { concurrency });
     worker.on('error', (error) => this.logger.warn(error.message));
     worker.on('failed', (job, error) => {
