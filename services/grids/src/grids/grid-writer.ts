@@ -11,7 +11,8 @@ import { ruleRefusal } from './grid-rule.errors.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { KeyedQueue } from './keyed-queue.js';
 
-const PATIENCE = 5_000;
+/** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
+const PATIENCE = 4_000;
 const LONGEST_PAUSE = 200;
 
 export interface Target {

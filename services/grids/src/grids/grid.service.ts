@@ -32,7 +32,8 @@ import { recordToGrid, toListedGrid } from './grid.mapper.js';
 import { GridRepository } from './grid.repository.js';
 import { ruleRefusal } from './grid-rule.errors.js';
 
-const PATIENCE = 5_000;
+/** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
+const PATIENCE = 4_000;
 
 /** A person's grids: the list, its order, and the life of each but for its end, which is the trash's. */
 @Injectable()

@@ -10,7 +10,8 @@ import type { Subscriber } from '../plans/plan.service.js';
 import { PhotoInsertion, unnamed, type Inserted } from './photo-insertion.js';
 import type { NewPhoto } from './photo.repository.js';
 
-const PATIENCE = 5_000;
+/** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
+const PATIENCE = 4_000;
 
 export interface NewPosts {
   readonly subscriber: Subscriber;
