@@ -103,4 +103,27 @@ export class ComposeProject {
   async inspect(id) {
     return JSON.parse(await this.docker(['inspect', id]))[0];
   }
+
+  /**
+   * Where a container is on the project's inner network; the engine's own machine can reach it there.
+   * @param {string} id
+   * @returns {Promise<string>}
+   */
+  async innerAddress(id) {
+    const { NetworkSettings } = await this.inspect(id);
+    for (const [name, network] of Object.entries(NetworkSettings.Networks))
+      if (name.endsWith('_internal')) return network.IPAddress;
+    throw new Error(`${id} is not on the inner network`);
+  }
+
+  /**
+   * Runs as many containers of each of these services, and waits until all are healthy.
+   * @param {readonly string[]} services
+   * @param {number} count
+   * @param {{ deadlineMs: number }} options
+   */
+  async scale(services, count, { deadlineMs }) {
+    const scales = services.flatMap((service) => ['--scale', `${service}=${count}`]);
+    await this.run(['up', '--detach', '--wait', '--no-recreate', ...scales], { deadlineMs });
+  }
 }

@@ -5,21 +5,13 @@ import { runStep } from '../local/run-step.mjs';
 import { StartError, explain } from '../local/start-error.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
 import { ComposeProject } from './compose.mjs';
+import { ROLLED } from './rolled.mjs';
 
 const BUILD_MS = 30 * 60_000;
 const HEALTHY_MS = 3 * 60_000;
 const STOP_MS = 60_000;
 /** What the gateway may take to finish, so that it is away for less than five seconds. */
 const GATEWAY_GRACE_SECONDS = 3;
-
-/** What is replaced without a gap, in this order: who is asked before those who ask. */
-const ROLLED = /** @type {const} */ ([
-  { service: 'auth', upstream: 'AUTH_HTTP' },
-  { service: 'media-worker', upstream: undefined },
-  { service: 'media-api', upstream: 'MEDIA_HTTP' },
-  { service: 'grids', upstream: 'GRIDS_HTTP' },
-  { service: 'admin', upstream: 'ADMIN_HTTP' },
-]);
 
 const progress = progressTo(process.stdout);
 
@@ -57,7 +49,7 @@ async function roll(project, { service, upstream }) {
     );
   }
   if (upstream) {
-    const addresses = await Promise.all((await fresh()).map(({ ID }) => innerAddress(project, ID)));
+    const addresses = await Promise.all((await fresh()).map(({ ID }) => project.innerAddress(ID)));
     const servers = addresses.map((address) => `${address}:8080`).join(' ');
     await project.exec('gateway', ['gateway', 'reload'], { env: { [upstream]: servers } });
   }
@@ -67,18 +59,6 @@ async function roll(project, { service, upstream }) {
   }
   if (upstream) await project.exec('gateway', ['gateway', 'reload']);
   progress(service, `${replicas} replaced`);
-}
-
-/**
- * @param {ComposeProject} project
- * @param {string} id
- * @returns {Promise<string>}
- */
-async function innerAddress(project, id) {
-  const { NetworkSettings } = await project.inspect(id);
-  const inner = Object.entries(NetworkSettings.Networks).find(([name]) => name.endsWith('_internal'));
-  if (!inner) throw new Error(`${id} is not on the inner network`);
-  return inner[1].IPAddress;
 }
 
 /** `make upgrade`: builds what the repository now says and puts it in the place of what runs. */

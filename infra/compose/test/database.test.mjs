@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { addressOf, project } from './product.mjs';
+import { project } from './product.mjs';
 
 const SERVICES = /** @type {const} */ ({
   auth: 'auth',
@@ -17,7 +17,7 @@ describe('the database', () => {
   before(async () => {
     const [container] = await project.containers('mongo');
     assert.ok(container);
-    address = await addressOf(container.ID);
+    address = await project.innerAddress(container.ID);
   });
 
   /**

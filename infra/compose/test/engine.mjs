@@ -36,7 +36,7 @@ async function works(command, args) {
  * @param {import('../../local/progress.mjs').Progress} progress
  * @returns {Promise<boolean>} whether there is one
  */
-export async function ensureEngine(progress) {
+async function ensureEngine(progress) {
   const there = async () =>
     (await works('docker', ['info'])) && (await works('docker', ['compose', 'version']));
   if (await there()) return true;
@@ -74,7 +74,7 @@ async function foreignImages(project) {
  * @param {import('../../local/progress.mjs').Progress} progress
  * @returns {Promise<string[]>} what could not be had
  */
-export async function ensureImages(project, progress) {
+async function ensureImages(project, progress) {
   const lacking = async (/** @type {string[]} */ images) => {
     const there = await Promise.all(images.map((image) => works('docker', ['image', 'inspect', image])));
     return images.filter((_, index) => !there[index]);
@@ -91,4 +91,14 @@ export async function ensureImages(project, progress) {
   progress('images', `no registry answers; making stand-ins for ${missing.join(', ')}`);
   await run(build, missing, STAND_IN_MS);
   return lacking(missing);
+}
+
+/**
+ * Makes sure that a project can be built and started.
+ * @param {import('../compose.mjs').ComposeProject} project
+ * @param {import('../../local/progress.mjs').Progress} progress
+ * @returns {Promise<string[]>} what could not be had
+ */
+export async function lackingForProject(project, progress) {
+  return (await ensureEngine(progress)) ? ensureImages(project, progress) : ['a Docker engine'];
 }

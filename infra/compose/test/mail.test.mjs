@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { client, expectStatus } from '../../chaos/api.mjs';
 import { signUp } from '../../backup/test/filled-installation.mjs';
 import { waitUntil } from '../../local/wait-until.mjs';
-import { make } from './load.mjs';
+import { make } from './traffic.mjs';
 import { BASE_URL } from './product.mjs';
 
 const MAIL_MS = 120_000;

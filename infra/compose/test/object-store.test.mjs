@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'minio';
 import { project as jestProject } from '../../../jest.preset.mjs';
 import { runCommand } from '../../local/database/run-command.mjs';
-import { addressOf, project } from './product.mjs';
+import { project } from './product.mjs';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SUITE_MS = 5 * 60_000;
@@ -19,7 +19,7 @@ describe('the access key of the services', () => {
     const secret = async (/** @type {string} */ name) =>
       (await project.exec('media-api', ['cat', `/run/secrets/${name}`])).trim();
     store = {
-      host: await addressOf(container.ID),
+      host: await project.innerAddress(container.ID),
       accessKey: await secret('s3-access-key'),
       secretKey: await secret('s3-secret-key'),
     };

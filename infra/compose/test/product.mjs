@@ -45,15 +45,3 @@ export async function untilReady() {
   const states = (await project.containers()).map(({ Name, State, Health }) => `${Name} ${State} ${Health}`);
   throw new Error(`not ready again within ${RECOVERY_MS / 1_000} s: ${states.join(', ')}`);
 }
-
-/**
- * Where a container is on the project's inner network; the engine's own machine can reach it there.
- * @param {string} containerId
- * @returns {Promise<string>}
- */
-export async function addressOf(containerId) {
-  const { NetworkSettings } = await project.inspect(containerId);
-  for (const [name, network] of Object.entries(NetworkSettings.Networks))
-    if (name.endsWith('_internal')) return network.IPAddress;
-  throw new Error(`${containerId} is not on the inner network`);
-}

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Load, newCreator, untilDerived } from './load.mjs';
+import { Traffic, newCreator, untilDerived } from './traffic.mjs';
 import { LONG_RUNNING, project, untilReady } from './product.mjs';
 
 const RESTART_MS = 120_000;
@@ -14,21 +14,21 @@ describe('under load', () => {
 
   for (const service of LONG_RUNNING) {
     it(`requests recover by themselves after ${service} was restarted, and after it was killed`, async (context) => {
-      const load = new Load(creator);
+      const traffic = new Traffic(creator);
       try {
-        await load.recovered();
+        await traffic.recovered();
         await project.run(['restart', service], { deadlineMs: RESTART_MS });
-        await load.recovered();
+        await traffic.recovered();
         // Not asserted: how fast a machine starts a process is not the product's affair.
-        context.diagnostic(`${service} was away for ${(load.longestGap() / 1_000).toFixed(1)} s`);
+        context.diagnostic(`${service} was away for ${(traffic.longestGap() / 1_000).toFixed(1)} s`);
         const before = await started(service);
         await kill(service);
-        await load.recovered();
+        await traffic.recovered();
         await untilReady();
         assert.notEqual(await started(service), before, 'it died and was started again');
         await untilDerived(creator);
       } finally {
-        await load.stop();
+        await traffic.stop();
       }
     });
   }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { waitUntil } from '../../local/wait-until.mjs';
-import { newCreator, untilDerived } from './load.mjs';
-import { addressOf, project, untilReady } from './product.mjs';
+import { newCreator, untilDerived } from './traffic.mjs';
+import { project, untilReady } from './product.mjs';
 
 const SCALE_MS = 180_000;
 const BALANCE_MS = 60_000;
@@ -37,7 +37,7 @@ async function figures(service, line) {
   return new Map(
     await Promise.all(
       containers.map(async ({ ID }) => {
-        const answer = await fetch(`http://${await addressOf(ID)}:8080/metrics`);
+        const answer = await fetch(`http://${await project.innerAddress(ID)}:8080/metrics`);
         const lines = (await answer.text()).split('\n').filter((each) => line.test(each));
         const sum = lines.reduce((total, each) => total + Number(each.slice(each.lastIndexOf(' '))), 0);
         return /** @type {[string, number]} */ ([ID, sum]);

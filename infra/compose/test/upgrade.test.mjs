@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Load, make, newCreator, untilDerived } from './load.mjs';
+import { Traffic, make, newCreator, untilDerived } from './traffic.mjs';
 import { project, untilReady } from './product.mjs';
 
 const UPGRADE_MS = 15 * 60_000;
@@ -15,17 +15,17 @@ describe('make upgrade', () => {
       return containers.map((all) => all.map(({ ID }) => ID).join());
     };
     const before = await ids();
-    const load = new Load(creator);
+    const traffic = new Traffic(creator);
     try {
-      await load.recovered();
+      await traffic.recovered();
       await make(['upgrade'], UPGRADE_MS);
-      await load.recovered();
+      await traffic.recovered();
     } finally {
-      await load.stop();
+      await traffic.stop();
     }
     const after = await ids();
     before.forEach((id, index) => assert.notEqual(after[index], id, `${ROLLED[index]} was replaced`));
-    assert.deepEqual(load.failures(), []);
+    assert.deepEqual(traffic.failures(), []);
     await untilReady();
     await untilDerived(creator);
     // Commands find the replicas that are there now, whatever their numbers.

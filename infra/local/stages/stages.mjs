@@ -22,7 +22,15 @@ export const STAGES = [
   jest('unit', isUnit),
   nodeTest(
     'local',
-    ['infra/local', 'infra/sentences', 'infra/versions', 'infra/bench', 'infra/sbom', 'infra/security'],
+    [
+      'infra/local',
+      'infra/sentences',
+      'infra/versions',
+      'infra/bench',
+      'infra/load',
+      'infra/sbom',
+      'infra/security',
+    ],
     'product',
   ),
   nodeTest('gateway', ['gateway/test'], 'servers'),

@@ -90,7 +90,7 @@ export async function untilDerived({ api, gridId }) {
 }
 
 /** Requests of every kind, one after another each, until they are told to stop. */
-export class Load {
+export class Traffic {
   /** @type {Outcome[]} */
   outcomes = [];
   #creator;

@@ -1,0 +1,106 @@
+// @ts-check
+/** The product by docker-compose.yml, as a project of its own that is removed again: for tests and for measuring. */
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { ROOT } from '../local/paths.mjs';
+import { freePortBlock } from '../local/ports.mjs';
+import { elapsed } from '../local/progress.mjs';
+import { runStep } from '../local/run-step.mjs';
+import { testEnv } from '../local/temporary-stack.mjs';
+import { ComposeProject } from './compose.mjs';
+
+const BUILD_MS = 20 * 60_000;
+const UP_MS = 5 * 60_000;
+
+/**
+ * What every `docker compose` is told: a project of its own on a free port, and nothing of an installation's .env.
+ * COMPOSE_PROJECT_NAME and PORT of the environment name one that was kept.
+ * @returns {Promise<NodeJS.ProcessEnv>}
+ */
+export async function ownSurroundings() {
+  const port = process.env['PORT'] || String(await freePortBlock());
+  const base = `http://localhost:${port}`;
+  return {
+    ...testEnv(process.env),
+    COMPOSE_PROJECT_NAME:
+      process.env['COMPOSE_PROJECT_NAME'] || `tessera-test-${randomBytes(4).toString('hex')}`,
+    COMPOSE_FILE: 'docker-compose.yml',
+    COMPOSE_DISABLE_ENV_FILE: '1',
+    COMPOSE_ANSI: 'never',
+    PORT: port,
+    GATEWAY_LISTEN: `127.0.0.1:${port}`,
+    PUBLIC_URL: base,
+    TEST_BASE_URL: base,
+    // A data folder that no local start holds, so that `make tier` and its like speak with this product.
+    DATA_DIR: join(ROOT, '.data', 'test', 'no-local-start'),
+  };
+}
+
+/**
+ * Builds and starts the product, lets something be done beside it, and removes it with its volumes and images.
+ * @template Result
+ * @param {object} options
+ * @param {NodeJS.ProcessEnv} options.env from {@link ownSurroundings}
+ * @param {import('../local/progress.mjs').Progress} options.progress
+ * @param {AbortSignal} options.signal
+ * @param {() => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function besideOwnProject({ env, progress, signal }, work) {
+  const compose = (/** @type {string[]} */ args, /** @type {number} */ deadlineMs) =>
+    runCompose(env, args, deadlineMs, signal);
+  try {
+    let since = performance.now();
+    await compose(['--progress', 'plain', 'build'], BUILD_MS);
+    progress('compose', `images built in ${elapsed(since)}`);
+    since = performance.now();
+    await compose(['--progress', 'quiet', 'up', '--detach', '--wait'], UP_MS);
+    progress('compose', `all healthy after ${elapsed(since)}, on ${env['TEST_BASE_URL']}`);
+    return await work();
+  } catch (error) {
+    await compose(['ps', '--all'], UP_MS).catch(() => {});
+    await compose(['logs', '--tail', '40'], UP_MS).catch(() => {});
+    throw error;
+  } finally {
+    if (process.env['KEEP'])
+      progress('compose', `kept: COMPOSE_PROJECT_NAME=${env['COMPOSE_PROJECT_NAME']} PORT=${env['PORT']}`);
+    else await remove(env);
+  }
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} args
+ * @param {number} deadlineMs
+ * @param {AbortSignal} signal
+ */
+async function runCompose(env, args, deadlineMs, signal) {
+  const code = await runStep({
+    command: 'docker',
+    args: ['compose', ...args],
+    env: { ...env, BUILDKIT_PROGRESS: 'plain' },
+    cwd: ROOT,
+    logFile: 'inherit',
+    deadlineMs,
+    signal,
+  });
+  if (code !== 0) throw new Error(`docker compose ${args.join(' ')} ended with ${code}`);
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+async function remove(env) {
+  const project = new ComposeProject(env);
+  await project.run(['down', '--volumes', '--remove-orphans', '--timeout', '5'], { deadlineMs: UP_MS });
+  const own = (
+    await project.docker([
+      'image',
+      'ls',
+      '--quiet',
+      '--filter',
+      `label=com.docker.compose.project=${env['COMPOSE_PROJECT_NAME']}`,
+    ])
+  )
+    .split('\n')
+    .filter(Boolean);
+  if (own.length > 0) await project.docker(['image', 'rm', '--force', ...new Set(own)]);
+}

@@ -1,0 +1,87 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { readSummary } from './k6.mjs';
+import { courseOf } from './memory.mjs';
+import { missed, render } from './report.mjs';
+
+const MIB = 1024 * 1024;
+
+/** A sample every ten seconds. @param {readonly number[]} values in MiB */
+const samples = (values) => values.map((value, index) => ({ at: 10 * index, bytes: value * MIB }));
+
+/** @param {number} from @param {number} to @param {number} count */
+const line = (from, to, count) =>
+  Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
+
+/** @param {number} requests @param {number} failed @param {number} p99 */
+const load = (requests, failed, p99) => ({
+  kinds: { reads: { requests, failed, median: 10, p95: 50, p99, max: 900 } },
+  requests,
+  failed,
+  messages: [],
+});
+
+describe('the memory of a container', () => {
+  it('is flat where it only filled up in the first minute', () => {
+    const course = courseOf('grids-1', samples([...line(90, 180, 6), ...line(180, 190, 18)]));
+    assert.equal(course.judged, true);
+    assert.equal(course.flat, true);
+  });
+
+  it('is not flat where it goes on to rise', () => {
+    assert.equal(courseOf('grids-1', samples(line(100, 400, 24))).flat, false);
+  });
+
+  it('is not judged where the container ran for too short a time', () => {
+    const course = courseOf('grids-1', samples(line(100, 400, 8)));
+    assert.deepEqual([course.judged, course.flat], [false, true]);
+  });
+});
+
+describe('the limits of a load', () => {
+  it('hold where fewer than one of a thousand requests failed and reads were quick', () => {
+    assert.deepEqual(missed({ load: load(10_000, 9, 299), memory: [] }), []);
+  });
+
+  it('are missed by failures, by slow reads, by memory that rises, by steps that went wrong and by a load that sent nothing', () => {
+    const rising = courseOf('grids-1', samples(line(100, 400, 24)));
+    assert.equal(missed({ load: load(10_000, 10, 300), memory: [rising] }).length, 3);
+    assert.deepEqual(missed({ load: { ...load(100, 0, 30), messages: ['TypeError'] }, memory: [] }), [
+      '1 steps went wrong',
+    ]);
+    assert.deepEqual(missed({ load: { kinds: {}, requests: 0, failed: 0, messages: [] }, memory: [] }), [
+      'nothing was requested',
+      'the 99th percentile of reads is Infinity ms; it may be 300 ms',
+    ]);
+  });
+});
+
+it('k6 counts a failed request as one that passes its rate of failures', () => {
+  const figures = readSummary({
+    metrics: {
+      'http_req_duration{kind:reads}': {
+        values: { count: 200, med: 4, 'p(95)': 20, 'p(99)': 30, max: 40 },
+      },
+      'http_req_failed{kind:reads}': { values: { rate: 0.01, passes: 2, fails: 198 } },
+      http_req_duration: { values: { count: 200 } },
+    },
+  });
+  assert.deepEqual(figures, {
+    kinds: { reads: { requests: 200, failed: 2, median: 4, p95: 20, p99: 30, max: 40 } },
+    requests: 200,
+    failed: 2,
+  });
+});
+
+it('a report names the number of requests a second, and each kind', () => {
+  const text = render({
+    load: load(6_000, 0, 30),
+    memory: [],
+    people: 500,
+    seconds: 120,
+    upgradeSeconds: 61,
+  });
+  assert.match(text, /^500 people for 120 s: 6000 requests \(50\.0 a second\), 0 failed/);
+  assert.match(text, /\| reads \| 6000 \| 0 \| 10 \| 50 \| 30 \| 900 \|/);
+});

@@ -1,0 +1,100 @@
+// @ts-check
+import { setTimeout as pause } from 'node:timers/promises';
+
+const MIB = 1024 * 1024;
+const UNITS = { B: 1, KiB: 1024, MiB: MIB, GiB: 1024 * MIB };
+/** The first so many seconds of a container under load do not count: caches, pools and heaps fill up. */
+const WARM_UP_S = 60;
+/** Fewer samples than this say nothing. */
+const SAMPLES = 6;
+/** Noise of a heap between two collections, whatever its size. */
+const NOISE = 48 * MIB;
+const GROWTH = 1.25;
+
+/** @typedef {{ at: number, bytes: number }} Sample `at` in seconds since the load began */
+
+/** @typedef {{ name: string, start: number, middle: number, end: number, judged: boolean, flat: boolean }} Course of one container, in bytes */
+
+/** Samples the memory of all containers of a project until it is told to stop. */
+export class MemoryWatch {
+  #project;
+  #everyMs;
+  #since = performance.now();
+  #stopped = new AbortController();
+  /** @type {Map<string, Sample[]>} */
+  #samples = new Map();
+  #going;
+
+  /**
+   * @param {import('../compose/compose.mjs').ComposeProject} project
+   * @param {{ everyMs: number }} options
+   */
+  constructor(project, { everyMs }) {
+    this.#project = project;
+    this.#everyMs = everyMs;
+    this.#going = this.#watch();
+  }
+
+  /** @returns {Promise<Course[]>} of each container that there was, by name */
+  async stop() {
+    this.#stopped.abort();
+    await this.#going;
+    return [...this.#samples]
+      .map(([name, samples]) => courseOf(name, samples))
+      .sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  async #watch() {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      // A container that ends while it is asked makes the whole question fail; the next one is soon.
+      await this.#sample().catch(() => {});
+      await pause(this.#everyMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #sample() {
+    const running = (await this.#project.containers()).filter(({ State }) => State === 'running');
+    const format = '{{.Name}} {{.MemUsage}}';
+    const names = running.map(({ Name }) => Name);
+    const text = await this.#project.docker(['stats', '--no-stream', '--format', format, ...names]);
+    const at = (performance.now() - this.#since) / 1_000;
+    for (const line of text.split('\n').filter(Boolean)) {
+      const [name = '', used = ''] = line.split(' ');
+      const samples = this.#samples.get(name) ?? [];
+      this.#samples.set(name, [...samples, { at, bytes: bytesOf(used) }]);
+    }
+  }
+}
+
+/** @param {string} text such as `12.5MiB` */
+function bytesOf(text) {
+  const [, number, unit] = /^([\d.]+)(B|KiB|MiB|GiB)$/.exec(text) ?? [];
+  if (!number || !unit) throw new Error(`not an amount of memory: ${text}`);
+  return Number(number) * UNITS[/** @type {keyof typeof UNITS} */ (unit)];
+}
+
+/**
+ * Whether memory is flat: after the warm-up, the median of the last third of the samples is at most a quarter above that
+ * of the first third, or within the noise of a heap.
+ * @param {string} name
+ * @param {readonly Sample[]} samples in the order of time
+ * @returns {Course} `judged` is false, and `flat` true, where it did not run for long enough to tell
+ */
+export function courseOf(name, samples) {
+  const begin = samples[0]?.at ?? 0;
+  const warm = samples.filter(({ at }) => at - begin >= WARM_UP_S).map(({ bytes }) => bytes);
+  const judged = warm.length >= SAMPLES;
+  const counted = judged ? warm : samples.map(({ bytes }) => bytes);
+  const third = Math.max(1, Math.floor(counted.length / 3));
+  const start = median(counted.slice(0, third));
+  const end = median(counted.slice(-third));
+  const middle = median(counted);
+  const flat = !judged || end <= Math.max(start * GROWTH, start + NOISE);
+  return { name, start, middle, end, judged, flat };
+}
+
+/** @param {readonly number[]} values */
+function median(values) {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

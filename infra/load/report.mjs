@@ -1,0 +1,68 @@
+// @ts-check
+
+/** Of a thousand requests less than one fails, and reads are quick. */
+const FAILED_SHARE = 0.001;
+const READS_P99_MS = 300;
+const MIB = 1024 * 1024;
+
+/**
+ * @typedef {object} Outcome of a load
+ * @property {import('./k6.mjs').LoadFigures} load
+ * @property {import('./memory.mjs').Course[]} memory
+ * @property {number} people
+ * @property {number} seconds
+ * @property {number} upgradeSeconds what the rolling restart took
+ */
+
+/**
+ * Which limits were missed, for a person.
+ * @param {Pick<Outcome, 'load' | 'memory'>} outcome
+ * @returns {string[]}
+ */
+export function missed({ load, memory }) {
+  const { kinds, requests, failed, messages } = load;
+  const missing = [];
+  if (requests === 0) missing.push('nothing was requested');
+  if (failed > 0 && failed >= requests * FAILED_SHARE)
+    missing.push(`${failed} of ${requests} requests failed; fewer than 0.1 % may`);
+  // Every failed request has one; any other tells of an answer or a step that was not as it should be.
+  if (messages.length > failed) missing.push(`${messages.length - failed} steps went wrong`);
+  const reads = kinds['reads']?.p99 ?? Infinity;
+  if (!(reads < READS_P99_MS))
+    missing.push(`the 99th percentile of reads is ${Math.round(reads)} ms; it may be ${READS_P99_MS} ms`);
+  for (const { name, start, end, flat } of memory)
+    if (!flat) missing.push(`the memory of ${name} rose from ${mib(start)} to ${mib(end)} MiB`);
+  return missing;
+}
+
+/**
+ * @param {Outcome} outcome
+ * @returns {string} two tables in Markdown
+ */
+export function render({ load, memory, people, seconds, upgradeSeconds }) {
+  const rate = (load.requests / seconds).toFixed(1);
+  const ms = (/** @type {number} */ value) => Math.round(value);
+  const kinds = Object.entries(load.kinds).map(
+    ([kind, { requests, failed, median, p95, p99, max }]) =>
+      `| ${kind} | ${requests} | ${failed} | ${ms(median)} | ${ms(p95)} | ${ms(p99)} | ${ms(max)} |`,
+  );
+  const courses = memory.map(
+    ({ name, start, middle, end, judged, flat }) =>
+      `| ${name} | ${mib(start)} | ${mib(middle)} | ${mib(end)} | ${judged ? (flat ? 'flat' : 'rises') : 'too short to tell'} |`,
+  );
+  return [
+    `${people} people for ${seconds} s: ${load.requests} requests (${rate} a second), ${load.failed} failed; the rolling restart took ${Math.round(upgradeSeconds)} s.`,
+    '',
+    '| requests | number | failed | median ms | 95 % ms | 99 % ms | longest ms |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | ---: |',
+    ...kinds,
+    '',
+    '| memory of | start MiB | middle MiB | end MiB | |',
+    '| --- | ---: | ---: | ---: | --- |',
+    ...courses,
+    '',
+  ].join('\n');
+}
+
+/** @param {number} bytes */
+const mib = (bytes) => Math.round(bytes / MIB);
