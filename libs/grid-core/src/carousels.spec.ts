@@ -8,17 +8,19 @@ import {
   reorderMembers,
   split,
 } from './carousels.js';
-import { assertValid, type GridArrays } from './grid.js';
+import { EMPTY_GRID, assertValid, type GridArrays } from './grid.js';
 import { freedBy } from './places.js';
 
 const CREATED = new Date('2026-01-01T00:00:00Z');
 const grid: GridArrays = {
+  ...EMPTY_GRID,
   order: ['a', 'b', 'c', 'd', 'p'],
   pinned: ['b'],
   placeholders: ['p'],
   carousels: [{ groupId: 'g', cover: 'b', members: ['m', 'n'], createdAt: CREATED }],
 };
 const coverless: GridArrays = {
+  ...EMPTY_GRID,
   ...grid,
   carousels: [{ groupId: 'g', cover: null, members: ['m', 'n'], createdAt: CREATED }],
 };

@@ -64,7 +64,7 @@ export function attach(
   const target = carouselOf(grid, groupId);
   if (!target && carouselPosition !== 0) throw new GridRuleError('UNKNOWN_GROUP', [groupId]);
   const holder = carouselHolding(grid, id);
-  if (!holder && !grid.order.includes(id)) throw new GridRuleError('UNKNOWN_ID', [id]);
+  if (!holder && !grid.order.includes(id) && !grid.drafts.includes(id)) throw new GridRuleError('UNKNOWN_ID', [id]);
   if (holder && holder.groupId === groupId) return moveWithin(grid, holder, id, carouselPosition);
   if (target) assertRoom(target, 1);
   const freed = holder ? detach(grid, id) : grid;
@@ -82,24 +82,19 @@ export function attach(
 }
 
 /**
- * A photo leaves its carousel and becomes a post: a member right after its cover, a cover where it stands with
+ * A photo leaves its carousel and becomes a post, or a draft where the cover is one: a member right after its cover, a cover where it stands with
  * the next member right after it as the new cover. A carousel of one becomes a plain photo; one without a cover
  * stands at position 0. Throws `NOT_IN_A_CAROUSEL`. O(n).
  */
 export function detach(grid: GridArrays, id: string): GridArrays {
   const carousel = holding(grid, id);
-  const position = carousel.cover === null ? 0 : grid.order.indexOf(carousel.cover) + 1;
   if (carousel.cover !== id) {
-    const order = insertIds(grid.order, position, [id]);
     const members = carousel.members.filter((member) => member !== id);
-    return settle({ ...grid, order }, { ...carousel, members });
+    return settle(insertAfter(grid, carousel.cover, [id]), { ...carousel, members });
   }
   const [cover, ...members] = carousel.members;
   if (cover === undefined) return replaceCarousel(grid, carousel.groupId, null);
-  return settle(
-    { ...grid, order: insertIds(grid.order, position, [cover]) },
-    { ...carousel, cover, members },
-  );
+  return settle(insertAfter(grid, id, [cover]), { ...carousel, cover, members });
 }
 
 /**
@@ -135,16 +130,11 @@ export function reorderMembers(
   return arrange(grid, carousel, photos);
 }
 
-/** The members become posts right after their cover (from position 0 without one). Throws `UNKNOWN_GROUP`. O(n). */
+/** The members become what their cover is, right after it (posts from position 0 without one). Throws `UNKNOWN_GROUP`. O(n). */
 export function split(grid: GridArrays, groupId: string): GridArrays {
   const carousel = carouselOf(grid, groupId);
   if (!carousel) throw new GridRuleError('UNKNOWN_GROUP', [groupId]);
-  const position = carousel.cover === null ? 0 : grid.order.indexOf(carousel.cover) + 1;
-  return replaceCarousel(
-    { ...grid, order: insertIds(grid.order, position, carousel.members) },
-    groupId,
-    null,
-  );
+  return replaceCarousel(insertAfter(grid, carousel.cover, carousel.members), groupId, null);
 }
 
 /**
@@ -163,13 +153,29 @@ export function adoptCovers(grid: GridArrays, now: Date): GridArrays {
   return adopted.length === 0 ? grid : { ...grid, order: [...adopted, ...grid.order], carousels };
 }
 
-/** The post leaves `order` and loses its pin, because it becomes a member or goes. */
+/** The post or draft leaves its list and loses its marks, because it becomes a member or goes. */
 export function leaveFeed(grid: GridArrays, id: string): GridArrays {
+  const without = (ids: readonly string[]) => (ids.includes(id) ? ids.filter((other) => other !== id) : ids);
   return {
     ...grid,
-    order: grid.order.filter((post) => post !== id),
-    pinned: grid.pinned.filter((post) => post !== id),
+    order: without(grid.order),
+    pinned: without(grid.pinned),
+    drafts: without(grid.drafts),
+    posted: without(grid.posted),
   };
+}
+
+/**
+ * Items right after a cover, in the list that it is in, and posted where it is; at the start of the feed where there is
+ * no cover.
+ */
+export function insertAfter(grid: GridArrays, cover: string | null, ids: readonly string[]): GridArrays {
+  if (cover === null) return { ...grid, order: [...ids, ...grid.order] };
+  const after = (list: readonly string[]) => {
+    const index = list.indexOf(cover);
+    return index < 0 ? list : insertIds(list, index + 1, ids);
+  };
+  return { ...grid, order: after(grid.order), drafts: after(grid.drafts), posted: after(grid.posted) };
 }
 
 /** Replaces the carousel, or with null takes it out of the list. */
@@ -196,10 +202,17 @@ function settle(grid: GridArrays, carousel: Carousel): GridArrays {
   return replaceCarousel(grid, carousel.groupId, carousel.members.length === 0 ? null : carousel);
 }
 
-/** Another photo takes the place and pin of a cover. */
+/** Another photo takes the place and the marks of a cover. */
 export function takeOver(grid: GridArrays, from: string, to: string): GridArrays {
   const swap = (id: string): string => (id === from ? to : id);
-  return { ...grid, order: grid.order.map(swap), pinned: grid.pinned.map(swap) };
+  const inPlace = (ids: readonly string[]) => (ids.includes(from) ? ids.map(swap) : ids);
+  return {
+    ...grid,
+    order: inPlace(grid.order),
+    pinned: inPlace(grid.pinned),
+    drafts: inPlace(grid.drafts),
+    posted: inPlace(grid.posted),
+  };
 }
 
 function moveWithin(grid: GridArrays, carousel: Carousel, id: string, wanted: number | null): GridArrays {

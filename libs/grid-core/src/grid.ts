@@ -4,11 +4,13 @@ import { GridRuleError } from './rule-error.js';
 /*
  * The invariants of a grid, which every function here keeps and `assertValid` checks:
  *
- * - An item stands in exactly one place: in `order` (a post), or among the members of one carousel.
+ * - An item stands in exactly one place: in `order` (a post), in `drafts`, or among the members of one carousel.
  * - `order` is the feed: a post's position is its index. Nothing in it stands twice.
- * - `pinned` and `placeholders` are marks on posts: each names a post, once. At most three are pinned.
- * - A carousel has an id that no other carousel of the grid has. Its cover, if it has one, is a post, covers
- *   only this carousel and is no placeholder. Its members are no posts, no placeholders, and not pinned.
+ * - `posted` are the posts that are online already, the newest first: they are the end of `order`, as they stand there.
+ * - `pinned` and `placeholders` are marks on posts: each names a post, once. At most three are pinned. No placeholder
+ *   is posted.
+ * - A carousel has an id that no other carousel of the grid has. Its cover, if it has one, is a post or a draft, covers
+ *   only this carousel and is no placeholder. Its members are no posts, no drafts, no placeholders, and not pinned.
  * - A carousel holds at least one and at most 20 photos, the cover included.
  */
 
@@ -29,9 +31,19 @@ export interface GridArrays {
   readonly pinned: readonly string[];
   readonly placeholders: readonly string[];
   readonly carousels: readonly Carousel[];
+  /** Photos and covers that are not in the feed yet. */
+  readonly drafts: readonly string[];
+  readonly posted: readonly string[];
 }
 
-export const EMPTY_GRID: GridArrays = { order: [], pinned: [], placeholders: [], carousels: [] };
+export const EMPTY_GRID: GridArrays = {
+  order: [],
+  pinned: [],
+  placeholders: [],
+  carousels: [],
+  drafts: [],
+  posted: [],
+};
 
 /** How many photos a carousel holds, its cover included. */
 export function carouselSize(carousel: Carousel): number {
@@ -53,9 +65,30 @@ export function carouselHolding(grid: GridArrays, id: string): Carousel | undefi
   return grid.carousels.find((carousel) => carousel.cover === id || carousel.members.includes(id));
 }
 
-/** Every item of the grid: the posts in their order, then the members. */
+/** Every item of the grid: the posts in their order, the drafts, then the members. */
 export function itemsOf(grid: GridArrays): string[] {
-  return [...grid.order, ...grid.carousels.flatMap((carousel) => carousel.members)];
+  return [...grid.order, ...grid.drafts, ...grid.carousels.flatMap((carousel) => carousel.members)];
+}
+
+/** The posts that are not online yet, in their order. */
+export function plannedOf(grid: GridArrays): readonly string[] {
+  return grid.order.slice(0, plannedCount(grid));
+}
+
+/** Where the posted ones begin: how far from the start something may be put into the feed. */
+export function plannedCount(grid: GridArrays): number {
+  return grid.order.length - grid.posted.length;
+}
+
+/**
+ * The grid with its posted posts at the end of the feed, each in the order in which it stood, and without posted ids that
+ * are no posts: what a server of before left is brought in order by whoever reads it first. O(n).
+ */
+export function normalised(grid: GridArrays): GridArrays {
+  if (grid.posted.length === 0) return grid;
+  const marked = new Set(grid.posted);
+  const posted = grid.order.filter((id) => marked.has(id));
+  return { ...grid, order: [...grid.order.filter((id) => !marked.has(id)), ...posted], posted };
 }
 
 /** Throws GridRuleError `BROKEN_GRID`, naming the items, where one of the invariants above does not hold. O(n). */
@@ -74,16 +107,19 @@ export function assertValid(grid: GridArrays): void {
     grid.carousels.flatMap((carousel) => carousel.cover ?? []),
     'a cover of two carousels',
   );
-  within(covers, posts, 'a cover that is no post');
+  const drafts = distinct(grid.drafts, 'a draft twice');
+  apart(drafts, posts, 'both post and draft');
+  within(covers, new Set([...posts, ...drafts]), 'a cover that is neither post nor draft');
   apart(covers, placeholders, 'a placeholder as a cover');
-  apart(
-    distinct(
-      grid.carousels.flatMap((carousel) => carousel.members),
-      'a member twice',
-    ),
-    posts,
-    'both post and member',
+  const members = distinct(
+    grid.carousels.flatMap((carousel) => carousel.members),
+    'a member twice',
   );
+  apart(members, posts, 'both post and member');
+  apart(members, drafts, 'both draft and member');
+  apart(distinct(grid.posted, 'posted twice'), placeholders, 'a placeholder that is posted');
+  const end = grid.order.slice(plannedCount(grid));
+  if (end.some((id, index) => id !== grid.posted[index])) broken(grid.posted, 'posted, but not the end of the feed');
   for (const carousel of grid.carousels) {
     const size = carouselSize(carousel);
     if (size < 1 || size > LIMITS.carouselPhotos) broken([carousel.groupId], `a carousel of ${size}`);

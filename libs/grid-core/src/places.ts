@@ -1,6 +1,6 @@
 import type { GridArrays } from './grid.js';
 
-/** Where an item stands. A member's `position` is its cover's, 0 while the carousel has none. */
+/** Where an item stands. A member's `position` is its cover's, 0 while the carousel has none; a draft's is -1. */
 export interface Place {
   readonly position: number;
   readonly groupId: string | null;
@@ -8,10 +8,13 @@ export interface Place {
   readonly carouselPosition: number | null;
 }
 
-/** Posts that are not placeholders plus all members: what the plan's photo limit counts. O(carousels). */
+/** The position of what is not in the feed. */
+export const NO_POSITION = -1;
+
+/** Posts that are not placeholders, drafts and all members: what the plan's photo limit counts. O(carousels). */
 export function photoCount(grid: GridArrays): number {
   const members = grid.carousels.reduce((sum, carousel) => sum + carousel.members.length, 0);
-  return grid.order.length - grid.placeholders.length + members;
+  return grid.order.length + grid.drafts.length - grid.placeholders.length + members;
 }
 
 /** What the plan's placeholder limit counts. */
@@ -19,10 +22,11 @@ export function placeholderCount(grid: GridArrays): number {
   return grid.placeholders.length;
 }
 
-/** Where every item of the grid stands: the posts in their order, then the members. O(n). */
+/** Where every item of the grid stands: the posts in their order, the drafts, then the members. O(n). */
 export function placesOf(grid: GridArrays): Map<string, Place> {
   const places = new Map<string, Place>();
   grid.order.forEach((id, position) => places.set(id, { position, groupId: null, carouselPosition: null }));
+  for (const id of grid.drafts) places.set(id, { position: NO_POSITION, groupId: null, carouselPosition: null });
   for (const { cover, groupId, members } of grid.carousels) {
     const position = cover === null ? 0 : (places.get(cover)?.position ?? 0);
     if (cover !== null) places.set(cover, { position, groupId, carouselPosition: 0 });
@@ -31,7 +35,7 @@ export function placesOf(grid: GridArrays): Map<string, Place> {
   return places;
 }
 
-/** Items that were in a carousel before a change and are plain posts after it. O(n). */
+/** Items that were in a carousel before a change and are plain posts or drafts after it. O(n). */
 export function freedBy(before: GridArrays, after: GridArrays): string[] {
   const places = placesOf(after);
   return before.carousels

@@ -4,6 +4,7 @@ import { fillPlaceholder, insertAt, move, permute, pin, unpin } from './posts.js
 
 const CREATED = new Date('2026-01-01T00:00:00Z');
 const grid: GridArrays = {
+  ...EMPTY_GRID,
   order: ['a', 'b', 'c', 'd', 'e'],
   pinned: [],
   placeholders: ['e'],
@@ -83,7 +84,7 @@ describe('assertValid names what is broken', () => {
     ['more pinned than may be', { pinned: ['a', 'b', 'c', 'd'] }],
     ['a group id twice', { carousels: [carousel, { ...carousel, cover: 'a', members: ['o'] }] }],
     ['a cover of two carousels', { carousels: [carousel, { ...carousel, groupId: 'h', members: ['o'] }] }],
-    ['a cover that is no post', { carousels: [{ ...carousel, cover: 'z' }] }],
+    ['a cover that is neither post nor draft', { carousels: [{ ...carousel, cover: 'z' }] }],
     ['a placeholder as a cover', { carousels: [{ ...carousel, cover: 'e' }] }],
     ['a member twice', { carousels: [{ ...carousel, members: ['m', 'm'] }] }],
     ['both post and member', { carousels: [{ ...carousel, members: ['a'] }] }],

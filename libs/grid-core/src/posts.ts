@@ -1,10 +1,10 @@
 import { LIMITS } from '@tessera/contracts';
-import { itemsOf, type GridArrays } from './grid.js';
+import { itemsOf, plannedCount, type GridArrays } from './grid.js';
 import { insertIds, moveId, permuteIds, type Placement } from './order.js';
 import { GridRuleError } from './rule-error.js';
 
 /**
- * New posts before what stands at `position` (clamped), in the order given; with `placeholder` they have no
+ * New posts before what stands at `position` (clamped to the planned ones), in the order given; with `placeholder` they have no
  * picture yet. Throws `ID_TWICE` and, for an id that is in the grid, `ALREADY_THERE`. O(n).
  */
 export function insertAt(
@@ -19,7 +19,7 @@ export function insertAt(
   if (there.length > 0) throw new GridRuleError('ALREADY_THERE', there);
   return {
     ...grid,
-    order: insertIds(grid.order, position, ids),
+    order: insertIds(grid.order, Math.min(position, plannedCount(grid)), ids),
     placeholders: options.placeholder ? [...grid.placeholders, ...ids] : grid.placeholders,
   };
 }

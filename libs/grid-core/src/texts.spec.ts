@@ -1,5 +1,5 @@
 import { attach, detach, removeMember, reorderMembers, split } from './carousels.js';
-import type { Carousel, GridArrays } from './grid.js';
+import { EMPTY_GRID, type Carousel, type GridArrays } from './grid.js';
 import { keepTexts, textHolder, withText } from './texts.js';
 import { remove } from './trash.js';
 
@@ -8,6 +8,7 @@ const NOW = new Date('2026-01-02T00:00:00Z');
 
 /** A carousel of a, b and c at place 1, between two posts. */
 const grid = (overrides: Partial<Carousel> = {}): GridArrays => ({
+  ...EMPTY_GRID,
   order: ['x', 'a', 'y'],
   pinned: [],
   placeholders: [],

@@ -1,10 +1,11 @@
 import { appendMembers } from './carousels.js';
-import { assertValid, type GridArrays } from './grid.js';
+import { EMPTY_GRID, assertValid, type GridArrays } from './grid.js';
 import { drop, remove, removeAlone, restoreAt } from './trash.js';
 
 const CREATED = new Date('2026-01-01T00:00:00Z');
 const NOW = new Date('2026-01-02T00:00:00Z');
 const grid: GridArrays = {
+  ...EMPTY_GRID,
   order: ['a', 'b', 'c', 'p'],
   pinned: ['b'],
   placeholders: ['p'],
@@ -26,7 +27,7 @@ describe('removing and restoring', () => {
 
   it('takes the members of a cover along, and brings the carousel back with them', () => {
     const { grid: left, removed } = remove(grid, 'b');
-    expect(left).toEqual({ order: ['a', 'c', 'p'], pinned: [], placeholders: ['p'], carousels: [] });
+    expect(left).toEqual({ ...EMPTY_GRID, order: ['a', 'c', 'p'], placeholders: ['p'] });
     expect(removed.map(({ id }) => id)).toEqual(['b', 'm', 'n']);
     const back = restoreAt(left, [...removed].reverse(), { now: NOW });
     assertValid(back);
@@ -104,6 +105,6 @@ describe('removing and restoring', () => {
   it('drops what is there and overlooks what is not', () => {
     const left = drop(grid, new Set(['b', 'n', 'p', 'z']));
     assertValid(left);
-    expect(left).toEqual({ order: ['a', 'm', 'c'], pinned: ['m'], placeholders: [], carousels: [] });
+    expect(left).toEqual({ ...EMPTY_GRID, order: ['a', 'm', 'c'], pinned: ['m'] });
   });
 });

@@ -5,6 +5,7 @@ import {
   carouselPhotos,
   carouselSize,
   itemsOf,
+  plannedCount,
   type Carousel,
   type GridArrays,
 } from './grid.js';
@@ -18,6 +19,10 @@ export interface RemovedItem extends Place {
   readonly id: string;
   /** It was pinned, and nobody took its pin over. */
   readonly pinned?: boolean;
+  /** Its place among the drafts, where it was one. */
+  readonly draft?: number;
+  /** It was posted, and nobody took its place over. */
+  readonly posted?: boolean;
   /** A cover's, whose members went with it: the photo that held the post's caption. */
   readonly text?: string;
   /** The one photo that its carousel had besides, which became a plain post by the removal. */
@@ -35,7 +40,6 @@ export function remove(grid: GridArrays, id: string): Removal {
   const carousel = carouselHolding(grid, id);
   if (carousel && carousel.cover !== id) return removeAlone(grid, id);
   const places = placesOf(grid);
-  const pinned = new Set(grid.pinned);
   const text = carousel?.text;
   const removed = [id, ...(carousel?.members ?? [])].map((item): RemovedItem => {
     const place = places.get(item);
@@ -43,7 +47,7 @@ export function remove(grid: GridArrays, id: string): Removal {
     return {
       id: item,
       ...place,
-      ...(pinned.has(item) ? { pinned: true } : {}),
+      ...marksOf(grid, item),
       ...(item === id && text !== undefined ? { text } : {}),
     };
   });
@@ -62,10 +66,20 @@ export function removeAlone(grid: GridArrays, id: string): Removal {
   if (!place || !carousel) throw new GridRuleError('NOT_IN_A_CAROUSEL', [id]);
   const [partner, ...more] = carouselPhotos(carousel).filter((photo) => photo !== id);
   const dissolved = partner !== undefined && more.length === 0 && carousel.cover !== null;
-  const pinned = grid.pinned.includes(id) && left.pinned.length < grid.pinned.length;
+  const tookOver = carousel.cover === id && partner !== undefined;
   return {
     grid: left,
-    removed: [{ id, ...place, ...(pinned ? { pinned } : {}), ...(dissolved ? { partner } : {}) }],
+    removed: [{ id, ...place, ...(tookOver ? {} : marksOf(grid, id)), ...(dissolved ? { partner } : {}) }],
+  };
+}
+
+/** What a post or draft has besides its place in the feed. */
+function marksOf(grid: GridArrays, id: string): Pick<RemovedItem, 'pinned' | 'draft' | 'posted'> {
+  const draft = grid.drafts.indexOf(id);
+  return {
+    ...(grid.pinned.includes(id) ? { pinned: true } : {}),
+    ...(draft < 0 ? {} : { draft }),
+    ...(grid.posted.includes(id) ? { posted: true } : {}),
   };
 }
 
@@ -114,15 +128,31 @@ export function restoreAt(
     }
     const paired = carousel || blank.has(item.id) ? null : rejoinPartner(current, item, options.now);
     if (paired) return paired;
-    const order = insertIds(current.order, item.position, [item.id]);
+    const listed = putBack(current, item);
     const placeholders = blank.has(item.id) ? [...current.placeholders, item.id] : current.placeholders;
-    const posted = { ...current, order, placeholders };
-    if (item.groupId === null || item.carouselPosition !== 0 || !revived.has(item.groupId)) return posted;
+    const back = { ...listed, placeholders };
+    if (item.groupId === null || item.carouselPosition !== 0 || !revived.has(item.groupId)) return back;
     const { groupId, text } = item;
     const cover = { groupId, cover: item.id, members: [], createdAt: options.now, ...(text ? { text } : {}) };
-    return { ...posted, carousels: [...posted.carousels, cover] };
+    return { ...back, carousels: [...back.carousels, cover] };
   }, grid);
   return byPlace.filter(({ pinned }) => pinned).reduce(pinAgain, restored);
+}
+
+/** A post or a draft into its list at its place: what was planned never behind what is posted. */
+function putBack(grid: GridArrays, { id, position, draft, posted }: RemovedItem): GridArrays {
+  if (draft !== undefined || position < 0) {
+    return { ...grid, drafts: insertIds(grid.drafts, draft ?? grid.drafts.length, [id]) };
+  }
+  const planned = plannedCount(grid);
+  if (posted) {
+    return {
+      ...grid,
+      order: insertIds(grid.order, Math.max(position, planned), [id]),
+      posted: insertIds(grid.posted, position - planned, [id]),
+    };
+  }
+  return { ...grid, order: insertIds(grid.order, Math.min(position, planned), [id]) };
 }
 
 /** Without releasing another one. */
@@ -139,7 +169,7 @@ function rejoinPartner(
 ): GridArrays | null {
   const plain =
     partner !== undefined &&
-    grid.order.includes(partner) &&
+    (grid.order.includes(partner) || grid.drafts.includes(partner)) &&
     !grid.placeholders.includes(partner) &&
     !carouselHolding(grid, partner);
   if (!plain || groupId === null) return null;
@@ -169,8 +199,7 @@ function rejoin(grid: GridArrays, item: RemovedItem, carouselPosition: number): 
   if (!carousel) throw new GridRuleError('UNKNOWN_GROUP', [item.groupId ?? '']);
   assertRoom(carousel, 1);
   if (carouselPosition === 0 && carousel.cover === null) {
-    const order = insertIds(grid.order, item.position, [item.id]);
-    return replaceCarousel({ ...grid, order }, carousel.groupId, { ...carousel, cover: item.id });
+    return replaceCarousel(putBack(grid, item), carousel.groupId, { ...carousel, cover: item.id });
   }
   return joinAt(grid, carousel, item.id, carouselPosition);
 }

@@ -8,10 +8,13 @@ import { GridDocument } from './grid.schema.js';
 
 type Condition = Record<string, unknown>;
 
+const ARRAYS = ['order', 'pinned', 'placeholders', 'carousels', 'drafts', 'posted'] as const;
+
 const MEMBERS = {
   $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } },
 };
-const ITEMS = { $add: [{ $size: '$order' }, MEMBERS] };
+const DRAFTS = { $size: { $ifNull: ['$drafts', []] } };
+const ITEMS = { $add: [{ $size: '$order' }, DRAFTS, MEMBERS] };
 const PHOTOS = { $subtract: [ITEMS, { $size: '$placeholders' }] };
 
 /** `size` plus `adding` stays within `limit`; true without one. */
@@ -91,9 +94,7 @@ export class GridArraysRepository {
   /** Stores arrays that were computed from `before`; null where the grid has another version by now. */
   async replace(before: GridRecord, after: GridArrays): Promise<GridRecord | null> {
     const changed: Record<string, unknown> = {};
-    for (const name of ['order', 'pinned', 'placeholders', 'carousels'] as const) {
-      if (before[name] !== after[name]) changed[name] = after[name];
-    }
+    for (const name of ARRAYS) if (before[name] !== after[name]) changed[name] = after[name];
     const adoptAt = adoptionOf(after);
     const update =
       adoptAt === null
@@ -102,8 +103,8 @@ export class GridArraysRepository {
     const { id, ownerId, version } = before;
     const { matchedCount } = await this.grids.updateOne({ _id: id, ownerId, version }, update);
     if (matchedCount === 0) return null;
-    const { order, pinned, placeholders, carousels } = after;
-    return { ...before, order, pinned, placeholders, carousels, version: version + 1 };
+    const { order, pinned, placeholders, carousels, drafts, posted } = after;
+    return { ...before, order, pinned, placeholders, carousels, drafts, posted, version: version + 1 };
   }
 
   private async change(filter: Condition, update: UpdateQuery<GridDocument>): Promise<GridRecord | null> {

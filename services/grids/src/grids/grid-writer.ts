@@ -101,7 +101,9 @@ function isSame(before: GridArrays, after: GridArrays): boolean {
     before.order === after.order &&
     before.pinned === after.pinned &&
     before.placeholders === after.placeholders &&
-    before.carousels === after.carousels
+    before.carousels === after.carousels &&
+    before.drafts === after.drafts &&
+    before.posted === after.posted
   );
 }
 

@@ -1,4 +1,4 @@
-import type { GridArrays } from '@tessera/grid-core';
+import { normalised, type GridArrays } from '@tessera/grid-core';
 import type { GridDocument } from './grid.schema.js';
 
 /** A grid as the rest of the service sees it. */
@@ -21,13 +21,15 @@ export function toGridRecord(document: GridDocument): GridRecord {
     name: document.name,
     version: document.version,
     createdAt: document.createdAt,
-    order: document.order,
-    pinned: document.pinned,
-    placeholders: document.placeholders,
-    carousels: document.carousels,
+    ...arraysOf(document),
     deletedAt: document.deletedAt ?? null,
     fromPosition: document.fromPosition ?? null,
     restoringAt: document.restoringAt ?? null,
     erasingAt: document.erasingAt ?? null,
   };
+}
+
+/** Posted posts stand at the end for everybody, whatever a server of before has written. */
+function arraysOf({ order, pinned, placeholders, carousels, drafts, posted }: GridDocument): GridArrays {
+  return normalised({ order, pinned, placeholders, carousels, drafts: drafts ?? [], posted: posted ?? [] });
 }

@@ -17,10 +17,11 @@ export interface GridSummary {
 /** So many posts of a grid are looked at for three that are shown: placeholders and hidden ones have none. */
 const FIRST = 6;
 
-/** A grid's photos by the count that plans limit: posts that are no placeholders, and members beyond the covers. */
+/** A grid's photos by the count that plans limit: posts that are no placeholders, drafts, and members beyond the covers. */
 export const PHOTO_COUNT = {
   $add: [
     { $subtract: [{ $size: '$order' }, { $size: '$placeholders' }] },
+    { $size: { $ifNull: ['$drafts', []] } },
     { $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } } },
   ],
 };

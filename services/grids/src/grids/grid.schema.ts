@@ -49,6 +49,14 @@ export class GridDocument {
   @Prop({ type: [CarouselSchema], required: true })
   carousels!: CarouselDocument[];
 
+  /** Photos and covers that are not in the feed yet; absent on grids of before. */
+  @Prop({ type: [String], default: undefined })
+  drafts?: string[];
+
+  /** The posts that are online already, the end of `order`; absent on grids of before. */
+  @Prop({ type: [String], default: undefined })
+  posted?: string[];
+
   @Prop({ type: Number, required: true })
   version!: number;
 
