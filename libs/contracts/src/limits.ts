@@ -15,6 +15,12 @@ export const LIMITS = {
   caption: 2_200,
   /** The service refuses a caption from here on. */
   captionHardStop: 10_000,
+  altText: 1_000,
+  firstComment: 2_200,
+  /** A word on a tile, which only the planner shows. */
+  label: 60,
+  /** Of one call. */
+  changes: { changes: 200, ids: 5_000, bytes: 512 * 1024 },
   pinned: 3,
   carouselPhotos: 20,
   carouselGroupId: 64,

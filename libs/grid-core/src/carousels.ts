@@ -64,7 +64,8 @@ export function attach(
   const target = carouselOf(grid, groupId);
   if (!target && carouselPosition !== 0) throw new GridRuleError('UNKNOWN_GROUP', [groupId]);
   const holder = carouselHolding(grid, id);
-  if (!holder && !grid.order.includes(id) && !grid.drafts.includes(id)) throw new GridRuleError('UNKNOWN_ID', [id]);
+  if (!holder && !grid.order.includes(id) && !grid.drafts.includes(id))
+    throw new GridRuleError('UNKNOWN_ID', [id]);
   if (holder && holder.groupId === groupId) return moveWithin(grid, holder, id, carouselPosition);
   if (target) assertRoom(target, 1);
   const freed = holder ? detach(grid, id) : grid;

@@ -119,7 +119,8 @@ export function assertValid(grid: GridArrays): void {
   apart(members, drafts, 'both draft and member');
   apart(distinct(grid.posted, 'posted twice'), placeholders, 'a placeholder that is posted');
   const end = grid.order.slice(plannedCount(grid));
-  if (end.some((id, index) => id !== grid.posted[index])) broken(grid.posted, 'posted, but not the end of the feed');
+  if (end.some((id, index) => id !== grid.posted[index]))
+    broken(grid.posted, 'posted, but not the end of the feed');
   for (const carousel of grid.carousels) {
     const size = carouselSize(carousel);
     if (size < 1 || size > LIMITS.carouselPhotos) broken([carousel.groupId], `a carousel of ${size}`);

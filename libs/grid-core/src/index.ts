@@ -9,6 +9,19 @@ export {
   split,
   type CarouselPlacement,
 } from './carousels.js';
+export { apply } from './changes/apply.js';
+export { changesBetween } from './changes/difference.js';
+export { invert } from './changes/invert.js';
+export { needs, touches } from './changes/reach.js';
+export {
+  emptyState,
+  NEW_FIELDS,
+  shownFields,
+  shownState,
+  type GridState,
+  type Item,
+  type Trashed,
+} from './changes/state.js';
 export * from './grid.js';
 export * from './order.js';
 export * from './places.js';

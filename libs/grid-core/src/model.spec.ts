@@ -88,7 +88,7 @@ function apply(world: World, { kind, pick, other, count }: Request): GridArrays 
       const next =
         kind === 'append'
           ? appendMembers(grid, groupId, ids, pick % 2 === 0 ? now : null)
-          : insertAt(grid, pick, ids, { placeholder: kind === 'insertPlaceholder' });
+          : insertAt(grid, pick, ids, new Set(kind === 'insertPlaceholder' ? ids : []));
       ids.forEach((id) => world.alive.add(id));
       if (kind === 'insertPlaceholder') ids.forEach((id) => world.blank.add(id));
       return next;

@@ -26,7 +26,8 @@ export function placeholderCount(grid: GridArrays): number {
 export function placesOf(grid: GridArrays): Map<string, Place> {
   const places = new Map<string, Place>();
   grid.order.forEach((id, position) => places.set(id, { position, groupId: null, carouselPosition: null }));
-  for (const id of grid.drafts) places.set(id, { position: NO_POSITION, groupId: null, carouselPosition: null });
+  for (const id of grid.drafts)
+    places.set(id, { position: NO_POSITION, groupId: null, carouselPosition: null });
   for (const { cover, groupId, members } of grid.carousels) {
     const position = cover === null ? 0 : (places.get(cover)?.position ?? 0);
     if (cover !== null) places.set(cover, { position, groupId, carouselPosition: 0 });

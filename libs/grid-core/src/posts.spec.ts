@@ -13,7 +13,7 @@ const grid: GridArrays = {
 
 describe('a grid of posts', () => {
   it('takes new posts and placeholders at a place', () => {
-    const more = insertAt(insertAt(grid, 0, ['x', 'y']), 99, ['p'], { placeholder: true });
+    const more = insertAt(insertAt(grid, 0, ['x', 'y']), 99, ['p'], new Set(['p']));
     expect(more.order).toEqual(['x', 'y', 'a', 'b', 'c', 'd', 'e', 'p']);
     expect(more.placeholders).toEqual(['e', 'p']);
     expect(() => insertAt(grid, 0, ['m'])).toThrow('ALREADY_THERE');

@@ -4,14 +4,14 @@ import { insertIds, moveId, permuteIds, type Placement } from './order.js';
 import { GridRuleError } from './rule-error.js';
 
 /**
- * New posts before what stands at `position` (clamped to the planned ones), in the order given; with `placeholder` they have no
+ * New posts before what stands at `position` (clamped to the planned ones), in the order given; those in `blank` have no
  * picture yet. Throws `ID_TWICE` and, for an id that is in the grid, `ALREADY_THERE`. O(n).
  */
 export function insertAt(
   grid: GridArrays,
   position: number,
   ids: readonly string[],
-  options: { readonly placeholder?: boolean } = {},
+  blank: ReadonlySet<string> = new Set(),
 ): GridArrays {
   const added = new Set(ids);
   if (added.size !== ids.length) throw new GridRuleError('ID_TWICE', ids);
@@ -20,7 +20,7 @@ export function insertAt(
   return {
     ...grid,
     order: insertIds(grid.order, Math.min(position, plannedCount(grid)), ids),
-    placeholders: options.placeholder ? [...grid.placeholders, ...ids] : grid.placeholders,
+    placeholders: [...grid.placeholders, ...ids.filter((id) => blank.has(id))],
   };
 }
 

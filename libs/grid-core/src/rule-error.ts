@@ -10,9 +10,28 @@ export const REASONS = [
   'GROUP_EXISTS',
   'GROUP_FULL',
   'PLACEHOLDER_IN_CAROUSEL',
+  'IS_PLACEHOLDER',
+  'ID_TAKEN',
+  'CHANGED_ELSEWHERE',
+  'POSTED_LOCKED',
+  'CAROUSEL_HAS_MEMBERS',
+  'MEMBER_HAS_NO_TYPE',
+  'PHOTO_LIMIT_REACHED',
+  'PLACEHOLDER_LIMIT_REACHED',
+  'CAROUSEL_NOT_AVAILABLE',
+  'CAROUSEL_PHOTO_LIMIT',
+  'HIDE_NOT_AVAILABLE',
+  'CEILING_REACHED',
   'BROKEN_GRID',
 ] as const;
 export type Reason = (typeof REASONS)[number];
+
+/** How much a limit allows, how much there is, and how much was to come. */
+export interface LimitRefusal {
+  readonly limit: number;
+  readonly current: number;
+  readonly adding: number;
+}
 
 /** An operation that the rules refuse; the grid it was asked of is untouched. `ids` name what was wrong. */
 export class GridRuleError extends Error {
@@ -20,6 +39,8 @@ export class GridRuleError extends Error {
     readonly reason: Reason,
     readonly ids: readonly string[] = [],
     detail = '',
+    /** Of a refusal by a plan or a ceiling. */
+    readonly refusal: LimitRefusal | null = null,
   ) {
     super(`${reason}${ids.length > 0 ? ` ${ids.join(' ')}` : ''}${detail ? `: ${detail}` : ''}`);
     this.name = 'GridRuleError';

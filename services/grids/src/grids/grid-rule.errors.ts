@@ -27,6 +27,22 @@ export function ruleRefusal(error: GridRuleError): AppError {
       const details = { limit: LIMITS.carouselPhotos, current: LIMITS.carouselPhotos, adding: 1 };
       return new AppError('CAROUSEL_PHOTO_LIMIT', { details, cause: error });
     }
+    case 'IS_PLACEHOLDER':
+      return malformed('A placeholder has no picture yet.', error);
+    case 'MEMBER_HAS_NO_TYPE':
+      return malformed('A photo inside a carousel has no media type of its own.', error);
+    case 'PHOTO_LIMIT_REACHED':
+    case 'PLACEHOLDER_LIMIT_REACHED':
+    case 'CAROUSEL_PHOTO_LIMIT':
+    case 'CEILING_REACHED':
+    case 'CAROUSEL_NOT_AVAILABLE':
+    case 'HIDE_NOT_AVAILABLE':
+    case 'CAROUSEL_HAS_MEMBERS':
+      return new AppError(error.reason, { details: error.refusal ?? undefined, cause: error });
+    // What the calls of single changes never meet.
+    case 'ID_TAKEN':
+    case 'CHANGED_ELSEWHERE':
+    case 'POSTED_LOCKED':
     case 'ALREADY_THERE':
     case 'BROKEN_GRID':
       return new AppError('INTERNAL', { cause: error });

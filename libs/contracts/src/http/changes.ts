@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { GroupId, Id } from '../ids.js';
+import { LIMITS } from '../limits.js';
+import { MediaType, Position } from './photos.js';
+
+/*
+ * A change of a grid as a value: what a person did, described so that the page and the server compute the same from it.
+ * Ids and times come with it, so that nobody has to make one up. `before` names the item before which something goes,
+ * null is the end; `at` is the index that counts where `before` is gone.
+ */
+
+const Ids = z.array(Id).min(1).max(LIMITS.changes.ids);
+const Anchor = { before: Id.nullable(), at: Position };
+/** Posted posts may be moved among themselves: a state of the page that the change carries. */
+const Unlocked = { unlocked: z.boolean().optional() };
+
+/** A picture: one that is uploaded already, or the upload of the browser that it will come from. */
+const Picture = { media: Id.optional(), upload: Id.optional() };
+
+/** The tile's shape; the first is that of a grid which chose none. */
+export const RATIOS = ['3:4', '4:5', '1:1'] as const;
+export const Ratio = z.enum(RATIOS);
+export type Ratio = z.infer<typeof Ratio>;
+
+/** Which part of a picture a tile shows: its centre as a share of width and height, and how much it is enlarged. */
+export const Focus = z.object({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  zoom: z.number().min(1).max(3),
+});
+export type Focus = z.infer<typeof Focus>;
+
+/** The fields of an item that a change sets, each with what it may hold. */
+export const FIELDS = {
+  description: z.string().max(LIMITS.captionHardStop),
+  mediaType: MediaType,
+  isHidden: z.boolean(),
+  focus: Focus.nullable(),
+  altText: z.string().max(LIMITS.altText),
+  firstComment: z.string().max(LIMITS.firstComment),
+  label: z.string().max(LIMITS.label),
+  date: z.iso.date().nullable(),
+} as const;
+export type FieldName = keyof typeof FIELDS;
+export type FieldValues = { readonly [Name in FieldName]: z.infer<(typeof FIELDS)[Name]> };
+const FIELD_NAMES = Object.keys(FIELDS) as [FieldName, ...FieldName[]];
+const Field = z.enum(FIELD_NAMES);
+/** Checked against its field by {@link Change}. */
+const Value = z.unknown();
+
+const Placed = z.object({ id: Id, ...Picture });
+const Into = z.union([z.literal('feed'), z.literal('drafts'), z.object({ groupId: GroupId })]);
+
+const KINDS = {
+  move: z.object({ kind: z.literal('move'), ids: Ids, ...Anchor, ...Unlocked }),
+  permute: z.object({ kind: z.literal('permute'), ids: Ids, ...Unlocked }),
+  swap: z.object({ kind: z.literal('swap'), a: Id, b: Id, ...Unlocked }),
+  place: z.object({
+    kind: z.literal('place'),
+    items: z.array(Placed).min(1).max(LIMITS.changes.ids),
+    into: Into,
+    createdAt: z.iso.datetime(),
+    ...Anchor,
+  }),
+  fill: z.object({ kind: z.literal('fill'), id: Id, ...Picture }),
+  unfill: z.object({ kind: z.literal('unfill'), id: Id }),
+  picture: z.object({ kind: z.literal('picture'), id: Id, ...Picture, seen: Id.nullable() }),
+  shelve: z.object({ kind: z.literal('shelve'), ids: Ids }),
+  unshelve: z.object({ kind: z.literal('unshelve'), ids: Ids, ...Anchor }),
+  set: z.object({ kind: z.literal('set'), id: Id, field: Field, value: Value, seen: Value }),
+  setAll: z.object({
+    kind: z.literal('setAll'),
+    field: Field,
+    values: z
+      .array(z.object({ id: Id, value: Value }))
+      .min(1)
+      .max(LIMITS.changes.ids),
+  }),
+  pin: z.object({ kind: z.literal('pin'), id: Id, on: z.boolean() }),
+  remove: z.object({ kind: z.literal('remove'), ids: Ids, alone: z.boolean().optional() }),
+  restore: z.object({ kind: z.literal('restore'), ids: Ids, at: z.iso.datetime() }),
+  gather: z.object({
+    kind: z.literal('gather'),
+    groupId: GroupId,
+    createdAt: z.iso.datetime(),
+    /** Null makes one without a cover, as uploads of before did. */
+    cover: Id.nullable(),
+    ids: z.array(Id).max(LIMITS.carouselPhotos),
+  }),
+  join: z.object({ kind: z.literal('join'), groupId: GroupId, ids: Ids, at: Position }),
+  leave: z.object({ kind: z.literal('leave'), ids: Ids, ...Anchor }),
+  scatter: z.object({ kind: z.literal('scatter'), groupId: GroupId }),
+  arrange: z.object({ kind: z.literal('arrange'), groupId: GroupId, ids: Ids }),
+  posted: z.object({
+    kind: z.literal('posted'),
+    ids: Ids,
+    on: z.boolean(),
+    before: Id.nullable().optional(),
+  }),
+  grid: z.object({
+    kind: z.literal('grid'),
+    name: z.string().min(1).max(LIMITS.gridName.max).optional(),
+    ratio: Ratio.optional(),
+  }),
+} as const;
+
+/** One change of a grid. The value of a `set` or `setAll` is what its field may hold. */
+export const Change = z
+  .discriminatedUnion('kind', [
+    KINDS.move,
+    KINDS.permute,
+    KINDS.swap,
+    KINDS.place,
+    KINDS.fill,
+    KINDS.unfill,
+    KINDS.picture,
+    KINDS.shelve,
+    KINDS.unshelve,
+    KINDS.set,
+    KINDS.setAll,
+    KINDS.pin,
+    KINDS.remove,
+    KINDS.restore,
+    KINDS.gather,
+    KINDS.join,
+    KINDS.leave,
+    KINDS.scatter,
+    KINDS.arrange,
+    KINDS.posted,
+    KINDS.grid,
+  ])
+  .superRefine((change, context) => {
+    const values =
+      change.kind === 'set'
+        ? [change.value, change.seen]
+        : change.kind === 'setAll'
+          ? change.values.map(({ value }) => value)
+          : [];
+    if (change.kind !== 'set' && change.kind !== 'setAll') return;
+    const field = FIELDS[change.field];
+    if (values.some((value) => !field.safeParse(value).success)) {
+      context.addIssue({ code: 'custom', path: ['value'], message: `not a value of ${change.field}` });
+    }
+  });
+export type Change = z.infer<typeof Change>;
+export type ChangeKind = Change['kind'];
+/** The change of one kind. */
+export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
+export const CHANGE_KINDS = Object.keys(KINDS) as ChangeKind[];

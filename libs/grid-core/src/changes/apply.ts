@@ -1,0 +1,85 @@
+import type { Change, ChangeKind, ChangeOf } from '@tessera/contracts';
+import type { GridArrays } from '../grid.js';
+import { freedBy } from '../places.js';
+import { keepTexts } from '../texts.js';
+import * as bin from './bin.js';
+import * as fields from './fields.js';
+import * as grouping from './grouping.js';
+import * as moving from './moving.js';
+import * as placing from './placing.js';
+import { hasTextIn, POST_FIELDS, type GridState, type Item } from './state.js';
+
+type Handler<Kind extends ChangeKind> = (state: GridState, change: ChangeOf<Kind>) => GridState;
+
+const onArrays =
+  <Kind extends ChangeKind>(
+    change: (grid: GridArrays, change: ChangeOf<Kind>) => GridArrays,
+  ): Handler<Kind> =>
+  (state, value) => ({ ...state, arrays: change(state.arrays, value) });
+
+const inCarousels =
+  <Kind extends ChangeKind>(
+    change: (state: GridState, change: ChangeOf<Kind>) => GridArrays,
+  ): Handler<Kind> =>
+  (state, value) =>
+    settled(state, { ...state, arrays: change(state, value) });
+
+const settling =
+  <Kind extends ChangeKind>(handler: Handler<Kind>): Handler<Kind> =>
+  (state, value) =>
+    settled(state, handler(state, value));
+
+const HANDLERS: { readonly [Kind in ChangeKind]: Handler<Kind> } = {
+  move: onArrays(moving.move),
+  permute: onArrays(moving.permute),
+  swap: onArrays(moving.swap),
+  shelve: onArrays(moving.shelve),
+  unshelve: onArrays(moving.unshelve),
+  posted: onArrays(moving.posted),
+  place: settling(placing.place),
+  fill: placing.fill,
+  unfill: placing.unfill,
+  picture: placing.picture,
+  set: fields.set,
+  setAll: fields.setAll,
+  pin: fields.pin,
+  grid: fields.grid,
+  remove: settling(bin.remove),
+  restore: settling(bin.restore),
+  gather: inCarousels(grouping.gather),
+  join: inCarousels(grouping.join),
+  leave: inCarousels(grouping.leave),
+  scatter: inCarousels(grouping.scatter),
+  arrange: inCarousels(grouping.arrange),
+};
+
+/**
+ * The state after a change: the same for the page, which shows it, and for the server, which stores it. Whole or not at
+ * all: where a rule forbids it, it throws GridRuleError, and the state is as it was. A change that has happened already
+ * counts as applied. O(n) for n items of the grid at most.
+ */
+export function apply(state: GridState, change: Change): GridState {
+  const handler = HANDLERS[change.kind] as Handler<ChangeKind>;
+  return handler(state, change);
+}
+
+/** Where carousels changed: who left one is a photo, and each post keeps its texts. */
+function settled(before: GridState, after: GridState): GridState {
+  if (before.arrays.carousels === after.arrays.carousels) return after;
+  const items = new Map(after.items);
+  const { grid, moves } = keepTexts(before.arrays, after.arrays, hasTextIn(before.items));
+  for (const { from, to } of moves) {
+    const source = before.items.get(from);
+    const target = items.get(to);
+    if (source && target) items.set(to, { ...target, ...textsOf(source) });
+  }
+  for (const id of freedBy(before.arrays, after.arrays)) {
+    const item = items.get(id);
+    if (item) items.set(id, { ...item, mediaType: 'photo' });
+  }
+  return { ...after, arrays: grid, items };
+}
+
+function textsOf(item: Item): Partial<Item> {
+  return Object.fromEntries(POST_FIELDS.map((field) => [field, item[field]]));
+}

@@ -1,0 +1,139 @@
+import { CHANGE_KINDS, PLANS, type Change } from '@tessera/contracts';
+import fc from 'fast-check';
+import { assertValid, itemsOf } from '../grid.js';
+import { GridRuleError } from '../rule-error.js';
+import { apply } from './apply.js';
+import { invert } from './invert.js';
+import { changeOf, wishes } from './random-changes.js';
+import { needs } from './reach.js';
+import { emptyState, shownState, type GridState } from './state.js';
+
+const AT = new Date('2026-11-22T12:00:00.000Z');
+
+/** The state after a change; null where a rule refuses it. */
+function applied(state: GridState, change: Change): GridState | null {
+  try {
+    return apply(state, change);
+  } catch (error) {
+    if (!(error instanceof GridRuleError) || error.reason === 'BROKEN_GRID') throw error;
+    return null;
+  }
+}
+
+/** Posts, drafts and a posted one, of which some are carousels. */
+function filled(): GridState {
+  const item = (id: string) => ({ id, media: `m-${id}` });
+  const start: Change[] = [
+    {
+      kind: 'place',
+      items: [...'abcdefgh'].map(item),
+      into: 'feed',
+      createdAt: '2026-11-20T00:00:00Z',
+      before: null,
+      at: 0,
+    },
+    {
+      kind: 'place',
+      items: [...'xyz'].map(item),
+      into: 'drafts',
+      createdAt: '2026-11-20T00:00:00Z',
+      before: null,
+      at: 0,
+    },
+    { kind: 'gather', groupId: 'g1', cover: 'a', ids: ['b', 'c'], createdAt: '2026-11-20T00:00:00Z' },
+    { kind: 'gather', groupId: 'g2', cover: 'x', ids: ['y'], createdAt: '2026-11-20T00:00:00Z' },
+    { kind: 'set', id: 'b', field: 'description', value: 'of the post', seen: '' },
+    { kind: 'pin', id: 'a', on: true },
+    { kind: 'posted', ids: ['g', 'h'], on: true },
+  ];
+  return start.reduce(apply, emptyState(PLANS.creator));
+}
+
+/** Every state on the way of some random changes, with the change that follows. */
+function walk(
+  requests: readonly Parameters<typeof changeOf>[0][],
+  visit: (before: GridState, change: Change, after: GridState) => void,
+): void {
+  let state = filled();
+  requests.forEach((wish, made) => {
+    const change = changeOf(wish, state, made);
+    const before = JSON.stringify(shownState(state));
+    const after = applied(state, change);
+    expect(JSON.stringify(shownState(state))).toBe(before);
+    if (!after) return;
+    visit(state, change, after);
+    state = after;
+  });
+}
+
+describe('any sequence of changes', () => {
+  it('keeps the rules of a grid, and gives every item in it one place', () => {
+    const kinds = new Set<string>();
+    fc.assert(
+      fc.property(wishes, (requests) => {
+        walk(requests, (_, change, after) => {
+          kinds.add(change.kind);
+          assertValid(after.arrays);
+          expect(new Set(itemsOf(after.arrays))).toEqual(new Set(after.items.keys()));
+          expect([...after.trash.keys()].filter((id) => after.items.has(id))).toEqual([]);
+          const blank = [...after.items].filter(([, { picture }]) => picture === null).map(([id]) => id);
+          expect(new Set(after.arrays.placeholders)).toEqual(new Set(blank));
+        });
+      }),
+      { numRuns: 200 },
+    );
+    expect([...kinds].sort()).toEqual([...CHANGE_KINDS].sort());
+  });
+
+  it('is taken back by the inverses of its changes, by what a page shows', () => {
+    fc.assert(
+      fc.property(wishes, (requests) => {
+        walk(requests, (before, change, after) => {
+          const back = invert(before, change, AT).reduce(apply, after);
+          expect(shownState(back)).toEqual(shownState(before));
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('changes nothing more where a change is applied again, but for what moves or takes turns', () => {
+    const repeatable = new Set([
+      'place',
+      'fill',
+      'unfill',
+      'shelve',
+      'set',
+      'setAll',
+      'pin',
+      'remove',
+      'restore',
+      'grid',
+    ]);
+    fc.assert(
+      fc.property(wishes, (requests) => {
+        walk(requests, (_, change, after) => {
+          if (repeatable.has(change.kind))
+            expect(shownState(apply(after, change))).toEqual(shownState(after));
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('reads no document but those that it says it needs', () => {
+    fc.assert(
+      fc.property(wishes, (requests) => {
+        walk(requests, (before, change, after) => {
+          const needed = new Set(needs(before.arrays, change, before.trash));
+          const items = new Map([...before.items].filter(([id]) => needed.has(id)));
+          const trash = new Map([...before.trash].filter(([id]) => needed.has(id)));
+          const blind = apply({ ...before, items, trash }, change);
+          expect(blind.arrays).toEqual(after.arrays);
+          for (const [id, item] of blind.items) expect(item).toEqual(after.items.get(id));
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

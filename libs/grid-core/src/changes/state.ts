@@ -1,0 +1,118 @@
+import type { FieldName, FieldValues, PlanLimits, Ratio } from '@tessera/contracts';
+import { carouselHolding, carouselPhotos, EMPTY_GRID, type GridArrays } from '../grid.js';
+import { placesOf } from '../places.js';
+import { textHolder, type HasText } from '../texts.js';
+import type { RemovedItem } from '../trash.js';
+
+/** What an item is, besides where it stands. */
+export interface Item extends FieldValues {
+  /** Its media, or the upload that it will come from; null on a placeholder. */
+  readonly picture: string | null;
+}
+
+/** An item in the trash, and where it was. */
+export interface Trashed {
+  readonly item: Item;
+  readonly from: RemovedItem;
+  readonly blank: boolean;
+}
+
+/** A grid with all that changes are applied to. It is never changed itself. */
+export interface GridState {
+  readonly name: string;
+  readonly ratio: Ratio;
+  readonly arrays: GridArrays;
+  readonly items: ReadonlyMap<string, Item>;
+  readonly trash: ReadonlyMap<string, Trashed>;
+  /** Of the plan of now. */
+  readonly limits: PlanLimits;
+}
+
+/** What a new item has. */
+export const NEW_FIELDS: FieldValues = {
+  description: '',
+  mediaType: 'photo',
+  isHidden: false,
+  focus: null,
+  altText: '',
+  firstComment: '',
+  label: '',
+  date: null,
+};
+
+/** What belongs to a post: in a carousel one photo holds it for all of them. */
+export const POST_FIELDS = ['description', 'firstComment', 'label', 'date'] as const satisfies FieldName[];
+const POST_FIELD_NAMES: ReadonlySet<FieldName> = new Set(POST_FIELDS);
+
+export const isPostField = (field: FieldName): boolean => POST_FIELD_NAMES.has(field);
+
+export function emptyState(limits: PlanLimits): GridState {
+  return { name: '', ratio: '3:4', arrays: EMPTY_GRID, items: new Map(), trash: new Map(), limits };
+}
+
+/** Whether a photo's own document has a caption. */
+export function hasTextIn(items: ReadonlyMap<string, Item>): HasText {
+  return (id) => (items.get(id)?.description ?? '') !== '';
+}
+
+/** The item in which a field of another one is stored: its own, or the holder of its post's texts. O(carousels). */
+export function holderOf({ arrays, items }: GridState, id: string, field: FieldName): string {
+  const carousel = isPostField(field) ? carouselHolding(arrays, id) : undefined;
+  return (carousel && textHolder(carousel, hasTextIn(items))) ?? id;
+}
+
+/** A field as a page shows it: a carousel's texts are its post's, a cover is a carousel, a member a photo. */
+export function shownField<Name extends FieldName>(
+  state: GridState,
+  id: string,
+  field: Name,
+): FieldValues[Name] | undefined {
+  if (field === 'mediaType') {
+    const carousel = carouselHolding(state.arrays, id);
+    if (carousel) return (carousel.cover === id ? 'carousel' : 'photo') as FieldValues[Name];
+  }
+  return state.items.get(holderOf(state, id, field))?.[field];
+}
+
+/**
+ * What a page shows of a grid, by which two states are equal: lists in their order, pins, placeholders and carousels as
+ * sets, each item with its shown fields; the trash aside. O(n + items of carousels).
+ */
+export function shownState(state: GridState): unknown {
+  const { order, drafts, posted, pinned, placeholders, carousels } = state.arrays;
+  const shown = shownFields(state);
+  return {
+    name: state.name,
+    ratio: state.ratio,
+    order,
+    drafts,
+    posted,
+    pinned: [...pinned].sort(),
+    placeholders: [...placeholders].sort(),
+    carousels: [...carousels]
+      .sort((a, b) => (a.groupId < b.groupId ? -1 : 1))
+      .map(({ groupId, cover, members }) => ({ groupId, cover, members })),
+    items: [...shown].sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+
+/** Every item of the grid as a page shows it. O(n + items of carousels). */
+export function shownFields({ arrays, items }: GridState): Map<string, Item> {
+  const hasText = hasTextIn(items);
+  const holders = new Map<string, string>();
+  for (const carousel of arrays.carousels) {
+    const holder = textHolder(carousel, hasText);
+    if (holder !== null) carouselPhotos(carousel).forEach((id) => holders.set(id, holder));
+  }
+  const shown = new Map<string, Item>();
+  for (const [id, { carouselPosition }] of placesOf(arrays)) {
+    const item = items.get(id);
+    const holder = items.get(holders.get(id) ?? id);
+    if (!item || !holder) continue;
+    const { description, firstComment, label, date } = holder;
+    const mediaType =
+      carouselPosition === null ? item.mediaType : carouselPosition === 0 ? 'carousel' : 'photo';
+    shown.set(id, { ...item, description, firstComment, label, date, mediaType });
+  }
+  return shown;
+}
