@@ -4,7 +4,7 @@ import { assertValid, itemsOf } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
 import { apply } from './apply.js';
 import { invert } from './invert.js';
-import { changeOf, wishes } from './random-changes.js';
+import { changeOf, wishes } from '../../test/random-changes.js';
 import { needs } from './reach.js';
 import { emptyState, shownState, type GridState } from './state.js';
 

@@ -1,7 +1,7 @@
 import { CHANGE_KINDS, type Change, type ChangeKind } from '@tessera/contracts';
 import fc from 'fast-check';
-import { itemsOf } from '../grid.js';
-import type { GridState } from './state.js';
+import { itemsOf } from '../src/grid.js';
+import type { GridState } from '../src/changes/state.js';
 
 /** A wish that becomes a change of whatever the grid holds when it is made; some of them no rule allows. */
 export interface Wish {
