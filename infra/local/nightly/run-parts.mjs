@@ -70,7 +70,8 @@ async function runPart(target, { root, page, logs, print, signal }) {
     deadlineMs: PART_MS,
     signal,
   });
-  const outcome = outcomeOf(code, await readFile(logFile, 'utf8'));
+  // One that was interrupted before it began has written nothing.
+  const outcome = outcomeOf(code, await readFile(logFile, 'utf8').catch(() => ''));
   const took = tookText(performance.now() - since);
   const finished = new Date().toISOString().slice(0, 16).replace('T', ' ');
   return { code, result: { outcome, took, commit, finished }, logFile };

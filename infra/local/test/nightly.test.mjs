@@ -100,6 +100,13 @@ describe('the nightly run', () => {
     assert.throws(page, /ENOENT/);
   });
 
+  it('records nothing where it was interrupted before the first part began', async () => {
+    const { run, stopped, page } = repository('at-once');
+    stopped.abort();
+    assert.equal(await run('good'), false);
+    assert.throws(page, /ENOENT/);
+  });
+
   it('refuses a part that there is none of', async () => {
     await assert.rejects(repository('unknown').run('good', 'better'), /there is no part better/);
   });
