@@ -24,8 +24,8 @@ async function running(project, service) {
 }
 
 /**
- * Starts as many new replicas of a service as it has, waits until they are healthy, leads the gateway to them alone,
- * and only then stops the old ones, which finish what they have begun.
+ * Keeps the gateway on the replicas that a service has, starts as many new ones, waits until they are healthy, leads the
+ * gateway to them alone, and only then stops the old ones, which finish what they have begun.
  * @param {ComposeProject} project
  * @param {typeof ROLLED[number]} part
  */
@@ -33,6 +33,15 @@ async function roll(project, { service, upstream }) {
   const old = await running(project, service);
   const known = new Set(old.map(({ ID }) => ID));
   const replicas = Math.max(1, old.length);
+  const leadTo = async (/** @type {import('./compose.mjs').Container[]} */ containers) => {
+    if (!upstream) return;
+    const addresses = await Promise.all(containers.map(({ ID }) => project.innerAddress(ID)));
+    const servers = addresses.map((address) => `${address}:8080`).join(' ');
+    await project.exec('gateway', ['gateway', 'reload'], { env: { [upstream]: servers } });
+  };
+  // By its name the gateway would find the new ones before they listen. A request tries two replicas: where two or more
+  // start at once, it could try two of those alone.
+  if (old.length > 0) await leadTo(old);
   const scale = `${service}=${replicas + old.length}`;
   await project.run(['up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service], {
     deadlineMs: HEALTHY_MS,
@@ -44,15 +53,12 @@ async function roll(project, { service, upstream }) {
   };
   if (!(await waitUntil(healthy, { deadlineMs: HEALTHY_MS, everyMs: 250 }))) {
     for (const { ID } of await fresh()) await project.docker(['rm', '--force', '--volumes', ID]);
+    if (upstream) await project.exec('gateway', ['gateway', 'reload']);
     throw new StartError(
       `The new ${service} does not become healthy; the old one goes on. See: docker compose logs ${service}`,
     );
   }
-  if (upstream) {
-    const addresses = await Promise.all((await fresh()).map(({ ID }) => project.innerAddress(ID)));
-    const servers = addresses.map((address) => `${address}:8080`).join(' ');
-    await project.exec('gateway', ['gateway', 'reload'], { env: { [upstream]: servers } });
-  }
+  await leadTo(await fresh());
   for (const { ID } of old) {
     await project.docker(['stop', ID], { deadlineMs: STOP_MS });
     await project.docker(['rm', '--volumes', ID]);
