@@ -11,7 +11,7 @@ export {
 } from './carousels.js';
 export { apply } from './changes/apply.js';
 export { changesBetween } from './changes/difference.js';
-export { invert } from './changes/invert.js';
+export { invert, undo } from './changes/invert.js';
 export { needs, touches } from './changes/reach.js';
 export {
   emptyState,

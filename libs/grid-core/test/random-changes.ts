@@ -1,4 +1,4 @@
-import { CHANGE_KINDS, type Change, type ChangeKind } from '@tessera/contracts';
+import { CHANGE_KINDS, type Change, type ChangeKind, type SingleChange } from '@tessera/contracts';
 import fc from 'fast-check';
 import { itemsOf } from '../src/grid.js';
 import type { GridState } from '../src/changes/state.js';
@@ -24,6 +24,7 @@ export const wishes = fc.array(
   { minLength: 1, maxLength: 60, size: 'max' },
 );
 
+const SINGLE_KINDS = CHANGE_KINDS.filter((kind) => kind !== 'together');
 const GROUPS = ['g1', 'g2', 'g3'];
 const AT = '2026-11-22T10:00:00.000Z';
 
@@ -102,6 +103,13 @@ export function changeOf({ kind, picks, flag, number }: Wish, state: GridState, 
     }
     case 'posted':
       return { kind, ids, on: flag, ...(number % 2 === 0 ? { before: second } : {}) };
+    case 'together': {
+      const [one, other] = picks.map((pick) => SINGLE_KINDS[pick % SINGLE_KINDS.length] ?? 'move');
+      const changes = [one, other].map((single, index) =>
+        changeOf({ kind: single ?? 'move', picks, flag, number: number + index }, state, made + index / 2),
+      );
+      return { kind, changes: changes as SingleChange[] };
+    }
     case 'grid':
       return { kind, name: `n${made}`, ratio: flag ? '4:5' : '1:1' };
   }

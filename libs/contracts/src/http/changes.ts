@@ -104,46 +104,82 @@ const KINDS = {
   }),
 } as const;
 
+const SINGLE = [
+  KINDS.move,
+  KINDS.permute,
+  KINDS.swap,
+  KINDS.place,
+  KINDS.fill,
+  KINDS.unfill,
+  KINDS.picture,
+  KINDS.shelve,
+  KINDS.unshelve,
+  KINDS.set,
+  KINDS.setAll,
+  KINDS.pin,
+  KINDS.remove,
+  KINDS.restore,
+  KINDS.gather,
+  KINDS.join,
+  KINDS.leave,
+  KINDS.scatter,
+  KINDS.arrange,
+  KINDS.posted,
+  KINDS.grid,
+] as const;
+type Single = z.infer<(typeof SINGLE)[number]>;
+
+/** Where an item is: in one of the lists, in the trash, or in a carousel, which is named by its id. */
+export const Container = z.union([
+  z.enum(['planned', 'posted', 'drafts', 'trash']),
+  z.object({ groupId: GroupId }),
+]);
+export type Container = z.infer<typeof Container>;
+
+/** How a step has left what it touched: what takes it back is refused where that no longer holds. */
+export const Expectation = z.object({
+  items: z
+    .array(
+      z.object({
+        id: Id,
+        in: Container,
+        pinned: z.boolean(),
+        /** Of those fields that the step changed. */
+        fields: z.partialRecord(Field, Value),
+      }),
+    )
+    .max(LIMITS.changes.ids),
+  /** In each list or carousel the ids that the step touched, as they stood to each other. */
+  orders: z.array(z.array(Id)).max(LIMITS.changes.ids),
+});
+export type Expectation = z.infer<typeof Expectation>;
+
+/** Changes that happen together or not at all: one step of a person's history. */
+const together = z.object({
+  kind: z.literal('together'),
+  changes: z.array(holding(z.discriminatedUnion('kind', SINGLE))).max(LIMITS.changes.changes),
+  expect: Expectation.optional(),
+});
+
 /** One change of a grid. The value of a `set` or `setAll` is what its field may hold. */
-export const Change = z
-  .discriminatedUnion('kind', [
-    KINDS.move,
-    KINDS.permute,
-    KINDS.swap,
-    KINDS.place,
-    KINDS.fill,
-    KINDS.unfill,
-    KINDS.picture,
-    KINDS.shelve,
-    KINDS.unshelve,
-    KINDS.set,
-    KINDS.setAll,
-    KINDS.pin,
-    KINDS.remove,
-    KINDS.restore,
-    KINDS.gather,
-    KINDS.join,
-    KINDS.leave,
-    KINDS.scatter,
-    KINDS.arrange,
-    KINDS.posted,
-    KINDS.grid,
-  ])
-  .superRefine((change, context) => {
-    const values =
-      change.kind === 'set'
-        ? [change.value, change.seen]
-        : change.kind === 'setAll'
-          ? change.values.map(({ value }) => value)
-          : [];
-    if (change.kind !== 'set' && change.kind !== 'setAll') return;
-    const field = FIELDS[change.field];
-    if (values.some((value) => !field.safeParse(value).success)) {
-      context.addIssue({ code: 'custom', path: ['value'], message: `not a value of ${change.field}` });
-    }
-  });
+export const Change = holding(z.discriminatedUnion('kind', [...SINGLE, together]));
 export type Change = z.infer<typeof Change>;
 export type ChangeKind = Change['kind'];
 /** The change of one kind. */
 export type ChangeOf<Kind extends ChangeKind> = Extract<Change, { kind: Kind }>;
-export const CHANGE_KINDS = Object.keys(KINDS) as ChangeKind[];
+/** Any change that is not made of others. */
+export type SingleChange = Exclude<Change, { kind: 'together' }>;
+export const CHANGE_KINDS: readonly ChangeKind[] = [...(Object.keys(KINDS) as ChangeKind[]), 'together'];
+
+/** With the values of fields checked. */
+function holding<Schema extends z.ZodType<Single | { readonly kind: 'together' }>>(schema: Schema): Schema {
+  return schema.superRefine((change, context) => {
+    if (change.kind !== 'set' && change.kind !== 'setAll') return;
+    const field = FIELDS[change.field];
+    const values =
+      change.kind === 'set' ? [change.value, change.seen] : change.values.map(({ value }) => value);
+    if (values.some((value) => !field.safeParse(value).success)) {
+      context.addIssue({ code: 'custom', path: ['value'], message: `not a value of ${change.field}` });
+    }
+  });
+}

@@ -3,6 +3,7 @@ import type { GridArrays } from '../grid.js';
 import { freedBy } from '../places.js';
 import { keepTexts } from '../texts.js';
 import * as bin from './bin.js';
+import { assertAsExpected } from './expectation.js';
 import * as fields from './fields.js';
 import * as grouping from './grouping.js';
 import * as moving from './moving.js';
@@ -51,6 +52,10 @@ const HANDLERS: { readonly [Kind in ChangeKind]: Handler<Kind> } = {
   leave: inCarousels(grouping.leave),
   scatter: inCarousels(grouping.scatter),
   arrange: inCarousels(grouping.arrange),
+  together(state, { changes, expect }) {
+    if (expect) assertAsExpected(state, expect);
+    return changes.reduce(apply, state);
+  },
 };
 
 /**

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { assertValid, itemsOf } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
 import { apply } from './apply.js';
-import { invert } from './invert.js';
+import { invert, undo } from './invert.js';
 import { changeOf, wishes } from '../../test/random-changes.js';
-import { needs } from './reach.js';
+import { itemsNamed, needs } from './reach.js';
 import { emptyState, shownState, type GridState } from './state.js';
 
 const AT = new Date('2026-11-22T12:00:00.000Z');
@@ -95,6 +95,29 @@ describe('any sequence of changes', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('is taken back beside what others do: as it was for all that a step touched, or not at all', () => {
+    let [done, refused] = [0, 0];
+    fc.assert(
+      fc.property(wishes, (requests) => {
+        walk(requests, (before, change, after) => {
+          const back = undo(before, change, AT);
+          expect(shownState(apply(after, back))).toEqual(shownState(before));
+          const others = changeOf({ kind: 'move', picks: [1, 2, 3, 4], flag: true, number: 3 }, after, 0);
+          const meanwhile = applied(after, others);
+          const taken = meanwhile && applied(meanwhile, back);
+          if (!taken) return void (refused += 1);
+          done += 1;
+          for (const id of itemsNamed(change)) {
+            expect(taken.items.get(id)).toEqual(apply(after, back).items.get(id));
+            expect(taken.arrays.pinned.includes(id)).toBe(before.arrays.pinned.includes(id));
+          }
+        });
+      }),
+      { numRuns: 60 },
+    );
+    expect(Math.min(done, refused)).toBeGreaterThan(50);
   });
 
   it('changes nothing more where a change is applied again, but for what moves or takes turns', () => {

@@ -1,4 +1,4 @@
-import { FIELDS, type Change, type FieldName } from '@tessera/contracts';
+import { FIELDS, type FieldName, type SingleChange } from '@tessera/contracts';
 import { carouselOf, carouselPhotos, itemsOf, type Carousel } from '../grid.js';
 import { apply } from './apply.js';
 import { isSame } from './fields.js';
@@ -13,7 +13,7 @@ const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
  * lists, places, pins and fields, in an order in which each is allowed. What comes back must be in the trash of `from`.
  * O(n log n) and more for each carousel that differs.
  */
-export function changesBetween(from: GridState, to: GridState, at: Date): Change[] {
+export function changesBetween(from: GridState, to: GridState, at: Date): SingleChange[] {
   const way = new Way(from, to, at);
   for (const step of STEPS) step(way);
   return way.changes;
@@ -21,7 +21,7 @@ export function changesBetween(from: GridState, to: GridState, at: Date): Change
 
 /** The way from one state to another, as far as it has come. */
 class Way {
-  readonly changes: Change[] = [];
+  readonly changes: SingleChange[] = [];
 
   constructor(
     public state: GridState,
@@ -33,7 +33,7 @@ class Way {
     return this.state.arrays;
   }
 
-  go(change: Change): void {
+  go(change: SingleChange): void {
     this.state = apply(this.state, change);
     this.changes.push(change);
   }

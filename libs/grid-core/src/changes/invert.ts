@@ -1,8 +1,10 @@
-import type { Change, ChangeOf } from '@tessera/contracts';
+import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
 import { pin } from '../posts.js';
 import { apply } from './apply.js';
 import { changesBetween } from './difference.js';
+import { expectationOf } from './expectation.js';
 import { commonList, idsIn } from './lists.js';
+import { itemsNamed } from './reach.js';
 import { shownField, type GridState } from './state.js';
 
 /**
@@ -10,12 +12,20 @@ import { shownField, type GridState } from './state.js';
  * by what a page shows. They name no more than the change itself touched, so that what others change meanwhile stays.
  * `at` is when it is taken back. Throws what {@link apply} throws.
  */
-export function invert(state: GridState, change: Change, at: Date): Change[] {
+export function invert(state: GridState, change: Change, at: Date): SingleChange[] {
   return simpleInverse(state, change) ?? changesBetween(apply(state, change), state, at);
 }
 
+/** As {@link invert}, as one step that is refused where what the change touched is no longer as it has left it. */
+export function undo(state: GridState, change: Change, at: Date): ChangeOf<'together'> {
+  const after = apply(state, change);
+  const changes = invert(state, change, at);
+  const ids = [change, ...changes].flatMap(itemsNamed);
+  return { kind: 'together', changes, expect: expectationOf(state, after, [...new Set(ids)]) };
+}
+
 /** Of those changes of which it can be told without a look at everything; null for the others. O(n). */
-function simpleInverse(state: GridState, change: Change): Change[] | null {
+function simpleInverse(state: GridState, change: Change): SingleChange[] | null {
   switch (change.kind) {
     case 'move':
       return movesBack(state, change);
@@ -46,10 +56,10 @@ function simpleInverse(state: GridState, change: Change): Change[] | null {
 }
 
 /** Those that stood next to each other go back together, the last first, before what stood behind them. */
-function movesBack({ arrays }: GridState, { ids, unlocked }: ChangeOf<'move'>): Change[] {
+function movesBack({ arrays }: GridState, { ids, unlocked }: ChangeOf<'move'>): SingleChange[] {
   const list = idsIn(arrays, commonList(arrays, ids, unlocked));
   const moved = new Set(ids);
-  const back: Change[] = [];
+  const back: SingleChange[] = [];
   for (let end = list.length - 1; end >= 0; end -= 1) {
     if (!moved.has(list[end] ?? '')) continue;
     let start = end;
@@ -67,12 +77,12 @@ function movesBack({ arrays }: GridState, { ids, unlocked }: ChangeOf<'move'>): 
   return back;
 }
 
-function pinsBack({ arrays }: GridState, { id, on }: ChangeOf<'pin'>): Change[] {
+function pinsBack({ arrays }: GridState, { id, on }: ChangeOf<'pin'>): SingleChange[] {
   if (arrays.pinned.includes(id) === on) return [];
   if (!on) return [{ kind: 'pin', id, on: true }];
   const { unpinned } = pin(arrays, id);
   return [
     { kind: 'pin', id, on: false },
-    ...unpinned.map((other): Change => ({ kind: 'pin', id: other, on: true })),
+    ...unpinned.map((other): SingleChange => ({ kind: 'pin', id: other, on: true })),
   ];
 }

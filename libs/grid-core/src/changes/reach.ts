@@ -46,6 +46,35 @@ function idsOf(change: Change): string[] {
       return [change.groupId];
     case 'grid':
       return [];
+    case 'together':
+      return change.changes.flatMap(idsOf);
+  }
+}
+
+/** The items among what a change names: neither what they go before nor carousels, media and uploads. */
+export function itemsNamed(change: Change): string[] {
+  switch (change.kind) {
+    case 'swap':
+      return [change.a, change.b];
+    case 'place':
+      return change.items.map(({ id }) => id);
+    case 'setAll':
+      return change.values.map(({ id }) => id);
+    case 'gather':
+      return [...present(change.cover), ...change.ids];
+    case 'fill':
+    case 'unfill':
+    case 'picture':
+    case 'set':
+    case 'pin':
+      return [change.id];
+    case 'scatter':
+    case 'grid':
+      return [];
+    case 'together':
+      return change.changes.flatMap(itemsNamed);
+    default:
+      return change.ids;
   }
 }
 
@@ -62,6 +91,8 @@ export function needs(
   trash: ReadonlyMap<string, Trashed> = new Map(),
 ): string[] {
   switch (change.kind) {
+    case 'together':
+      return [...new Set(change.changes.flatMap((each) => needs(grid, each, trash)))];
     case 'restore': {
       const places = change.ids.flatMap((id) => trash.get(id)?.from ?? []);
       const photos = places.flatMap(({ groupId, partner }) => {

@@ -2,7 +2,7 @@ import { Change, PLANS, type PlanLimits } from '@tessera/contracts';
 import { normalised } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
 import { apply } from './apply.js';
-import { invert } from './invert.js';
+import { invert, undo } from './invert.js';
 import { touches } from './reach.js';
 import { emptyState, shownFields, type GridState } from './state.js';
 
@@ -223,5 +223,57 @@ describe('plans', () => {
     const larger = { ...feed, limits: { ...PLANS.free, maxPhotosPerGrid: 1 } };
     expect(refusal(larger, { kind: 'move', ids: ['a'], before: null, at: 0 })).toBeNull();
     expect(refusal(larger, { kind: 'unshelve', ids: ['a'], before: null, at: 0 })).toBeNull();
+  });
+});
+
+describe('undo', () => {
+  const change: Change = { kind: 'move', ids: ['a'], before: null, at: 0 };
+  const step = undo(feed, change, new Date(AT));
+  const moved = apply(feed, change);
+
+  it('leaves alone what others did with other items meanwhile', () => {
+    const others = after(
+      moved,
+      { kind: 'move', ids: ['d'], before: 'b', at: 0 },
+      { kind: 'pin', id: 'c', on: true },
+    );
+    expect(apply(others, step).arrays).toMatchObject({ order: [...'dabcef'], pinned: ['c'] });
+  });
+
+  it('is refused whole where one of its items was changed elsewhere since', () => {
+    const elsewhere: Change[] = [
+      { kind: 'remove', ids: ['a'] },
+      { kind: 'pin', id: 'a', on: true },
+      { kind: 'shelve', ids: ['a'] },
+      gathered('g', 'b', 'a'),
+    ];
+    for (const other of elsewhere) expect(refusal(apply(moved, other), step)).toBe('CHANGED_ELSEWHERE');
+    const two = undo(feed, { kind: 'move', ids: ['a', 'b'], before: null, at: 0 }, new Date(AT));
+    const turned = after(feed, { kind: 'move', ids: ['b', 'a'], before: null, at: 0 });
+    expect(refusal(turned, two)).toBe('CHANGED_ELSEWHERE');
+  });
+
+  it('of a caption gives back the older one, unless it was written elsewhere since', () => {
+    const write = (value: string, seen: string): Change => ({
+      kind: 'set',
+      id: 'a',
+      field: 'description',
+      value,
+      seen,
+    });
+    const first = after(feed, write('one', ''));
+    const back = undo(first, write('two', 'one'), new Date(AT));
+    const second = apply(first, write('two', 'one'));
+    expect(shownFields(apply(second, back)).get('a')?.description).toBe('one');
+    expect(refusal(apply(second, write('three', 'two')), back)).toBe('CHANGED_ELSEWHERE');
+    expect(apply(apply(second, { kind: 'pin', id: 'b', on: true }), back).arrays.pinned).toEqual(['b']);
+  });
+
+  it('can be undone itself, which is redo', () => {
+    const placing: Change = placed('xy');
+    const undone = apply(apply(feed, placing), undo(feed, placing, new Date(AT)));
+    const redo = undo(apply(feed, placing), undo(feed, placing, new Date(AT)), new Date(AT));
+    expect(apply(undone, redo).arrays).toEqual(apply(feed, placing).arrays);
+    expect(redo.changes.map(({ kind }) => kind)).toContain('restore');
   });
 });
