@@ -72,7 +72,7 @@ export function itemsOf(grid: GridArrays): string[] {
 
 /** The posts that are not online yet, in their order. */
 export function plannedOf(grid: GridArrays): readonly string[] {
-  return grid.order.slice(0, plannedCount(grid));
+  return grid.posted.length === 0 ? grid.order : grid.order.slice(0, plannedCount(grid));
 }
 
 /** Where the posted ones begin: how far from the start something may be put into the feed. */

@@ -43,6 +43,7 @@ const STEPS: readonly ((way: Way) => void)[] = [
   takeOut,
   bringBack,
   endCarousels,
+  fillPlaceholders,
   makeCarousels,
   arrangeCarousels,
   unpost,
@@ -130,15 +131,21 @@ function changeLists(way: Way): void {
   if (unshelved.length > 0) way.go({ kind: 'unshelve', ids: unshelved, before: null, at: 0 });
 }
 
+/** Before carousels are made, which hold no placeholders. */
+function fillPlaceholders(way: Way): void {
+  for (const id of way.now.placeholders) {
+    const picture = way.to.items.get(id)?.picture;
+    if (picture) way.go({ kind: 'fill', id, media: picture });
+  }
+}
+
+/** After carousels have let go of what is to be a placeholder. */
 function changePictures(way: Way): void {
-  const blank = new Set(way.to.arrays.placeholders);
+  const blank = new Set(way.now.placeholders);
   for (const [id, { picture }] of way.to.items) {
-    const isBlank = way.now.placeholders.includes(id);
-    const present = way.state.items.get(id)?.picture ?? null;
-    if (blank.has(id) && !isBlank) way.go({ kind: 'unfill', id });
-    else if (!blank.has(id) && picture !== null && isBlank) way.go({ kind: 'fill', id, media: picture });
-    else if (picture !== null && picture !== present)
-      way.go({ kind: 'picture', id, media: picture, seen: present });
+    const seen = way.state.items.get(id)?.picture ?? null;
+    if (picture === null && !blank.has(id)) way.go({ kind: 'unfill', id });
+    else if (picture !== null && picture !== seen) way.go({ kind: 'picture', id, media: picture, seen });
   }
 }
 

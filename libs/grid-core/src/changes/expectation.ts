@@ -15,7 +15,7 @@ const LISTS = ['planned', 'posted', 'drafts'] as const satisfies List[];
 /** How a step from `before` has left these items. O(n + items of carousels). */
 export function expectationOf(before: GridState, after: GridState, ids: readonly string[]): Expectation {
   const touched = ids.filter((id) => containerOf(after, id) !== null);
-  const [was, is] = [shownFields(before), shownFields(after)];
+  const [was, is] = [shownFields(before, touched), shownFields(after, touched)];
   const pinned = new Set(after.arrays.pinned);
   return {
     items: touched.map((id) => {

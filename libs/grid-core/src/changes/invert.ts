@@ -58,12 +58,12 @@ function simpleInverse(state: GridState, change: Change): SingleChange[] | null 
 /** Those that stood next to each other go back together, the last first, before what stood behind them. */
 function movesBack({ arrays }: GridState, { ids, unlocked }: ChangeOf<'move'>): SingleChange[] {
   const list = idsIn(arrays, commonList(arrays, ids, unlocked));
-  const moved = new Set(ids);
+  const places = ids.map((id) => list.indexOf(id)).sort((a, b) => b - a);
   const back: SingleChange[] = [];
-  for (let end = list.length - 1; end >= 0; end -= 1) {
-    if (!moved.has(list[end] ?? '')) continue;
+  for (let next = 0; next < places.length;) {
+    const end = places[next] ?? 0;
     let start = end;
-    while (start > 0 && moved.has(list[start - 1] ?? '')) start -= 1;
+    while (places[++next] === start - 1) start -= 1;
     const run = list.slice(start, end + 1);
     back.push({
       kind: 'move',
@@ -72,7 +72,6 @@ function movesBack({ arrays }: GridState, { ids, unlocked }: ChangeOf<'move'>): 
       at: start,
       ...(unlocked ? { unlocked } : {}),
     });
-    end = start;
   }
   return back;
 }

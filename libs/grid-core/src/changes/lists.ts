@@ -1,5 +1,5 @@
-import { plannedCount, plannedOf, type GridArrays } from '../grid.js';
-import { clamp, insertIds } from '../order.js';
+import { plannedOf, type GridArrays } from '../grid.js';
+import { clamp } from '../order.js';
 import { GridRuleError } from '../rule-error.js';
 
 /** The lists that posts and drafts stand in. */
@@ -20,7 +20,7 @@ export function idsIn(grid: GridArrays, list: List): readonly string[] {
 export function withList(grid: GridArrays, list: List, ids: readonly string[]): GridArrays {
   if (list === 'drafts') return { ...grid, drafts: ids };
   if (list === 'posted') return { ...grid, order: [...plannedOf(grid), ...ids], posted: ids };
-  return { ...grid, order: [...ids, ...grid.order.slice(plannedCount(grid))] };
+  return { ...grid, order: grid.posted.length === 0 ? ids : [...ids, ...grid.posted] };
 }
 
 /** The list that an item stands in; undefined for a member and for what is not there. */
@@ -37,28 +37,48 @@ export function listOf(grid: GridArrays, id: string): List | undefined {
  */
 export function commonList(grid: GridArrays, ids: readonly string[], unlocked = false): List {
   assertOnce(ids);
-  const lists = new Map<List, readonly string[]>();
-  const named = new Set(ids);
-  let found = 0;
-  for (const list of ['planned', 'posted', 'drafts'] as const) {
-    const there = idsIn(grid, list).filter((id) => named.has(id));
-    if (there.length > 0) lists.set(list, there);
-    found += there.length;
+  const lists = listsOf(grid, ids);
+  if (lists.includes(undefined)) throw missing(grid, ids);
+  const [list = 'planned'] = lists;
+  const posted = ids.filter((_, index) => lists[index] === 'posted');
+  if (posted.length > 0 && (posted.length < ids.length || !unlocked)) {
+    throw new GridRuleError('POSTED_LOCKED', posted);
   }
-  if (found < ids.length) throw missing(grid, ids);
-  const [[list = 'planned'] = []] = lists;
-  if (lists.size > 1) {
-    throw new GridRuleError(lists.has('posted') ? 'POSTED_LOCKED' : 'NOT_A_POST', lists.get('posted') ?? ids);
-  }
-  if (list === 'posted' && !unlocked) throw new GridRuleError('POSTED_LOCKED', ids);
+  if (lists.some((other) => other !== list)) throw new GridRuleError('NOT_A_POST', ids);
   return list;
+}
+
+/** Looking few up one by one is faster than a look at everything. */
+const FEW = 8;
+
+function listsOf(grid: GridArrays, ids: readonly string[]): (List | undefined)[] {
+  if (ids.length <= FEW) return ids.map((id) => listOf(grid, id));
+  const lists = new Map<string, List>();
+  for (const list of ['planned', 'posted', 'drafts'] as const) {
+    for (const id of idsIn(grid, list)) lists.set(id, list);
+  }
+  return ids.map((id) => lists.get(id));
 }
 
 /** `ids` taken out of a list and put in where the anchor is. O(n). */
 export function relocate(list: readonly string[], ids: readonly string[], anchor: Anchor): string[] {
-  const moved = new Set(ids);
-  const rest = list.filter((id) => !moved.has(id));
-  return insertIds(rest, indexOf(rest, anchor), ids);
+  const rest = withoutIds(list, ids);
+  rest.splice(indexOf(rest, anchor), 0, ...ids);
+  return rest;
+}
+
+/** A copy of the list without these ids. O(n). */
+export function withoutIds(list: readonly string[], ids: readonly string[]): string[] {
+  if (ids.length > FEW) {
+    const gone = new Set(ids);
+    return list.filter((id) => !gone.has(id));
+  }
+  const rest = [...list];
+  for (const id of ids) {
+    const index = rest.indexOf(id);
+    if (index >= 0) rest.splice(index, 1);
+  }
+  return rest;
 }
 
 /** The index of an anchor in a list. */

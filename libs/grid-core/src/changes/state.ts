@@ -1,6 +1,5 @@
 import type { FieldName, FieldValues, PlanLimits, Ratio } from '@tessera/contracts';
-import { carouselHolding, carouselPhotos, EMPTY_GRID, type GridArrays } from '../grid.js';
-import { placesOf } from '../places.js';
+import { carouselHolding, carouselPhotos, EMPTY_GRID, itemsOf, type GridArrays } from '../grid.js';
 import { textHolder, type HasText } from '../texts.js';
 import type { RemovedItem } from '../trash.js';
 
@@ -96,22 +95,27 @@ export function shownState(state: GridState): unknown {
   };
 }
 
-/** Every item of the grid as a page shows it. O(n + items of carousels). */
-export function shownFields({ arrays, items }: GridState): Map<string, Item> {
+/** Items of the grid as a page shows them, all of them by default. O(ids + photos of carousels). */
+export function shownFields(
+  { arrays, items }: GridState,
+  ids: Iterable<string> = itemsOf(arrays),
+): Map<string, Item> {
   const hasText = hasTextIn(items);
-  const holders = new Map<string, string>();
-  for (const carousel of arrays.carousels) {
-    const holder = textHolder(carousel, hasText);
-    if (holder !== null) carouselPhotos(carousel).forEach((id) => holders.set(id, holder));
-  }
+  const carousels = new Map(
+    arrays.carousels.flatMap((carousel) => carouselPhotos(carousel).map((id) => [id, carousel] as const)),
+  );
   const shown = new Map<string, Item>();
-  for (const [id, { carouselPosition }] of placesOf(arrays)) {
+  for (const id of ids) {
+    const carousel = carousels.get(id);
     const item = items.get(id);
-    const holder = items.get(holders.get(id) ?? id);
+    const holder = items.get((carousel && textHolder(carousel, hasText)) ?? id);
     if (!item || !holder) continue;
+    if (!carousel) {
+      shown.set(id, item);
+      continue;
+    }
     const { description, firstComment, label, date } = holder;
-    const mediaType =
-      carouselPosition === null ? item.mediaType : carouselPosition === 0 ? 'carousel' : 'photo';
+    const mediaType = carousel.cover === id ? 'carousel' : 'photo';
     shown.set(id, { ...item, description, firstComment, label, date, mediaType });
   }
   return shown;
