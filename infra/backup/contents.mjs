@@ -24,6 +24,7 @@ export const LEFT_OUT = {
   resets: 'links that set a new password',
   'export-links': 'links that open a ZIP for a minute',
   idempotency: 'answers that are kept for a day',
+  census: 'counts of accounts that are taken again every five minutes',
   leases: 'which process does which chore now, also on an installation that nobody has used',
 };
 
