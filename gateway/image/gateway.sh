@@ -1,5 +1,5 @@
 #!/bin/bash
-# The gateway's container: `gateway start` renders the configuration and becomes NGINX; `gateway reload` renders it anew
+# The gateway's container: `gateway start` renders the configuration and becomes NGINX; `gateway reload` renders it again
 # and returns when every new request goes by it. No request is lost by that: the old workers finish what they have.
 # Replicas can be named for once instead of all: `GRIDS_HTTP='172.18.0.9:8080' gateway reload` (make upgrade).
 set -euo pipefail
@@ -16,6 +16,27 @@ taking() {
     done
 }
 
+# There are new workers, and none of those before takes requests.
+replaced() {
+    [[ -n $(comm -13 <(sort <<<"$before") <(taking | sort)) && -z $(comm -12 <(sort <<<"$before") <(taking | sort)) ]]
+}
+
+# The workers of before have ended.
+gone() {
+    local pid
+    for pid in $before; do [[ ! -d /proc/$pid ]] || return 1; done
+}
+
+# until_true TENTHS COMMAND: whether the command succeeds within so many tenths of a second.
+until_true() {
+    local left
+    for ((left = $1; left > 0; left--)); do
+        "$2" && return
+        sleep 0.1
+    done
+    return 1
+}
+
 case ${1:-start} in
     start)
         mkdir -p "$TMP_DIR" "$CACHE_DIR" "$LOG_DIR"
@@ -27,12 +48,13 @@ case ${1:-start} in
         before=$(taking)
         render-gateway "$conf"
         nginx -p "$TMP_DIR" -e stderr -c "$conf/nginx.conf" -s reload
-        for _ in {1..100}; do
-            [[ -n $(comm -13 <(sort <<<"$before") <(taking | sort)) && -z $(comm -12 <(sort <<<"$before") <(taking | sort)) ]] && exit 0
-            sleep 0.1
-        done
-        echo 'The gateway did not take up its new configuration' >&2
-        exit 1
+        until_true 100 replaced || {
+            echo 'The gateway did not take up its new configuration' >&2
+            exit 1
+        }
+        # What was connected before and has asked for nothing yet (browsers do so in advance) is still theirs to serve,
+        # until client_header_timeout (10 s) ends it. What goes on for longer was begun before.
+        until_true 110 gone || true
         ;;
     *) exec "$@" ;;
 esac

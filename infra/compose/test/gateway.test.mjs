@@ -2,10 +2,12 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
+import { connect as openSocket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -211,6 +213,25 @@ describe('the gateway', () => {
   it('keeps /metrics and /health inside', async () => {
     for (const path of ['/metrics', '/health/ready'])
       assert.equal((await fetch(BASE_URL + path)).status, 404);
+  });
+
+  it('serves nobody by what was before a reload, not even who connected before it and asks after it', async () => {
+    const socket = openSocket(Number(new URL(BASE_URL).port), '127.0.0.1');
+    await once(socket, 'connect');
+    let response = '';
+    socket.setEncoding('utf8').on('data', (text) => (response += text));
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    try {
+      // Nobody listens there: a service that responds is that of before.
+      await project.exec('gateway', ['gateway', 'reload'], { env: { GRIDS_HTTP: '127.0.0.1:9' } });
+      socket.write('GET /api/grids HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      await closed;
+      assert.doesNotMatch(response, /^HTTP\/1.1 401/);
+    } finally {
+      socket.destroy();
+      await project.exec('gateway', ['gateway', 'reload']);
+    }
   });
 
   it('writes an access log in JSON to its output', async () => {

@@ -78,17 +78,7 @@ async function placePicture(api, gridId) {
  * @param {Awaited<ReturnType<typeof newCreator>>} creator
  */
 export async function untilDerived({ api, gridId }) {
-  /** @type {any} */
-  let placed;
-  // What came up just now may refuse it for a moment, with 503: a page sends it again.
-  const isPlaced = () =>
-    placePicture(api, gridId).then(
-      (photo) => Boolean((placed = photo)),
-      () => false,
-    );
-  if (!(await waitUntil(isPlaced, { deadlineMs: RECOVERY_MS, everyMs: 500 })))
-    throw new Error('no picture can be placed');
-  const { id } = placed;
+  const { id } = await placePicture(api, gridId);
   const ready = async () => {
     const photos = expectStatus(await api.call('GET', `/api/photos?gridId=${gridId}`), 200);
     return photos.some(
