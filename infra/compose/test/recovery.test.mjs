@@ -20,7 +20,7 @@ describe('under load', () => {
         await project.run(['restart', service], { deadlineMs: RESTART_MS });
         await traffic.recovered();
         // Not asserted: how fast a machine starts a process is not the product's affair.
-        context.diagnostic(`${service} was away for ${(traffic.longestGap() / 1_000).toFixed(1)} s`);
+        context.diagnostic(`${service} was unavailable for ${(traffic.longestGap() / 1_000).toFixed(1)} s`);
         const before = await started(service);
         await kill(service);
         await traffic.recovered();

@@ -12,6 +12,7 @@ export {
 export { apply } from './changes/apply.js';
 export { changesBetween } from './changes/difference.js';
 export { invert, undo } from './changes/invert.js';
+export * from './changes/plan.js';
 export { needs, touches } from './changes/reach.js';
 export {
   emptyState,

@@ -3,6 +3,7 @@ import { attach, detach, leaveFeed, reorderMembers, replaceCarousel, split, take
 import { carouselHolding, carouselOf, carouselPhotos, type Carousel, type GridArrays } from '../grid.js';
 import { insertIds } from '../order.js';
 import { GridRuleError } from '../rule-error.js';
+import { isSame } from './fields.js';
 import { assertOnce, listOf } from './lists.js';
 import { relocateFreed } from './moving.js';
 import { assertCarouselPhotos, assertCarousels } from './plan.js';
@@ -13,16 +14,15 @@ import type { GridState } from './state.js';
 /** A carousel of posts or drafts that are there, at the cover's place. */
 export function gather({ arrays, limits }: GridState, change: ChangeOf<'gather'>): GridArrays {
   const { groupId, cover, ids, createdAt } = change;
+  const photos = cover === null ? ids : [cover, ...ids];
   const known = carouselOf(arrays, groupId);
   if (known) {
-    if (sameIds(carouselPhotos(known), cover === null ? ids : [cover, ...ids]) && known.cover === cover)
-      return arrays;
+    if (known.cover === cover && isSame(carouselPhotos(known), photos)) return arrays;
     throw new GridRuleError('GROUP_EXISTS', [groupId]);
   }
-  const photos = cover === null ? ids : [cover, ...ids];
   assertSingles(arrays, photos, null);
   assertCarousels(limits);
-  assertCarouselPhotos(limits, null, photos.length);
+  assertCarouselPhotos(limits, undefined, photos.length);
   if (photos.length === 0) throw new GridRuleError('UNKNOWN_GROUP', [groupId]);
   const carousel: Carousel = { groupId, cover, members: ids, createdAt: new Date(createdAt) };
   const left = ids.reduce(leaveFeed, arrays);
@@ -103,8 +103,4 @@ function withMembers(
 ): GridArrays {
   const carousel = carouselOf(grid, groupId);
   return carousel ? replaceCarousel(grid, groupId, { ...carousel, members: change(carousel.members) }) : grid;
-}
-
-function sameIds(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, index) => id === b[index]);
 }

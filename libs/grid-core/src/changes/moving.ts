@@ -2,7 +2,7 @@ import type { ChangeOf } from '@tessera/contracts';
 import { carouselHolding, type GridArrays } from '../grid.js';
 import { insertIds, permuteIds } from '../order.js';
 import { GridRuleError } from '../rule-error.js';
-import { commonList, idsIn, indexOf, listOf, relocate, withList } from './lists.js';
+import { commonList, idsIn, indexOf, listOf, relocate, withList, withoutIds } from './lists.js';
 
 /* Changes of where posts and drafts stand. Each gives the arrays after it, or throws where a rule forbids it. */
 
@@ -33,11 +33,10 @@ export function shelve(grid: GridArrays, { ids }: ChangeOf<'shelve'>): GridArray
   commonList(grid, going);
   const blank = going.filter((id) => grid.placeholders.includes(id));
   if (blank.length > 0) throw new GridRuleError('IS_PLACEHOLDER', blank);
-  const gone = new Set(going);
   return {
     ...grid,
-    order: grid.order.filter((id) => !gone.has(id)),
-    pinned: grid.pinned.filter((id) => !gone.has(id)),
+    order: withoutIds(grid.order, going),
+    pinned: withoutIds(grid.pinned, going),
     drafts: [...grid.drafts, ...going],
   };
 }
@@ -47,10 +46,9 @@ export function unshelve(grid: GridArrays, { ids, ...anchor }: ChangeOf<'unshelv
   const coming = ids.filter((id) => !grid.order.includes(id));
   if (coming.length === 0) return grid;
   commonList(grid, coming);
-  const come = new Set(coming);
   const planned = idsIn(grid, 'planned');
   return withList(
-    { ...grid, drafts: grid.drafts.filter((id) => !come.has(id)) },
+    { ...grid, drafts: withoutIds(grid.drafts, coming) },
     'planned',
     insertIds(planned, indexOf(planned, anchor), coming),
   );
@@ -67,12 +65,7 @@ export function posted(grid: GridArrays, { ids, on, before }: ChangeOf<'posted'>
   if (commonList(grid, going, true) !== from) throw new GridRuleError('NOT_A_POST', going);
   const blank = going.filter((id) => grid.placeholders.includes(id));
   if (blank.length > 0) throw new GridRuleError('IS_PLACEHOLDER', blank);
-  const gone = new Set(going);
-  const left = withList(
-    grid,
-    from,
-    idsIn(grid, from).filter((id) => !gone.has(id)),
-  );
+  const left = withList(grid, from, withoutIds(idsIn(grid, from), going));
   const target = idsIn(left, to);
   const index = before === undefined ? (on ? 0 : target.length) : indexOf(target, { before, at: 0 });
   return withList(left, to, insertIds(target, index, going));

@@ -59,7 +59,7 @@ function listed(
   }
   const known = carouselOf(arrays, into.groupId);
   if (!known) assertCarousels(limits);
-  assertCarouselPhotos(limits, known ?? null, ids.length);
+  assertCarouselPhotos(limits, known, ids.length);
   const grown = appendMembers(arrays, into.groupId, ids, new Date(createdAt));
   if (!known) return grown;
   const members = insertIds(known.members, indexOf(known.members, { before, at }), ids);

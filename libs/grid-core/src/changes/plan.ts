@@ -26,7 +26,11 @@ export function assertCarousels(limits: PlanLimits): void {
 }
 
 /** Throws `CAROUSEL_PHOTO_LIMIT` where `adding` more photos do not fit into the carousel. */
-export function assertCarouselPhotos(limits: PlanLimits, carousel: Carousel | null, adding: number): void {
+export function assertCarouselPhotos(
+  limits: PlanLimits,
+  carousel: Carousel | undefined,
+  adding: number,
+): void {
   const limit = Math.min(limits.maxPhotosPerCarousel, LIMITS.carouselPhotos);
   assertFits('CAROUSEL_PHOTO_LIMIT', limit, carousel ? carouselSize(carousel) : 0, adding);
 }

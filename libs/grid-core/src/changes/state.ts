@@ -1,5 +1,12 @@
 import type { FieldName, FieldValues, PlanLimits, Ratio } from '@tessera/contracts';
-import { carouselHolding, carouselPhotos, EMPTY_GRID, itemsOf, type GridArrays } from '../grid.js';
+import {
+  carouselHolding,
+  carouselPhotos,
+  EMPTY_GRID,
+  itemsOf,
+  type Carousel,
+  type GridArrays,
+} from '../grid.js';
 import { textHolder, type HasText } from '../texts.js';
 import type { RemovedItem } from '../trash.js';
 
@@ -62,15 +69,24 @@ export function holderOf({ arrays, items }: GridState, id: string, field: FieldN
 
 /** A field as a page shows it: a carousel's texts are its post's, a cover is a carousel, a member a photo. */
 export function shownField<Name extends FieldName>(
-  state: GridState,
+  { arrays, items }: GridState,
   id: string,
   field: Name,
 ): FieldValues[Name] | undefined {
-  if (field === 'mediaType') {
-    const carousel = carouselHolding(state.arrays, id);
-    if (carousel) return (carousel.cover === id ? 'carousel' : 'photo') as FieldValues[Name];
-  }
-  return state.items.get(holderOf(state, id, field))?.[field];
+  return shownItem(items, id, carouselHolding(arrays, id))?.[field];
+}
+
+function shownItem(
+  items: ReadonlyMap<string, Item>,
+  id: string,
+  carousel: Carousel | undefined,
+): Item | undefined {
+  const item = items.get(id);
+  if (!carousel || !item) return item;
+  const { description, firstComment, label, date } =
+    items.get(textHolder(carousel, hasTextIn(items)) ?? id) ?? item;
+  const mediaType = carousel.cover === id ? 'carousel' : 'photo';
+  return { ...item, description, firstComment, label, date, mediaType };
 }
 
 /**
@@ -100,23 +116,13 @@ export function shownFields(
   { arrays, items }: GridState,
   ids: Iterable<string> = itemsOf(arrays),
 ): Map<string, Item> {
-  const hasText = hasTextIn(items);
   const carousels = new Map(
     arrays.carousels.flatMap((carousel) => carouselPhotos(carousel).map((id) => [id, carousel] as const)),
   );
   const shown = new Map<string, Item>();
   for (const id of ids) {
-    const carousel = carousels.get(id);
-    const item = items.get(id);
-    const holder = items.get((carousel && textHolder(carousel, hasText)) ?? id);
-    if (!item || !holder) continue;
-    if (!carousel) {
-      shown.set(id, item);
-      continue;
-    }
-    const { description, firstComment, label, date } = holder;
-    const mediaType = carousel.cover === id ? 'carousel' : 'photo';
-    shown.set(id, { ...item, description, firstComment, label, date, mediaType });
+    const item = shownItem(items, id, carousels.get(id));
+    if (item) shown.set(id, item);
   }
   return shown;
 }

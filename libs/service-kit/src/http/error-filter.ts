@@ -34,7 +34,7 @@ const {
   MongoServerSelectionError,
   MongoTopologyClosedError,
 } = mongoose.mongo;
-/** The topology is closed where the service connects to it anew. */
+/** The topology is closed where the service connects to it again. */
 const DATABASE_AWAY = [
   DatabaseSilent,
   MongoNetworkError,

@@ -1,9 +1,22 @@
-import { LIMITS } from '@tessera/contracts';
+import { carouselLimitText, LIMITS, photoLimitText, type ErrorCode } from '@tessera/contracts';
 import { GridRuleError } from '@tessera/grid-core';
 import { AppError, notFound } from '@tessera/service-kit';
 
 function malformed(text: string, cause: GridRuleError): AppError {
   return new AppError('VALIDATION_FAILED', { text, cause });
+}
+
+/** With the numbers in its text, where the text has some. */
+function planRefusal(code: ErrorCode, cause: GridRuleError): AppError {
+  const { refusal } = cause;
+  if (refusal === null) return new AppError(code, { cause });
+  const text =
+    code === 'PHOTO_LIMIT_REACHED'
+      ? photoLimitText(refusal)
+      : code === 'CAROUSEL_PHOTO_LIMIT'
+        ? carouselLimitText(refusal.limit, refusal.current)
+        : undefined;
+  return new AppError(code, { details: refusal, text, cause });
 }
 
 /** What a person is told where a rule of the grid refuses what they asked for. */
@@ -38,7 +51,7 @@ export function ruleRefusal(error: GridRuleError): AppError {
     case 'CAROUSEL_NOT_AVAILABLE':
     case 'HIDE_NOT_AVAILABLE':
     case 'CAROUSEL_HAS_MEMBERS':
-      return new AppError(error.reason, { details: error.refusal ?? undefined, cause: error });
+      return planRefusal(error.reason, error);
     // What the calls of single changes never meet.
     case 'ID_TAKEN':
     case 'CHANGED_ELSEWHERE':
