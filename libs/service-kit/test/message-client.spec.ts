@@ -16,6 +16,7 @@ const placed = pattern({
   payload: z.object({ id: z.string() }),
   answer: z.object({ id: z.string() }),
 });
+const hurried = pattern({ ...placed, deadline: 500 });
 const refused = pattern({ ...placed, name: 'grids.refused' });
 
 describe('a message whose connection is lost before its answer came', () => {
@@ -23,6 +24,8 @@ describe('a message whose connection is lost before its answer came', () => {
   const handled: string[] = [];
   /** How many more answers get lost on their way. */
   let losing = 0;
+  /** How many more connections lead nowhere, as those to a machine that vanished. */
+  let leadingNowhere = 0;
   let callee: PlayedPeer;
   let between: Server;
   let client: MessageClient;
@@ -40,6 +43,11 @@ describe('a message whose connection is lost before its answer came', () => {
     ]);
     const [host = '', port] = callee.address.split(':');
     between = createServer((caller) => {
+      if (leadingNowhere > 0) {
+        leadingNowhere -= 1;
+        caller.resume();
+        return;
+      }
       const onward = connect({ host, port: Number(port) });
       caller.pipe(onward);
       onward.on('data', (chunk: Buffer) => {
@@ -70,6 +78,7 @@ describe('a message whose connection is lost before its answer came', () => {
   beforeEach(() => {
     handled.length = 0;
     losing = 0;
+    leadingNowhere = 0;
   });
 
   afterAll(async () => {
@@ -93,6 +102,16 @@ describe('a message whose connection is lost before its answer came', () => {
     expect(await client.send(placed, { id: 'three' })).toEqual({ id: 'three' });
   });
 
+  it('is given up after its deadline, and the next one goes by a new connection', async () => {
+    client.onApplicationShutdown();
+    leadingNowhere = 1;
+    await expect(client.send(hurried, { id: 'five' })).rejects.toMatchObject({
+      code: 'DEPENDENCY_UNAVAILABLE',
+    });
+    expect(await client.send(hurried, { id: 'six' })).toEqual({ id: 'six' });
+    expect(handled).toEqual(['six']);
+  });
+
   it('is not sent again where the callee refused it', async () => {
     await expect(client.send(refused, { id: 'four' })).rejects.toMatchObject({ code: 'PHOTO_LIMIT_REACHED' });
     expect(handled).toEqual(['four']);
@@ -102,6 +121,8 @@ describe('a message whose connection is lost before its answer came', () => {
 describe('messages to a service of several replicas', () => {
   const FIRST = '127.0.0.1';
   const SECOND = '127.0.0.2';
+  /** In milliseconds; the addresses behind a name are looked up every 3 seconds. */
+  const MORE_THAN_ONE_LOOKUP = 7_000;
   const handled: string[] = [];
   const addresses = new Set<string>();
   let port: number;
@@ -150,6 +171,7 @@ describe('messages to a service of several replicas', () => {
   afterEach(async () => {
     client.onApplicationShutdown();
     for (const host of [FIRST, SECOND]) await stop(host);
+    addresses.clear();
   });
 
   it('go to a new replica soon, in turn with the old one', async () => {
@@ -173,6 +195,23 @@ describe('messages to a service of several replicas', () => {
   it('keep going to a replica that is there while the name still has the address of one that is not', async () => {
     addresses.add(SECOND);
     for (let time = 0; time < 10; time += 1) expect(await send()).toEqual({ id: 'one' });
+  });
+
+  it('do not fail where only replicas that do not listen yet joined the one that is there', async () => {
+    await untilSpreadOver(FIRST);
+    for (const host of [SECOND, '127.0.0.3', '127.0.0.4']) addresses.add(host);
+    const ends = performance.now() + MORE_THAN_ONE_LOOKUP;
+    while (performance.now() < ends) {
+      expect(await Promise.all(Array.from({ length: 8 }, () => send()))).toHaveLength(8);
+    }
+    expect(new Set(handled)).toEqual(new Set([FIRST]));
+  });
+
+  it('do not fail where the whole service is found at other addresses', async () => {
+    await untilSpreadOver(FIRST);
+    await stop(FIRST);
+    await start(SECOND);
+    expect(await Promise.all(Array.from({ length: 8 }, () => send()))).toHaveLength(8);
   });
 
   it('get the answer that a replica was at when its address went', async () => {

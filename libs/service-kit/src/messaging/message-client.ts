@@ -35,6 +35,9 @@ export function isKeyRefused(error: unknown): boolean {
   return cause?.code === KEY_REFUSED;
 }
 
+/** In milliseconds. The attempt notices first that its time is over, and gives up its connection before the caller goes on. */
+const CONNECTION_GIVEN_UP_IN = 50;
+
 /** What a send ends with whose connection was refused, or closed before the answer came. */
 const CONNECTION_LOST =
   /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
@@ -64,10 +67,14 @@ export class MessageClient implements OnApplicationShutdown {
     };
     let answer: unknown;
     try {
-      const attempt = () => this.attempt(pattern, envelope);
+      const ends = Date.now() + pattern.deadline;
+      const attempt = () => this.attempt(pattern, envelope, new Date(ends));
       answer = await firstValueFrom(
         // A replica that stops closes its connections; another one answers. Every handler can run twice.
-        defer(attempt).pipe(retry({ count: 1, delay: onlyIfLost }), timeout(pattern.deadline)),
+        defer(attempt).pipe(
+          retry({ count: 1, delay: onlyIfLost }),
+          timeout({ first: new Date(ends + CONNECTION_GIVEN_UP_IN) }),
+        ),
       );
     } catch (error) {
       throw refusalOf(pattern, error);
@@ -77,12 +84,10 @@ export class MessageClient implements OnApplicationShutdown {
     return parsed.data;
   }
 
-  private attempt(pattern: { callee: Service; name: string; deadline: number }, envelope: Envelope) {
+  private attempt(pattern: { callee: Service; name: string }, envelope: Envelope, ends: Date) {
     return this.replicas(pattern.callee).with<unknown>(
       (client) =>
-        firstValueFrom(
-          client.send<unknown, Envelope>(pattern.name, envelope).pipe(timeout(pattern.deadline)),
-        ),
+        firstValueFrom(client.send<unknown, Envelope>(pattern.name, envelope).pipe(timeout({ first: ends }))),
       (error) => error instanceof TimeoutError || isLost(error),
     );
   }

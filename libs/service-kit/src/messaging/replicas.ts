@@ -19,13 +19,20 @@ export const resolveAll: Resolve = async (host) => {
 
 interface Replica {
   readonly client: ClientTCP;
+  /** A new one is found by its name before it listens. */
+  connected: boolean;
   inHand: number;
   asideUntil: number;
+  /** The next message goes by a new connection. */
+  suspect: boolean;
   /** Its address is no longer among those of the name. */
   gone: boolean;
 }
 
-/** One connection to each replica of a service, used in turn. The addresses are followed while messages are sent. */
+/**
+ * One connection to each replica of a service; those that are connected are used in turn. The addresses are followed
+ * while messages are sent.
+ */
 export class Replicas {
   private readonly known = new Map<string, Replica>();
   private resolving: Promise<void> | null = null;
@@ -50,6 +57,8 @@ export class Replicas {
     } catch (error) {
       if (isFailure(error)) {
         replica.asideUntil = performance.now() + ASIDE_FOR;
+        // A failure of a connection that is open: it may lead nowhere.
+        replica.suspect = replica.connected;
         this.resolvedAt = -Infinity;
       }
       throw error;
@@ -66,19 +75,28 @@ export class Replicas {
   }
 
   private async next(): Promise<Replica> {
-    if (performance.now() - this.resolvedAt > RESOLVE_EVERY) {
-      const refreshed = this.refresh();
-      // A slow resolver delays nobody who has somewhere to send to.
-      if (this.known.size === 0) await refreshed;
-      else refreshed.catch(() => undefined);
-    }
-    const all = [...this.known.values()];
+    if (this.connected().length === 0) await this.connect();
+    // A slow resolver delays nobody who has somewhere to send to.
+    else if (performance.now() - this.resolvedAt > RESOLVE_EVERY) this.refresh().catch(() => undefined);
+    const connected = this.connected();
+    const choice = connected.length > 0 ? connected : [...this.known.values()];
     const now = performance.now();
-    const good = all.filter(({ asideUntil }) => asideUntil <= now);
-    const choice = good.length > 0 ? good : all;
-    const chosen = choice[(this.turn += 1) % choice.length];
+    const good = choice.filter(({ asideUntil }) => asideUntil <= now);
+    const turns = good.length > 0 ? good : choice;
+    const chosen = turns[(this.turn += 1) % turns.length];
     if (!chosen) throw new Error(`${this.peer.host} has no address`);
     return chosen;
+  }
+
+  private connected(): Replica[] {
+    return [...this.known.values()].filter(({ connected }) => connected);
+  }
+
+  /** Looks for the replicas, and resolves as soon as one of them is connected, or none can be. */
+  private async connect(): Promise<void> {
+    const refreshed = this.refresh();
+    await (this.known.size === 0 ? refreshed : refreshed.catch(() => undefined));
+    await Promise.any([...this.known.values()].map(({ client }) => client.connect())).catch(() => undefined);
   }
 
   private refresh(): Promise<void> {
@@ -96,15 +114,30 @@ export class Replicas {
       replica.gone = true;
       this.closeIfDone(replica);
     }
-    for (const address of addresses) {
-      if (this.known.has(address)) continue;
-      const client = new ClientTCP({ host: address, port: this.peer.port });
-      this.known.set(address, { client, inHand: 0, asideUntil: 0, gone: false });
-    }
+    for (const address of addresses)
+      if (!this.known.has(address)) this.known.set(address, this.meet(address));
+    for (const { client } of this.known.values()) client.connect().catch(() => undefined);
+  }
+
+  private meet(address: string): Replica {
+    const client = new ClientTCP({ host: address, port: this.peer.port });
+    const replica: Replica = {
+      client,
+      connected: false,
+      inHand: 0,
+      asideUntil: 0,
+      suspect: false,
+      gone: false,
+    };
+    client.status.subscribe((status) => (replica.connected = String(status) === 'connected'));
+    return replica;
   }
 
   /** Requests in hand get their responses first. */
-  private closeIfDone({ client, inHand, gone }: Replica): void {
-    if (gone && inHand === 0) client.close();
+  private closeIfDone(replica: Replica): void {
+    if (replica.inHand > 0 || !(replica.gone || replica.suspect)) return;
+    replica.suspect = false;
+    replica.connected = false;
+    replica.client.close();
   }
 }
