@@ -144,8 +144,22 @@ describe('the worker', () => {
     await ground.api.app.get(DerivationService).derive(mediaId);
     interrupted.mockRestore();
     expect(await ground.storedFiles()).toEqual([]);
-    expect(await ground.assets.countDocuments({})).toBe(0);
     expect(await ground.told()).toEqual([]);
+  });
+
+  it('loses what a worker wrote for it that was killed after it was erased', async () => {
+    const { mediaId } = await claimedUpload();
+    const put = store().put.bind(store());
+    const killed = jest.spyOn(store(), 'put').mockImplementation(async (id, variant, bytes) => {
+      if (variant === 'thumb') await ground.api.app.get(AssetEraser).erase(id, person.sub);
+      await put(id, variant, bytes);
+      if (variant === 'thumb') throw new Error('killed');
+    });
+    await expect(ground.api.app.get(DerivationService).derive(mediaId)).rejects.toThrow('killed');
+    killed.mockRestore();
+    expect(await ground.storedFiles()).toEqual(['thumb@']);
+    await ground.endErasures();
+    expect([await ground.storedFiles(), await ground.assets.countDocuments({})]).toEqual([[], 0]);
   });
 
   it.each([

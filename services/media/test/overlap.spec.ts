@@ -62,6 +62,7 @@ describe('a job that a second worker took over while the first was frozen', () =
   it('leaves nothing of a picture that it erased', async () => {
     const id = await upload();
     await overlapping(inWorker(MediaStore), 'delete', () => inWorker(AssetEraser).erase(id, account.id));
+    await ground.endErasures();
     expect([await asset(id), await ground.storedFiles()]).toEqual([null, []]);
   });
 
@@ -69,6 +70,7 @@ describe('a job that a second worker took over while the first was frozen', () =
     await upload();
     await upload();
     await overlapping(inWorker(MediaStore), 'delete', () => inWorker(AccountMediaErasure).erase(account.id));
+    await ground.endErasures();
     expect([await ground.assets.countDocuments({}), await ground.storedFiles()]).toEqual([0, []]);
   });
 

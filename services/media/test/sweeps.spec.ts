@@ -38,8 +38,9 @@ describe('media that were never placed', () => {
     await ground.assets.updateOne({ _id: old }, { $set: { unclaimedSince: hoursAgo(24.1) } });
     await ground.assets.updateOne({ _id: fresh }, { $set: { unclaimedSince: hoursAgo(23.9) } });
     await sweeps().unclaimed();
-    expect([await exists(fresh), await exists(old)]).toEqual([true, false]);
     expect(await ground.storedFiles()).toEqual(['master@']);
+    await ground.endErasures();
+    expect([await exists(fresh), await exists(old)]).toEqual([true, false]);
   });
 
   it('are kept where a photo claims them at the last moment', async () => {
@@ -177,12 +178,14 @@ describe('erasure, as a job', () => {
     const worker = await ground.startWorker();
     await ground.queues.add(eraseAsset, { assetId: one, ownerId: person.sub });
     await ground.queues.add(eraseAsset, { assetId: two, ownerId: anId() });
-    await eventually(async () => expect(await exists(one)).toBe(false));
+    await eventually(async () => {
+      await ground.endErasures();
+      expect(await exists(one)).toBe(false);
+    });
     expect([await exists(two), await exists(three)]).toEqual([true, true]);
     await ground.queues.add(eraseAccountMedia, { userId: person.sub });
     await ground.queues.add(eraseAccountMedia, { userId: person.sub });
     await eventually(async () => {
-      expect(await ground.assets.countDocuments({ ownerId: person.sub })).toBe(0);
       expect(await ground.storedFiles()).toEqual([]);
       expect(await ground.queues.queue(eraseAsset.queue).getJobCounts('waiting', 'active', 'failed')).toEqual(
         {
@@ -193,6 +196,8 @@ describe('erasure, as a job', () => {
       );
     });
     await worker.stop();
+    await ground.endErasures();
+    expect(await ground.assets.countDocuments({ ownerId: person.sub })).toBe(0);
     expect(await exists(strangers)).toBe(true);
   });
 });
@@ -213,9 +218,7 @@ describe('while a backup holds erasures back', () => {
       expect(await ground.assets.countDocuments({ expiringAt: { $exists: true } })).toBe(2);
     });
     await worker.stop();
-    const expiringAt = hoursAgo(1);
-    await ground.assets.updateMany({}, { $set: { expiringAt } });
-    await sweeps().expiring();
+    await ground.endErasures();
     expect([await exists(one), await exists(two)]).toEqual([true, true]);
     const masters = (await ground.storedFiles()).filter((file) => file === 'master@');
     expect(masters).toHaveLength(2);

@@ -5,8 +5,7 @@ import { eventually, plainPng, signIn, type SignedIn } from '@tessera/testing';
 import { rename } from 'node:fs/promises';
 import { request } from 'node:http';
 import sharp from 'sharp';
-import { AssetSweeps } from '../src/sweeps/asset-sweeps.js';
-import { hoursAgo, writeAsset } from './support/asset-factory.js';
+import { writeAsset } from './support/asset-factory.js';
 import { Client, type Refused } from './support/client.js';
 import { damagedFiles, foreignFiles, photoJpeg, polyglots } from './support/hostile-files.js';
 import { startPlayground, type Playground } from './support/playground.js';
@@ -325,8 +324,7 @@ describe('without the object store', () => {
     await rename(`${objects}-away`, objects);
     expect((await upload(await photoJpeg())).status).toBe(201);
     expect((await client.get('/health/ready')).status).toBe(200);
-    await ground.assets.updateMany({ expiringAt: { $exists: true } }, { $set: { expiringAt: hoursAgo(1) } });
-    await ground.api.app.get(AssetSweeps).expiring();
+    await ground.endErasures();
     expect(await ground.assets.countDocuments({})).toBe(1);
     expect(await ground.storedFiles()).toEqual(['master@']);
   });
@@ -340,6 +338,7 @@ describe('an account that was erased in the meantime', () => {
     // The session was checked a moment ago and is remembered for a second; the last write looks again.
     await redis.client.set(redis.key('revoked', 'user', person.sub), '1');
     expect((await upload(bytes)).status).toBe(401);
+    await ground.endErasures();
     await eventually(expectNothingStored);
   });
 });

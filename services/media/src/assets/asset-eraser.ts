@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { AssetState } from '@tessera/contracts';
 import { Clock, Tombstones } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
 import { AssetBacklogRepository } from './asset-backlog.repository.js';
@@ -7,9 +8,13 @@ import { AssetRepository } from './asset.repository.js';
 
 const PAGE = 200;
 
+/** Somebody may be writing objects of an asset in these states, and be killed before he sees that it is erased. */
+const BEING_WRITTEN: readonly AssetState[] = ['storing', 'received'];
+
 /**
  * Erases assets: first a mark in the document, so that nobody begins anything with it, then the objects, then the
- * document. Each step may be repeated; what a killed process left is taken up by a sweep.
+ * document. Each step may be repeated; what a killed process left is taken up by a sweep. That sweep also removes the
+ * objects a second time, and then the document, of what was being written.
  */
 @Injectable()
 export class AssetEraser {
@@ -24,15 +29,15 @@ export class AssetEraser {
 
   /** Erases an owner's asset, whatever has it. */
   async erase(id: string, ownerId: string): Promise<void> {
-    if (await this.backlog.expire(id, ownerId, this.clock.now())) await this.finish(id);
+    if (await this.backlog.expire(id, ownerId, this.clock.now())) await this.begin(id);
   }
 
   /** Erases an asset unless a photo has it. */
   async eraseFree(id: string, ownerId: string): Promise<void> {
-    if (await this.claims.expireFree(id, ownerId, this.clock.now())) await this.finish(id);
+    if (await this.claims.expireFree(id, ownerId, this.clock.now())) await this.begin(id);
   }
 
-  /** Erases an asset unless its master was stored. */
+  /** Erases an asset unless its master was stored, by whom it was to store it. */
   async eraseUnstored(id: string): Promise<void> {
     if (await this.expireUnstored(id)) await this.finish(id);
   }
@@ -56,6 +61,12 @@ export class AssetEraser {
     if (!(await this.store.delete(id))) return;
     await this.bury(id);
     await this.backlog.deleteExpired(id);
+  }
+
+  private async begin(id: string): Promise<void> {
+    const asset = await this.assets.find(id);
+    if (asset && BEING_WRITTEN.includes(asset.state)) await this.store.delete(id);
+    else await this.finish(id);
   }
 
   /** The figures of days that are not closed yet count what goes now. */

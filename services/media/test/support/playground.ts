@@ -9,6 +9,7 @@ import { join, relative, sep } from 'node:path';
 import { startMedia } from '../../src/app.js';
 import { AssetDocument } from '../../src/assets/asset.schema.js';
 import { readMediaEnv, readWorkerEnv } from '../../src/env.js';
+import { AssetSweeps, PATIENCE } from '../../src/sweeps/asset-sweeps.js';
 import { startMediaWorker } from '../../src/worker-app.js';
 import { PlayedGrids } from './played-grids.js';
 
@@ -30,6 +31,8 @@ export interface Playground {
   uploadsInFlight(): Promise<string[]>;
   /** What grids was told about: ids of assets. */
   told(): Promise<string[]>;
+  /** Lets the time pass after which a sweep ends the erasures that were begun, and runs it. */
+  endErasures(): Promise<void>;
   /** Removes every asset, object and job, and whatever grids was told to do. */
   clear(): Promise<void>;
   stop(): Promise<void>;
@@ -84,6 +87,11 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
     told: async () => {
       const jobs = await queues.queue(assetChanged.queue).getJobs(['waiting', 'delayed', 'prioritized']);
       return jobs.map(({ data }) => (data as { assetId: string }).assetId);
+    },
+    endErasures: async () => {
+      const longAgo = new Date(Date.now() - 2 * PATIENCE.expiring);
+      await assets.updateMany({ expiringAt: { $exists: true } }, { $set: { expiringAt: longAgo } });
+      await api.app.get(AssetSweeps).expiring();
     },
     clear: async () => {
       grids.forget();
