@@ -45,6 +45,11 @@ export const ERRORS = {
     status: 409,
     text: 'This carousel still has other photos. Split it into single posts first.',
   },
+  CHANGED_ELSEWHERE: { status: 409, text: 'This was changed elsewhere.' },
+  ID_TAKEN: { status: 409, text: 'This id is in use.' },
+  MEDIA_GONE: { status: 409, text: 'This picture is no longer there. Please upload it again.' },
+  OUT_OF_TURN: { status: 409, text: 'Later changes of this device have arrived already.' },
+  POSTED_LOCKED: { status: 409, text: 'This is posted already. Unlock posted to move it.' },
   IDEMPOTENCY_CONFLICT: { status: 409, text: 'This Idempotency-Key was used for another request.' },
   VERSION_CONFLICT: { status: 412, text: 'This was changed elsewhere in the meantime.' },
   FILE_TOO_LARGE: {

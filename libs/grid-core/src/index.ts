@@ -16,7 +16,9 @@ export * from './changes/plan.js';
 export { needs, touches } from './changes/reach.js';
 export {
   emptyState,
+  isPostField,
   NEW_FIELDS,
+  POST_FIELDS,
   shownFields,
   shownState,
   type GridState,

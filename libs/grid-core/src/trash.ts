@@ -23,6 +23,8 @@ export interface RemovedItem extends Place {
   readonly draft?: number;
   /** It was posted, and nobody took its place over. */
   readonly posted?: boolean;
+  /** The cover that took it along. */
+  readonly coverId?: string;
   /** A cover's, whose members went with it: the photo that held the post's caption. */
   readonly text?: string;
   /** The one photo that its carousel had besides, which became a plain post by the removal. */
@@ -48,6 +50,7 @@ export function remove(grid: GridArrays, id: string): Removal {
       id: item,
       ...place,
       ...marksOf(grid, item),
+      ...(item === id ? {} : { coverId: id }),
       ...(item === id && text !== undefined ? { text } : {}),
     };
   });

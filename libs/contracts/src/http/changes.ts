@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { GroupId, Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
-import { MediaType, Position } from './photos.js';
+import { GridName, Ratio } from './grids.js';
+import { Focus, MediaType, Position } from './photos.js';
 
 /*
  * A change of a grid as a value: what a person did, described so that the page and the server compute the same from it.
@@ -16,19 +17,6 @@ const Unlocked = { unlocked: z.boolean().optional() };
 
 /** A picture: one that is uploaded already, or the upload of the browser that it will come from. */
 const Picture = { media: Id.optional(), upload: Id.optional() };
-
-/** The tile's shape; the first is that of a grid which chose none. */
-export const RATIOS = ['3:4', '4:5', '1:1'] as const;
-export const Ratio = z.enum(RATIOS);
-export type Ratio = z.infer<typeof Ratio>;
-
-/** Which part of a picture a tile shows: its centre as a share of width and height, and how much it is enlarged. */
-export const Focus = z.object({
-  x: z.number().min(0).max(1),
-  y: z.number().min(0).max(1),
-  zoom: z.number().min(1).max(3),
-});
-export type Focus = z.infer<typeof Focus>;
 
 /** The fields of an item that a change sets, each with what it may hold. */
 export const FIELDS = {
@@ -99,7 +87,7 @@ const KINDS = {
   }),
   grid: z.object({
     kind: z.literal('grid'),
-    name: z.string().min(1).max(LIMITS.gridName.max).optional(),
+    name: GridName.optional(),
     ratio: Ratio.optional(),
   }),
 } as const;

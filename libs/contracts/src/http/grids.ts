@@ -14,6 +14,11 @@ export type GridBody = z.infer<typeof GridBody>;
 export const GridReorderBody = z.object({ order: z.array(Id).max(LIMITS.ceilings.grids) });
 export type GridReorderBody = z.infer<typeof GridReorderBody>;
 
+/** The tile's shape; the first is that of a grid which chose none. */
+export const RATIOS = ['3:4', '4:5', '1:1'] as const;
+export const Ratio = z.enum(RATIOS);
+export type Ratio = z.infer<typeof Ratio>;
+
 export interface Grid {
   readonly id: string;
   readonly name: string;
@@ -22,6 +27,8 @@ export interface Grid {
   readonly photoCount: number;
   /** The pictures of its first posts that are shown, at most three; only the list of grids has them. */
   readonly thumbUrls?: readonly string[];
+  /** Absent on a grid that chose none. */
+  readonly ratio?: Ratio;
 }
 
 /** `POST /api/grid-reorder`: the whole order as it is now. */

@@ -7,6 +7,14 @@ export const MEDIA_TYPES = ['photo', 'reel', 'carousel'] as const;
 export const MediaType = z.enum(MEDIA_TYPES);
 export type MediaType = z.infer<typeof MediaType>;
 
+/** Which part of a picture a tile shows: its centre as a share of width and height, and how much it is enlarged. */
+export const Focus = z.object({
+  x: z.number().min(0).max(1),
+  y: z.number().min(0).max(1),
+  zoom: z.number().min(1).max(3),
+});
+export type Focus = z.infer<typeof Focus>;
+
 /** A place in a grid; anything past the end means the end. */
 export const Position = z.number().int().min(0).max(LIMITS.ceilings.itemsInGrid);
 
@@ -127,6 +135,13 @@ export interface Photo {
   readonly caption?: PostCaption;
   readonly carouselGroupId: string | null;
   readonly carouselPosition: number | null;
+  /** These five are there where they hold something. The last three are the post's, as the caption is. */
+  readonly focus?: Focus;
+  readonly altText?: string;
+  readonly firstComment?: string;
+  readonly label?: string;
+  /** The day on which it is to be posted, `2026-11-22`. */
+  readonly date?: string;
   readonly state: PhotoState;
   readonly revision: number;
   readonly createdAt: string;

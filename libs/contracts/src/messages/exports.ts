@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Session, User } from '../http/accounts.js';
+import type { Ratio } from '../http/grids.js';
 import type { Photo } from '../http/photos.js';
 import { DataExport } from '../http/profile.js';
 import { Id } from '../ids.js';
@@ -77,7 +78,7 @@ export const personData = pattern({
   }),
 });
 
-/** A grid as an export walks through it: its items in the order of its feed, members after their cover. */
+/** A grid as an export walks through it: its items in the order of its feed, members after their cover, then the drafts. */
 export interface ExportedGrid {
   readonly id: string;
   readonly name: string;
@@ -85,6 +86,9 @@ export interface ExportedGrid {
   /** It lies in the trash. */
   readonly isDeleted: boolean;
   readonly itemIds: readonly string[];
+  /** The posts that are online already. */
+  readonly postedIds: readonly string[];
+  readonly ratio: Ratio;
   /** Those of the items that have a picture. */
   readonly pictures: number;
 }
@@ -119,6 +123,10 @@ export interface ExportedTrash {
   readonly id: string;
   readonly mediaId: string | null;
   readonly description: string;
+  readonly altText?: string;
+  readonly firstComment?: string;
+  readonly label?: string;
+  readonly date?: string;
   readonly createdAt: string;
   readonly deletedAt: string | null;
 }

@@ -24,6 +24,35 @@ export const assetImages = pattern({
   answer: z.array(AssetImage),
 });
 
+/** Assets, each for one photo. */
+const Claims = z
+  .array(z.object({ mediaId: Id, photoId: Id }))
+  .min(1)
+  .max(200);
+
+/**
+ * Claims uploaded assets for photos that are about to be placed; those that cannot be are left out of the answer: unknown,
+ * somebody else's, another photo's, or about to be erased. `fresh` are those that were free before. Repeatable.
+ */
+export const claimAssets = pattern({
+  name: 'media.assets.claim',
+  callee: 'media',
+  callers: ['grids'],
+  deadline: 3_000,
+  payload: z.object({ userId: Id, claims: Claims }),
+  answer: z.array(AssetImage.extend({ fresh: z.boolean() })),
+});
+
+/** Gives up claims of photos that do not show these assets; what no photo claims again is erased after a day. */
+export const releaseAssets = pattern({
+  name: 'media.assets.release',
+  callee: 'media',
+  callers: ['grids'],
+  deadline: 3_000,
+  payload: z.object({ userId: Id, claims: Claims }),
+  answer: z.object({ ok: z.literal(true) }),
+});
+
 /**
  * Makes an asset for a photo out of a media URL of the same user, by copying its objects. Repeating it with the
  * same `newMediaId` and `photoId` gives the same asset.

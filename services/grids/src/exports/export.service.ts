@@ -3,7 +3,8 @@ import { LIMITS, type ExportedGrid, type ExportedTrash, type Photo } from '@tess
 import { BoardRepository } from '../boards/board.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
-import { listingOrder } from '../photos/listing-order.js';
+import { draftsOf, listingOrder } from '../photos/listing-order.js';
+import { extrasOf } from '../photos/photo.mapper.js';
 import { PhotoAnswers } from '../photos/photo-answers.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { ExportRepository } from './export.repository.js';
@@ -61,20 +62,24 @@ export class ExportService {
 
   async trashAfter(userId: string, after: string): Promise<ExportedTrash[]> {
     const records = await this.exports.deletedPhotos(userId, after, TRASH_AT_ONCE);
-    return records.map(({ id, mediaId, description, createdAt, deletedAt }) => ({
-      id,
-      mediaId,
-      description,
-      createdAt: createdAt.toISOString(),
-      deletedAt: deletedAt?.toISOString() ?? null,
-    }));
+    return records.map((record) => {
+      const { id, mediaId, description, createdAt, deletedAt } = record;
+      return {
+        id,
+        mediaId,
+        description,
+        ...extrasOf(record),
+        createdAt: createdAt.toISOString(),
+        deletedAt: deletedAt?.toISOString() ?? null,
+      };
+    });
   }
 }
 
 function exported(grid: GridRecord | undefined, isDeleted: boolean): ExportedGrid[] {
   if (!grid) return [];
-  const { id, name, createdAt, placeholders } = grid;
-  const itemIds = listingOrder(grid);
+  const { id, name, createdAt, placeholders, posted: postedIds, ratio } = grid;
+  const itemIds = [...listingOrder(grid), ...draftsOf(grid)];
   const pictures = itemIds.length - placeholders.length;
-  return [{ id, name, createdAt: createdAt.toISOString(), isDeleted, itemIds, pictures }];
+  return [{ id, name, createdAt: createdAt.toISOString(), isDeleted, itemIds, postedIds, ratio, pictures }];
 }

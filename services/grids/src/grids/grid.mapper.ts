@@ -1,4 +1,4 @@
-import { mediaUrl, type Grid } from '@tessera/contracts';
+import { mediaUrl, RATIOS, type Grid, type Ratio } from '@tessera/contracts';
 import { photoCount } from '@tessera/grid-core';
 import type { Face } from '../photos/photo.repository.js';
 import type { GridRecord } from './grid.record.js';
@@ -8,13 +8,13 @@ import type { GridSummary } from './grid.repository.js';
 const THUMBS = 3;
 
 export function recordToGrid(record: GridRecord): Grid {
-  const { id, name, createdAt } = record;
-  return { id, name, createdAt: createdAt.toISOString(), photoCount: photoCount(record) };
+  const { id, name, createdAt, ratio } = record;
+  return { id, name, createdAt: createdAt.toISOString(), photoCount: photoCount(record), ...chosen(ratio) };
 }
 
 /** A grid of the list, with the pictures of its first posts among these faces. */
 export function toListedGrid(
-  { id, name, createdAt, photoCount: count, first }: GridSummary,
+  { id, name, createdAt, photoCount: count, ratio, first }: GridSummary,
   faces: ReadonlyMap<string, Face>,
 ): Grid {
   const shown = first.flatMap((photoId) => faces.get(photoId) ?? []).slice(0, THUMBS);
@@ -23,6 +23,11 @@ export function toListedGrid(
     name,
     createdAt: createdAt.toISOString(),
     photoCount: count,
+    ...chosen(ratio),
     thumbUrls: shown.map(({ mediaId, ready }) => mediaUrl(mediaId, ready ? 'thumb' : 'master')),
   };
+}
+
+function chosen(ratio: Ratio | undefined): Pick<Grid, 'ratio'> {
+  return ratio === undefined || ratio === RATIOS[0] ? {} : { ratio };
 }

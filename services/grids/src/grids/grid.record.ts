@@ -1,12 +1,17 @@
+import { RATIOS, type Ratio } from '@tessera/contracts';
 import { normalised, type GridArrays } from '@tessera/grid-core';
-import type { GridDocument } from './grid.schema.js';
+import type { CallDocument, GridDocument } from './grid.schema.js';
 
 /** A grid as the rest of the service sees it. */
 export interface GridRecord extends GridArrays {
   readonly id: string;
   readonly ownerId: string;
   readonly name: string;
+  readonly ratio: Ratio;
   readonly version: number;
+  readonly clients: readonly Readonly<CallDocument>[];
+  /** How many calls of changes were stored; null where none was. */
+  readonly calls: number | null;
   readonly createdAt: Date;
   readonly deletedAt: Date | null;
   readonly fromPosition: number | null;
@@ -19,7 +24,10 @@ export function toGridRecord(document: GridDocument): GridRecord {
     id: document._id,
     ownerId: document.ownerId,
     name: document.name,
+    ratio: document.ratio ?? RATIOS[0],
     version: document.version,
+    clients: document.clients ?? [],
+    calls: document.calls ?? null,
     createdAt: document.createdAt,
     ...arraysOf(document),
     deletedAt: document.deletedAt ?? null,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import type { Ratio } from '@tessera/contracts';
 import type { Model } from 'mongoose';
 import { toGridRecord, type GridRecord } from './grid.record.js';
 import { GridDocument } from './grid.schema.js';
@@ -10,6 +11,7 @@ export interface GridSummary {
   readonly name: string;
   readonly createdAt: Date;
   readonly photoCount: number;
+  readonly ratio?: Ratio;
   /** Its first posts, among which are those whose pictures stand for it. */
   readonly first: readonly string[];
 }
@@ -64,7 +66,15 @@ export class GridRepository {
   async summaries(ownerId: string, ids: readonly string[]): Promise<GridSummary[]> {
     const rows = await this.grids.aggregate<Omit<GridSummary, 'id'> & { _id: string }>([
       { $match: { _id: { $in: [...ids] }, ownerId } },
-      { $project: { name: 1, createdAt: 1, photoCount: PHOTO_COUNT, first: { $slice: ['$order', FIRST] } } },
+      {
+        $project: {
+          name: 1,
+          createdAt: 1,
+          ratio: 1,
+          photoCount: PHOTO_COUNT,
+          first: { $slice: ['$order', FIRST] },
+        },
+      },
     ]);
     return rows.map(({ _id, ...summary }) => ({ id: _id, ...summary }));
   }

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { RATIOS, type Ratio, type RefusedChange } from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
 
 @Schema({ _id: false, versionKey: false })
@@ -22,9 +23,25 @@ export class CarouselDocument {
 
 const CarouselSchema = SchemaFactory.createForClass(CarouselDocument);
 
+/** A call of changes that is stored. A repeat of it is known by its number, and told the same refusals. */
+@Schema({ _id: false, versionKey: false })
+export class CallDocument {
+  @Prop({ type: String, required: true })
+  device!: string;
+
+  @Prop({ type: Number, required: true })
+  seq!: number;
+
+  @Prop({ type: [{ type: Object }], required: true })
+  refused!: RefusedChange[];
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
 /**
  * A grid. Its arrays alone decide what it holds and where; `libs/grid-core` says what must be true of them.
- * Every write raises `version`.
+ * Every write of what it holds or is called raises `version`.
  */
 @Schema({ collection: 'grids', versionKey: false, minimize: false })
 export class GridDocument {
@@ -57,8 +74,20 @@ export class GridDocument {
   @Prop({ type: [String], default: undefined })
   posted?: string[];
 
+  /** Absent on a grid that chose none. */
+  @Prop({ type: String, enum: RATIOS })
+  ratio?: Ratio;
+
   @Prop({ type: Number, required: true })
   version!: number;
+
+  /** The last call of each device that sent changes; see `changes/`. */
+  @Prop({ type: [CallDocument], default: undefined })
+  clients?: CallDocument[];
+
+  /** Counts the stored calls: a call of fields alone does not raise `version`. */
+  @Prop({ type: Number })
+  calls?: number;
 
   @Prop({ type: Date, required: true })
   createdAt!: Date;

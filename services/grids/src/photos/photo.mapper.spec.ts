@@ -1,4 +1,4 @@
-import { EMPTY_GRID, type GridArrays } from '@tessera/grid-core';
+import { EMPTY_GRID, NEW_FIELDS, type GridArrays } from '@tessera/grid-core';
 import { toPhotos } from './photo.mapper.js';
 import type { PhotoRecord } from './photo.record.js';
 
@@ -7,9 +7,8 @@ const record = (id: string, overrides: Partial<PhotoRecord> = {}): PhotoRecord =
   gridId: 'grid',
   ownerId: 'owner',
   mediaId: `media-${id}`,
-  isHidden: false,
+  ...NEW_FIELDS,
   mediaType: 'reel',
-  description: '',
   revision: 1,
   image: { width: 4, height: 3, thumbhash: 'hash', state: 'ready' },
   createdAt: new Date('2026-01-01T00:00:00Z'),
@@ -74,6 +73,26 @@ describe('a photo as it is answered', () => {
       'failed',
     );
     expect(toPhotos(grid, [record('post')])[0]?.thumbUrl).toBe('/media/media-post/thumb');
+  });
+
+  it('has what a person wrote besides the caption only where there is something', () => {
+    const written = {
+      altText: 'A lake',
+      label: 'sale',
+      date: '2026-12-01',
+      focus: { x: 0.5, y: 0, zoom: 1 },
+    };
+    const [plain, full] = toPhotos(grid, [record('blank'), record('post', written)]);
+    expect(full).toMatchObject(written);
+    expect(Object.keys(plain ?? {}).filter((name) => name in written || name === 'firstComment')).toEqual([]);
+  });
+
+  it('shows the first comment, the label and the date of the post on every photo of its carousel', () => {
+    const cover = record('cover', { description: 'the post', firstComment: '#one', date: '2026-12-01' });
+    const member = record('member', { label: 'its own', altText: 'A lake' });
+    const [shown] = toPhotos(grid, [member], [cover, member]);
+    expect(shown).toMatchObject({ firstComment: '#one', date: '2026-12-01', altText: 'A lake' });
+    expect(shown).not.toHaveProperty('label');
   });
 
   it('leaves out what the grid does not name, whatever marks it carries', () => {

@@ -1,11 +1,31 @@
-import { mediaUrl, photoStateOf, type MediaType, type Photo } from '@tessera/contracts';
+import { mediaUrl, photoStateOf, type FieldValues, type MediaType, type Photo } from '@tessera/contracts';
 import { carouselPhotos, placesOf, textHolder, type GridArrays, type Place } from '@tessera/grid-core';
-import type { PhotoRecord } from './photo.record.js';
+import type { PhotoRecord, PostTexts } from './photo.record.js';
 
 /** A carousel's cover shows as one, and its members as photos, whatever is stored. */
 function shownMediaType(stored: MediaType, { carouselPosition }: Place): MediaType {
   if (carouselPosition === null) return stored;
   return carouselPosition === 0 ? 'carousel' : 'photo';
+}
+
+/** What is there only where a person has written it. */
+export function extrasOf(
+  fields: FieldValues,
+): Pick<Photo, 'focus' | 'altText' | 'firstComment' | 'label' | 'date'> {
+  const { focus, altText, ...texts } = fields;
+  return { ...(focus ? { focus } : {}), ...(altText === '' ? {} : { altText }), ...postExtrasOf(texts) };
+}
+
+function postExtrasOf({
+  firstComment,
+  label,
+  date,
+}: Omit<PostTexts, 'description'>): Pick<Photo, 'firstComment' | 'label' | 'date'> {
+  return {
+    ...(firstComment === '' ? {} : { firstComment }),
+    ...(label === '' ? {} : { label }),
+    ...(date === null ? {} : { date }),
+  };
 }
 
 function toPhoto(record: PhotoRecord, place: Place, isPlaceholder: boolean, isPinned: boolean): Photo {
@@ -28,6 +48,7 @@ function toPhoto(record: PhotoRecord, place: Place, isPlaceholder: boolean, isPi
     description,
     carouselGroupId: place.groupId,
     carouselPosition: place.carouselPosition,
+    ...extrasOf(record),
     state: image ? photoStateOf(image.state) : 'ready',
     revision,
     createdAt: record.createdAt.toISOString(),
@@ -49,12 +70,13 @@ export function hasText(record: PhotoRecord | undefined): boolean {
   return record !== undefined && record.description !== '';
 }
 
-/** A photo in a carousel carries the caption of the post. */
-function withPostCaption(photo: Photo, record: PhotoRecord, holder: PhotoRecord | undefined): Photo {
+/** A photo in a carousel carries the texts of the post. */
+function withPostTexts(photo: Photo, record: PhotoRecord, holder: PhotoRecord | undefined): Photo {
   if (!holder) return photo;
+  const { firstComment: _comment, label: _label, date: _date, ...itself } = photo;
   const { id: photoId, revision, description } = holder;
-  const own = record.borrowed?.own ?? record.description;
-  return { ...photo, description, caption: { photoId, revision, own } };
+  const { description: own } = record.borrowed?.own ?? record;
+  return { ...itself, ...postExtrasOf(holder), description, caption: { photoId, revision, own } };
 }
 
 /**
@@ -74,6 +96,6 @@ export function toPhotos(
     const place = places.get(record.id);
     if (!place) return [];
     const photo = toPhoto(record, place, placeholders.has(record.id), pinned.has(record.id));
-    return withPostCaption(photo, record, holders.get(record.id));
+    return withPostTexts(photo, record, holders.get(record.id));
   });
 }

@@ -1,18 +1,25 @@
-import type { AssetImage, AssetState, MediaType } from '@tessera/contracts';
+import type { AssetImage, AssetState, FieldName, FieldValues } from '@tessera/contracts';
+import { NEW_FIELDS, POST_FIELDS } from '@tessera/grid-core';
 import type { BorrowedTextDocument, FromDocument, ImageDocument, PhotoDocument } from './photo.schema.js';
 
 /** Where a deleted item stood; see the schema. */
 export type From = Readonly<FromDocument>;
 
+/** The fields that a carousel's photos share; in a document one that holds nothing may be absent. */
+export type PostTexts = Pick<FieldValues, (typeof POST_FIELDS)[number]>;
+
+/** The post's texts that a photo holds for another one, and its own. */
+export interface Borrowed {
+  readonly from: string;
+  readonly own: PostTexts;
+}
+
 /** An item as the rest of the service sees it. Its place and its pin are its grid's to say. */
-export interface PhotoRecord {
+export interface PhotoRecord extends FieldValues {
   readonly id: string;
   readonly gridId: string;
   readonly ownerId: string;
   readonly mediaId: string | null;
-  readonly isHidden: boolean;
-  readonly mediaType: MediaType;
-  readonly description: string;
   readonly revision: number;
   readonly image: Readonly<ImageDocument> | null;
   readonly createdAt: Date;
@@ -21,7 +28,7 @@ export interface PhotoRecord {
   readonly from: From | null;
   readonly restoringAt: Date | null;
   readonly erasingAt: Date | null;
-  readonly borrowed: Readonly<BorrowedTextDocument> | null;
+  readonly borrowed: Borrowed | null;
 }
 
 export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
@@ -30,9 +37,7 @@ export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
     gridId: document.gridId,
     ownerId: document.ownerId,
     mediaId: document.mediaId ?? null,
-    isHidden: document.isHidden,
-    mediaType: document.mediaType,
-    description: document.description,
+    ...fieldsOf(document),
     revision: document.revision,
     image: document.image ?? null,
     createdAt: document.createdAt,
@@ -41,8 +46,41 @@ export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
     from: document.from ?? null,
     restoringAt: document.restoringAt ?? null,
     erasingAt: document.erasingAt ?? null,
-    borrowed: document.borrowed ?? null,
+    borrowed: borrowedOf(document.borrowed),
   };
+}
+
+const FIELD_NAMES = Object.keys(NEW_FIELDS) as FieldName[];
+
+/** The fields that a person sets, each with what it holds where the document has none. */
+export function fieldsOf(document: Partial<FieldValues>): FieldValues {
+  const stored = FIELD_NAMES.map((field) => [field, document[field] ?? NEW_FIELDS[field]]);
+  return Object.fromEntries(stored) as FieldValues;
+}
+
+/** Those of the fields that hold something, as a document stores them. */
+export function storedFields(fields: Partial<FieldValues>): Partial<FieldValues> {
+  const kept = Object.entries(fields).filter(
+    ([field, value]) => ALWAYS_STORED.has(field) || (value !== '' && value !== null),
+  );
+  return Object.fromEntries(kept);
+}
+
+const ALWAYS_STORED = new Set<string>(['description', 'mediaType', 'isHidden'] satisfies FieldName[]);
+
+export function postTextsOf(fields: FieldValues): PostTexts {
+  const { description, firstComment, label, date } = fields;
+  return { description, firstComment, label, date };
+}
+
+export function sameTexts(a: PostTexts, b: PostTexts): boolean {
+  return POST_FIELDS.every((field) => a[field] === b[field]);
+}
+
+function borrowedOf(borrowed: BorrowedTextDocument | undefined): Borrowed | null {
+  if (!borrowed) return null;
+  const { from, own, firstComment = '', label = '', date = null } = borrowed;
+  return { from, own: { description: own, firstComment, label, date } };
 }
 
 /** The copy of an asset that a photo keeps. */

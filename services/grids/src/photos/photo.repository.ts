@@ -1,13 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { AssetImage, MediaType } from '@tessera/contracts';
+import type { AssetImage, FieldValues, MediaType } from '@tessera/contracts';
 import { duplicateKeyIndex } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import { imageOf, isUnfinished, toPhotoRecord, type PhotoRecord } from './photo.record.js';
-import { PhotoDocument } from './photo.schema.js';
+import {
+  imageOf,
+  isUnfinished,
+  postTextsOf,
+  storedFields,
+  toPhotoRecord,
+  type PhotoRecord,
+  type PostTexts,
+} from './photo.record.js';
+import { BorrowedTextDocument, PhotoDocument } from './photo.schema.js';
 
 /** What a person can change about an item itself. */
-export type PhotoFields = Partial<Pick<PhotoDocument, 'isHidden' | 'mediaType' | 'description'>>;
+export type PhotoFields = Partial<FieldValues>;
 
 /** What shows a photo as a thumbnail. */
 export interface Face {
@@ -39,6 +47,19 @@ export const CHECK_AFTER = 30_000;
 /** When to ask media again for a picture in that state. */
 export function checkTime(image: AssetImage | null, now: Date): Date | undefined {
   return image && isUnfinished(image.state) ? new Date(now.getTime() + CHECK_AFTER) : undefined;
+}
+
+/** Writes fields; those that hold nothing leave the document. */
+export function fieldsUpdate(fields: PhotoFields): { $set: PhotoFields; $unset: Record<string, 1> } {
+  const $set = storedFields(fields);
+  const empty = Object.keys(fields).filter((field) => !(field in $set));
+  return { $set, $unset: Object.fromEntries(empty.map((field) => [field, 1 as const])) };
+}
+
+/** What a photo keeps of its own while it holds the texts of another one. */
+export function borrowedDocument(from: string, own: PostTexts): BorrowedTextDocument {
+  const { description, ...others } = own;
+  return { from, own: description, ...storedFields(others) } as BorrowedTextDocument;
 }
 
 /** The items' documents: making, finding and changing them. Their end is `photo-trash.repository.ts`. */
@@ -156,22 +177,27 @@ export class PhotoRepository {
   ): Promise<PhotoRecord | null> {
     const filter = { _id: id, ownerId, ...(ifMatch === null ? {} : { revision: ifMatch }) };
     const document = await this.photos
-      .findOneAndUpdate(filter, { $set: fields, $inc: { revision: 1 } }, { returnDocument: 'after' })
+      .findOneAndUpdate(
+        filter,
+        { ...fieldsUpdate(fields), $inc: { revision: 1 } },
+        { returnDocument: 'after' },
+      )
       .lean();
     return document ? toPhotoRecord(document) : null;
   }
 
   /**
-   * Copies the post's caption into the photo that shall hold it, above its own. Its revision then is ahead of both.
+   * Copies the post's texts into the photo that shall hold them, above its own. Its revision then is ahead of both.
    * False where it was changed since it was read.
    */
   async borrowText(to: PhotoRecord, from: PhotoRecord, now: Date): Promise<boolean> {
     const { id, ownerId, revision } = to;
-    const borrowed = { from: from.id, own: to.borrowed?.own ?? to.description };
     const next = Math.max(revision, from.revision) + 1;
+    const { $set, $unset } = fieldsUpdate(postTextsOf(from));
+    const borrowed = borrowedDocument(from.id, to.borrowed?.own ?? postTextsOf(to));
     const { matchedCount } = await this.photos.updateOne(
       { _id: id, ownerId, revision },
-      { $set: { description: from.description, revision: next, borrowed, borrowedAt: now } },
+      { $set: { ...$set, revision: next, borrowed, borrowedAt: now }, $unset },
     );
     return matchedCount === 1;
   }
@@ -184,13 +210,10 @@ export class PhotoRepository {
   /** The photo holds its post's caption no longer and has its own again; one that was changed since is left alone. */
   async giveTextBack({ id, ownerId, revision, borrowed }: PhotoRecord): Promise<void> {
     if (!borrowed) return;
+    const { $set, $unset } = fieldsUpdate(borrowed.own);
     await this.photos.updateOne(
       { _id: id, ownerId, revision },
-      {
-        $set: { description: borrowed.own },
-        $unset: { borrowed: 1, borrowedAt: 1 },
-        $inc: { revision: 1 },
-      },
+      { $set, $unset: { ...$unset, borrowed: 1, borrowedAt: 1 }, $inc: { revision: 1 } },
     );
   }
 

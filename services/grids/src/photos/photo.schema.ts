@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { ASSET_STATES, MEDIA_TYPES, type AssetState, type MediaType } from '@tessera/contracts';
+import { ASSET_STATES, MEDIA_TYPES, type AssetState, type Focus, type MediaType } from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
 
 /** A copy of what media knows of the picture. */
@@ -43,6 +43,14 @@ export class FromDocument {
   @Prop({ type: Boolean })
   pinned?: boolean;
 
+  /** Its place among the drafts, where it was one; its position then is -1. */
+  @Prop({ type: Number })
+  draft?: number;
+
+  /** It was posted, and nobody took its place over. */
+  @Prop({ type: Boolean })
+  posted?: boolean;
+
   /** Of a cover whose members went with it: the photo that held the post's caption. */
   @Prop({ type: String })
   text?: string;
@@ -52,7 +60,20 @@ export class FromDocument {
   partner?: string;
 }
 
-/** The post's caption, which this photo holds in the place of another one that left. */
+/** Which part of the picture a tile shows. */
+@Schema({ _id: false, versionKey: false })
+export class FocusDocument implements Focus {
+  @Prop({ type: Number, required: true })
+  x!: number;
+
+  @Prop({ type: Number, required: true })
+  y!: number;
+
+  @Prop({ type: Number, required: true })
+  zoom!: number;
+}
+
+/** The post's texts, which this photo holds in the place of another one that left. Its own follow, absent where empty. */
 @Schema({ _id: false, versionKey: false })
 export class BorrowedTextDocument {
   /** The photo that held it before. */
@@ -62,6 +83,15 @@ export class BorrowedTextDocument {
   /** This photo's own caption, which it shows again when it holds the post's no longer. */
   @Prop({ type: String, default: '' })
   own!: string;
+
+  @Prop({ type: String })
+  firstComment?: string;
+
+  @Prop({ type: String })
+  label?: string;
+
+  @Prop({ type: String })
+  date?: string;
 }
 
 /** One item, but for its place and its pin: these are its grid's. Marks say what is being done to it. */
@@ -89,7 +119,24 @@ export class PhotoDocument {
   @Prop({ type: String, default: '' })
   description!: string;
 
-  /** Counts the changes of description, media type and visibility. */
+  /** These five are absent where they hold nothing, as on photos of before. */
+  @Prop({ type: SchemaFactory.createForClass(FocusDocument) })
+  focus?: FocusDocument;
+
+  @Prop({ type: String })
+  altText?: string;
+
+  @Prop({ type: String })
+  firstComment?: string;
+
+  @Prop({ type: String })
+  label?: string;
+
+  /** A day, `2026-11-22`. */
+  @Prop({ type: String })
+  date?: string;
+
+  /** Counts the changes of what a person sets on it. */
   @Prop({ type: Number, required: true })
   revision!: number;
 

@@ -12,7 +12,7 @@ import {
 } from '@tessera/grid-core';
 import { Clock } from '@tessera/service-kit';
 import { hasText } from './photo.mapper.js';
-import type { PhotoRecord } from './photo.record.js';
+import { postTextsOf, sameTexts, type PhotoRecord } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';
 
 type Records = ReadonlyMap<string, PhotoRecord>;
@@ -46,7 +46,7 @@ export class PostTexts {
     const { grid, moves } = keepTexts(before, after, ownText(before, records));
     for (const { from, to } of moves) {
       const [source, target] = [records.get(from), records.get(to)];
-      if (!source || !target || source.description === target.description) continue;
+      if (!source || !target || sameTexts(source, target)) continue;
       if (!(await this.photos.borrowText(target, source, this.clock.now()))) return null;
     }
     return { arrays: grid, moves, records };
@@ -60,9 +60,9 @@ export class PostTexts {
     const now = byId(await this.photos.findMany(ownerId, ids));
     for (const { from, to } of moves) {
       const [source, target] = [now.get(from), now.get(to)];
-      const late = source && source.description !== records.get(from)?.description;
-      if (!late || target?.description !== records.get(from)?.description) continue;
-      await this.photos.change(ownerId, to, { description: source.description }, target?.revision ?? null);
+      const copied = records.get(from);
+      if (!source || !target || !copied || sameTexts(source, copied) || !sameTexts(target, copied)) continue;
+      await this.photos.change(ownerId, to, postTextsOf(source), target.revision);
     }
     await this.photos.keepBorrowed(
       ownerId,
@@ -115,7 +115,7 @@ function ownText(grid: GridArrays, records: Records): HasText {
   const holders = new Set(grid.carousels.map((carousel) => textHolder(carousel, shown)));
   return (id) => {
     const borrowed = records.get(id)?.borrowed;
-    return borrowed && !holders.has(id) ? borrowed.own !== '' : shown(id);
+    return borrowed && !holders.has(id) ? borrowed.own.description !== '' : shown(id);
   };
 }
 

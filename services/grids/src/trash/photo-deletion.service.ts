@@ -5,6 +5,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
+import { fromOf } from './left-place.js';
 import { PhotoTrashRepository } from './photo-trash.repository.js';
 
 /**
@@ -48,20 +49,7 @@ export class PhotoDeletionService {
 
   private async mark(grid: GridRecord, removed: readonly RemovedItem[]): Promise<void> {
     const placeholders = new Set(grid.placeholders);
-    const [first] = removed;
-    const leaving = removed.map(({ id, position, groupId, carouselPosition, pinned, text, partner }) => ({
-      id,
-      from: {
-        position,
-        groupId,
-        index: carouselPosition,
-        coverId: first && first.id !== id ? first.id : null,
-        blank: placeholders.has(id),
-        ...(pinned ? { pinned } : {}),
-        ...(text === undefined ? {} : { text }),
-        ...(partner === undefined ? {} : { partner }),
-      },
-    }));
+    const leaving = removed.map((item) => ({ id: item.id, from: fromOf(item, placeholders.has(item.id)) }));
     await this.trash.markDeleted(grid.ownerId, leaving, this.clock.now());
   }
 }

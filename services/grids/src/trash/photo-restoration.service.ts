@@ -8,7 +8,6 @@ import {
   restoreAt,
   withText,
   type GridArrays,
-  type RemovedItem,
 } from '@tessera/grid-core';
 import { AppError, Clock, duplicateKeyIndex, notFound, type Caller } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
@@ -22,6 +21,7 @@ import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { assertRoomForPhotos, assertRoomForPlaceholders } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
+import { removedOf } from './left-place.js';
 import { PhotoTrashRepository } from './photo-trash.repository.js';
 
 /**
@@ -103,19 +103,7 @@ export class PhotoRestorationService {
     const photos = missing.length - placeholders.length;
     if (placeholders.length > 0) assertRoomForPlaceholders(limits, grid, placeholders.length);
     if (photos > 0) assertRoomForPhotos(limits, grid, photos);
-    const items = missing.map((record): RemovedItem => {
-      const { position = 0, groupId = null, index = null } = record.from ?? {};
-      const place = { groupId: grouped ? groupId : null, carouselPosition: grouped ? index : null };
-      const { pinned = false, text, partner } = record.from ?? {};
-      return {
-        id: record.id,
-        position,
-        ...place,
-        pinned,
-        ...(text === undefined ? {} : { text }),
-        ...(partner === undefined ? {} : { partner }),
-      };
-    });
+    const items = missing.map((record) => removedOf(record, grouped));
     return restoreAt(grid, items, { now: this.clock.now(), placeholders });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, mediaIdOf, type ExportedGrid } from '@tessera/contracts';
+import { LIMITS, mediaIdOf, type ExportedGrid, type ExportedTrash, type Photo } from '@tessera/contracts';
 import { AppError, Clock, Ids } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
 import { gridFolder, photoFile } from './export-names.js';
@@ -101,11 +101,12 @@ export class ExportPacker {
     await zip.json('contact-messages.json', messages);
     const picture = user.profileImageUrl === null ? null : mediaIdOf(user.profileImageUrl);
     if (picture !== null) await this.picture(zip, picture, 'profile-picture.jpg');
-    const names: { name: string; createdAt: string; folder: string; isDeleted: boolean }[] = [];
+    const names: (Pick<ExportedGrid, 'name' | 'createdAt' | 'isDeleted' | 'ratio'> & { folder: string })[] =
+      [];
     for await (const grid of this.source.grids(userId)) {
-      const { name, createdAt, isDeleted } = grid;
+      const { name, createdAt, isDeleted, ratio } = grid;
       const folder = gridFolder(names.length, name, isDeleted);
-      names.push({ name, createdAt, folder, isDeleted });
+      names.push({ name, createdAt, folder, isDeleted, ratio });
       await this.grid(zip, userId, grid, folder, progress);
     }
     await zip.json('grids.json', names);
@@ -139,11 +140,16 @@ export class ExportPacker {
 
   /** What a person knows of each item, in the order of the feed. */
   private async *described(userId: string, grid: ExportedGrid) {
+    const posted = new Set(grid.postedIds);
     for await (const { photo, file } of this.items(userId, grid)) {
       yield {
         file,
         position: photo.position,
+        isDraft: photo.position < 0,
+        isPosted: posted.has(photo.id),
         caption: photo.description,
+        ...extrasOf(photo),
+        focus: photo.focus,
         mediaType: photo.mediaType,
         isPlaceholder: photo.isPlaceholder,
         isHidden: photo.isHidden,
@@ -171,10 +177,11 @@ export class ExportPacker {
 
   private async *describedTrash(userId: string) {
     let index = 0;
-    for await (const { mediaId, description, createdAt, deletedAt } of this.source.trash(userId)) {
+    for await (const item of this.source.trash(userId)) {
+      const { mediaId, description, createdAt, deletedAt } = item;
       const file = mediaId === null ? null : photoFile(index, 'photo', null);
       index += 1;
-      yield { file, caption: description, createdAt, deletedAt };
+      yield { file, caption: description, ...extrasOf(item), createdAt, deletedAt };
     }
   }
 
@@ -189,4 +196,9 @@ export class ExportPacker {
       throw new AppError('DEPENDENCY_UNAVAILABLE', { info: { what: 'a picture', mediaId }, cause });
     }
   }
+}
+
+/** What is there only where a person has written it. */
+function extrasOf({ altText, firstComment, label, date }: Photo | ExportedTrash) {
+  return { altText, firstComment, label, date };
 }

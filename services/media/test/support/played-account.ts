@@ -44,6 +44,8 @@ export class PlayedAccount {
             createdAt: SINCE,
             isDeleted: false,
             itemIds: this.mediaIds,
+            postedIds: this.mediaIds.slice(0, 1),
+            ratio: '4:5' as const,
             pictures: this.mediaIds.length,
           },
         ],
