@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load sbom clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag drag-matrix up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load components sbom clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -120,6 +120,9 @@ compose-test: node ## Tests the product as Docker Compose runs it, built and sta
 load: build ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@node node_modules/typescript-7/bin/tsc -b libs/testing
 	@node infra/load/load.mjs
+
+components: node ## Fails where a package that ships has a known hole (asks the package registry)
+	@npm audit --omit=dev --audit-level=moderate
 
 sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a licence that is missing or not allowed
 	@node infra/sbom/sbom.mjs

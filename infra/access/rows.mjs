@@ -160,6 +160,7 @@ export const ROWS = {
     'GET /api/admin/users': ADMIN,
     'GET /api/admin/users.csv': ADMIN,
     'GET /api/admin/waitlist': ADMIN,
+    'DELETE /api/admin/users/:id/sessions': ADMIN,
     'POST /api/admin/jobs/:id/retry': ADMIN,
     'POST /api/admin/upgrade-user': ADMIN,
   },

@@ -9,6 +9,7 @@
 
 /** @type {readonly Part[]} In the order in which they run: what is quick to fail comes first. */
 export const PARTS = [
+  { target: 'components', shows: 'No package that ships has a known hole' },
   { target: 'test-s3', shows: "The object store's tests pass on a real S3 server" },
   { target: 'access', shows: 'No route serves anybody who may not use it' },
   { target: 'faults', shows: 'Whatever server or service fails, people are served or told so soon' },

@@ -56,6 +56,10 @@ export class AdminServer {
     return read(await fetch(`${this.running.url}${path}`, init));
   }
 
+  async delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return read(await fetch(`${this.running.url}${path}`, { method: 'DELETE', headers }));
+  }
+
   /** Redis as the other processes of the product share it. */
   shared(): { redis: Redis; prefix: string } {
     return { redis: new Redis(redisUrl()), prefix: this.prefix };

@@ -4,6 +4,7 @@ import {
   accountEngagement,
   accountFigures,
   changeTier,
+  endSessions,
   gridFigures,
   listMessages,
   listUsers,
@@ -64,6 +65,7 @@ export class Dashboard {
     createdAt,
   }));
   readonly tierChanges: unknown[] = [];
+  readonly sessionEnds: unknown[] = [];
   readonly retried: string[] = [];
   subscriptions: { monthly: number; yearly: number } | null = null;
   /** Nothing was ever made. */
@@ -154,6 +156,11 @@ export class Dashboard {
         if (!user) throw new AppError('NOT_FOUND');
         this.tierChanges.push(change);
         return { ...user, subscriptionTier: change.tier };
+      }),
+      answer(endSessions, (end) => {
+        if (!this.users.some(({ id }) => id === end.userId)) throw new AppError('NOT_FOUND');
+        this.sessionEnds.push(end);
+        return { ended: true as const };
       }),
       answer(accountAudit, ({ before, limit }) =>
         this.audit.filter(({ id }) => before === null || id < before).slice(0, limit),

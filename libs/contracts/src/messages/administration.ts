@@ -57,6 +57,19 @@ export const changeTier = pattern({
   answer: ListedUser,
 });
 
+/**
+ * An admin ends every session of somebody, who may log in again; `by` is the admin. NOT_FOUND for nobody. Repeating it
+ * ends what was begun since.
+ */
+export const endSessions = pattern({
+  name: 'auth.users.end-sessions',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id, by: Id }),
+  answer: z.object({ ended: z.literal(true) }),
+});
+
 /** The names of those of these accounts that exist. */
 export const userNames = pattern({
   name: 'auth.users.names',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   changeTier,
+  endSessions,
   listUsers,
   ownerCounts,
   USERS_BATCH,
@@ -45,6 +46,11 @@ export class UsersService {
   /** @throws AppError NOT_FOUND, DEPENDENCY_UNAVAILABLE */
   changeTier({ userId, tier }: UpgradeUserBody, by: string): Promise<UpgradedUser> {
     return this.messages.send(changeTier, { userId, tier, by });
+  }
+
+  /** Ends every session of somebody. @throws AppError NOT_FOUND, DEPENDENCY_UNAVAILABLE */
+  async endSessions(userId: string, by: string): Promise<void> {
+    await this.messages.send(endSessions, { userId, by });
   }
 
   private async counted(users: readonly ListedUser[]): Promise<AdminUser[]> {

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import {
   accountAudit,
   changeTier,
+  endSessions,
   listUsers,
   recordRetry,
   userNames,
@@ -40,6 +41,13 @@ export class AdministrationMessages {
     @Message(changeTier) { userId, tier, by }: { userId: string; tier: Tier; by: string },
   ): Promise<ListedUser> {
     return this.administration.changeTier(userId, tier, by);
+  }
+
+  @Handles(endSessions)
+  endSessions(
+    @Message(endSessions) { userId, by }: { userId: string; by: string },
+  ): Promise<{ ended: true }> {
+    return this.administration.endSessions(userId, by);
   }
 
   @Handles(accountAudit)

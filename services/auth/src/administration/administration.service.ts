@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditRecord, ListedUser, Tier } from '@tessera/contracts';
+import type { AuditAction, AuditRecord, ListedUser, Tier } from '@tessera/contracts';
 import { Clock, FigureBook, Ids, notFound } from '@tessera/service-kit';
 import { AuditLog } from '../audit/audit-log.js';
 import type { Counted, Measured } from '../figures/account-figures.js';
 import { PlanChanges } from '../plans/plan-changes.js';
+import { Revocations } from '../sessions/revocations.js';
+import { UserRepository } from '../users/user.repository.js';
 import { toAuditRecord, toListedUser } from './administration.mapper.js';
 import { UserListRepository, type UserListQuery } from './user-list.repository.js';
 
@@ -12,6 +14,8 @@ import { UserListRepository, type UserListQuery } from './user-list.repository.j
 export class AdministrationService {
   constructor(
     private readonly list: UserListRepository,
+    private readonly users: UserRepository,
+    private readonly revocations: Revocations,
     private readonly plans: PlanChanges,
     private readonly audit: AuditLog,
     private readonly book: FigureBook<Counted, Measured>,
@@ -40,22 +44,36 @@ export class AdministrationService {
     return toListedUser(user);
   }
 
+  /** Recorded before it is done. @throws AppError NOT_FOUND for nobody. */
+  async endSessions(userId: string, by: string): Promise<{ ended: true }> {
+    if (!(await this.users.findById(userId))) throw notFound();
+    await this.record('sessions-ended', by, userId);
+    const user = await this.users.endSessions(userId, this.clock.now());
+    if (!user) throw notFound();
+    await this.revocations.publishCredentials(user);
+    return { ended: true };
+  }
+
   async auditBefore(before: string | null, limit: number): Promise<AuditRecord[]> {
     return (await this.audit.list(before, limit)).map(toAuditRecord);
   }
 
   async recordRetry(by: string, jobId: string): Promise<{ recorded: true }> {
-    await this.audit.add({
+    await this.record('job-retried', by, jobId);
+    return { recorded: true };
+  }
+
+  private record(action: AuditAction, by: string, subjectId: string): Promise<void> {
+    return this.audit.add({
       _id: this.ids.next(),
       at: this.clock.now(),
       actor: 'admin',
       actorId: by,
-      action: 'job-retried',
-      subjectId: jobId,
+      action,
+      subjectId,
       from: null,
       to: null,
     });
-    return { recorded: true };
   }
 
   private async total(search: string): Promise<number> {

@@ -101,6 +101,18 @@ export class UserRepository {
     return written.matchedCount === 1 ? this.findById(id) : null;
   }
 
+  /** Ends every session of somebody: what was signed before is of an older version. Null for nobody. */
+  async endSessions(id: string, at: Date): Promise<UserRecord | null> {
+    const written = await this.users.updateOne(
+      { _id: id, ...LIVING },
+      {
+        $inc: { 'credentials.version': 1 },
+        $set: { 'credentials.keptSession': null, credentialsChangedAt: at, revokePending: at },
+      },
+    );
+    return written.matchedCount === 1 ? this.findById(id) : null;
+  }
+
   /** Seen then; written at most once a minute. */
   async touch(id: string, at: Date): Promise<void> {
     await this.users.updateOne(

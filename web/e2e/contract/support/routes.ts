@@ -194,6 +194,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/admin/audit': { who: 'admin' },
   'GET /api/admin/jobs/failed': { who: 'admin' },
   'POST /api/admin/jobs/{id}/retry': { who: 'admin' },
+  'DELETE /api/admin/users/{id}/sessions': { who: 'admin' },
   'POST /api/admin/upgrade-user': {
     who: 'admin',
     badBodies: [

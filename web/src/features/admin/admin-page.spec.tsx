@@ -203,6 +203,26 @@ describe('the users', () => {
     expect(shownToast()?.description).toBe('Failed to upgrade user subscription tier');
   });
 
+  it("are logged out everywhere once the admin has confirmed it, and 'Logged Out' is said", async () => {
+    const call = `DELETE /api/admin/users/${GRACE.id}/sessions`;
+    api.on({ [call]: () => ({ status: 204 }) });
+    open('/admin?tab=users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere: grace' }));
+    await screen.findByRole('alertdialog', { name: 'Log grace out everywhere?' });
+    expect(api.seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Logged Out'));
+    expect(shownToast()?.description).toBe('grace is logged out on every device');
+  });
+
+  it("stay logged in where that fails, and 'Log Out Failed' is said", async () => {
+    api.on({ [`DELETE /api/admin/users/${GRACE.id}/sessions`]: () => ({ status: 500 }) });
+    open('/admin?tab=users');
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere: grace' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Log Out Failed'));
+  });
+
   it('carry a badge: Admin, Creator or Free', async () => {
     const people = [
       { ...GRACE, id: 'a'.repeat(32), username: 'ada', isAdmin: true },

@@ -22,6 +22,8 @@ function deedOf({ action, subjectName, subjectId, from, to }: AdminAuditEntry): 
       return `made ${subject} an admin`;
     case 'admin-revoked':
       return `took the admin role from ${subject}`;
+    case 'sessions-ended':
+      return `logged ${subject} out everywhere`;
     case 'job-retried':
       return `retried the job ${subjectId}`;
   }

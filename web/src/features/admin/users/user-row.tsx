@@ -2,6 +2,7 @@ import type { AdminUser, Tier } from '@tessera/contracts';
 import { Button } from '../../../shared/ui/button.js';
 import { count, date } from '../figures.js';
 import { Badge } from '../parts/badge.js';
+import { LogOutEverywhere } from './log-out-everywhere.js';
 import { useChangeTier } from './use-change-tier.js';
 
 const BADGES = { Admin: 'accent', Creator: 'success', Free: 'plain' } as const;
@@ -36,15 +37,18 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
       <td className="px-4 py-2 text-right tabular-nums max-lg:hidden">{count(user.gridCount)}</td>
       <td className="px-4 py-2 text-right tabular-nums max-lg:hidden">{count(user.photoCount)}</td>
       <td className="px-4 py-2 whitespace-nowrap tabular-nums max-lg:hidden">{date(user.createdAt)}</td>
-      <td className="px-4 py-2 text-right max-sm:block max-sm:pt-0 max-sm:pb-3 sm:w-px">
-        <Button
-          aria-label={`${next.text}: ${user.username}`}
-          className="max-sm:h-11 max-sm:w-full"
-          pending={change.isPending}
-          onClick={() => change.mutate({ userId: user.id, tier: next.tier })}
-        >
-          {next.text}
-        </Button>
+      <td className="px-4 py-2 max-sm:block max-sm:pt-0 max-sm:pb-3 sm:w-px">
+        <div className="flex justify-end gap-2 max-xl:flex-col">
+          <LogOutEverywhere user={user} />
+          <Button
+            aria-label={`${next.text}: ${user.username}`}
+            className="max-sm:h-11 max-sm:w-full"
+            pending={change.isPending}
+            onClick={() => change.mutate({ userId: user.id, tier: next.tier })}
+          >
+            {next.text}
+          </Button>
+        </div>
       </td>
     </tr>
   );

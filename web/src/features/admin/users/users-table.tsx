@@ -68,7 +68,7 @@ export function UsersTable({ page, view, isStale, onSort }: UsersTableProps) {
               <SortButton text="Joined" order={orderOf('createdAt')} onClick={() => onSort('createdAt')} />
             </th>
             <th scope="col" className="px-4">
-              <span className="sr-only">Change of plan</span>
+              <span className="sr-only">What can be done</span>
             </th>
           </tr>
         </thead>
