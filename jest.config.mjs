@@ -19,7 +19,7 @@ const INTEGRATION = [
   ['jobs', 'libs/jobs'],
   ['auth', 'services/auth'],
   ['grids', 'services/grids'],
-  ['media', 'services/media'],
+  ['media', 'services/media', { globalSetup: '<rootDir>/test/support/build.ts' }],
   ['admin', 'services/admin'],
 ];
 
@@ -37,10 +37,11 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/patience.ts'],
       moduleNameMapper: { '\\.(css|webp)$|\\?url$': '<rootDir>/test/empty.ts' },
     }),
-    ...INTEGRATION.map(([name, folder]) =>
+    ...INTEGRATION.map(([name, folder, onceBefore = {}]) =>
       project(`${name}:integration`, folder, {
         testMatch: ['<rootDir>/test/**/*.spec.ts'],
         setupFilesAfterEnv: [SECOND_TRY],
+        ...onceBefore,
       }),
     ),
   ],

@@ -5,6 +5,13 @@ import { runStep } from '../run-step.mjs';
 import { STAGE_MS, honest } from './stage.mjs';
 
 /**
+ * A connection that a test left to a server which it killed would keep the run waiting after its report. Two files at
+ * a time, on two cores as well, where Jest by itself takes one: while one file waits for a lock to expire, the other
+ * works.
+ */
+const BESIDE_SERVERS = ['--forceExit', '--maxWorkers=2'];
+
+/**
  * The names of the repository's Jest projects.
  * @param {string} root
  * @returns {Promise<string[]>}
@@ -67,10 +74,9 @@ export function jest(name, fits, beside = []) {
     onRequest: false,
     async run(context) {
       const projects = (await projectNames(context.root)).filter(fits);
-      // A connection that a test left to a server which it killed would keep the run waiting after its report.
       const wrapper = beside.length > 0 ? [...beside, '--', process.execPath] : [];
-      const exit = beside.length > 0 ? ['--forceExit'] : [];
-      const command = ['node_modules/jest/bin/jest.js', ...exit, '--selectProjects', ...projects];
+      const options = beside.length > 0 ? BESIDE_SERVERS : [];
+      const command = ['node_modules/jest/bin/jest.js', ...options, '--selectProjects', ...projects];
       return runJest(name, [...wrapper, ...command], context);
     },
   };

@@ -4,8 +4,13 @@ import { createServer } from 'node:net';
 import { serviceKeyEnv, TOKEN_KEYS } from './keys.js';
 import { mongodbUri, redisUrl } from './servers.js';
 
-/** Below the ports that the system hands out to connections, so that none takes one between two starts on it. */
-const TEST_PORTS = { first: 12_000, count: 8_000 };
+/**
+ * Below the ports that the system hands out to connections, so that none takes one between two starts on it. Files
+ * that run beside each other choose from ports of their own, so that none takes what another is about to listen on.
+ */
+const TEST_PORTS = { first: 12_000, count: 8_000, shares: 8 };
+const SHARE = TEST_PORTS.count / TEST_PORTS.shares;
+const OWN_SHARE = Number(process.env.JEST_WORKER_ID ?? 0) % TEST_PORTS.shares;
 
 function listens(port: number): Promise<boolean> {
   const server = createServer();
@@ -18,7 +23,7 @@ function listens(port: number): Promise<boolean> {
 /** A port that was free a moment ago, and that no connection of this machine takes by chance. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
-    const port = TEST_PORTS.first + randomInt(TEST_PORTS.count);
+    const port = TEST_PORTS.first + OWN_SHARE * SHARE + randomInt(SHARE);
     if (await listens(port)) return port;
   }
   throw new Error('no port');

@@ -16,7 +16,7 @@ import { ExportEraser } from '../src/exports/export-eraser.js';
 import { ExportDocument } from '../src/exports/export.schema.js';
 import { ExportStore } from '../src/exports/export-store.js';
 import { anId } from './support/asset-factory.js';
-import { build, BuiltProcess } from './support/built-process.js';
+import { BuiltProcess } from './support/built-process.js';
 import { Client } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { neighbour } from './support/neighbour.js';
@@ -32,9 +32,6 @@ let ground: Playground;
 let auth: MessageClient;
 let worker: BuiltProcess;
 
-beforeAll(() => {
-  build();
-}, 120_000);
 beforeEach(async () => {
   account = new PlayedAccount();
   ground = await startPlayground(await account.listen());

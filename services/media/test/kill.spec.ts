@@ -3,7 +3,7 @@ import { deriveImages } from '@tessera/jobs';
 import { eventually, freePort, plainPng, signIn } from '@tessera/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MediaStore } from '../src/storage/media-store.js';
-import { build, BuiltProcess } from './support/built-process.js';
+import { BuiltProcess } from './support/built-process.js';
 import { Client, type Answer, type FormFile } from './support/client.js';
 import { photoJpeg } from './support/hostile-files.js';
 import { startPlayground, type Playground } from './support/playground.js';
@@ -18,7 +18,6 @@ let api: BuiltProcess;
 let worker: BuiltProcess;
 
 beforeAll(async () => {
-  build();
   ground = await startPlayground();
   api = new BuiltProcess('main.js', { ...ground.env, TCP_PORT: String(await freePort()) });
   worker = new BuiltProcess('worker.js', ground.env);

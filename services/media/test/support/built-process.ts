@@ -1,15 +1,8 @@
 import { eventually, freePort } from '@tessera/testing';
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../../..');
-
-/** Builds this service, so that a test runs the real processes of the sources that it stands beside. */
-export function build(): void {
-  const compiler = join(ROOT, 'node_modules/typescript-7/bin/tsc');
-  const { status, stdout } = spawnSync(process.execPath, [compiler, '-b', 'services/media'], { cwd: ROOT });
-  if (status !== 0) throw new Error(`the build failed:\n${stdout.toString()}`);
-}
 
 /** One of this service's processes, which can be killed. */
 export class BuiltProcess {
