@@ -24,47 +24,64 @@ async function running(project, service) {
 }
 
 /**
- * Keeps the gateway on the replicas that a service has, starts as many new ones, waits until they are healthy, leads the
- * gateway to them alone, and only then stops the old ones, which finish what they have begun.
+ * Starts one more replica of a service, and waits until it is healthy.
+ * @param {ComposeProject} project
+ * @param {string} service
+ * @param {readonly import('./compose.mjs').Container[]} serving its replicas until now
+ * @returns {Promise<import('./compose.mjs').Container>}
+ */
+async function add(project, service, serving) {
+  const known = new Set(serving.map(({ ID }) => ID));
+  const scale = `${service}=${serving.length + 1}`;
+  await project.run(['up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service], {
+    deadlineMs: HEALTHY_MS,
+  });
+  const fresh = async () => (await running(project, service)).filter(({ ID }) => !known.has(ID));
+  /** @type {import('./compose.mjs').Container | undefined} */
+  let added;
+  const healthy = async () => {
+    added = (await fresh()).find(({ Health }) => Health === 'healthy');
+    return added !== undefined;
+  };
+  await waitUntil(healthy, { deadlineMs: HEALTHY_MS, everyMs: 250 });
+  if (added) return added;
+  for (const { ID } of await fresh()) await project.docker(['rm', '--force', '--volumes', ID]);
+  throw new StartError(
+    `The new ${service} does not become healthy; the old one goes on. See: docker compose logs ${service}`,
+  );
+}
+
+/**
+ * Replaces the replicas of a service one after another, because to start costs a processor for seconds that others
+ * need. The gateway is kept on those that serve: it is led to a new one when that is healthy, and only then the old one
+ * is stopped, which finishes what it has begun.
  * @param {ComposeProject} project
  * @param {typeof ROLLED[number]} part
  */
 async function roll(project, { service, upstream }) {
   const old = await running(project, service);
-  const known = new Set(old.map(({ ID }) => ID));
-  const replicas = Math.max(1, old.length);
-  const leadTo = async (/** @type {import('./compose.mjs').Container[]} */ containers) => {
+  const leadTo = async (/** @type {readonly import('./compose.mjs').Container[]} */ containers) => {
     if (!upstream) return;
     const addresses = await Promise.all(containers.map(({ ID }) => project.innerAddress(ID)));
     const servers = addresses.map((address) => `${address}:8080`).join(' ');
     await project.exec('gateway', ['gateway', 'reload'], { env: { [upstream]: servers } });
   };
-  // By its name the gateway would find the new ones before they listen. A request tries two replicas: where two or more
-  // start at once, it could try two of those alone.
+  let serving = old;
+  // By its name the gateway would find a new one before it listens.
   if (old.length > 0) await leadTo(old);
-  const scale = `${service}=${replicas + old.length}`;
-  await project.run(['up', '--detach', '--no-deps', '--no-recreate', '--scale', scale, service], {
-    deadlineMs: HEALTHY_MS,
-  });
-  const fresh = async () => (await running(project, service)).filter(({ ID }) => !known.has(ID));
-  const healthy = async () => {
-    const containers = await fresh();
-    return containers.length === replicas && containers.every(({ Health }) => Health === 'healthy');
-  };
-  if (!(await waitUntil(healthy, { deadlineMs: HEALTHY_MS, everyMs: 250 }))) {
-    for (const { ID } of await fresh()) await project.docker(['rm', '--force', '--volumes', ID]);
+  try {
+    for (const replaced of old.length > 0 ? old : [undefined]) {
+      const added = await add(project, service, serving);
+      serving = [...serving.filter((each) => each !== replaced), added];
+      await leadTo(serving);
+      if (!replaced) continue;
+      await project.docker(['stop', replaced.ID], { deadlineMs: STOP_MS });
+      await project.docker(['rm', '--volumes', replaced.ID]);
+    }
+  } finally {
     if (upstream) await project.exec('gateway', ['gateway', 'reload']);
-    throw new StartError(
-      `The new ${service} does not become healthy; the old one goes on. See: docker compose logs ${service}`,
-    );
   }
-  await leadTo(await fresh());
-  for (const { ID } of old) {
-    await project.docker(['stop', ID], { deadlineMs: STOP_MS });
-    await project.docker(['rm', '--volumes', ID]);
-  }
-  if (upstream) await project.exec('gateway', ['gateway', 'reload']);
-  progress(service, `${replicas} replaced`);
+  progress(service, `${serving.length} replaced`);
 }
 
 /** `make upgrade`: builds what the repository now says and puts it in the place of what runs. */
