@@ -1,6 +1,7 @@
 export * from './errors.js';
 export * from './http/accounts.js';
 export * from './http/admin.js';
+export * from './http/board-changes.js';
 export * from './http/changes-call.js';
 export * from './http/changes.js';
 export * from './http/correspondence.js';

@@ -9,6 +9,7 @@ export {
   split,
   type CarouselPlacement,
 } from './carousels.js';
+export * from './board.js';
 export { apply } from './changes/apply.js';
 export { changesBetween } from './changes/difference.js';
 export { invert, undo } from './changes/invert.js';

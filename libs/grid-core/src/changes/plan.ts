@@ -40,6 +40,12 @@ export function assertHiding(limits: PlanLimits): void {
   if (!limits.canHidePhotos) throw new GridRuleError('HIDE_NOT_AVAILABLE');
 }
 
+/** Throws `CEILING_REACHED`, `GRID_LIMIT_REACHED` where one more grid than `current` does not fit. */
+export function assertGrids({ maxGrids }: Pick<PlanLimits, 'maxGrids'>, current: number): void {
+  assertFits('CEILING_REACHED', LIMITS.ceilings.grids, current, 1);
+  assertFits('GRID_LIMIT_REACHED', maxGrids, current, 1);
+}
+
 function assertCeiling(grid: GridArrays, adding: number): void {
   const current = photoCount(grid) + placeholderCount(grid);
   assertFits('CEILING_REACHED', LIMITS.ceilings.itemsInGrid, current, adding);

@@ -50,6 +50,8 @@ export function ruleRefusal(error: GridRuleError): AppError {
     case 'CEILING_REACHED':
     case 'CAROUSEL_NOT_AVAILABLE':
     case 'HIDE_NOT_AVAILABLE':
+    case 'GRID_LIMIT_REACHED':
+    case 'LAST_GRID':
     case 'CAROUSEL_HAS_MEMBERS':
       return planRefusal(error.reason, error);
     // What the calls of single changes never meet.

@@ -1,4 +1,4 @@
-import { LIMITS, type PlanLimits, type PlanRefusal, type ErrorCode } from '@tessera/contracts';
+import type { PlanLimits } from '@tessera/contracts';
 import * as rules from '@tessera/grid-core';
 import { AppError } from '@tessera/service-kit';
 import { ruleRefusal } from '../grids/grid-rule.errors.js';
@@ -29,20 +29,10 @@ export const assertRoomInCarousel = told(rules.assertCarouselPhotos);
 /** Throws AppError HIDE_NOT_AVAILABLE on a plan that cannot hide. */
 export const assertHiding = told(rules.assertHiding);
 
-function refuse(code: ErrorCode, details: PlanRefusal): never {
-  throw new AppError(code, { details });
-}
-
 /** @throws AppError EXPORT_NOT_AVAILABLE on a plan that cannot export. */
 export function assertExport(limits: PlanLimits): void {
   if (!limits.canExport) throw new AppError('EXPORT_NOT_AVAILABLE');
 }
 
-/** @throws AppError GRID_LIMIT_REACHED or CEILING_REACHED where one more grid does not fit. */
-export function assertRoomForGrid(limits: PlanLimits, current: number): void {
-  const { grids } = LIMITS.ceilings;
-  if (current >= grids) refuse('CEILING_REACHED', { limit: grids, current, adding: 1 });
-  if (limits.maxGrids !== null && current >= limits.maxGrids) {
-    refuse('GRID_LIMIT_REACHED', { limit: limits.maxGrids, current, adding: 1 });
-  }
-}
+/** Throws AppError GRID_LIMIT_REACHED or CEILING_REACHED where one more grid than `current` does not fit. */
+export const assertRoomForGrid = told(rules.assertGrids);

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { Id } from '../ids.js';
+import { LIMITS } from '../limits.js';
+import type { AppliedChange, RefusedChange } from './changes-call.js';
+import { GridName } from './grids.js';
+
+/*
+ * `POST /api/board/changes`: changes of a person's grids in their order. A refused one is left out, with those that name
+ * what only it would have made; the rest goes on.
+ */
+
+const Ids = z.array(Id).max(LIMITS.ceilings.grids);
+
+/** One change of a person's grids. Ids come with it, so that a later one can name what an earlier one made. */
+export const BoardChange = z.discriminatedUnion('kind', [
+  /** At the end. */
+  z.object({ kind: z.literal('create'), id: Id, name: GridName }),
+  z.object({ kind: z.literal('rename'), id: Id, name: GridName }),
+  /** Into the trash. */
+  z.object({ kind: z.literal('remove'), id: Id }),
+  /** Back to the place that it was taken from. */
+  z.object({ kind: z.literal('restore'), id: Id }),
+  /** Those named first, in this order, then the others as they stand. */
+  z.object({ kind: z.literal('order'), ids: Ids }),
+]);
+export type BoardChange = z.infer<typeof BoardChange>;
+export type BoardChangeKind = BoardChange['kind'];
+
+export const BoardChangesBody = z.object({
+  /** The outbox that sends them: a random id of its own. */
+  device: Id,
+  /** Counts the calls of that outbox to the board, from 1. A call that is repeated has the same. */
+  seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+  changes: z.array(BoardChange).min(1).max(LIMITS.changes.changes),
+});
+export type BoardChangesBody = z.infer<typeof BoardChangesBody>;
+
+export interface BoardChangesAnswer {
+  /** Of the board now. */
+  readonly version: number;
+  readonly applied: readonly (Omit<AppliedChange, 'inverse'> & {
+    /** What takes it back; null in the response to a call that had been applied before. */
+    readonly inverse: BoardChange | null;
+  })[];
+  readonly refused: readonly RefusedChange[];
+  /** The grids as they are now, with their names. */
+  readonly grids: readonly { readonly id: string; readonly name: string }[];
+}
