@@ -102,19 +102,37 @@ export async function refuseTakenPorts(ports, needed) {
 const TEST_RANGE = { from: 20_000, to: 20_999 };
 
 /**
- * The first port of a block in which every port is free, for an installation that is gone after a test.
+ * Takes a port for as long as this process runs.
+ * @param {number} port on 127.0.0.1
+ * @returns {Promise<boolean>} false where somebody has it
+ */
+function hold(port) {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      server.unref();
+      resolve(true);
+    });
+  });
+}
+
+/**
+ * The first port of a block in which every port is free, for an installation that is gone after a test. The block is
+ * the caller's until its process ends, even while the installation in it is stopped: whoever takes one listens on the
+ * port after its last.
  * @returns {Promise<number>}
  * @throws {StartError} no block is free
  */
 export async function freePortBlock() {
-  const size = names.length;
+  const size = names.length + 1;
   const blocks = Math.floor((TEST_RANGE.to - TEST_RANGE.from + 1) / size);
   // Processes that look at the same moment begin at different blocks.
   const first = process.pid % blocks;
   for (let step = 0; step < blocks; step += 1) {
     const base = TEST_RANGE.from + ((first + step) % blocks) * size;
     const free = await Promise.all(names.map((_, index) => isFree(base + index)));
-    if (free.every(Boolean)) return base;
+    if (free.every(Boolean) && (await hold(base + names.length))) return base;
   }
   throw new StartError(`no ${size} ports in a row are free between ${TEST_RANGE.from} and ${TEST_RANGE.to}`);
 }

@@ -8,7 +8,8 @@ import { ensureDependencies } from './dependencies.mjs';
 import { ROOT, pathsOf } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo, reminding } from './progress.mjs';
-import { STAGES } from './stages/stages.mjs';
+import { inLanes } from './stages/lanes.mjs';
+import { GROUPS, STAGES } from './stages/stages.mjs';
 import { StartError, explain } from './start-error.mjs';
 import { testEnv } from './temporary-stack.mjs';
 
@@ -91,11 +92,14 @@ async function main() {
     await rm(paths.dataDir, { recursive: true, force: true });
     await mkdir(paths.run, { recursive: true, mode: 0o700 });
     const more = await setUp(stages, env, paths);
-    for (const stage of stages) {
-      if (interrupted.signal.aborted) break;
-      const { passed, failed } = await runStage(stage, { ...env, ...more }, paths);
-      total.passed += passed;
-      total.failed += failed;
+    for (const group of GROUPS) {
+      const chosen = group.stages.filter((stage) => stages.includes(stage));
+      await inLanes(chosen, group.lanes, async (stage) => {
+        if (interrupted.signal.aborted) return;
+        const { passed, failed } = await runStage(stage, { ...env, ...more }, paths);
+        total.passed += passed;
+        total.failed += failed;
+      });
     }
   } catch (error) {
     // Nothing could be tested: that is one failure, and its reason.

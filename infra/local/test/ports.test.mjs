@@ -30,6 +30,13 @@ describe('ports', () => {
     );
   });
 
+  it('of a test are nobody else’s, even before anything listens on them', async () => {
+    const first = await freePortBlock();
+    assert.notEqual(await freePortBlock(), first);
+    const several = await Promise.all([freePortBlock(), freePortBlock(), freePortBlock()]);
+    assert.equal(new Set(several).size, several.length);
+  });
+
   it('that are taken are told with whose they are, who has them and which variable moves them', async () => {
     const base = await freePortBlock();
     const ports = portsFrom({}, base);

@@ -4,6 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { check } from '../stages/check.mjs';
 import { jestCounts } from '../stages/jest.mjs';
+import { inLanes } from '../stages/lanes.mjs';
 import { nodeTest, tapCounts } from '../stages/node-test.mjs';
 import { playwrightCounts } from '../stages/playwright.mjs';
 import { sentences } from '../stages/sentences.mjs';
@@ -11,6 +12,7 @@ import { honest } from '../stages/stage.mjs';
 import { STAGES } from '../stages/stages.mjs';
 import { TABLE } from '../../sentences/pages.mjs';
 import { rowsOf } from '../../sentences/table.mjs';
+import { waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
@@ -92,6 +94,37 @@ describe('counting', () => {
 });
 
 describe('stages', () => {
+  it('of a group run so many at a time, in their order, and each once', async () => {
+    /** @type {string[]} */
+    const happened = [];
+    /** @type {Map<string, () => void>} */
+    const running = new Map();
+    const all = inLanes(['a', 'b', 'c'], 2, (name) => {
+      happened.push(`${name} begins`);
+      return new Promise((resolve) => running.set(name, () => resolve(undefined))).then(() => {
+        happened.push(`${name} ends`);
+      });
+    });
+    const end = async (/** @type {string} */ name) => {
+      await waitUntil(async () => running.has(name), { deadlineMs: 5_000, everyMs: 1 });
+      running.get(name)?.();
+    };
+    for (const name of ['b', 'c', 'a']) await end(name);
+    await all;
+    assert.deepEqual(happened, ['a begins', 'b begins', 'b ends', 'c begins', 'c ends', 'a ends']);
+  });
+
+  it('are not begun any more where one could not be run', async () => {
+    /** @type {string[]} */
+    const begun = [];
+    const all = inLanes(['a', 'b'], 1, (name) => {
+      begun.push(name);
+      return Promise.reject(new Error('no disk'));
+    });
+    await assert.rejects(all, /no disk/);
+    assert.deepEqual(begun, ['a']);
+  });
+
   it("run Node's tests and count them", async () => {
     await writeFile(
       at('two.test.mjs'),
