@@ -4,7 +4,7 @@ import { chooseFiles, details, openDetails, strip, stripOrder } from './support/
 import { openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
-import { answerRefusal, FAILURES, never, shortenDeadlines } from './support/refusals.js';
+import { answerRefusal, FAILURES, holdDeadlines, unanswered } from './support/refusals.js';
 import { newRichDesk } from './support/rich-desk.js';
 import { expectToast } from './support/toast.js';
 
@@ -76,13 +76,13 @@ for (const call of CALLS) {
     browser,
   }) => {
     const page = await sitDown(browser, desk);
-    await shortenDeadlines(page, 5_000);
+    await holdDeadlines(page);
     await openGrid(page, CAROUSEL);
     await openDetails(page, CAROUSEL);
     const before = await stripOrder(page);
     expect(before).toHaveLength(3);
     const stored = await photosIn(desk);
-    for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', never] as const]) {
+    for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', unanswered(page)] as const]) {
       await strip(page).getByRole('button', { name: 'Photo 1 of 3' }).click();
       await failWith(page, call, fail);
       await act(page);
@@ -102,8 +102,8 @@ test(`a carousel that cannot be read ends in 'Failed to load carousel', by ${Obj
   browser,
 }) => {
   const page = await sitDown(browser, desk);
-  await shortenDeadlines(page, 5_000);
-  for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', never] as const]) {
+  await holdDeadlines(page);
+  for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', unanswered(page)] as const]) {
     // It is read once a visit.
     await openGrid(page, CAROUSEL);
     const path = /\/api\/carousels\/[^/]+$/;
@@ -165,12 +165,12 @@ test('photos for a carousel wait while there is no network, and while no answer 
   browser,
 }) => {
   const page = await sitDown(browser, desk);
-  await shortenDeadlines(page, 8_000);
+  await holdDeadlines(page);
   await openGrid(page, CAROUSEL);
   await openDetails(page, CAROUSEL);
   const path = /\/api\/carousels\/[^/]+\/photos$/;
   let count = 3;
-  for (const fail of [FAILURES['no network'], never]) {
+  for (const fail of [FAILURES['no network'], unanswered(page)]) {
     if (fail === undefined) throw new Error('not among the failures');
     await page.route(path, fail);
     await sendOne(page, details(page).getByRole('button', { name: 'Add photos', exact: true }));

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { smallJpeg } from './support/photos.js';
-import { answerRefusal, FAILURES, never, shortenDeadlines } from './support/refusals.js';
+import { answerRefusal, FAILURES, holdDeadlines, unanswered } from './support/refusals.js';
 
 test.describe.configure({ timeout: 300_000 });
 
@@ -105,7 +105,7 @@ test('an upload that is never answered is given up at its deadline, says so, and
   browser,
 }) => {
   const page = await sitDown(browser, desk);
-  await shortenDeadlines(page, 8_000);
+  await holdDeadlines(page);
   const before = await photosIn(desk);
   await openGrid(page, before.length);
   for (const path of [MEDIA, INSERT]) {
@@ -115,7 +115,7 @@ test('an upload that is never answered is given up at its deadline, says so, and
       if (calls > 1) return route.fallback();
       // The server does it; only its answer is lost.
       await route.fetch();
-      return never();
+      return unanswered(page)(route);
     });
     await send(page, 31);
     await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });

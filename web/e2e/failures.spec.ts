@@ -3,7 +3,7 @@ import { expect, test, type Page, type Route } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
-import { answerRefusal, FAILURES, never, shortenDeadlines } from './support/refusals.js';
+import { answerRefusal, FAILURES, holdDeadlines, unanswered } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 test.describe.configure({ timeout: 300_000 });
@@ -15,6 +15,8 @@ interface Call {
   readonly toast: string;
   readonly text?: string;
   readonly act: (page: Page) => Promise<void>;
+  /** For so long its button shows that it works, whatever becomes of the call. */
+  readonly busyFor?: number;
   /** The plan's refusal that this call can meet, and what it shows. */
   readonly plan?: { readonly code: ErrorCode; readonly toast: string; readonly dialog: string };
 }
@@ -108,10 +110,10 @@ const CALLS: readonly Call[] = [
     toast: 'Failed to add placeholder',
     act: async (page) => {
       const button = page.getByRole('button', { name: 'Add Placeholder' });
-      // Its spinner covers it for 5 s after each time.
       await expect(button).not.toHaveAttribute('aria-busy');
       await button.click();
     },
+    busyFor: 5_000,
     plan: {
       code: 'PLACEHOLDER_LIMIT_REACHED',
       toast: 'Placeholder limit reached',
@@ -207,11 +209,12 @@ async function failWith(page: Page, { path, method }: Call, fail: (route: Route)
 }
 
 for (const call of CALLS) {
-  const { name, path, toast, text, act, plan } = call;
+  const { name, path, toast, text, act, busyFor, plan } = call;
   test(`${name} that fails shows '${toast}' and changes nothing, by ${Object.keys(FAILURES).join(', ')}`, async ({
     browser,
   }) => {
     const page = await sitDown(browser, desk);
+    if (busyFor !== undefined) await page.clock.install();
     await openGrid(page, 3);
     const before = await sight(page);
     const stored = await photosIn(desk);
@@ -225,6 +228,7 @@ for (const call of CALLS) {
       await page.unroute(path);
       await page.getByRole('button', { name: 'Dismiss' }).click();
       await expect(page.getByText(toast, { exact: true }), how).toBeHidden();
+      if (busyFor !== undefined) await page.clock.fastForward(busyFor);
       await expect(page.getByRole('banner').locator('[aria-busy]'), how).toHaveCount(0);
     }
     if (plan !== undefined) {
@@ -244,20 +248,17 @@ for (const call of CALLS) {
   });
 }
 
-/** Long enough for an answer of the stack itself on a busy machine. */
-const DEADLINE_MS = 5_000;
-
 test(`a call that is never answered ends at its deadline, with its toast and nothing changed: ${CALLS.map(({ name }) => name).join(', ')}`, async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
-  await shortenDeadlines(page, DEADLINE_MS);
+  await holdDeadlines(page);
   const stored = await photosIn(desk);
   for (const call of CALLS) {
     // A call without an answer would end with the page, and must not reach into the next one's.
     await openGrid(page, 3);
     const before = await sight(page);
-    await failWith(page, call, never);
+    await failWith(page, call, unanswered(page));
     await call.act(page);
     await expect(page.getByText(call.toast, { exact: true }), call.name).toBeVisible();
     if (await page.getByRole('dialog').isVisible()) await giveUp(page);

@@ -49,17 +49,40 @@ export async function abortHeld(): Promise<void> {
   held.clear();
 }
 
-/** Has the page give up on every call after `most` milliseconds, where its own deadlines are longer. */
-export async function shortenDeadlines(page: Page, most: number): Promise<void> {
-  await page.addInitScript((longest) => {
-    const deadline = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => deadline(Math.min(ms, longest));
+type WithDeadlines = Window & { passDeadlines?: () => void };
+
+/** Has every deadline that the page sets for its calls pass when {@link unanswered} says so, not after its time. */
+export async function holdDeadlines(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const pending = new Set<() => void>();
+    AbortSignal.timeout = () => {
+      const late = new AbortController();
+      pending.add(() => late.abort(new DOMException('signal timed out', 'TimeoutError')));
+      return late.signal;
+    };
     const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout');
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
       ...timeout,
       set(this: XMLHttpRequest, ms: number) {
-        timeout?.set?.call(this, Math.min(ms, longest));
+        if (ms > 0) pending.add(() => timeout?.set?.call(this, 1));
       },
     });
-  }, most);
+    (window as WithDeadlines).passDeadlines = () => {
+      for (const pass of pending) pass();
+      pending.clear();
+    };
+  });
 }
+
+/** Leaves calls without an answer until the page gives up on them, which it does at once after {@link holdDeadlines}. */
+export const unanswered =
+  (page: Page) =>
+  async (route: Route): Promise<void> => {
+    held.add(route);
+    await page.evaluate(() => {
+      const { passDeadlines } = window as WithDeadlines;
+      if (!passDeadlines)
+        throw new Error('deadlines are not held: call holdDeadlines before the page is opened');
+      passDeadlines();
+    });
+  };
