@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, request, test, type Page } from '@playwright/test';
 import { inflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { newAccount, signUp, type Account } from './support/account.js';
+import { newDesk, signIn } from './support/desk.js';
 import { upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
@@ -11,10 +12,12 @@ const toast = (page: Page, title: string) =>
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function openProfile(page: Page): Promise<Account> {
-  const account = await signUp(page);
+  const desk = await newDesk({ request }, process.env.TEST_BASE_URL, { tier: 'free', name: 'profile' });
+  await desk.api.dispose();
+  await signIn(page, desk);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-  return account;
+  return desk.account;
 }
 
 /** Lets one call fail as a server that is away does. */

@@ -27,7 +27,7 @@ export interface DeskOptions {
   readonly name?: string;
 }
 
-type Requests = PlaywrightWorkerArgs['playwright'];
+type Requests = Pick<PlaywrightWorkerArgs['playwright'], 'request'>;
 
 /** Signs somebody up and fills their first grid. */
 export async function newDesk(
@@ -77,14 +77,12 @@ export async function photosIn({ api, gridId }: Pick<Desk, 'api' | 'gridId'>): P
   return ((await answer.json()) as Photo[]).sort((a, b) => a.position - b.position);
 }
 
-/** A page on which that person is signed in. */
-export async function sitDown(
-  browser: Browser,
+/** Signs that person in on a page, before it opens its first address; later, logging out is for good. */
+export async function signIn(
+  page: Page,
   { token }: Pick<Desk, 'token'>,
-  options: BrowserContextOptions & { readonly theme?: 'light' | 'dark' } = {},
-): Promise<Page> {
-  const { theme = 'dark', ...context } = options;
-  const page = await (await browser.newContext(context)).newPage();
+  theme: 'light' | 'dark' = 'dark',
+): Promise<void> {
   await page.addInitScript(
     ([stored, look]) => {
       if (sessionStorage.getItem('sat down') !== null) return;
@@ -94,6 +92,17 @@ export async function sitDown(
     },
     [token, theme] as const,
   );
+}
+
+/** A page of its own on which that person is signed in. */
+export async function sitDown(
+  browser: Browser,
+  desk: Pick<Desk, 'token'>,
+  options: BrowserContextOptions & { readonly theme?: 'light' | 'dark' } = {},
+): Promise<Page> {
+  const { theme, ...context } = options;
+  const page = await (await browser.newContext(context)).newPage();
+  await signIn(page, desk, theme);
   return page;
 }
 
