@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ComposeProject } from '../compose/compose.mjs';
-import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
+import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
 import { portsFrom } from './ports.mjs';
 import { runStep } from './run-step.mjs';
 import { runningStack } from './run-records.mjs';
@@ -25,18 +25,29 @@ export async function runOperator(dataDir, args, env) {
   const paths = pathsOf(dataDir);
   const running = await runningStack(paths.run);
   if (!running) return runInContainer(dataDir, args, env);
-  const script = join(ROOT, 'services/auth/dist/operator.js');
-  if (!existsSync(script)) throw new StartError(`${script} is not built`);
   const { authTcp } = portsFrom(env, running.port);
   const secrets = await keepSecrets(paths.secrets);
-  return runStep({
-    command: process.execPath,
-    args: [script, ...args],
-    env: { ...withServerPrograms(env), ...operatorEnv({ authTcpPort: authTcp, secrets }) },
-    cwd: ROOT,
-    logFile: 'inherit',
-    deadlineMs: COMMAND_MS,
-  });
+  return runHere(args, operatorEnv({ authTcpPort: authTcp, secrets }));
+}
+
+/**
+ * The command in this process: whoever gives several loads it once.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>}
+ */
+async function runHere(args, env) {
+  const built = join(ROOT, 'services/auth/dist');
+  if (!existsSync(join(built, 'operator.js'))) throw new StartError(`${built} is not built`);
+  const { runOperatorCommand } = await import(join(built, 'operator/operator-command.js'));
+  const { readOperatorEnv } = await import(join(built, 'env.js'));
+  try {
+    process.stdout.write(`${await runOperatorCommand(args, readOperatorEnv(env))}\n`);
+    return 0;
+  } catch (error) {
+    process.stderr.write(`${/** @type {Error} */ (error).message}\n`);
+    return 1;
+  }
 }
 
 /**

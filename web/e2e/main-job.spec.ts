@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { setTier, signUp, type Account } from './support/account.js';
+import { makeTier, signUp, type Account } from './support/account.js';
 import { carry, expectOrder, feed, moved, photo, reordered, shownOrder, upload } from './support/feed.js';
 import {
   animatedGif,
@@ -151,7 +151,7 @@ test.describe.serial('A creator plans a feed', () => {
     await expect(page.getByRole('dialog', { name: 'Export Feature Locked' })).toBeVisible();
     await page.getByRole('button', { name: 'Stay on Free Plan' }).click();
 
-    await setTier(account, 'creator');
+    await makeTier(account, 'creator');
     await page.reload();
     await expectOrder(page, order);
     const png = await exportRows(page, 'All rows');

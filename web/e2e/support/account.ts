@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import { runOperator } from '../../../infra/local/operator.mjs';
+import { dataDirOf } from '../../../infra/local/paths.mjs';
 import { verifyAddress, type Inbox } from './mail.js';
 
 export interface Account {
@@ -57,9 +59,14 @@ async function operate(...args: string[]): Promise<void> {
   await promisify(execFile)('make', ['--no-print-directory', ...args], { timeout: 120_000 });
 }
 
-/** What `make tier` does. */
-export async function setTier({ email }: Pick<Account, 'email'>, tier: 'creator' | 'free'): Promise<void> {
+/** `make tier`, as an operator gives it. */
+export async function makeTier({ email }: Pick<Account, 'email'>, tier: 'creator' | 'free'): Promise<void> {
   await operate('tier', `EMAIL=${email}`, `TIER=${tier}`);
+}
+
+/** What {@link makeTier} does, where nothing is to be seen of the command itself: without processes of its own. */
+export async function setTier({ email }: Pick<Account, 'email'>, tier: 'creator' | 'free'): Promise<void> {
+  expect(await runOperator(dataDirOf(process.env), ['tier', email, tier], process.env)).toBe(0);
 }
 
 /** What `make admin` does. */
