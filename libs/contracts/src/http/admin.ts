@@ -228,7 +228,13 @@ export interface AdminWaitlistEntry {
 }
 
 /** What the audit log records. */
-export const AUDIT_ACTIONS = ['tier-changed', 'admin-granted', 'admin-revoked', 'job-retried', 'sessions-ended'] as const;
+export const AUDIT_ACTIONS = [
+  'tier-changed',
+  'admin-granted',
+  'admin-revoked',
+  'job-retried',
+  'sessions-ended',
+] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Who did it: an admin at the dashboard, or the operator at the command line. */
