@@ -14,7 +14,7 @@ export { apply } from './changes/apply.js';
 export { changesBetween } from './changes/difference.js';
 export { invert, undo } from './changes/invert.js';
 export * from './changes/plan.js';
-export { needs, touches } from './changes/reach.js';
+export { itemsNamed, needs, touches } from './changes/reach.js';
 export {
   emptyState,
   isPostField,

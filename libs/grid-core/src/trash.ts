@@ -77,7 +77,7 @@ export function removeAlone(grid: GridArrays, id: string): Removal {
 }
 
 /** What a post or draft has besides its place in the feed. */
-function marksOf(grid: GridArrays, id: string): Pick<RemovedItem, 'pinned' | 'draft' | 'posted'> {
+export function marksOf(grid: GridArrays, id: string): Pick<RemovedItem, 'pinned' | 'draft' | 'posted'> {
   const draft = grid.drafts.indexOf(id);
   return {
     ...(grid.pinned.includes(id) ? { pinned: true } : {}),

@@ -145,7 +145,8 @@ export type Expectation = z.infer<typeof Expectation>;
 /** Changes that happen together or not at all: one step of a person's history. */
 const together = z.object({
   kind: z.literal('together'),
-  changes: z.array(holding(z.discriminatedUnion('kind', SINGLE))).max(LIMITS.changes.changes),
+  /** As many as a call has ids: what takes one change of many items back may be many. */
+  changes: z.array(holding(z.discriminatedUnion('kind', SINGLE))).max(LIMITS.changes.ids),
   expect: Expectation.optional(),
 });
 

@@ -1,9 +1,9 @@
 import type { ChangeOf } from '@tessera/contracts';
-import { carouselHolding } from '../grid.js';
+import { carouselHolding, carouselPhotos, type GridArrays } from '../grid.js';
 import { placesOf } from '../places.js';
 import { GridRuleError } from '../rule-error.js';
-import { remove as removeItem, removeAlone, restoreAt, type RemovedItem } from '../trash.js';
-import { assertOnce } from './lists.js';
+import { marksOf, remove as removeItem, removeAlone, restoreAt, type RemovedItem } from '../trash.js';
+import { assertOnce, withoutIds } from './lists.js';
 import { assertPhotos, assertPlaceholders } from './plan.js';
 import type { GridState, Trashed } from './state.js';
 
@@ -18,7 +18,15 @@ export function remove(state: GridState, { ids, alone = false }: ChangeOf<'remov
   const trash = new Map(state.trash);
   const places = placesOf(state.arrays);
   const blank = new Set(state.arrays.placeholders);
-  let arrays = state.arrays;
+  const inCarousels = new Set(state.arrays.carousels.flatMap(carouselPhotos));
+  const plain = ids.filter((id) => items.has(id) && !inCarousels.has(id));
+  for (const id of plain) {
+    const place = places.get(id);
+    if (!place) throw new GridRuleError('UNKNOWN_ID', [id]);
+    trash.set(id, trashed(state, { id, ...place, ...marksOf(state.arrays, id) }, blank.has(id)));
+    items.delete(id);
+  }
+  let arrays = withoutPosts(state.arrays, plain);
   for (const id of ids) {
     // It went with its cover.
     if (!items.has(id)) continue;
@@ -26,20 +34,29 @@ export function remove(state: GridState, { ids, alone = false }: ChangeOf<'remov
       alone && carouselHolding(arrays, id) ? removeAlone(arrays, id) : removeItem(arrays, id);
     arrays = grid;
     for (const gone of removed) {
-      trash.set(gone.id, trashed(state, gone, { ...gone, ...places.get(gone.id) }, blank.has(gone.id)));
+      trash.set(gone.id, trashed(state, { ...gone, ...places.get(gone.id) }, blank.has(gone.id)));
       items.delete(gone.id);
     }
   }
   return { ...state, arrays, items, trash };
 }
 
+/** Posts and drafts that are in no carousel, all at once. O(n). */
+function withoutPosts(arrays: GridArrays, ids: readonly string[]): GridArrays {
+  if (ids.length === 0) return arrays;
+  return {
+    ...arrays,
+    order: withoutIds(arrays.order, ids),
+    pinned: withoutIds(arrays.pinned, ids),
+    placeholders: withoutIds(arrays.placeholders, ids),
+    drafts: withoutIds(arrays.drafts, ids),
+    posted: withoutIds(arrays.posted, ids),
+  };
+}
+
 /** `from` has the place that it had before any of the change's items went, so that many come back in their order. */
-function trashed(
-  { items, arrays }: GridState,
-  { id }: RemovedItem,
-  from: RemovedItem,
-  blank: boolean,
-): Trashed {
+function trashed({ items, arrays }: GridState, from: RemovedItem, blank: boolean): Trashed {
+  const { id } = from;
   const item = items.get(id);
   if (!item) throw new GridRuleError('UNKNOWN_ID', [id]);
   const draft = arrays.drafts.indexOf(id);

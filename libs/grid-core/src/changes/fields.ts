@@ -5,8 +5,8 @@ import { pin as pinPost, unpin } from '../posts.js';
 import { GridRuleError } from '../rule-error.js';
 import { withText } from '../texts.js';
 import { assertCarousels, assertHiding } from './plan.js';
-import { itemOf, withItem } from './placing.js';
-import { holderOf, isPostField, shownField, type GridState } from './state.js';
+import { itemOf } from './placing.js';
+import { holderOf, isPostField, shownField, type GridState, type Item } from './state.js';
 
 /* Changes of the fields of items, of pins and of the grid's own. */
 
@@ -16,18 +16,29 @@ export function set(state: GridState, { id, field, value, seen }: ChangeOf<'set'
   const shown = shownField(state, id, field);
   if (isSame(shown, value)) return state;
   if (!isSame(shown, seen)) throw new GridRuleError('CHANGED_ELSEWHERE', [id]);
-  return setField(state, id, field, value);
+  return setField(state, new Map(state.items), { id, field, value });
 }
 
 /** One field of many items, each to a value of its own. */
 export function setAll(state: GridState, { values, field }: ChangeOf<'setAll'>): GridState {
+  // One copy for all of them, which is not given out before the last is set.
+  const items = new Map(state.items);
   return values.reduce((current, { id, value }) => {
     itemOf(current, id);
-    return isSame(shownField(current, id, field), value) ? current : setField(current, id, field, value);
+    return isSame(shownField(current, id, field), value)
+      ? current
+      : setField(current, items, { id, field, value });
   }, state);
 }
 
-function setField(state: GridState, id: string, field: FieldName, value: unknown): GridState {
+interface Setting {
+  readonly id: string;
+  readonly field: FieldName;
+  readonly value: unknown;
+}
+
+/** Into a copy of the state's items. */
+function setField(state: GridState, items: Map<string, Item>, { id, field, value }: Setting): GridState {
   if (field === 'isHidden' && value === true) assertHiding(state.limits);
   const typed = field === 'mediaType' ? withType(state, id, value as FieldValues['mediaType']) : state;
   const holder = holderOf(typed, id, field);
@@ -35,7 +46,8 @@ function setField(state: GridState, id: string, field: FieldName, value: unknown
   // Named, so that a text which was emptied stays empty.
   const named =
     carousel?.cover && isPostField(field) ? withText(typed.arrays, carousel.groupId, holder) : typed.arrays;
-  return withItem({ ...typed, arrays: named }, holder, { ...itemOf(typed, holder), [field]: value });
+  items.set(holder, { ...itemOf(typed, holder), [field]: value });
+  return { ...typed, arrays: named, items };
 }
 
 /** What a media type means for carousels: a cover that is one no longer ends a carousel of itself alone. */

@@ -5,7 +5,7 @@ import { changesBetween } from './difference.js';
 import { expectationOf } from './expectation.js';
 import { commonList, idsIn } from './lists.js';
 import { itemsNamed } from './reach.js';
-import { shownField, type GridState } from './state.js';
+import { shownField, shownFields, type GridState } from './state.js';
 
 /**
  * What takes a change back: applied one after another to the state after it, they end in `state`, the state before it,
@@ -50,9 +50,18 @@ function simpleInverse(state: GridState, change: Change): SingleChange[] | null 
       const before = shownField(state, change.id, change.field);
       return [{ ...change, value: before, seen: change.value }];
     }
+    case 'setAll':
+      return change.field === 'mediaType' ? null : valuesBack(state, change);
     default:
       return null;
   }
+}
+
+/** To what each showed before. */
+function valuesBack(state: GridState, { field, values }: ChangeOf<'setAll'>): SingleChange[] {
+  const ids = [...new Set(values.map(({ id }) => id))];
+  const back = [...shownFields(state, ids)].map(([id, item]) => ({ id, value: item[field] }));
+  return [{ kind: 'setAll', field, values: back }];
 }
 
 /** Those that stood next to each other go back together, the last first, before what stood behind them. */

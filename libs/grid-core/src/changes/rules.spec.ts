@@ -4,7 +4,7 @@ import { GridRuleError } from '../rule-error.js';
 import { apply } from './apply.js';
 import { invert, undo } from './invert.js';
 import { touches } from './reach.js';
-import { emptyState, shownFields, type GridState } from './state.js';
+import { emptyState, shownFields, shownState, type GridState } from './state.js';
 
 const AT = '2026-11-22T10:00:00.000Z';
 const item = (id: string) => ({ id, media: `m-${id}` });
@@ -275,5 +275,23 @@ describe('undo', () => {
     const redo = undo(apply(feed, placing), undo(feed, placing, new Date(AT)), new Date(AT));
     expect(apply(undone, redo).arrays).toEqual(apply(feed, placing).arrays);
     expect(redo.changes.map(({ kind }) => kind)).toContain('restore');
+  });
+
+  it('of many values and of many removals is a change that a call takes', () => {
+    const ids = Array.from({ length: 300 }, (_, index) => index.toString(16).padStart(32, '0'));
+    const items = ids.map((id) => ({ id, media: id.replace(/^0/, 'f') }));
+    const place: Change = { kind: 'place', items, into: 'feed', createdAt: AT, before: null, at: 0 };
+    const full = after(on(), place);
+    const every: Change[] = [
+      { kind: 'setAll', field: 'label', values: ids.map((id) => ({ id, value: 'sale' })) },
+      { kind: 'setAll', field: 'mediaType', values: ids.map((id) => ({ id, value: 'reel' })) },
+      { kind: 'shelve', ids: ids.filter((_, index) => index % 2 === 0) },
+      { kind: 'remove', ids },
+    ];
+    for (const change of every) {
+      const taken = undo(full, change, new Date(AT));
+      expect(Change.safeParse(taken).error).toBeUndefined();
+      expect(shownState(apply(apply(full, change), taken))).toEqual(shownState(full));
+    }
   });
 });
