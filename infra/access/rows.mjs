@@ -78,6 +78,10 @@ export const ROWS = {
     'GET /api/grids/:id/export-permission': owned(({ gridId }) => ({
       path: `/api/grids/${gridId}/export-permission`,
     })),
+    'POST /api/grids/:id/changes': owned(({ gridId }) => ({
+      path: `/api/grids/${gridId}/changes`,
+      body: { device: 'd'.repeat(32), seq: 1, base: 0, changes: [{ kind: 'grid', name: 'Mine' }] },
+    })),
     'GET /api/photos': owned(({ gridId }) => ({ path: `/api/photos?gridId=${gridId}&includeHidden=true` })),
     'POST /api/photos': owned(({ gridId }) => ({ body: { gridId, isPlaceholder: true } })),
     'PUT /api/photos/batch-position': owned(({ photoId }) => ({

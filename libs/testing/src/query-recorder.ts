@@ -15,6 +15,8 @@ interface Query {
 const FILTERED =
   /^(find|findOne|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|distinct)$/;
 
+const WRITES = /^(?:update|delete|findOneAnd|bulkWrite)/;
+
 /** Of these one document is wanted. */
 const OF_ONE = /^(?:find|update|delete)One/;
 
@@ -38,6 +40,22 @@ export class QueryRecorder {
 
   get count(): number {
     return this.queries.length;
+  }
+
+  /** The writes of a collection's documents, by their methods; each operation of a bulk write is one. */
+  writesTo(collection: string): string[] {
+    const own = this.queries.filter((query) => query.collection === collection);
+    return own.map(({ method }) => method).filter((method) => WRITES.test(method));
+  }
+
+  /** A line for each kind of query that names neither one document nor whose the documents are. */
+  withoutOwner(): string[] {
+    const open = this.queries.filter(({ filter }) => !('ownerId' in filter) && !isOne(filter._id));
+    return [
+      ...new Set(
+        open.map(({ collection, method, filter }) => lineOf(collection, method, Object.keys(filter))),
+      ),
+    ];
   }
 
   /** The names of the collections that were asked. */

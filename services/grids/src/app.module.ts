@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
 import { CarouselsModule } from './carousels/carousels.module.js';
+import { ChangesModule } from './changes/changes.module.js';
 import { DataModule } from './data.module.js';
 import type { GridsEnv } from './env.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
         GridsModule,
         PhotosModule,
         CarouselsModule,
+        ChangesModule,
         TrashModule,
         UpkeepModule,
         ExportsModule,

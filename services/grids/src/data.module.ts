@@ -6,6 +6,7 @@ import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { ErasedAccounts } from './accounts/erased-accounts.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
+import { ChangedPhotosRepository } from './changes/changed-photos.repository.js';
 import { ExportRepository } from './exports/export.repository.js';
 import { FigureTombstones } from './figures/figure-tombstones.js';
 import { FiguresRepository } from './figures/figures.repository.js';
@@ -28,6 +29,7 @@ const ACCESS = [
   AccountErasureRepository,
   AccountErasureService,
   BoardRepository,
+  ChangedPhotosRepository,
   ErasedAccounts,
   ExportRepository,
   FigureTombstones,

@@ -1,8 +1,10 @@
 import {
   assetImages,
+  claimAssets,
   copyAsset,
   insertPhotos,
   mediaWorkDone,
+  releaseAssets,
   retryAsset,
   storePicture,
   type AssetImage,
@@ -57,6 +59,26 @@ export class PlayedMedia {
         const { width, height, thumbhash } = asset;
         return { mediaId, width, height, thumbhash, state: 'received' as const };
       }),
+      answer(claimAssets, ({ userId, claims }) => {
+        this.asked.push('claim');
+        if (this.failure) throw this.failure;
+        return claims.flatMap(({ mediaId, photoId }) => {
+          const asset = this.assets.get(mediaId);
+          if (asset?.ownerId !== userId || (asset.photoId ?? photoId) !== photoId) return [];
+          this.assets.set(mediaId, { ...asset, photoId });
+          const { width, height, thumbhash, state } = asset;
+          return [{ mediaId, width, height, thumbhash, state, photoId, fresh: asset.photoId === null }];
+        });
+      }),
+      answer(releaseAssets, ({ userId, claims }) => {
+        this.asked.push('release');
+        for (const { mediaId, photoId } of claims) {
+          const asset = this.assets.get(mediaId);
+          if (asset?.ownerId !== userId || asset.photoId !== photoId) continue;
+          this.assets.set(mediaId, { ...asset, photoId: null });
+        }
+        return { ok: true as const };
+      }),
       answer(mediaWorkDone, () => ({ ok: true as const })),
       answer(assetImages, ({ mediaIds }) =>
         mediaIds.flatMap((mediaId) => {
@@ -67,6 +89,15 @@ export class PlayedMedia {
         }),
       ),
     ];
+  }
+
+  /** Pictures that a person uploaded and placed nowhere yet. */
+  uploaded(person: Person, count: number): string[] {
+    return Array.from({ length: count }, () => {
+      const asset = { ...image(), ownerId: person.id, photoId: null };
+      this.assets.set(asset.mediaId, asset);
+      return asset.mediaId;
+    });
   }
 
   send: MessageClient['send'] = (pattern, payload) => this.client().send(pattern, payload);

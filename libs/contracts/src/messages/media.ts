@@ -40,7 +40,7 @@ export const claimAssets = pattern({
   callers: ['grids'],
   deadline: 3_000,
   payload: z.object({ userId: Id, claims: Claims }),
-  answer: z.array(AssetImage.extend({ fresh: z.boolean() })),
+  answer: z.array(AssetImage.extend({ photoId: Id, fresh: z.boolean() })),
 });
 
 /** Gives up claims of photos that do not show these assets; what no photo claims again is erased after a day. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { LIMITS, type PlanLimits } from '@tessera/contracts';
+import { LIMITS, type PlanLimits, type Ratio } from '@tessera/contracts';
 import { ADOPT_COVER_AFTER, type GridArrays } from '@tessera/grid-core';
 import type { Model, UpdateQuery } from 'mongoose';
 import { toGridRecord, type GridRecord } from './grid.record.js';
-import { GridDocument } from './grid.schema.js';
+import { CallDocument, GridDocument } from './grid.schema.js';
 
 type Condition = Record<string, unknown>;
 
@@ -29,6 +29,13 @@ export interface NewPosts {
   readonly ids: readonly string[];
   readonly placeholder: boolean;
   readonly limits: PlanLimits;
+}
+
+/** What is stored with the arrays of a call of changes. */
+export interface StoredCall {
+  readonly name: string;
+  readonly ratio: Ratio;
+  readonly clients: readonly CallDocument[];
 }
 
 /** When the first coverless carousel gets a cover; null without one. */
@@ -91,10 +98,14 @@ export class GridArraysRepository {
     );
   }
 
-  /** Stores arrays that were computed from `before`; null where the grid has another version by now. */
-  async replace(before: GridRecord, after: GridArrays): Promise<GridRecord | null> {
+  /**
+   * Stores arrays that were computed from `before`, in the same write with the call of changes that they come of; null
+   * where the grid has another version by now, or with a call, another call was stored.
+   */
+  async replace(before: GridRecord, after: GridArrays, call?: StoredCall): Promise<GridRecord | null> {
     const changed: Record<string, unknown> = {};
     for (const name of ARRAYS) if (before[name] !== after[name]) changed[name] = after[name];
+    if (call) return this.replaceWith(before, after, changed, call);
     const adoptAt = adoptionOf(after);
     const update =
       adoptAt === null
@@ -105,6 +116,28 @@ export class GridArraysRepository {
     if (matchedCount === 0) return null;
     const { order, pinned, placeholders, carousels, drafts, posted } = after;
     return { ...before, order, pinned, placeholders, carousels, drafts, posted, version: version + 1 };
+  }
+
+  private async replaceWith(
+    before: GridRecord,
+    after: GridArrays,
+    changed: Readonly<Record<string, unknown>>,
+    { name, ratio, clients }: StoredCall,
+  ): Promise<GridRecord | null> {
+    const { id, ownerId, version, calls } = before;
+    const raised =
+      Object.keys(changed).length > 0 || name !== before.name || ratio !== before.ratio
+        ? version + 1
+        : version;
+    const adoptAt = adoptionOf(after);
+    const set = { ...changed, name, ratio, clients, calls: (calls ?? 0) + 1, version: raised };
+    const { matchedCount } = await this.grids.updateOne(
+      { _id: id, ownerId, version, calls: calls ?? { $exists: false } },
+      adoptAt === null ? { $set: set, $unset: { adoptAt: 1 } } : { $set: { ...set, adoptAt } },
+    );
+    if (matchedCount === 0) return null;
+    const { order, pinned, placeholders, carousels, drafts, posted } = after;
+    return { ...before, ...set, order, pinned, placeholders, carousels, drafts, posted };
   }
 
   private async change(filter: Condition, update: UpdateQuery<GridDocument>): Promise<GridRecord | null> {

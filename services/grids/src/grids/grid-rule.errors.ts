@@ -54,10 +54,10 @@ export function ruleRefusal(error: GridRuleError): AppError {
     case 'LAST_GRID':
     case 'CAROUSEL_HAS_MEMBERS':
       return planRefusal(error.reason, error);
-    // What the calls of single changes never meet.
     case 'ID_TAKEN':
     case 'CHANGED_ELSEWHERE':
     case 'POSTED_LOCKED':
+      return new AppError(error.reason, { cause: error });
     case 'ALREADY_THERE':
     case 'BROKEN_GRID':
       return new AppError('INTERNAL', { cause: error });

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
 import { assertValid, GridRuleError, type GridArrays } from '@tessera/grid-core';
-import { AppError, notFound, unavailable } from '@tessera/service-kit';
+import { AppError, duplicateKeyIndex, notFound, unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GridAccess } from './grid-access.js';
-import { GridArraysRepository } from './grid-arrays.repository.js';
+import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
 import type { GridRecord } from './grid.record.js';
 import { GridRepository } from './grid.repository.js';
 import { ruleRefusal } from './grid-rule.errors.js';
@@ -24,11 +24,21 @@ export interface Target {
   readonly listedOnly?: boolean;
 }
 
+/** A call of changes: it is stored with the arrays, and has brought the texts of posts to their places itself. */
+export interface Call extends StoredCall {
+  /** What follows the commit, before the next change of the grid begins. */
+  readonly finish: (grid: GridRecord) => Promise<void>;
+}
+
 /** The arrays as they shall be, and what the request's answer needs besides. */
 export interface Change<Value> {
   readonly arrays: GridArrays;
   readonly value: Value;
+  readonly call?: Call;
 }
+
+/** Null starts again: something else than the grid was changed meanwhile. */
+type Compute<Value> = (grid: GridRecord) => Change<Value> | Promise<Change<Value> | null>;
 
 export interface Changed<Value> {
   readonly grid: GridRecord;
@@ -58,34 +68,50 @@ export class GridWriter {
    * @throws AppError NOT_FOUND, VERSION_CONFLICT with the grid's version, what the rules refuse, and
    * DEPENDENCY_UNAVAILABLE after five seconds.
    */
-  change<Value>(
-    target: Target,
-    compute: (grid: GridRecord) => Change<Value> | Promise<Change<Value>>,
-  ): Promise<Changed<Value>> {
+  change<Value>(target: Target, compute: Compute<Value>): Promise<Changed<Value>> {
     const deadline = Date.now() + PATIENCE;
     return this.queue.run(target.gridId, () => this.repeat(target, compute, deadline));
   }
 
   private async repeat<Value>(
     target: Target,
-    compute: (grid: GridRecord) => Change<Value> | Promise<Change<Value>>,
+    compute: Compute<Value>,
     deadline: number,
   ): Promise<Changed<Value>> {
     for (let attempt = 0; Date.now() < deadline; attempt += 1) {
       const before = await this.read(target);
       if (typeof target.ifMatch === 'number' && target.ifMatch !== before.version) throw conflict(before);
-      const { arrays, value } = await refusing(() => compute(before));
-      if (isSame(before, arrays)) return { grid: before, value };
-      await refusing(() => assertValid(arrays));
-      const kept = await this.texts.keep(target.ownerId, before, arrays);
-      const grid = kept && (await this.arrays.replace(before, kept.arrays));
-      if (grid) {
-        await this.texts.settle(target.ownerId, grid, kept);
-        return { grid, value };
-      }
+      const change = await refusing(async () => compute(before));
+      const grid = change && (await this.store(before, change));
+      if (grid) return { grid, value: change.value };
       await sleep(Math.random() * Math.min(LONGEST_PAUSE, 5 * 2 ** attempt));
     }
     throw unavailable('a grid that is written all the time');
+  }
+
+  /** The grid as it then is; null where it has another version by now. */
+  private async store(before: GridRecord, change: Change<unknown>): Promise<GridRecord | null> {
+    const { arrays, call } = change;
+    if (call) return this.storeCall(before, arrays, call);
+    if (isSame(before, arrays)) return before;
+    await refusing(() => assertValid(arrays));
+    const kept = await this.texts.keep(before.ownerId, before, arrays);
+    const grid = kept && (await this.arrays.replace(before, kept.arrays));
+    if (grid) await this.texts.settle(before.ownerId, grid, kept);
+    return grid;
+  }
+
+  private async storeCall(before: GridRecord, arrays: GridArrays, call: Call): Promise<GridRecord | null> {
+    await refusing(() => assertValid(arrays));
+    try {
+      const grid = await this.arrays.replace(before, arrays, call);
+      if (grid) await call.finish(grid);
+      return grid;
+    } catch (error) {
+      // Another grid has a carousel of that id by now: the call is computed with that.
+      if (duplicateKeyIndex(error) === null) throw error;
+      return null;
+    }
   }
 
   private async read({ ownerId, gridId, listedOnly }: Target): Promise<GridRecord> {

@@ -50,6 +50,16 @@ export class GridRepository {
     return document ? toGridRecord(document) : null;
   }
 
+  /** Those of the carousel ids that are in use in another grid of the owner. */
+  async groupsElsewhere(ownerId: string, gridId: string, groupIds: readonly string[]): Promise<string[]> {
+    if (groupIds.length === 0) return [];
+    const documents = await this.grids
+      .find({ ownerId, 'carousels.groupId': { $in: [...groupIds] }, _id: { $ne: gridId } }, { carousels: 1 })
+      .lean();
+    const used = new Set(documents.flatMap(({ carousels }) => carousels.map(({ groupId }) => groupId)));
+    return groupIds.filter((groupId) => used.has(groupId));
+  }
+
   async findMany(ownerId: string, ids: readonly string[]): Promise<GridRecord[]> {
     const documents = await this.grids.find({ _id: { $in: [...ids] }, ownerId }).lean();
     return documents.map(toGridRecord);

@@ -81,9 +81,38 @@ export class PictureRepository {
     return matchedCount === 1;
   }
 
-  /** The placeholder is a photo now. */
-  async settleFill(ownerId: string, photoId: string): Promise<void> {
-    await this.photos.updateOne({ _id: photoId, ownerId }, { $unset: { fillingSince: 1 } });
+  /** The placeholders are photos now. */
+  async settleFill(ownerId: string, ...photoIds: readonly string[]): Promise<void> {
+    if (photoIds.length === 0) return;
+    await this.photos.updateMany({ _id: { $in: [...photoIds] }, ownerId }, { $unset: { fillingSince: 1 } });
+  }
+
+  /** Photos are placeholders again. They keep their pictures, as fills that were given up, for whoever fills them next. */
+  async unfill(ownerId: string, photoIds: readonly string[]): Promise<void> {
+    if (photoIds.length === 0) return;
+    await this.photos.updateMany(
+      { _id: { $in: [...photoIds] }, ownerId, mediaId: { $exists: true } },
+      { $set: { fillingSince: new Date(0) } },
+    );
+  }
+
+  /** Another picture for a photo that shows `was`. */
+  async replace(
+    ownerId: string,
+    photoId: string,
+    was: string | null,
+    image: AssetImage,
+    now: Date,
+  ): Promise<void> {
+    const set = { mediaId: image.mediaId, image: imageOf(image) };
+    const checkAt = checkTime(image, now);
+    await this.photos.updateOne(
+      { _id: photoId, ownerId, mediaId: was },
+      {
+        ...(checkAt ? { $set: { ...set, checkAt } } : { $set: set, $unset: { checkAt: 1 } }),
+        $inc: { revision: 1 },
+      },
+    );
   }
 
   /** The grid refused the photo: the item is blank again. */

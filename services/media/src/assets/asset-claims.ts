@@ -10,7 +10,14 @@ export interface Claimed {
   readonly fresh: readonly Claim[];
 }
 
-/** Claims assets for photos, all or none. */
+/** An asset that is its photo's now; `fresh` where it was nobody's before. */
+export interface ClaimedAsset {
+  readonly asset: Asset;
+  readonly photoId: string;
+  readonly fresh: boolean;
+}
+
+/** Claims assets for photos. */
 @Injectable()
 export class AssetClaims {
   constructor(
@@ -20,7 +27,7 @@ export class AssetClaims {
   ) {}
 
   /**
-   * Repeating it with the same photos claims nothing anew. Claims that stood before are never given up here: a
+   * Claims all or none. Repeating it with the same photos claims nothing anew. Claims that stood before are never given up here: a
    * grid may have the photo already.
    * @throws AppError NOT_FOUND where one of them is not the owner's, is for another photo, or is being erased.
    */
@@ -42,6 +49,19 @@ export class AssetClaims {
     if (assets.length === claims.length) return { assets, fresh };
     await this.release(ownerId, fresh);
     throw notFound();
+  }
+
+  /** Claims those that can be claimed, each for its photo. Repeatable. */
+  async claimEach(ownerId: string, claims: readonly Claim[]): Promise<ClaimedAsset[]> {
+    const ids = claims.map(({ mediaId }) => mediaId);
+    const before = await this.byId(ids);
+    await this.claims.claim(ownerId, claims, this.clock.now());
+    const after = await this.byId(ids);
+    return claims.flatMap(({ mediaId, photoId }) => {
+      const asset = after.get(mediaId);
+      if (asset?.ownerId !== ownerId || asset.photoId !== photoId || asset.expiringAt) return [];
+      return [{ asset, photoId, fresh: before.get(mediaId)?.photoId === null }];
+    });
   }
 
   /** Gives up claims that no grid has a photo for. */

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import {
   assetImages,
+  claimAssets,
   copyAsset,
   LIMITS,
+  releaseAssets,
   retryAsset,
   retryDerivation,
   storeDataUrl,
@@ -12,18 +14,21 @@ import {
 } from '@tessera/contracts';
 import { dataUrlBytes, Handles, HandlesFile, Message, Sent, type SentFor } from '@tessera/service-kit';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
+import { AssetClaims } from './asset-claims.js';
 import { AssetCopier } from './asset-copier.js';
 import { AssetStorer } from './asset-storer.js';
 import { toImage } from './asset.mapper.js';
 import { AssetsService } from './assets.service.js';
 
 type PayloadOf<P> = P extends Pattern<infer In, infer _Out> ? In : never;
+type AnswerOf<P> = P extends Pattern<infer _In, infer Out> ? Out : never;
 
 /** What the other services ask of media. */
 @Controller()
 export class AssetsMessages {
   constructor(
     private readonly assets: AssetsService,
+    private readonly claims: AssetClaims,
     private readonly copier: AssetCopier,
     private readonly storer: AssetStorer,
     private readonly receiver: UploadReceiver,
@@ -32,6 +37,22 @@ export class AssetsMessages {
   @Handles(assetImages)
   async images(@Message(assetImages) { mediaIds }: PayloadOf<typeof assetImages>): Promise<AssetImage[]> {
     return (await this.assets.living(mediaIds)).map(toImage);
+  }
+
+  @Handles(claimAssets)
+  async claim(
+    @Message(claimAssets) { userId, claims }: PayloadOf<typeof claimAssets>,
+  ): Promise<AnswerOf<typeof claimAssets>> {
+    const claimed = await this.claims.claimEach(userId, claims);
+    return claimed.map(({ asset, photoId, fresh }) => ({ ...toImage(asset), photoId, fresh }));
+  }
+
+  @Handles(releaseAssets)
+  async release(
+    @Message(releaseAssets) { userId, claims }: PayloadOf<typeof releaseAssets>,
+  ): Promise<{ ok: true }> {
+    await this.claims.release(userId, claims);
+    return { ok: true };
   }
 
   @Handles(copyAsset)

@@ -95,6 +95,15 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'POST /api/grids/{id}/restore': { who: 'person' },
   'POST /api/grids/{id}/unhide-all': { who: 'person' },
   'GET /api/grids/{id}/export-permission': { who: 'person' },
+  'POST /api/grids/{id}/changes': {
+    who: 'person',
+    body: { device: UNKNOWN, seq: 1, base: 0, changes: [{ kind: 'grid', name: 'Autumn' }] },
+    badBodies: [
+      [{ device: UNKNOWN, seq: 0, base: 0, changes: [{ kind: 'grid' }] }, 'seq'],
+      [{ device: UNKNOWN, seq: 1, base: 0, changes: [] }, 'changes'],
+      [{ device: UNKNOWN, seq: 1, base: 0, changes: [{ kind: 'shelve', ids: [] }] }, 'changes.0.ids'],
+    ],
+  },
   'POST /api/grid-reorder': {
     who: 'person',
     body: { order: [UNKNOWN] },

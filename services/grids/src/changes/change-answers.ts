@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import type { AppliedChange, ChangesAnswer, GridLists, RefusedChange } from '@tessera/contracts';
+import { carouselPhotos, itemsOf, type GridArrays } from '@tessera/grid-core';
+import type { GridRecord } from '../grids/grid.record.js';
+import { Versioned } from '../http/versioned.js';
+import { PhotoAnswers } from '../photos/photo-answers.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
+
+export interface Answered {
+  readonly grid: GridRecord;
+  readonly applied: readonly AppliedChange[];
+  readonly refused: readonly RefusedChange[];
+  /** The caller knows what the grid holds: it computed on the same version, and nothing was refused. */
+  readonly isKnown: boolean;
+  /** Items that may have changed themselves. */
+  readonly ids: readonly string[];
+}
+
+/** The response to a call of changes. */
+@Injectable()
+export class ChangeAnswers {
+  constructor(
+    private readonly photos: PhotoRepository,
+    private readonly answers: PhotoAnswers,
+  ) {}
+
+  async of({ grid, applied, refused, isKnown, ids }: Answered): Promise<Versioned<ChangesAnswer>> {
+    const wanted = withPosts(grid, ids);
+    const found = await this.photos.findMany(grid.ownerId, wanted);
+    const records = new Map(found.map((record) => [record.id, record]));
+    const inOrder = wanted.flatMap((id) => records.get(id) ?? []);
+    const items = await this.answers.all(grid.ownerId, grid, inOrder);
+    const { version } = grid;
+    const lists = isKnown ? {} : { lists: listsOf(grid) };
+    return new Versioned({ version, applied, refused, ...lists, items }, version);
+  }
+}
+
+/** Those of the items that the grid names, with the other photos of their carousels, which show the same texts. */
+function withPosts(grid: GridArrays, ids: readonly string[]): string[] {
+  if (ids.length === 0) return [];
+  const wanted = new Set(ids);
+  const together = grid.carousels.map(carouselPhotos).filter((photos) => photos.some((id) => wanted.has(id)));
+  for (const id of together.flat()) wanted.add(id);
+  return itemsOf(grid).filter((id) => wanted.has(id));
+}
+
+function listsOf({ order, pinned, drafts, posted, placeholders, carousels }: GridRecord): GridLists {
+  return {
+    order,
+    pinned,
+    drafts,
+    posted,
+    placeholders,
+    carousels: carousels.map(({ groupId, cover, members, text, createdAt }) => ({
+      groupId,
+      cover,
+      members,
+      ...(text === undefined ? {} : { text }),
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}

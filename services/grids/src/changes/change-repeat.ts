@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { Change, PlanLimits, RefusedChange, SingleChange } from '@tessera/contracts';
+import { apply, GridRuleError, itemsNamed, itemsOf, type GridState } from '@tessera/grid-core';
+import type { GridRecord } from '../grids/grid.record.js';
+import { GridRepository } from '../grids/grid.repository.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
+import { ChangeStore } from './change-store.js';
+import { writesBetween, type ChangeWrites } from './change-writes.js';
+import { GridDocuments } from './grid-documents.js';
+import { singles } from './pictures-named.js';
+import { currentOf } from './refusals.js';
+import { ClaimedPictures } from './picture-claims.js';
+
+export interface Repeat {
+  readonly grid: GridRecord;
+  readonly changes: readonly Change[];
+  /** As they were stored. */
+  readonly refused: readonly RefusedChange[];
+  readonly limits: PlanLimits;
+  readonly pictures: ClaimedPictures;
+}
+
+export interface Completed {
+  /** With the values that are there now. */
+  readonly refused: readonly RefusedChange[];
+  /** Items that the call may have changed. */
+  readonly ids: readonly string[];
+  readonly writes: ChangeWrites;
+}
+
+/** Changes that write items' documents after the commit, and nothing else that a repeat may write. */
+const AFTER_COMMIT: ReadonlySet<SingleChange['kind']> = new Set(['set', 'setAll', 'picture', 'unfill']);
+
+/**
+ * Completes a call that was stored and whose process died before it had written all of its items: their fields, where
+ * nobody changed them since, and the marks. The grid is left as it is.
+ */
+@Injectable()
+export class ChangeRepeat {
+  constructor(
+    private readonly photos: PhotoRepository,
+    private readonly grids: GridRepository,
+    private readonly store: ChangeStore,
+  ) {}
+
+  async complete(repeat: Repeat): Promise<Completed> {
+    const { grid, changes, limits } = repeat;
+    const refusedAt = new Set(repeat.refused.map(({ index }) => index));
+    const stored = changes.filter((_, index) => !refusedAt.has(index)).flatMap(singles);
+    const documents = new GridDocuments(grid, this.photos, this.grids);
+    const state = await documents.open(
+      [...stored, ...changes.filter((_, index) => refusedAt.has(index))],
+      limits,
+    );
+    const writes = await this.repeatWrites(repeat, stored, state, documents);
+    await this.clearMarks(grid, stored, documents);
+    const refused = repeat.refused.map((refusal) =>
+      refusal.code === 'CHANGED_ELSEWHERE'
+        ? { ...refusal, ...currentOf(changes[refusal.index], state) }
+        : refusal,
+    );
+    const ids = stored.filter(({ kind }) => !MOVING.has(kind)).flatMap(itemsNamed);
+    return { refused, ids: [...new Set(ids)], writes };
+  }
+
+  private async repeatWrites(
+    { grid, pictures }: Repeat,
+    stored: readonly SingleChange[],
+    state: GridState,
+    documents: GridDocuments,
+  ): Promise<ChangeWrites> {
+    const { ownerId, id: gridId } = grid;
+    const after = stored.filter(({ kind }) => AFTER_COMMIT.has(kind)).reduce(applyWhereItFits, state);
+    const { fields, pictures: replaced } = writesBetween(state, after, documents.records);
+    const unfilled = stored.flatMap((change) =>
+      change.kind === 'unfill' && grid.placeholders.includes(change.id) ? [change.id] : [],
+    );
+    await pictures.claim(replaced.map(({ id, mediaId }) => ({ photoId: id, mediaId })));
+    const nothing = { placed: [], removed: [], restored: [], freed: [], filled: [], texts: [] };
+    const writes = { ...nothing, fields, pictures: replaced, unfilled };
+    await this.store.after({ ownerId, gridId, images: pictures.images }, writes);
+    return writes;
+  }
+
+  /** Marks of items that the grid names; the others are the sweeps'. */
+  private async clearMarks(
+    grid: GridRecord,
+    stored: readonly SingleChange[],
+    { records }: GridDocuments,
+  ): Promise<void> {
+    const named = new Set(itemsOf(grid));
+    const there = stored.flatMap(itemsNamed).flatMap((id) => (named.has(id) ? (records.get(id) ?? []) : []));
+    const filled = stored.flatMap((change) => (change.kind === 'fill' ? [change.id] : []));
+    const blank = new Set(grid.placeholders);
+    await this.store.clearMarks(grid.ownerId, {
+      pending: there.filter(({ pendingSince }) => pendingSince !== null).map(({ id }) => id),
+      restoring: there.filter(({ restoringAt }) => restoringAt !== null).map(({ id }) => id),
+      filled: filled.filter((id) => named.has(id) && !blank.has(id)),
+      held: [],
+    });
+  }
+}
+
+/** Changes of places alone. */
+const MOVING: ReadonlySet<SingleChange['kind']> = new Set([
+  'move',
+  'permute',
+  'swap',
+  'pin',
+  'shelve',
+  'unshelve',
+  'posted',
+  'grid',
+]);
+
+/** What somebody has changed since stays. */
+function applyWhereItFits(state: GridState, change: SingleChange): GridState {
+  try {
+    return apply(state, change);
+  } catch (error) {
+    if (error instanceof GridRuleError) return state;
+    throw error;
+  }
+}

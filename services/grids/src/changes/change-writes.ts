@@ -1,0 +1,175 @@
+import { FIELDS, type FieldName, type FieldValues } from '@tessera/contracts';
+import {
+  carouselPhotos,
+  freedBy,
+  isPostField,
+  textHolder,
+  type GridArrays,
+  type GridState,
+  type Item,
+} from '@tessera/grid-core';
+import {
+  postTextsOf,
+  sameTexts,
+  type From,
+  type PhotoRecord,
+  type PostTexts,
+} from '../photos/photo.record.js';
+import { fromOf } from '../trash/left-place.js';
+import type { Leaving } from '../trash/photo-trash.repository.js';
+
+const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
+
+/** An item that changes brought in; one that they took out again has `from`. */
+export interface PlacedItem {
+  readonly id: string;
+  readonly mediaId: string | null;
+  readonly fields: FieldValues;
+  readonly from: From | null;
+}
+
+/** The post's texts that a photo is to hold, before the grid says that it does. `from` held them; null are its own. */
+export interface HeldTexts {
+  readonly record: PhotoRecord;
+  readonly texts: PostTexts;
+  readonly from: string | null;
+}
+
+export interface FieldWrite {
+  readonly id: string;
+  readonly fields: Partial<FieldValues>;
+}
+
+/** Another picture of an item, and the one that its document had. */
+export interface PictureWrite {
+  readonly id: string;
+  readonly mediaId: string;
+  readonly was: string | null;
+}
+
+/** What must be written of items so that they are as a state has them. */
+export interface ChangeWrites {
+  readonly placed: readonly PlacedItem[];
+  readonly removed: readonly Leaving[];
+  readonly restored: readonly string[];
+  /** Photos that left their carousels. */
+  readonly freed: readonly string[];
+  readonly filled: readonly PictureWrite[];
+  readonly texts: readonly HeldTexts[];
+  readonly fields: readonly FieldWrite[];
+  readonly unfilled: readonly string[];
+  readonly pictures: readonly PictureWrite[];
+}
+
+/** The difference of two states of a grid, as writes of its items' documents. O(n). */
+export function writesBetween(
+  before: GridState,
+  after: GridState,
+  records: ReadonlyMap<string, PhotoRecord>,
+): ChangeWrites {
+  const placed: PlacedItem[] = [];
+  const removed: Leaving[] = [];
+  const restored: string[] = [];
+  const changed: Changed[] = [];
+  for (const [id, item] of after.items) {
+    const record = records.get(id);
+    const was = before.items.get(id) ?? before.trash.get(id)?.item;
+    if (was && !before.items.has(id)) restored.push(id);
+    if (!was) placed.push(placedItem(id, item, null));
+    else if (record && was !== item) changed.push({ record, was, item });
+  }
+  for (const [id, { item, from, blank }] of after.trash) {
+    if (before.trash.get(id) === after.trash.get(id)) continue;
+    const record = records.get(id);
+    const was = before.items.get(id) ?? before.trash.get(id)?.item;
+    const left = fromOf(from, blank);
+    if (!was) placed.push(placedItem(id, item, left));
+    else removed.push({ id, from: left });
+    if (record && was && was !== item) changed.push({ record, was, item });
+  }
+  const freed = new Set(freedBy(before.arrays, after.arrays).filter((id) => !isTyped(after, id)));
+  const hidden = textsFrom(before);
+  return {
+    placed,
+    removed,
+    restored,
+    freed: [...freed],
+    filled: changed
+      .filter(({ was, item }) => was.picture === null && item.picture !== null)
+      .map(pictureWrite),
+    texts: changed.flatMap((each) => heldTexts(each, hidden)),
+    fields: changed.flatMap((each) => fieldWrite(each, hidden.has(each.record.id), freed)),
+    unfilled: changed
+      .filter(({ was, item }) => was.picture !== null && item.picture === null)
+      .map(({ record }) => record.id),
+    pictures: changed
+      .filter(
+        ({ was, item }) => was.picture !== null && item.picture !== null && was.picture !== item.picture,
+      )
+      .map(pictureWrite),
+  };
+}
+
+/** The arrays with those of before where they hold the same, so that what did not change is not stored. */
+export function withUnchanged(before: GridArrays, after: GridArrays): GridArrays {
+  const kept = <Name extends keyof GridArrays>(name: Name): GridArrays[Name] =>
+    JSON.stringify(before[name]) === JSON.stringify(after[name]) ? before[name] : after[name];
+  return {
+    order: kept('order'),
+    pinned: kept('pinned'),
+    placeholders: kept('placeholders'),
+    carousels: kept('carousels'),
+    drafts: kept('drafts'),
+    posted: kept('posted'),
+  };
+}
+
+interface Changed {
+  readonly record: PhotoRecord;
+  readonly was: Item;
+  readonly item: Item;
+}
+
+function placedItem(id: string, { picture, ...fields }: Item, from: From | null): PlacedItem {
+  return { id, mediaId: picture, fields, from };
+}
+
+function pictureWrite({ record, item }: Changed): PictureWrite {
+  return { id: record.id, mediaId: item.picture ?? '', was: record.mediaId };
+}
+
+/** A change has given it another type than that of a photo that leaves its carousel. */
+function isTyped({ items }: GridState, id: string): boolean {
+  return items.get(id)?.mediaType !== 'photo';
+}
+
+/** The photos whose texts are not shown, by the photos of their carousels that hold the post's. */
+function textsFrom({ arrays, items }: GridState): ReadonlyMap<string, string> {
+  const hidden = new Map<string, string>();
+  for (const carousel of arrays.carousels) {
+    const holder = textHolder(carousel, (id) => (items.get(id)?.description ?? '') !== '');
+    if (holder === null) continue;
+    for (const id of carouselPhotos(carousel)) if (id !== holder) hidden.set(id, holder);
+  }
+  return hidden;
+}
+
+/** Texts of a photo that shows none of its own yet are written before the grid lets it show them. */
+function heldTexts({ record, item }: Changed, hidden: ReadonlyMap<string, string>): HeldTexts[] {
+  const holder = hidden.get(record.id);
+  const texts = postTextsOf(item);
+  if (holder === undefined || sameTexts(texts, postTextsOf(record))) return [];
+  const own = record.borrowed?.own ?? postTextsOf(record);
+  return [{ record, texts, from: sameTexts(texts, own) ? null : holder }];
+}
+
+function fieldWrite({ record, item }: Changed, isHidden: boolean, freed: ReadonlySet<string>): FieldWrite[] {
+  const names = FIELD_NAMES.filter(
+    (field) =>
+      !(isHidden && isPostField(field)) &&
+      !(field === 'mediaType' && freed.has(record.id)) &&
+      JSON.stringify(item[field]) !== JSON.stringify(record[field]),
+  );
+  if (names.length === 0) return [];
+  return [{ id: record.id, fields: Object.fromEntries(names.map((field) => [field, item[field]])) }];
+}

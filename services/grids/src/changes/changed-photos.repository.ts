@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { AssetImage } from '@tessera/contracts';
+import { duplicateKeyIndex } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
+import { imageOf, postTextsOf } from '../photos/photo.record.js';
+import { borrowedDocument, checkTime, fieldsUpdate } from '../photos/photo.repository.js';
+import { PhotoDocument } from '../photos/photo.schema.js';
+import type { FieldWrite, HeldTexts, PlacedItem } from './change-writes.js';
+
+export interface PlacedItems {
+  readonly ownerId: string;
+  readonly gridId: string;
+  readonly items: readonly PlacedItem[];
+  /** By their media ids. */
+  readonly images: ReadonlyMap<string, AssetImage>;
+  readonly now: Date;
+}
+
+/** What calls of changes write of many items at once. */
+@Injectable()
+export class ChangedPhotosRepository {
+  constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
+
+  /** Pending documents, also where an attempt of before has left some; false where an id is taken by now. */
+  async place({ ownerId, gridId, items, images, now }: PlacedItems): Promise<boolean> {
+    if (items.length === 0) return true;
+    const update = ({ mediaId, fields }: PlacedItem) => {
+      const { $set, $unset } = fieldsUpdate(fields);
+      const image = images.get(mediaId ?? '') ?? null;
+      const checkAt = checkTime(image, now);
+      const picture = image ? { mediaId: image.mediaId, image: imageOf(image) } : {};
+      return {
+        $set: { ...$set, ...picture, ...(checkAt ? { checkAt } : {}), pendingSince: now },
+        $setOnInsert: { revision: 1, createdAt: now },
+        $unset,
+      };
+    };
+    try {
+      await this.photos.bulkWrite(
+        items.map((item) => ({
+          updateOne: {
+            filter: { _id: item.id, ownerId, gridId, pendingSince: { $exists: true } },
+            update: update(item),
+            upsert: true,
+          },
+        })),
+        { ordered: false },
+      );
+      return true;
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+      return false;
+    }
+  }
+
+  /** Each photo holds the texts, or its own again, unless it was changed since it was read: then false. */
+  async holdTexts(ownerId: string, texts: readonly HeldTexts[], now: Date): Promise<boolean> {
+    if (texts.length === 0) return true;
+    const { matchedCount } = await this.photos.bulkWrite(
+      texts.map(({ record, texts: held, from }) => {
+        const { $set, $unset } = fieldsUpdate(held);
+        const own = record.borrowed?.own ?? postTextsOf(record);
+        const update =
+          from === null
+            ? { $set, $unset: { ...$unset, borrowed: 1, borrowedAt: 1 } }
+            : { $set: { ...$set, borrowed: borrowedDocument(from, own), borrowedAt: now }, $unset };
+        return {
+          updateOne: {
+            filter: { _id: record.id, ownerId, revision: record.revision },
+            update: { ...update, $inc: { revision: 1 } },
+          },
+        };
+      }),
+    );
+    return matchedCount === texts.length;
+  }
+
+  async setFields(ownerId: string, writes: readonly FieldWrite[]): Promise<void> {
+    if (writes.length === 0) return;
+    await this.photos.bulkWrite(
+      writes.map(({ id, fields }) => ({
+        updateOne: {
+          filter: { _id: id, ownerId },
+          update: { ...fieldsUpdate(fields), $inc: { revision: 1 } },
+        },
+      })),
+      { ordered: false },
+    );
+  }
+}

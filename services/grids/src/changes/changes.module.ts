@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { DataModule } from '../data.module.js';
+import { GridsModule } from '../grids/grids.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
+import { ChangeAnswers } from './change-answers.js';
+import { ChangeRepeat } from './change-repeat.js';
+import { ChangeStore } from './change-store.js';
+import { ChangesController } from './changes.controller.js';
+import { ChangesService } from './changes.service.js';
+import { PictureClaims } from './picture-claims.js';
+
+@Module({
+  imports: [DataModule, GridsModule, PhotosModule],
+  controllers: [ChangesController],
+  providers: [ChangeAnswers, ChangeRepeat, ChangesService, ChangeStore, PictureClaims],
+})
+export class ChangesModule {}

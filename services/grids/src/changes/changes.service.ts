@@ -1,0 +1,162 @@
+import { Injectable } from '@nestjs/common';
+import {
+  LIMITS,
+  type Change,
+  type ChangesAnswer,
+  type ChangesBody,
+  type PlanLimits,
+} from '@tessera/contracts';
+import { touches } from '@tessera/grid-core';
+import { AppError, Clock, type Caller } from '@tessera/service-kit';
+import type { GridRecord } from '../grids/grid.record.js';
+import { GridRepository } from '../grids/grid.repository.js';
+import { GridWriter, type Change as GridChange } from '../grids/grid-writer.js';
+import type { Versioned } from '../http/versioned.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
+import { PictureStateService } from '../photos/picture-state.service.js';
+import { PlanService } from '../plans/plan.service.js';
+import { ChangeAnswers, type Answered } from './change-answers.js';
+import { ChangeRepeat } from './change-repeat.js';
+import { runChanges } from './change-run.js';
+import { ChangeStore, Staged } from './change-store.js';
+import { withUnchanged, writesBetween, type ChangeWrites } from './change-writes.js';
+import { GridDocuments } from './grid-documents.js';
+import { assertUsable, claimsOf } from './pictures-wanted.js';
+import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
+import { storedCall, withCall } from './stored-calls.js';
+
+/** A call while it is computed, which may be several times. */
+interface Attempts {
+  readonly caller: Caller;
+  readonly body: ChangesBody;
+  readonly staged: Staged;
+  readonly pictures: ClaimedPictures;
+  /** Of the attempt that was stored. */
+  writes: ChangeWrites | null;
+}
+
+type Result = Omit<Answered, 'grid'>;
+
+/**
+ * Changes of a grid as values, many in one call: computed in memory by grid-core, as the page has computed them, and
+ * stored as the difference of the first and the last state. The grid's one write is the commit; what precedes and what
+ * follows it is in {@link ChangeStore}.
+ */
+@Injectable()
+export class ChangesService {
+  constructor(
+    private readonly writer: GridWriter,
+    private readonly grids: GridRepository,
+    private readonly photos: PhotoRepository,
+    private readonly plans: PlanService,
+    private readonly store: ChangeStore,
+    private readonly repeat: ChangeRepeat,
+    private readonly claims: PictureClaims,
+    private readonly states: PictureStateService,
+    private readonly answers: ChangeAnswers,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A refused change is left out and told; the rest is stored, all of it. A repeat of a stored call completes it.
+   * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for more ids than a call may have
+   */
+  async change(caller: Caller, gridId: string, body: ChangesBody): Promise<Versioned<ChangesAnswer>> {
+    assertIds(body.changes);
+    const ownerId = caller.sub;
+    const pictures = this.claims.open(ownerId);
+    const attempts: Attempts = { caller, body, staged: new Staged(), pictures, writes: null };
+    try {
+      const { grid, value } = await this.writer.change({ ownerId, gridId }, (current) =>
+        this.attempt(attempts, current),
+      );
+      await this.settle(attempts);
+      return await this.answers.of({ grid, ...value });
+    } catch (error) {
+      // Of a failure that is not the caller's it is not known whether it was stored.
+      if (error instanceof AppError && error.status < 500) await this.settle(attempts);
+      throw error;
+    }
+  }
+
+  private async attempt(attempts: Attempts, grid: GridRecord): Promise<GridChange<Result> | null> {
+    const { caller, body } = attempts;
+    const repeated = storedCall(grid, body);
+    const limits = await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier });
+    if (repeated)
+      return { arrays: grid, value: await this.repeated(attempts, grid, repeated.refused, limits) };
+    const now = this.clock.now();
+    const documents = new GridDocuments(grid, this.photos, this.grids);
+    const start = await documents.open(body.changes, limits);
+    await attempts.pictures.claim(claimsOf(body.changes, start, documents));
+    const { state, applied, refused } = await runChanges(start, body.changes, {
+      load: (current, change) => documents.load(current, change),
+      check: (current, change) => assertUsable(current, change, documents, attempts.pictures),
+      now,
+    });
+    const writes = writesBetween(start, state, documents.records);
+    const context = { ownerId: grid.ownerId, gridId: grid.id, images: attempts.pictures.images };
+    if (!(await this.store.before(context, writes, attempts.staged))) return null;
+    const isKnown = grid.version === body.base && refused.length === 0;
+    return {
+      arrays: withUnchanged(grid, state.arrays),
+      value: { applied, refused, isKnown, ids: idsOf(writes) },
+      call: {
+        name: state.name,
+        ratio: state.ratio,
+        clients: withCall(grid, body, refused, now),
+        finish: async () => {
+          attempts.writes = writes;
+          await this.store.after(context, writes);
+        },
+      },
+    };
+  }
+
+  private async repeated(
+    attempts: Attempts,
+    grid: GridRecord,
+    stored: Answered['refused'],
+    limits: PlanLimits,
+  ): Promise<Result> {
+    const { pictures } = attempts;
+    const { changes } = attempts.body;
+    const completed = await this.repeat.complete({ grid, changes, refused: stored, limits, pictures });
+    attempts.writes = completed.writes;
+    const { refused, ids } = completed;
+    const left = new Set(refused.map(({ index }) => index));
+    const applied = changes.flatMap((_, index) => (left.has(index) ? [] : [{ index, inverse: null }]));
+    return { applied, refused, isKnown: false, ids };
+  }
+
+  /** Gives up what attempts had marked or claimed and no item has, and the pictures that were replaced. */
+  private async settle({ caller, staged, pictures, writes }: Attempts): Promise<void> {
+    await this.store.dropStaged(caller.sub, staged, writes);
+    const replaced = [...(writes?.filled ?? []), ...(writes?.pictures ?? [])].flatMap(({ id, was }) =>
+      was === null ? [] : [{ photoId: id, mediaId: was }],
+    );
+    const claims = [...pictures.fresh, ...replaced];
+    const ids = claims.map(({ photoId }) => photoId);
+    // The documents tell: the same call may have been stored by another process in the meantime.
+    const records = await this.photos.findMany(caller.sub, ids);
+    const shown = new Map(records.map(({ id, mediaId }) => [id, mediaId]));
+    const unused = claims.filter(({ photoId, mediaId }) => shown.get(photoId) !== mediaId);
+    await this.claims.release(caller.sub, unused);
+    await this.states.catchUp([...pictures.images.values()]);
+  }
+}
+
+/** Items whose documents were written. */
+function idsOf(writes: ChangeWrites): string[] {
+  const { placed, restored, freed, filled, texts, fields, unfilled, pictures } = writes;
+  const items = [...placed, ...filled, ...fields, ...pictures].map(({ id }) => id);
+  const holders = texts.map(({ record }) => record.id);
+  return [...new Set([...items, ...holders, ...restored, ...freed, ...unfilled])];
+}
+
+function assertIds(changes: readonly Change[]): void {
+  const count = changes.reduce((sum, change) => sum + touches(change).length, 0);
+  if (count <= LIMITS.changes.ids) return;
+  const text = `One call names ${LIMITS.changes.ids} ids at most.`;
+  throw new AppError('VALIDATION_FAILED', { text, details: [{ path: 'changes', message: text }] });
+}

@@ -1,0 +1,28 @@
+import type { Change, RefusedChange } from '@tessera/contracts';
+import { GridRuleError, shownFields, type GridState } from '@tessera/grid-core';
+import { AppError } from '@tessera/service-kit';
+import { ruleRefusal } from '../grids/grid-rule.errors.js';
+
+/** Why a change was left out, for who sent it. Throws what refuses no change: a failure of the service. */
+export function refusalOf(index: number, change: Change, state: GridState, error: unknown): RefusedChange {
+  const refusal = error instanceof GridRuleError ? ruleRefusal(error) : error;
+  if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal;
+  const { code, message, details } = refusal;
+  return {
+    index,
+    code,
+    message,
+    ...(details === undefined ? {} : { details }),
+    ...(code === 'CHANGED_ELSEWHERE' ? currentOf(change, state) : {}),
+  };
+}
+
+/** What is there instead of what the change has seen. */
+export function currentOf(change: Change | undefined, state: GridState): { current?: unknown } {
+  if (change?.kind === 'set') {
+    const item = shownFields(state, [change.id]).get(change.id);
+    return item ? { current: item[change.field] } : {};
+  }
+  if (change?.kind === 'picture') return { current: state.items.get(change.id)?.picture ?? null };
+  return {};
+}

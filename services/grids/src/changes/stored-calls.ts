@@ -1,0 +1,36 @@
+import type { ChangesBody, RefusedChange } from '@tessera/contracts';
+import { AppError } from '@tessera/service-kit';
+import type { GridRecord } from '../grids/grid.record.js';
+import type { CallDocument } from '../grids/grid.schema.js';
+
+const DAY = 24 * 60 * 60_000;
+/** A device that was silent for so long has nothing to repeat. */
+const KEPT_FOR = 90 * DAY;
+const KEPT = 32;
+
+/** The call as it is stored, where it is a repeat. Throws AppError `OUT_OF_TURN` where a later one is. */
+export function storedCall(
+  { clients }: GridRecord,
+  { device, seq }: ChangesBody,
+): Readonly<CallDocument> | null {
+  const last = clients.find((client) => client.device === device);
+  if (!last || last.seq < seq) return null;
+  if (last.seq > seq) throw new AppError('OUT_OF_TURN');
+  return last;
+}
+
+/** The grid's calls with this one. Values that were there instead are looked up again for a repeat: they may be long. */
+export function withCall(
+  { clients }: GridRecord,
+  { device, seq }: ChangesBody,
+  refused: readonly RefusedChange[],
+  at: Date,
+): CallDocument[] {
+  const since = at.getTime() - KEPT_FOR;
+  const others = clients
+    .filter((client) => client.device !== device && client.at.getTime() > since)
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .slice(0, KEPT - 1);
+  const plain = refused.map(({ current: _current, ...refusal }) => refusal);
+  return [...others, { device, seq, refused: plain, at }];
+}

@@ -1,0 +1,246 @@
+import { LIMITS, type Change, type Grid } from '@tessera/contracts';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { AT, ChangesDesk } from './changes-desk.js';
+import { TestGrids } from './harness.js';
+import { newId } from './played-media.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterAll(() => service.stop());
+
+const end = { before: null, at: 0 } as const;
+const group = 'the-group';
+
+/** A change for photos that letters name. */
+type Wish = (desk: ChangesDesk) => Change[];
+
+const gather: Wish = (d) => [
+  { kind: 'gather', groupId: `${group}-${d.device}`, cover: d.id('a')[0]!, ids: d.id('bc'), createdAt: AT },
+];
+const groupOf = (desk: ChangesDesk) => `${group}-${desk.device}`;
+
+describe('a change of a grid', () => {
+  it.each<[string, Wish, Wish, string]>([
+    ['moves posts together', () => [], (d) => [{ kind: 'move', ids: d.id('ba'), ...end }], 'cdefba||'],
+    [
+      'moves posts before another one',
+      () => [],
+      (d) => [{ kind: 'move', ids: d.id('ef'), before: d.id('b')[0]!, at: 0 }],
+      'aefbcd||',
+    ],
+    ['permutes posts', () => [], (d) => [{ kind: 'permute', ids: d.id('eca') }], 'ebcdaf||'],
+    ['swaps two posts', () => [], (d) => [{ kind: 'swap', a: d.id('a')[0]!, b: d.id('f')[0]! }], 'fbcdea||'],
+    ['shelves posts', () => [], (d) => [{ kind: 'shelve', ids: d.id('ca') }], 'bdef|ca|'],
+    [
+      'unshelves drafts',
+      (d) => [{ kind: 'shelve', ids: d.id('ca') }],
+      (d) => [{ kind: 'unshelve', ids: d.id('a'), before: d.id('e')[0]!, at: 0 }],
+      'bdaef|c|',
+    ],
+    ['marks posts as posted', () => [], (d) => [{ kind: 'posted', ids: d.id('b'), on: true }], 'acdef||b'],
+    [
+      'plans posted posts again',
+      (d) => [{ kind: 'posted', ids: d.id('bf'), on: true }],
+      (d) => [{ kind: 'posted', ids: d.id('f'), on: false, before: d.id('a')[0]! }],
+      'facde||b',
+    ],
+    ['removes posts', () => [], (d) => [{ kind: 'remove', ids: d.id('be') }], 'acdf||'],
+    [
+      'restores posts where they were',
+      (d) => [{ kind: 'remove', ids: d.id('be') }],
+      (d) => [{ kind: 'restore', ids: d.id('be'), at: AT }],
+      'abcdef||',
+    ],
+    ['gathers a carousel', () => [], gather, 'adef||'],
+    [
+      'lets photos join it',
+      gather,
+      (d) => [{ kind: 'join', groupId: groupOf(d), ids: d.id('f'), at: 3 }],
+      'ade||',
+    ],
+    ['lets photos leave it', gather, (d) => [{ kind: 'leave', ids: d.id('b'), ...end }], 'adefb||'],
+    ['scatters it', gather, (d) => [{ kind: 'scatter', groupId: groupOf(d) }], 'abcdef||'],
+    [
+      'arranges it, whose first photo covers it',
+      gather,
+      (d) => [{ kind: 'arrange', groupId: groupOf(d), ids: d.id('cab') }],
+      'cdef||',
+    ],
+    [
+      'does what happens together',
+      () => [],
+      (d) => [
+        {
+          kind: 'together',
+          changes: [
+            { kind: 'shelve', ids: d.id('a') },
+            { kind: 'move', ids: d.id('f'), before: d.id('b')[0]!, at: 0 },
+          ],
+        },
+      ],
+      'fbcde|a|',
+    ],
+  ])('%s, and its inverse takes it back', async (_, first, wish, after) => {
+    const desk = await ChangesDesk.open(service, 6);
+    if (first(desk).length > 0) await desk.apply(...first(desk));
+    const before = await desk.shown();
+    const { applied, lists } = await desk.apply(...wish(desk));
+    expect(await desk.shown()).toBe(after);
+    expect(await desk.feed()).toBe(desk.letters(lists?.order));
+    await desk.apply(...applied.map(({ inverse }) => inverse!).reverse());
+    expect(await desk.shown()).toBe(before);
+  });
+
+  it('pins a post, and releases the lowest of three', async () => {
+    const desk = await ChangesDesk.open(service, 4);
+    const pin = (letter: string): Change => ({ kind: 'pin', id: desk.id(letter)[0]!, on: true });
+    const { applied } = await desk.apply(...[...'abcd'].map(pin));
+    expect(desk.letters((await desk.lists()).pinned)).toBe('bcd');
+    expect((await desk.photo('d')).isPinned).toBe(true);
+    await desk.apply(applied[3]!.inverse!);
+    expect(
+      desk
+        .letters((await desk.lists()).pinned)
+        .split('')
+        .sort()
+        .join(''),
+    ).toBe('abc');
+  });
+
+  it('names and shapes the grid, which the list of grids shows', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const { applied } = await desk.apply({ kind: 'grid', name: '  Autumn ', ratio: '1:1' });
+    const [grid] = await desk.person.ok<Grid[]>('GET', '/api/grids');
+    expect(grid).toMatchObject({ name: 'Autumn', ratio: '1:1' });
+    await desk.apply(applied[0]!.inverse!);
+    const [again] = await desk.person.ok<Grid[]>('GET', '/api/grids');
+    expect(again).toMatchObject({ name: 'A grid' });
+    expect(again).not.toHaveProperty('ratio');
+  });
+
+  it('sets what a person writes on a photo, and takes it back', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const [id = ''] = desk.id('a');
+    const focus = { x: 0.25, y: 1, zoom: 2 };
+    const values = {
+      description: 'A lake',
+      mediaType: 'reel',
+      isHidden: true,
+      focus,
+      altText: 'Water',
+      firstComment: '#lake',
+      label: 'sale',
+      date: '2026-12-01',
+    } as const;
+    const before = await desk.photo('a');
+    const changes = Object.entries(values).map(([field, value]) => ({
+      kind: 'set' as const,
+      id,
+      field: field as keyof typeof values,
+      value,
+      seen:
+        field in before
+          ? before[field as keyof typeof before]
+          : field === 'focus' || field === 'date'
+            ? null
+            : '',
+    }));
+    const { applied, items, version } = await desk.apply(...changes);
+    expect(await desk.photo('a')).toMatchObject(values);
+    expect(items).toEqual([await desk.photo('a')]);
+    expect(version).toBe((await desk.call([{ kind: 'grid' }])).version);
+    await desk.apply(...applied.map(({ inverse }) => inverse!).reverse());
+    const { revision: _now, ...shown } = await desk.photo('a');
+    const { revision: _then, ...was } = before;
+    expect(shown).toEqual(was);
+  });
+
+  it('sets a field of many at once', async () => {
+    const desk = await ChangesDesk.open(service, 3);
+    const values = desk.ids.map((id, index) => ({ id, value: index < 2 }));
+    const { applied, items } = await desk.apply({ kind: 'setAll', field: 'isHidden', values });
+    const hidden = async () => (await desk.person.list(desk.gridId)).map(({ isHidden }) => isHidden);
+    expect(await hidden()).toEqual([true, true, false]);
+    expect(items).toHaveLength(2);
+    await desk.apply(applied[0]!.inverse!);
+    expect(await hidden()).toEqual([false, false, false]);
+  });
+
+  it('keeps the texts of a carousel with its post when their photo leaves', async () => {
+    const desk = await ChangesDesk.open(service, 4);
+    const [a = '', b = ''] = desk.ids;
+    const set = (id: string, field: 'description' | 'firstComment', value: string): Change => ({
+      kind: 'set',
+      id,
+      field,
+      value,
+      seen: '',
+    });
+    await desk.apply(set(a, 'description', 'The post'), set(a, 'firstComment', '#post'), ...gather(desk));
+    expect(await desk.photo('b')).toMatchObject({ description: 'The post', firstComment: '#post' });
+    const { applied } = await desk.apply({ kind: 'leave', ids: [a], ...end });
+    expect(await desk.photo('b')).toMatchObject({
+      mediaType: 'carousel',
+      description: 'The post',
+      firstComment: '#post',
+    });
+    expect((await service.get(PhotoRepository).find(desk.person.id, b))?.borrowed).toMatchObject({ from: a });
+    await desk.apply(applied[0]!.inverse!);
+    expect(await desk.photo('a')).toMatchObject({ mediaType: 'carousel', description: 'The post' });
+    await desk.apply({ kind: 'scatter', groupId: groupOf(desk) });
+    expect(await desk.photo('a')).toMatchObject({ mediaType: 'photo', description: 'The post' });
+  });
+});
+
+describe('the response', () => {
+  it('leaves out the lists where the page knows them', async () => {
+    const desk = await ChangesDesk.open(service, 2);
+    const move: Change = { kind: 'move', ids: desk.id('a'), ...end };
+    const { version: base } = await desk.call([{ kind: 'grid' }]);
+    const known = await desk.send([move], { base });
+    expect(known).not.toHaveProperty('lists');
+    expect(known.version).toBe(base + 1);
+    expect(known.items).toEqual([]);
+    const behind = await desk.send([move], { base });
+    expect(desk.letters(behind.lists?.order)).toBe('ba');
+  });
+
+  it('has the version of before where nothing but fields was changed, or nothing at all', async () => {
+    const desk = await ChangesDesk.open(service, 2);
+    const { version } = await desk.send([{ kind: 'grid' }]);
+    const [id = ''] = desk.id('a');
+    const set: Change = { kind: 'set', id, field: 'label', value: 'sale', seen: '' };
+    const still: Change = { kind: 'move', ids: desk.id('b'), ...end };
+    expect((await desk.send([set, still])).version).toBe(version);
+  });
+});
+
+describe('a call of changes', () => {
+  it('is 404 for a grid that is somebody else`s, unknown or in the trash', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const stranger = service.person();
+    const body = { device: newId(), seq: 1, base: 0, changes: [{ kind: 'grid', name: 'Mine' }] };
+    expect(await stranger.refusal('POST', desk.path, body)).toEqual([404, 'NOT_FOUND']);
+    expect(await stranger.refusal('POST', `/api/grids/${newId()}/changes`, body)).toEqual([404, 'NOT_FOUND']);
+    await desk.person.grid();
+    await desk.person.ok('DELETE', `/api/grids/${desk.gridId}`);
+    expect(await desk.person.refusal('POST', desk.path, body)).toEqual([404, 'NOT_FOUND']);
+  });
+
+  it('is refused with more changes, ids or bytes than it may have, and with none', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const many = (count: number, change: Change) => Array.from({ length: count }, () => change);
+    const of = async (changes: readonly Change[]) => (await desk.call(changes)).status;
+    expect(await of(many(LIMITS.changes.changes, { kind: 'grid' }))).toBe(200);
+    expect(await of(many(LIMITS.changes.changes + 1, { kind: 'grid' }))).toBe(400);
+    expect(await of([])).toBe(400);
+    const ids = Array.from({ length: LIMITS.changes.ids / 2 }, newId);
+    expect(await of(many(2, { kind: 'shelve', ids }))).toBe(200);
+    expect(await of([...many(2, { kind: 'shelve', ids }), { kind: 'shelve', ids: desk.id('a') }])).toBe(400);
+    const label = 'x'.repeat(LIMITS.captionHardStop);
+    const set: Change = { kind: 'set', id: newId(), field: 'description', value: label, seen: label };
+    expect(await of(many(27, set))).toBe(413);
+  });
+});
