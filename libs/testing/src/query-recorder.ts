@@ -15,8 +15,6 @@ interface Query {
 const FILTERED =
   /^(find|findOne|findOneAndUpdate|findOneAndDelete|updateOne|updateMany|deleteOne|deleteMany|countDocuments|distinct)$/;
 
-const WRITES = /^(?:update|delete|findOneAnd|bulkWrite)/;
-
 /** Of these one document is wanted. */
 const OF_ONE = /^(?:find|update|delete)One/;
 
@@ -42,20 +40,22 @@ export class QueryRecorder {
     return this.queries.length;
   }
 
-  /** The writes of a collection's documents, by their methods; each operation of a bulk write is one. */
-  writesTo(collection: string): string[] {
-    const own = this.queries.filter((query) => query.collection === collection);
-    return own.map(({ method }) => method).filter((method) => WRITES.test(method));
+  /** Each query of documents of this owner, as `collection.method`; each operation of a bulk write is one. */
+  ofOwner(ownerId: string): string[] {
+    const own = this.queries.filter(({ filter }) => filter.ownerId === ownerId);
+    return own.map(({ collection, method }) => `${collection}.${method}`);
   }
 
-  /** A line for each kind of query that names neither one document nor whose the documents are. */
-  withoutOwner(): string[] {
-    const open = this.queries.filter(({ filter }) => !('ownerId' in filter) && !isOne(filter._id));
-    return [
-      ...new Set(
-        open.map(({ collection, method, filter }) => lineOf(collection, method, Object.keys(filter))),
-      ),
-    ];
+  /** A line for each kind of query that names one of these documents and not whose they are. */
+  withoutOwner(ids: readonly string[]): string[] {
+    const open = this.queries.filter(({ filter }) => {
+      const asked = JSON.stringify(filter);
+      return !('ownerId' in filter) && ids.some((id) => asked.includes(id));
+    });
+    const lines = open.map(({ collection, method, filter }) =>
+      lineOf(collection, method, Object.keys(filter)),
+    );
+    return [...new Set(lines)];
   }
 
   /** The names of the collections that were asked. */

@@ -1,8 +1,10 @@
 import {
   assetImages,
+  claimAssets,
   copyAsset,
   LIMITS,
   mediaFigures,
+  releaseAssets,
   retryAsset,
   retryDerivation,
   storeDataUrl,
@@ -57,6 +59,36 @@ describe('the state of assets', () => {
 
   it('is told to grids alone', async () => {
     await expect(auth.send(assetImages, { mediaIds: [] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  });
+});
+
+describe('claims of assets', () => {
+  it('are made for those that are free or the same photo`s, each by itself', async () => {
+    const [photoId, other] = [anId(), anId()];
+    const userId = person.sub;
+    const { mediaId, width, height, thumbhash } = await upload();
+    const { _id: expiring } = await writeAsset(ground.assets, { ownerId: userId, expiringAt: new Date() });
+    const { _id: stranger } = await writeAsset(ground.assets, {});
+    const { _id: taken } = await writeAsset(ground.assets, { ownerId: userId, photoId: other });
+    const claims = [mediaId, expiring, stranger, taken, anId()].map((id) => ({ mediaId: id, photoId }));
+    const claimed = { mediaId, width, height, thumbhash, state: 'received', photoId };
+    expect(await grids.send(claimAssets, { userId, claims })).toEqual([{ ...claimed, fresh: true }]);
+    expect(await grids.send(claimAssets, { userId, claims })).toEqual([{ ...claimed, fresh: false }]);
+    const twice = [photoId, other].map((each) => ({ mediaId, photoId: each }));
+    expect(await grids.send(claimAssets, { userId, claims: twice })).toEqual([{ ...claimed, fresh: false }]);
+  });
+
+  it('are given up by who made them, and then are free for another photo', async () => {
+    const { mediaId } = await upload();
+    const userId = person.sub;
+    const claim = { mediaId, photoId: anId() };
+    await grids.send(claimAssets, { userId, claims: [claim] });
+    await grids.send(releaseAssets, { userId, claims: [{ mediaId, photoId: anId() }] });
+    await grids.send(releaseAssets, { userId: anId(), claims: [claim] });
+    const next = { mediaId, photoId: anId() };
+    expect(await grids.send(claimAssets, { userId, claims: [next] })).toEqual([]);
+    await grids.send(releaseAssets, { userId, claims: [claim] });
+    expect(await grids.send(claimAssets, { userId, claims: [next] })).toMatchObject([{ fresh: true }]);
   });
 });
 

@@ -1,0 +1,228 @@
+import type { Change } from '@tessera/contracts';
+import { AppError } from '@tessera/service-kit';
+import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
+import { AT, ChangesDesk } from './changes-desk.js';
+import { TestGrids } from './harness.js';
+import { newId } from './played-media.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterEach(() => service.clockBack());
+afterAll(() => service.stop());
+
+const end = { before: null, at: 0 } as const;
+type Into = Extract<Change, { kind: 'place' }>['into'];
+const place = (items: { id: string; media?: string }[], into: Into = 'feed'): Change => ({
+  kind: 'place',
+  items,
+  into,
+  createdAt: AT,
+  ...end,
+});
+const photoOf = (mediaId: string) => service.media.assets.get(mediaId)?.photoId;
+
+describe('new items', () => {
+  it('come into the feed, the drafts and a carousel, with what the call sets on them', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const media = service.media.uploaded(desk.person, 4);
+    const ids = media.map(newId);
+    const items = ids.map((id, index) => ({ id, media: media[index] }));
+    const { applied, items: photos } = await desk.apply(
+      place(items.slice(0, 2)),
+      place(items.slice(2, 3), 'drafts'),
+      place(items.slice(3), { groupId: 'made-here' }),
+      { kind: 'set', id: ids[0]!, field: 'description', value: 'New', seen: '' },
+      { kind: 'remove', ids: [ids[1]!] },
+    );
+    expect(media.map(photoOf)).toEqual(ids);
+    const lists = await desk.lists();
+    expect([lists.order, lists.drafts, lists.carousels[0]?.members]).toEqual([
+      [desk.ids[0], ids[0]],
+      [ids[2]],
+      [ids[3]],
+    ]);
+    expect(await desk.person.photo(desk.gridId, ids[0]!)).toMatchObject({
+      description: 'New',
+      url: expect.stringContaining(media[0]!) as string,
+    });
+    expect(photos.map(({ id, position }) => [id, position])).toEqual([
+      [ids[0], 1],
+      [ids[2], -1],
+      [ids[3], 0],
+    ]);
+    const trash = await desk.person.ok<{ id: string }[]>('GET', '/api/trash');
+    expect(trash.map(({ id }) => id)).toEqual([ids[1]]);
+    await desk.apply(...applied.map(({ inverse }) => inverse!).reverse());
+    expect((await desk.lists()).order).toEqual(desk.ids);
+    const all = await desk.person.ok<{ id: string }[]>('GET', '/api/trash');
+    expect(all).toHaveLength(4);
+  });
+
+  it('that are there already count as placed, and nothing is claimed for them', async () => {
+    const desk = await ChangesDesk.open(service, 0);
+    const [media] = service.media.uploaded(desk.person, 1);
+    const change = place([{ id: newId(), media }]);
+    await desk.apply(change);
+    service.media.asked = [];
+    const { applied } = await desk.apply(change);
+    expect(applied[0]?.inverse).toMatchObject({ changes: [] });
+    expect(service.media.asked).toEqual([]);
+    expect((await desk.lists()).order).toHaveLength(1);
+  });
+
+  it('do not take an id of the trash, of another grid, of another person or with another picture', async () => {
+    const desk = await ChangesDesk.open(service, 2);
+    const own = await ChangesDesk.open(service, 1, desk.person);
+    const foreign = await ChangesDesk.open(service, 1);
+    await desk.apply({ kind: 'remove', ids: desk.id('a') });
+    const ids = [desk.ids[0]!, desk.ids[1]!, own.ids[0]!, foreign.ids[0]!];
+    const media = service.media.uploaded(desk.person, 4);
+    const { refused } = await desk.send(ids.map((id, index) => place([{ id, media: media[index] }])));
+    expect(refused.map(({ code, message }) => [code, message])).toEqual(
+      ids.map(() => ['ID_TAKEN', 'This id is in use.']),
+    );
+    expect(media.map(photoOf)).toEqual([null, null, null, null]);
+  });
+
+  it('do not make a carousel whose id another grid has', async () => {
+    const desk = await ChangesDesk.open(service, 2);
+    const own = await ChangesDesk.open(service, 1, desk.person);
+    await own.apply({ kind: 'gather', groupId: 'mine', cover: own.ids[0]!, ids: [], createdAt: AT });
+    const [media] = service.media.uploaded(desk.person, 1);
+    const { refused } = await desk.send([
+      place([{ id: newId(), media }], { groupId: 'mine' }),
+      { kind: 'gather', groupId: 'mine', cover: desk.ids[0]!, ids: [desk.ids[1]!], createdAt: AT },
+    ]);
+    expect(refused.map(({ code }) => code)).toEqual(['ID_TAKEN', 'ID_TAKEN']);
+    expect(photoOf(media!)).toBeNull();
+  });
+
+  it('are left out where another grid took the carousel`s id in between', async () => {
+    const desk = await ChangesDesk.open(service, 2);
+    const own = await ChangesDesk.open(service, 1, desk.person);
+    const arrays = service.get(GridArraysRepository);
+    const replace = arrays.replace.bind(arrays);
+    const gather = (cover: string): Change => ({
+      kind: 'gather',
+      groupId: 'raced',
+      cover,
+      ids: [],
+      createdAt: AT,
+    });
+    jest.spyOn(arrays, 'replace').mockImplementationOnce(async (...args) => {
+      await own.apply(gather(own.ids[0]!));
+      return replace(...args);
+    });
+    const { refused, applied } = await desk.send([
+      gather(desk.ids[0]!),
+      { kind: 'move', ids: desk.id('a'), ...end },
+    ]);
+    expect([refused.map(({ code }) => code), applied.map(({ index }) => index)]).toEqual([['ID_TAKEN'], [1]]);
+  });
+
+  it('are single posts where they come back to a carousel whose id another grid has by now', async () => {
+    const desk = await ChangesDesk.open(service, 3);
+    const own = await ChangesDesk.open(service, 1, desk.person);
+    const [cover = '', ...ids] = desk.ids;
+    await desk.apply(
+      { kind: 'gather', groupId: 'reused', cover, ids, createdAt: AT },
+      { kind: 'remove', ids: [cover] },
+    );
+    await own.apply({ kind: 'gather', groupId: 'reused', cover: own.ids[0]!, ids: [], createdAt: AT });
+    await desk.apply({ kind: 'restore', ids: [...desk.ids], at: AT });
+    expect((await desk.lists()).carousels).toEqual([]);
+    expect(await desk.feed()).toHaveLength(3);
+  });
+});
+
+describe('a picture', () => {
+  it('that is gone or somebody else`s refuses its change alone', async () => {
+    const desk = await ChangesDesk.open(service, 0);
+    const [media] = service.media.uploaded(desk.person, 1);
+    const [foreign] = service.media.uploaded(service.person(), 1);
+    const { refused } = await desk.send([
+      place([{ id: newId(), media: newId() }]),
+      place([{ id: newId(), media: foreign }]),
+      place([{ id: newId(), media }]),
+    ]);
+    expect(refused.map(({ index, code }) => [index, code])).toEqual([
+      [0, 'MEDIA_GONE'],
+      [1, 'MEDIA_GONE'],
+    ]);
+    expect((await desk.lists()).order).toHaveLength(1);
+  });
+
+  it('fills a placeholder, leaves it, and comes back to it', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const id = newId();
+    const [media = '', other = ''] = service.media.uploaded(desk.person, 2);
+    const shown = async () => {
+      const { isPlaceholder, url } = await desk.person.photo(desk.gridId, id);
+      return isPlaceholder ? 'blank' : url;
+    };
+    await desk.apply(place([{ id }]));
+    expect(await shown()).toBe('blank');
+    const { applied } = await desk.apply({ kind: 'fill', id, media });
+    expect(await shown()).toContain(media);
+    await desk.apply(applied[0]!.inverse!);
+    expect(await shown()).toBe('blank');
+    expect(photoOf(media)).toBe(id);
+    await desk.apply({ kind: 'fill', id, media });
+    expect(await shown()).toContain(media);
+    await desk.apply({ kind: 'unfill', id });
+    await desk.apply({ kind: 'fill', id, media: other });
+    expect(await shown()).toContain(other);
+    expect([media, other].map(photoOf)).toEqual([null, id]);
+    expect((await desk.person.ok<{ thumbUrls: string[] }[]>('GET', '/api/grids'))[0]?.thumbUrls).toHaveLength(
+      2,
+    );
+  });
+
+  it('of a placeholder that was a photo does not stand for the grid', async () => {
+    const desk = await ChangesDesk.open(service, 2);
+    await desk.apply({ kind: 'unfill', id: desk.ids[0]! });
+    expect((await desk.person.ok<{ thumbUrls: string[] }[]>('GET', '/api/grids'))[0]?.thumbUrls).toHaveLength(
+      1,
+    );
+  });
+
+  it('is exchanged, the one of before is free for a day, and taken again by the inverse', async () => {
+    const desk = await ChangesDesk.open(service, 0);
+    const id = newId();
+    const [media = '', other = ''] = service.media.uploaded(desk.person, 2);
+    await desk.apply(place([{ id, media }]));
+    const { applied, version, items } = await desk.apply({ kind: 'picture', id, media: other, seen: media });
+    expect(items[0]?.url).toContain(other);
+    expect(version).toBe((await desk.send([{ kind: 'grid' }])).version);
+    expect([media, other].map(photoOf)).toEqual([null, id]);
+    const { refused } = await desk.send([{ kind: 'picture', id, media, seen: media }]);
+    expect(refused).toMatchObject([{ code: 'CHANGED_ELSEWHERE', current: other }]);
+    await desk.apply(applied[0]!.inverse!);
+    expect((await desk.person.photo(desk.gridId, id)).url).toContain(media);
+  });
+});
+
+describe('new items of a call that fails', () => {
+  it('leave nothing behind where media is unavailable', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const [media] = service.media.uploaded(desk.person, 1);
+    service.media.failure = new AppError('DEPENDENCY_UNAVAILABLE');
+    const id = newId();
+    expect((await desk.call([place([{ id, media }])])).status).toBe(503);
+    service.media.failure = null;
+    expect(await desk.feed()).toBe('a');
+    desk.seq -= 1;
+    await desk.apply(place([{ id, media }]));
+    expect((await desk.lists()).order).toEqual([...desk.ids, id]);
+  });
+
+  it('are refused for an account that was erased meanwhile', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const [media] = service.media.uploaded(desk.person, 1);
+    await service.eraseAccount(desk.person.id);
+    expect((await desk.call([place([{ id: newId(), media }])])).status).toBe(401);
+    expect(photoOf(media!)).toBeNull();
+  });
+});

@@ -1,0 +1,76 @@
+import { LIMITS, type Change } from '@tessera/contracts';
+import { QueryRecorder } from '@tessera/testing';
+import { AT, ChangesDesk } from './changes-desk.js';
+import { TestGrids } from './harness.js';
+import { newId } from './played-media.js';
+
+let service: TestGrids;
+let desk: ChangesDesk;
+beforeAll(async () => {
+  service = await TestGrids.start();
+  desk = await ChangesDesk.open(service, LIMITS.changes.ids);
+});
+afterAll(() => service.stop());
+
+const end = { before: null, at: 0 } as const;
+
+/** What the service asks the database while it works. Its sweeps may ask something meanwhile. */
+async function recorded(work: () => Promise<unknown>): Promise<QueryRecorder> {
+  const recorder = new QueryRecorder();
+  recorder.start();
+  try {
+    await work();
+  } finally {
+    service.queries.start();
+  }
+  return recorder;
+}
+
+describe('a call for a grid of 5,000', () => {
+  it('stores 200 moves in one write of the grid, and reads and writes no item', async () => {
+    const moves = Array.from({ length: LIMITS.changes.changes }, (_, index): Change => ({
+      kind: 'move',
+      ids: [desk.ids[index * 7]!, desk.ids[4_000 + index]!],
+      ...end,
+    }));
+    const recorder = await recorded(() => desk.apply(...moves));
+    const asked = recorder.ofOwner(desk.person.id);
+    expect(asked.filter((query) => query === 'grids.updateOne')).toHaveLength(1);
+    expect([...new Set(asked)].sort()).toEqual(['grids.findOne', 'grids.updateOne']);
+    const { order } = await desk.lists();
+    expect(order.slice(-2)).toEqual([desk.ids[199 * 7], desk.ids[4_199]]);
+  });
+
+  it('stores what is changed of 2,000 items in one write of the grid and one of each', async () => {
+    const values = desk.ids.slice(0, 2_000).map((id) => ({ id, value: 'sale' }));
+    const recorder = await recorded(() =>
+      desk.apply(
+        { kind: 'setAll', field: 'label', values },
+        { kind: 'shelve', ids: desk.ids.slice(0, 1_000) },
+        { kind: 'posted', ids: desk.ids.slice(1_000, 2_000), on: true },
+      ),
+    );
+    const asked = recorder.ofOwner(desk.person.id);
+    expect(asked.filter((query) => query === 'grids.updateOne')).toHaveLength(1);
+    expect(asked.filter((query) => query === 'photos.bulkWrite')).toHaveLength(2_000);
+  });
+
+  it('asks for nothing without naming whose it is, but whether the ids of new items are anybody`s', async () => {
+    const small = await ChangesDesk.open(service, 6);
+    const [media] = service.media.uploaded(small.person, 1);
+    const [a = '', , , d = ''] = small.ids;
+    const id = newId();
+    const recorder = await recorded(() =>
+      small.apply(
+        { kind: 'place', items: [{ id, media }], into: 'feed', createdAt: AT, ...end },
+        { kind: 'gather', groupId: 'here', cover: a, ids: small.id('bc'), createdAt: AT },
+        { kind: 'leave', ids: [a], ...end },
+        { kind: 'remove', ids: small.id('ef') },
+        { kind: 'restore', ids: small.id('f'), at: AT },
+        { kind: 'set', id: d, field: 'altText', value: 'A lake', seen: '' },
+      ),
+    );
+    expect(recorder.withoutOwner([...small.ids, id])).toEqual(['photos.find(_id)']);
+    expect(recorder.ofOwner(small.person.id)).toContain('photos.bulkWrite');
+  });
+});
