@@ -93,17 +93,38 @@ const AuditRecord = z.object({
 /** A line of the audit log as its owner stores it: ids only, so that an erased account leaves no name in it. */
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
+const AuditPage = z.object({
+  before: Id.nullable(),
+  limit: z.number().int().min(1).max(LIMITS.admin.pageRows),
+});
+
 /** What was done to accounts, the newest first, before the record of the id `before`. */
 export const accountAudit = pattern({
+  name: 'auth.audit.records',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: AuditPage,
+  answer: z.array(AuditRecord),
+});
+
+/** What an admin service knows that was started before sessions could be ended. */
+const EARLIER_ACTIONS = ['tier-changed', 'admin-granted', 'admin-revoked', 'job-retried'] as const;
+const EarlierRecord = AuditRecord.extend({ action: z.enum(EARLIER_ACTIONS) });
+export type EarlierAuditRecord = z.infer<typeof EarlierRecord>;
+
+/** Whether a service of the version that is out knows such a record. */
+export const isEarlierRecord = (record: AuditRecord): record is EarlierAuditRecord =>
+  EarlierRecord.safeParse(record).success;
+
+/** What {@link accountAudit} was, for services of the version that is out; to be removed once none of them runs. */
+export const earlierAudit = pattern({
   name: 'auth.audit.list',
   callee: 'auth',
   callers: ['admin'],
   deadline: 3_000,
-  payload: z.object({
-    before: Id.nullable(),
-    limit: z.number().int().min(1).max(LIMITS.admin.pageRows),
-  }),
-  answer: z.array(AuditRecord),
+  payload: AuditPage,
+  answer: z.array(EarlierRecord),
 });
 
 /** An admin is about to retry a failed job: it is recorded before it is done. */

@@ -2,12 +2,15 @@ import { Controller } from '@nestjs/common';
 import {
   accountAudit,
   changeTier,
+  earlierAudit,
   endSessions,
+  isEarlierRecord,
   listUsers,
   recordRetry,
   userNames,
   usersAfter,
   type AuditRecord,
+  type EarlierAuditRecord,
   type ListedUser,
   type Tier,
 } from '@tessera/contracts';
@@ -55,6 +58,13 @@ export class AdministrationMessages {
     @Message(accountAudit) { before, limit }: { before: string | null; limit: number },
   ): Promise<AuditRecord[]> {
     return this.administration.auditBefore(before, limit);
+  }
+
+  @Handles(earlierAudit)
+  async earlierAudit(
+    @Message(earlierAudit) { before, limit }: { before: string | null; limit: number },
+  ): Promise<EarlierAuditRecord[]> {
+    return (await this.administration.auditBefore(before, limit)).filter(isEarlierRecord);
   }
 
   @Handles(recordRetry)
