@@ -40,6 +40,7 @@ const TABLE = [
   ['GET', '/api/grids/1/export-permission', 'grids'],
   ['POST', '/api/grids/1/unhide-all', 'grids'],
   ['POST', '/api/grids/1/changes', 'grids'],
+  ['POST', '/api/board/changes', 'grids'],
   ['POST', '/api/grid-reorder', 'grids'],
   ['GET', '/api/photos?gridId=1&includeHidden=true', 'grids'],
   ['POST', '/api/photos', 'grids'],

@@ -68,6 +68,8 @@ export const ROWS = {
   grids: {
     'GET /api/grids': PERSON,
     'POST /api/grids': PERSON,
+    // Whoever names a grid of somebody else has that change refused, as if there were none.
+    'POST /api/board/changes': PERSON,
     'POST /api/grid-reorder': owned(({ gridId }) => ({ body: { order: [gridId] } })),
     'PUT /api/grids/:id': owned(({ gridId }) => ({ path: `/api/grids/${gridId}`, body: { name: 'Mine' } })),
     'DELETE /api/grids/:id': owned(({ gridId }) => ({ path: `/api/grids/${gridId}` })),

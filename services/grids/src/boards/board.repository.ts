@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { duplicateKeyIndex } from '@tessera/service-kit';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
+import type { CallDocument } from '../grids/grid.schema.js';
 import { BoardDocument } from './board.schema.js';
 
 export interface Board {
   readonly order: readonly string[];
   readonly version: number;
+  /** The last call of each device that sent changes. */
+  readonly clients: readonly CallDocument[];
 }
 
-const EMPTY: Board = { order: [], version: 0 };
+const EMPTY: Board = { order: [], version: 0, clients: [] };
+
+const toBoard = ({ order, version, clients = [] }: BoardDocument): Board => ({ order, version, clients });
 
 /** The order of each person's grids. */
 @Injectable()
@@ -19,7 +24,7 @@ export class BoardRepository {
   /** The owner's board; an empty one where none was made yet. */
   async find(ownerId: string): Promise<Board> {
     const board = await this.boards.findOne({ _id: ownerId }).lean();
-    return board ? { order: board.order, version: board.version } : EMPTY;
+    return board ? toBoard(board) : EMPTY;
   }
 
   /** Whether the grid is listed. */
@@ -50,6 +55,19 @@ export class BoardRepository {
     return this.change({ _id: ownerId, version }, { $set: { order: [...order] }, $inc: { version: 1 } });
   }
 
+  /** What calls of changes computed from `version`, with the calls; null where the board has another by now. */
+  async store(
+    ownerId: string,
+    version: number,
+    { order, clients }: Pick<Board, 'order' | 'clients'>,
+  ): Promise<Board | null> {
+    await this.ensure(ownerId);
+    return this.change(
+      { _id: ownerId, version },
+      { $set: { order: [...order], clients: [...clients] }, $inc: { version: 1 } },
+    );
+  }
+
   /** An export of one of the owner's grids begins. */
   async markExported(ownerId: string, now: Date): Promise<void> {
     await this.boards.updateOne({ _id: ownerId }, { $set: { exportedAt: now }, $inc: { version: 1 } });
@@ -70,6 +88,6 @@ export class BoardRepository {
     update: UpdateQuery<BoardDocument>,
   ): Promise<Board | null> {
     const board = await this.boards.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
-    return board ? { order: board.order, version: board.version } : null;
+    return board ? toBoard(board) : null;
   }
 }

@@ -1,4 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import { CallDocument } from '../grids/grid.schema.js';
 
 /** A person's grids in their order. A grid is listed if and only if it stands here. `_id` is the owner's. */
 @Schema({ collection: 'boards', versionKey: false, minimize: false })
@@ -11,6 +12,10 @@ export class BoardDocument {
 
   @Prop({ type: Number, required: true })
   version!: number;
+
+  /** The last call of each device that sent changes. */
+  @Prop({ type: [CallDocument], default: undefined })
+  clients?: CallDocument[];
 
   /** When an export was last allowed; the admin's figures count who exports. */
   @Prop({ type: Date })

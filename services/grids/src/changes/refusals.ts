@@ -3,18 +3,18 @@ import { GridRuleError, shownFields, type GridState } from '@tessera/grid-core';
 import { AppError } from '@tessera/service-kit';
 import { ruleRefusal } from '../grids/grid-rule.errors.js';
 
-/** Why a change was left out, for who sent it. Throws what refuses no change: a failure of the service. */
+/** Why a change of a grid was left out, with what is there instead of what it has seen. Throws as {@link plainRefusal}. */
 export function refusalOf(index: number, change: Change, state: GridState, error: unknown): RefusedChange {
+  const refusal = plainRefusal(index, error);
+  return refusal.code === 'CHANGED_ELSEWHERE' ? { ...refusal, ...currentOf(change, state) } : refusal;
+}
+
+/** Why a change was left out, for who sent it. Throws what refuses no change: a failure of the service. */
+export function plainRefusal(index: number, error: unknown): RefusedChange {
   const refusal = error instanceof GridRuleError ? ruleRefusal(error) : error;
   if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal;
   const { code, message, details } = refusal;
-  return {
-    index,
-    code,
-    message,
-    ...(details === undefined ? {} : { details }),
-    ...(code === 'CHANGED_ELSEWHERE' ? currentOf(change, state) : {}),
-  };
+  return { index, code, message, ...(details === undefined ? {} : { details }) };
 }
 
 /** What is there instead of what the change has seen. */

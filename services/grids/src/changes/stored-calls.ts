@@ -1,6 +1,5 @@
 import type { ChangesBody, RefusedChange } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
-import type { GridRecord } from '../grids/grid.record.js';
 import type { CallDocument } from '../grids/grid.schema.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -8,21 +7,25 @@ const DAY = 24 * 60 * 60_000;
 const KEPT_FOR = 90 * DAY;
 const KEPT = 32;
 
+/** A grid, or a board. */
+interface Called {
+  readonly clients: readonly Readonly<CallDocument>[];
+}
+
+type Call = Pick<ChangesBody, 'device' | 'seq'>;
+
 /** The call as it is stored, where it is a repeat. Throws AppError `OUT_OF_TURN` where a later one is. */
-export function storedCall(
-  { clients }: GridRecord,
-  { device, seq }: ChangesBody,
-): Readonly<CallDocument> | null {
+export function storedCall({ clients }: Called, { device, seq }: Call): Readonly<CallDocument> | null {
   const last = clients.find((client) => client.device === device);
   if (!last || last.seq < seq) return null;
   if (last.seq > seq) throw new AppError('OUT_OF_TURN');
   return last;
 }
 
-/** The grid's calls with this one. Values that were there instead are looked up again for a repeat: they may be long. */
+/** The calls with this one. Values that were there instead are looked up again for a repeat: they may be long. */
 export function withCall(
-  { clients }: GridRecord,
-  { device, seq }: ChangesBody,
+  { clients }: Called,
+  { device, seq }: Call,
   refused: readonly RefusedChange[],
   at: Date,
 ): CallDocument[] {

@@ -16,6 +16,27 @@ export interface GridSummary {
   readonly first: readonly string[];
 }
 
+/** What is told of a grid without its arrays. */
+export interface GridHead {
+  readonly id: string;
+  readonly name: string;
+  readonly pendingSince: Date | null;
+  readonly deletedAt: Date | null;
+  /** Its place on the board when it was deleted. */
+  readonly fromPosition: number | null;
+  readonly restoringAt: Date | null;
+  readonly erasingAt: Date | null;
+}
+
+const HEAD = {
+  name: 1,
+  pendingSince: 1,
+  deletedAt: 1,
+  fromPosition: 1,
+  restoringAt: 1,
+  erasingAt: 1,
+} as const;
+
 /** So many posts of a grid are looked at for three that are shown: placeholders and hidden ones have none. */
 const FIRST = 6;
 
@@ -70,6 +91,29 @@ export class GridRepository {
     if (ids.length === 0) return [];
     const documents = await this.grids.find({ _id: { $in: [...ids] } }, { placeholders: 1 }).lean();
     return documents.flatMap(({ placeholders }) => placeholders);
+  }
+
+  /** In no particular order. */
+  async heads(ownerId: string, ids: readonly string[]): Promise<GridHead[]> {
+    const documents = await this.grids.find({ _id: { $in: [...ids] }, ownerId }, HEAD).lean();
+    return documents.map(({ _id, name, pendingSince, deletedAt, fromPosition, restoringAt, erasingAt }) => ({
+      id: _id,
+      name,
+      pendingSince: pendingSince ?? null,
+      deletedAt: deletedAt ?? null,
+      fromPosition: fromPosition ?? null,
+      restoringAt: restoringAt ?? null,
+      erasingAt: erasingAt ?? null,
+    }));
+  }
+
+  /** Those of the ids that grids of other people have. */
+  async ofOthers(ownerId: string, ids: readonly string[]): Promise<string[]> {
+    if (ids.length === 0) return [];
+    const documents = await this.grids
+      .find({ _id: { $in: [...ids] }, ownerId: { $ne: ownerId } }, { _id: 1 })
+      .lean();
+    return documents.map(({ _id }) => _id);
   }
 
   /** In no particular order. The arrays stay in the database. */

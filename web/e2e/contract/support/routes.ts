@@ -104,6 +104,14 @@ export const ROUTES: Readonly<Record<string, Route>> = {
       [{ device: UNKNOWN, seq: 1, base: 0, changes: [{ kind: 'shelve', ids: [] }] }, 'changes.0.ids'],
     ],
   },
+  'POST /api/board/changes': {
+    who: 'person',
+    badBodies: [
+      [{ device: UNKNOWN, seq: 0, changes: [{ kind: 'order', ids: [] }] }, 'seq'],
+      [{ device: UNKNOWN, seq: 1, changes: [] }, 'changes'],
+      [{ device: UNKNOWN, seq: 1, changes: [{ kind: 'remove', id: 'none' }] }, 'changes.0.id'],
+    ],
+  },
   'POST /api/grid-reorder': {
     who: 'person',
     body: { order: [UNKNOWN] },
