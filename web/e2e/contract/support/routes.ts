@@ -101,7 +101,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     badBodies: [
       [{ device: UNKNOWN, seq: 0, base: 0, changes: [{ kind: 'grid' }] }, 'seq'],
       [{ device: UNKNOWN, seq: 1, base: 0, changes: [] }, 'changes'],
-      [{ device: UNKNOWN, seq: 1, base: 0, changes: [{ kind: 'shelve', ids: [] }] }, 'changes.0.ids'],
+      [{ device: UNKNOWN, seq: 1, base: 0, changes: [{ kind: 'shelve', ids: [] }] }, 'changes'],
     ],
   },
   'POST /api/board/changes': {
