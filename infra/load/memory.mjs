@@ -1,8 +1,10 @@
 // @ts-check
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const MIB = 1024 * 1024;
-const UNITS = { B: 1, KiB: 1024, MiB: MIB, GiB: 1024 * MIB };
+const ENGINE_MS = 5_000;
 /** The first so many seconds of a container under load do not count: caches, pools and heaps fill up. */
 const WARM_UP_S = 60;
 /** Fewer samples than this say nothing. */
@@ -24,6 +26,8 @@ export class MemoryWatch {
   /** @type {Map<string, Sample[]>} */
   #samples = new Map();
   #going;
+  /** @type {string | undefined} */
+  #socket;
 
   /**
    * @param {import('../compose/compose.mjs').ComposeProject} project
@@ -54,24 +58,48 @@ export class MemoryWatch {
   }
 
   async #sample() {
+    this.#socket ??= await engineSocket(this.#project);
     const running = (await this.#project.containers()).filter(({ State }) => State === 'running');
-    const format = '{{.Name}} {{.MemUsage}}';
-    const names = running.map(({ Name }) => Name);
-    const text = await this.#project.docker(['stats', '--no-stream', '--format', format, ...names]);
+    const used = await Promise.all(running.map(({ ID }) => memoryOf(String(this.#socket), ID)));
     const at = (performance.now() - this.#since) / 1_000;
-    for (const line of text.split('\n').filter(Boolean)) {
-      const [name = '', used = ''] = line.split(' ');
-      const samples = this.#samples.get(name) ?? [];
-      this.#samples.set(name, [...samples, { at, bytes: bytesOf(used) }]);
-    }
+    running.forEach(({ Name }, index) => {
+      const samples = this.#samples.get(Name) ?? [];
+      this.#samples.set(Name, [...samples, { at, bytes: used[index] ?? 0 }]);
+    });
   }
 }
 
-/** @param {string} text such as `12.5MiB` */
-function bytesOf(text) {
-  const [, number, unit] = /^([\d.]+)(B|KiB|MiB|GiB)$/.exec(text) ?? [];
-  if (!number || !unit) throw new Error(`not an amount of memory: ${text}`);
-  return Number(number) * UNITS[/** @type {keyof typeof UNITS} */ (unit)];
+/**
+ * Where the engine listens, by which the figures come that no command shows.
+ * @param {import('../compose/compose.mjs').ComposeProject} project
+ * @returns {Promise<string>} a path
+ */
+async function engineSocket(project) {
+  const host = await project.docker(['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}']);
+  const path = /^unix:\/\/(.+)$/.exec(host.trim())?.[1];
+  if (path === undefined) throw new Error(`the engine is not on this machine: ${host.trim()}`);
+  return path;
+}
+
+/**
+ * What the processes of a container hold. The pages of files that the kernel keeps beside it grow with what is stored,
+ * and are given up where memory is short.
+ * @param {string} socketPath
+ * @param {string} id
+ * @returns {Promise<number>} bytes
+ */
+async function memoryOf(socketPath, id) {
+  const path = `/containers/${id}/stats?stream=false&one-shot=true`;
+  const response = await new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(ENGINE_MS);
+    request({ socketPath, path, signal }, resolve).once('error', reject).end();
+  });
+  /** @type {any} */
+  const { memory_stats: memory } = await json(response);
+  // The names of control groups' second and first version.
+  const bytes = memory?.stats?.anon ?? memory?.stats?.total_rss;
+  if (typeof bytes !== 'number') throw new Error(`the engine does not tell the memory of ${id}`);
+  return bytes;
 }
 
 /**
