@@ -41,9 +41,10 @@ const refusal = (answer: { status: number; body: unknown }) => {
 const claimOf = async (mediaId: string) => (await ground.assets.findById(mediaId).lean())?.photoId;
 
 async function expectNothingStored(): Promise<void> {
-  expect(await ground.assets.countDocuments({})).toBe(0);
   expect(await ground.storedFiles()).toEqual([]);
   expect(await ground.uploadsInFlight()).toEqual([]);
+  await ground.endErasures();
+  expect(await ground.assets.countDocuments({})).toBe(0);
 }
 
 describe('a batch of media', () => {
