@@ -109,7 +109,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     badBodies: [
       [{ device: UNKNOWN, seq: 0, changes: [{ kind: 'order', ids: [] }] }, 'seq'],
       [{ device: UNKNOWN, seq: 1, changes: [] }, 'changes'],
-      [{ device: UNKNOWN, seq: 1, changes: [{ kind: 'remove', id: 'none' }] }, 'changes.0.id'],
+      [{ device: UNKNOWN, seq: 1, changes: [{ kind: 'remove', id: 'none' }] }, 'changes'],
     ],
   },
   'POST /api/grid-reorder': {

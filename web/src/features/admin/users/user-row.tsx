@@ -38,7 +38,7 @@ export function UserRow({ user }: { readonly user: AdminUser }) {
       <td className="px-4 py-2 text-right tabular-nums max-lg:hidden">{count(user.photoCount)}</td>
       <td className="px-4 py-2 whitespace-nowrap tabular-nums max-lg:hidden">{date(user.createdAt)}</td>
       <td className="px-4 py-2 max-sm:block max-sm:pt-0 max-sm:pb-3 sm:w-px">
-        <div className="flex justify-end gap-2 max-xl:flex-col">
+        <div className="flex justify-end gap-2 max-lg:flex-col">
           <LogOutEverywhere user={user} />
           <Button
             aria-label={`${next.text}: ${user.username}`}

@@ -1,0 +1,85 @@
+import { expect, test } from '@playwright/test';
+import type { BoardChangesAnswer, ChangesAnswer, Grid, Photo } from '@tessera/contracts';
+import { randomBytes } from 'node:crypto';
+import { Person } from './support/person.js';
+import { expectRefusal } from './support/refusal.js';
+
+const newId = () => randomBytes(16).toString('hex');
+
+let creator: Person;
+test.beforeAll(async () => {
+  creator = await Person.signUp('creator');
+});
+
+test.describe('POST /api/grids/{id}/changes', () => {
+  test('answers 200, what takes each change back, what was refused, and the items that were changed', async () => {
+    const gridId = await creator.grid();
+    const [first = '', second = ''] = await creator.photos(gridId, 2);
+    const json = {
+      device: newId(),
+      seq: 1,
+      base: 0,
+      changes: [
+        { kind: 'move', ids: [second], before: first, at: 0 },
+        { kind: 'set', id: first, field: 'altText', value: 'A lake', seen: '' },
+        { kind: 'pin', id: newId(), on: true },
+      ],
+    };
+    const { status, body } = await creator.call<ChangesAnswer>('POST', `/api/grids/${gridId}/changes`, {
+      json,
+    });
+    expect(status).toBe(200);
+    expect(body.applied.map(({ index, inverse }) => [index, inverse?.kind])).toEqual([
+      [0, 'together'],
+      [1, 'together'],
+    ]);
+    expect(body.refused.map(({ index, code }) => [index, code])).toEqual([[2, 'NOT_FOUND']]);
+    expect(body.lists?.order).toEqual([second, first]);
+    expect(body.items.map(({ id, altText }) => [id, altText])).toEqual([[first, 'A lake']]);
+    const { body: photos } = await creator.get<Photo[]>(`/api/photos?gridId=${gridId}&includeHidden=true`);
+    expect(photos.map(({ id }) => id)).toEqual([second, first]);
+  });
+
+  test('answers 409 OUT_OF_TURN to an earlier call than the last, and 404 for an unknown grid', async () => {
+    const gridId = await creator.grid();
+    const call = (path: string, seq: number, device: string) =>
+      creator.call('POST', path, {
+        json: { device, seq, base: 0, changes: [{ kind: 'grid', name: 'Renamed' }] },
+      });
+    const device = newId();
+    expect((await call(`/api/grids/${gridId}/changes`, 2, device)).status).toBe(200);
+    expectRefusal(await call(`/api/grids/${gridId}/changes`, 1, device), 409, 'OUT_OF_TURN');
+    expectRefusal(await call(`/api/grids/${newId()}/changes`, 1, device), 404, 'NOT_FOUND');
+  });
+});
+
+test.describe('POST /api/board/changes', () => {
+  test('answers 200, what takes each change back, what was refused, and the grids of now', async () => {
+    const person = await Person.signUp('creator');
+    const [spring, summer] = [newId(), newId()];
+    const json = {
+      device: newId(),
+      seq: 1,
+      changes: [
+        { kind: 'create', id: spring, name: 'Spring' },
+        { kind: 'create', id: summer, name: 'Summer' },
+        { kind: 'order', ids: [summer] },
+        { kind: 'remove', id: newId() },
+      ],
+    };
+    const { status, body } = await person.call<BoardChangesAnswer>('POST', '/api/board/changes', { json });
+    expect(status).toBe(200);
+    expect(body.applied.map(({ inverse }) => inverse)).toEqual([
+      { kind: 'remove', id: spring },
+      { kind: 'remove', id: summer },
+      { kind: 'order', ids: [spring, summer] },
+    ]);
+    expect(body.refused.map(({ index, code }) => [index, code])).toEqual([[3, 'NOT_FOUND']]);
+    expect(body.grids).toEqual([
+      { id: summer, name: 'Summer' },
+      { id: spring, name: 'Spring' },
+    ]);
+    const { body: listed } = await person.get<Grid[]>('/api/grids');
+    expect(listed.map(({ id }) => id)).toEqual([summer, spring]);
+  });
+});
