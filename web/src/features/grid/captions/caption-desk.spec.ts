@@ -1,4 +1,4 @@
-import { ChangedElsewhereError } from '../photos/field-write.js';
+import { ChangedElsewhereError, NotInGridError } from '../photos/field-write.js';
 import { aPhoto } from '../testing/photos.js';
 import { CaptionDesk } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
@@ -172,7 +172,7 @@ describe('the desk where captions are written', () => {
 describe('the caption of a carousel', () => {
   const GROUP = 'group';
   let store: CaptionStore;
-  let sent: { readonly id: string; readonly text: string; readonly fail: () => void }[];
+  let sent: { readonly id: string; readonly text: string; readonly fail: (error?: Error) => void }[];
   let desk: CaptionDesk;
 
   const newDesk = () =>
@@ -180,7 +180,7 @@ describe('the caption of a carousel', () => {
       store,
       send: (id, text) =>
         new Promise<void>((_resolve, reject) => {
-          sent.push({ id, text, fail: () => reject(new Error('no')) });
+          sent.push({ id, text, fail: (error = new Error('no')) => reject(error) });
         }),
       sendOnLeaving: () => undefined,
       onFailure: () => undefined,
@@ -223,6 +223,16 @@ describe('the caption of a carousel', () => {
     sent[0]?.fail();
     await jest.advanceTimersByTimeAsync(0);
     expect(sent.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('goes out as soon as its photo is back, where the server has not said so yet', async () => {
+    void desk.flush('a');
+    sent[0]?.fail(new NotInGridError());
+    await jest.advanceTimersByTimeAsync(0);
+    expect(desk.draft('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
+    expect(sent).toHaveLength(1);
+    desk.follow(carousel('a', 'b', 'c'));
+    expect(sent.map(({ id }) => id)).toEqual(['a', 'a']);
   });
 
   it('is with its photo again once the deletion is undone, and with the post after a visit', () => {

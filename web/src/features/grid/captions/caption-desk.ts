@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { ChangedElsewhereError } from '../photos/field-write.js';
+import { ChangedElsewhereError, NotInGridError } from '../photos/field-write.js';
 import { carouselPhotos } from '../photos/carousel-list.js';
 import { postOf, type Photos } from '../photos/photo-list.js';
 import type { CaptionStore } from './caption-store.js';
@@ -28,6 +28,8 @@ interface Work {
   state: CaptionState;
   theirs: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
+  /** It is sent as soon as the photos are others: its photo comes back, and the server has not said so yet. */
+  waits: boolean;
   /** What is on its way, or null. */
   sent: string | null;
   draft: Draft;
@@ -100,6 +102,7 @@ export class CaptionDesk {
       work.members = members;
       if (post.id !== work.photoId && !this.works.has(post.id)) this.moveTo(post.id, work);
       else if (grown) this.keep(work);
+      if (work.waits) void this.saveWork(work);
     }
   }
 
@@ -167,7 +170,16 @@ export class CaptionDesk {
     const draft: Draft = { text: seen, state: 'unsaved', theirs: null };
     const post = postOf(this.photos, photoId);
     const members = post === undefined ? [photoId] : membersOf(this.photos, post);
-    const work: Work = { ...draft, photoId, members, seen, timer: undefined, sent: null, draft };
+    const work: Work = {
+      ...draft,
+      photoId,
+      members,
+      seen,
+      timer: undefined,
+      waits: false,
+      sent: null,
+      draft,
+    };
     this.works.set(photoId, work);
     return work;
   }
@@ -175,6 +187,7 @@ export class CaptionDesk {
   private async saveWork(work: Work): Promise<void> {
     if (work.sent !== null || work.state === 'conflict') return;
     clearTimeout(work.timer);
+    work.waits = false;
     const { text, photoId } = work;
     work.sent = text;
     work.state = 'saving';
@@ -216,6 +229,12 @@ export class CaptionDesk {
   private failed(work: Work, error: unknown): void {
     if (error instanceof ChangedElsewhereError) {
       this.disagree(work, error.current.description);
+      return;
+    }
+    if (error instanceof NotInGridError) {
+      work.waits = true;
+      work.state = 'unsaved';
+      this.changed(work);
       return;
     }
     work.state = 'failed';

@@ -20,6 +20,11 @@ export class ChangedElsewhereError extends Error {
   }
 }
 
+/** The server was not heard to have this photo: it is deleted, or its way into the grid has no answer yet. */
+export class NotInGridError extends Error {
+  override readonly name = 'NotInGridError';
+}
+
 /** A conflict that comes again and again is somebody else's busy script, not a tab. */
 const ATTEMPTS = 5;
 
@@ -36,7 +41,7 @@ export interface FieldWrite<F extends GuardedField> {
  * Writes one field of one photo, shown at once, one write of a photo after another. Where the photo has another
  * revision by then but the field is as it was seen, the write is silently repeated with the new revision.
  * Throws ChangedElsewhereError where the field itself was changed, by a read that came in between as well as by a
- * 412, and what `send` throws.
+ * 412, NotInGridError, and what `send` throws.
  */
 export function writeField<F extends GuardedField>(
   ledger: PhotoLedger,
@@ -45,7 +50,7 @@ export function writeField<F extends GuardedField>(
   const sendOnNewest = async (): Promise<Answer<Photo>> => {
     for (let attempt = 1; ; attempt += 1) {
       const known = ledger.acknowledged(id);
-      if (known === undefined) throw new Error(`photo ${id} is not in this grid`);
+      if (known === undefined) throw new NotInGridError(`photo ${id} is not in this grid`);
       if (known[field] !== seen && known[field] !== value) {
         throw new ChangedElsewhereError(field, value, known);
       }
