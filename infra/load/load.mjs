@@ -56,7 +56,7 @@ async function measure(env, { people, seconds }) {
   const since = performance.now();
   const seeded = await seedPeople(project, baseUrl, people);
   progress('load', `${people} people with their grids are there after ${elapsed(since)}`);
-  const watch = new MemoryWatch(project, { everyMs: SAMPLE_MS });
+  const watch = await MemoryWatch.start(project, { everyMs: SAMPLE_MS });
   const behaviour = {
     duration: seconds,
     arrival: Math.min(120, seconds / 4),

@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../local/start-error.mjs';
 
 const MIB = 1024 * 1024;
 const ENGINE_MS = 5_000;
@@ -26,23 +27,37 @@ export class MemoryWatch {
   /** @type {Map<string, Sample[]>} */
   #samples = new Map();
   #going;
-  /** @type {string | undefined} */
   #socket;
 
   /**
    * @param {import('../compose/compose.mjs').ComposeProject} project
    * @param {{ everyMs: number }} options
+   * @returns {Promise<MemoryWatch>}
    */
-  constructor(project, { everyMs }) {
+  static async start(project, { everyMs }) {
+    return new MemoryWatch(project, everyMs, await engineSocket(project));
+  }
+
+  /**
+   * @param {import('../compose/compose.mjs').ComposeProject} project
+   * @param {number} everyMs
+   * @param {string} socket
+   */
+  constructor(project, everyMs, socket) {
     this.#project = project;
     this.#everyMs = everyMs;
+    this.#socket = socket;
     this.#going = this.#watch();
   }
 
-  /** @returns {Promise<Course[]>} of each container that there was, by name */
+  /**
+   * @returns {Promise<Course[]>} of each container that there was, by name
+   * @throws {StartError} nothing could be measured
+   */
   async stop() {
     this.#stopped.abort();
     await this.#going;
+    if (this.#samples.size === 0) throw new StartError('the memory could not be measured');
     return [...this.#samples]
       .map(([name, samples]) => courseOf(name, samples))
       .sort((one, other) => one.name.localeCompare(other.name));
@@ -51,21 +66,22 @@ export class MemoryWatch {
   async #watch() {
     const { signal } = this.#stopped;
     while (!signal.aborted) {
-      // A container that ends while it is asked makes the whole question fail; the next one is soon.
+      // The list of containers may be unavailable while one is replaced; the next sample is soon.
       await this.#sample().catch(() => {});
       await pause(this.#everyMs, undefined, { signal }).catch(() => {});
     }
   }
 
   async #sample() {
-    this.#socket ??= await engineSocket(this.#project);
     const running = (await this.#project.containers()).filter(({ State }) => State === 'running');
-    const used = await Promise.all(running.map(({ ID }) => memoryOf(String(this.#socket), ID)));
     const at = (performance.now() - this.#since) / 1_000;
-    running.forEach(({ Name }, index) => {
-      const samples = this.#samples.get(Name) ?? [];
-      this.#samples.set(Name, [...samples, { at, bytes: used[index] ?? 0 }]);
-    });
+    await Promise.all(
+      running.map(async ({ ID, Name }) => {
+        // One that ends at this moment has no sample.
+        const bytes = await memoryOf(this.#socket, ID).catch(() => null);
+        if (bytes !== null) this.#samples.set(Name, [...(this.#samples.get(Name) ?? []), { at, bytes }]);
+      }),
+    );
   }
 }
 
@@ -77,7 +93,7 @@ export class MemoryWatch {
 async function engineSocket(project) {
   const host = await project.docker(['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}']);
   const path = /^unix:\/\/(.+)$/.exec(host.trim())?.[1];
-  if (path === undefined) throw new Error(`the engine is not on this machine: ${host.trim()}`);
+  if (path === undefined) throw new StartError(`the engine is not on this machine: ${host.trim()}`);
   return path;
 }
 
@@ -98,7 +114,7 @@ async function memoryOf(socketPath, id) {
   const { memory_stats: memory } = await json(response);
   // The names of control groups' second and first version.
   const bytes = memory?.stats?.anon ?? memory?.stats?.total_rss;
-  if (typeof bytes !== 'number') throw new Error(`the engine does not tell the memory of ${id}`);
+  if (typeof bytes !== 'number') throw new Error(`no memory of ${id}`);
   return bytes;
 }
 

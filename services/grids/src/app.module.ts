@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
+import { BoardsModule } from './boards/boards.module.js';
 import { CarouselsModule } from './carousels/carousels.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { DataModule } from './data.module.js';
@@ -31,6 +32,7 @@ export class AppModule {
           urls: { media: env.MEDIA_URL },
         }),
         DataModule,
+        BoardsModule,
         GridsModule,
         PhotosModule,
         CarouselsModule,

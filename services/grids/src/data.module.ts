@@ -5,6 +5,7 @@ import { AccountErasureRepository } from './accounts/account-erasure.repository.
 import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { ErasedAccounts } from './accounts/erased-accounts.js';
 import { BoardRepository } from './boards/board.repository.js';
+import { BoardWriter } from './boards/board-writer.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
 import { ChangedPhotosRepository } from './changes/changed-photos.repository.js';
 import { ExportRepository } from './exports/export.repository.js';
@@ -29,6 +30,7 @@ const ACCESS = [
   AccountErasureRepository,
   AccountErasureService,
   BoardRepository,
+  BoardWriter,
   ChangedPhotosRepository,
   ErasedAccounts,
   ExportRepository,

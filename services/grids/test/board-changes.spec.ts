@@ -1,4 +1,4 @@
-import type { BoardChange, BoardChangesAnswer, Grid } from '@tessera/contracts';
+import type { BoardChange, BoardChangesResponse, Grid } from '@tessera/contracts';
 import { BoardRepository } from '../src/boards/board.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { TestGrids } from './harness.js';
@@ -19,17 +19,17 @@ class Browser {
 
   constructor(readonly person: Person = service.person()) {}
 
-  call(...changes: BoardChange[]): Promise<Answer<BoardChangesAnswer & ErrorAnswer>> {
+  call(...changes: BoardChange[]): Promise<Answer<BoardChangesResponse & ErrorAnswer>> {
     this.seq += 1;
     return this.again(...changes);
   }
 
   /** The same call, whose response was lost. */
-  again(...changes: BoardChange[]): Promise<Answer<BoardChangesAnswer & ErrorAnswer>> {
+  again(...changes: BoardChange[]): Promise<Answer<BoardChangesResponse & ErrorAnswer>> {
     return this.person.call('POST', '/api/board/changes', { device: this.device, seq: this.seq, changes });
   }
 
-  async send(...changes: BoardChange[]): Promise<BoardChangesAnswer> {
+  async send(...changes: BoardChange[]): Promise<BoardChangesResponse> {
     const { status, body } = await this.call(...changes);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;
@@ -50,7 +50,7 @@ async function withGrids(...names: string[]): Promise<{ browser: Browser; ids: s
 }
 
 describe('changes of the board', () => {
-  it('are applied in their order, and answered with the grids and with what takes each back', async () => {
+  it('are applied in their order, and return the grids and what takes each back', async () => {
     const { browser, ids } = await withGrids('Spring', 'Summer');
     const [spring = '', summer = ''] = ids;
     const autumn = newId();
@@ -124,7 +124,7 @@ describe('changes of the board', () => {
 });
 
 describe('a call that comes again', () => {
-  it('changes nothing, and is answered with its refusals and the grids of now', async () => {
+  it('changes nothing, and returns its refusals and the grids of now', async () => {
     const { browser, ids } = await withGrids('Spring', 'Summer');
     const changes: BoardChange[] = [
       { kind: 'rename', id: ids[0]!, name: 'March' },

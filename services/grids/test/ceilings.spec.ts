@@ -38,7 +38,7 @@ describe('the ceilings for everyone', () => {
     const first = await person.grid();
     const boards = service.get(BoardRepository);
     const { version } = await boards.find(person.id);
-    await boards.reorder(person.id, version, [first.id, ...ids(LIMITS.ceilings.grids - 2)]);
+    await boards.store(person.id, version, { order: [first.id, ...ids(LIMITS.ceilings.grids - 2)] });
     await person.grid();
     const refused = await person.call<ErrorAnswer>('POST', '/api/grids', { name: 'one more' });
     expect([refused.status, refused.body.code]).toEqual([409, 'CEILING_REACHED']);

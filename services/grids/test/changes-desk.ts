@@ -1,11 +1,11 @@
-import type { Change, ChangesAnswer, GridLists, Photo } from '@tessera/contracts';
+import type { Change, ChangesResponse, GridLists, Photo } from '@tessera/contracts';
 import type { TestGrids } from './harness.js';
 import type { Answer, ErrorAnswer, Person } from './person.js';
 import { newId } from './played-media.js';
 
 export const AT = '2026-11-22T12:00:00.000Z';
 
-/** A browser of a person at one grid, with photos named by letters. It numbers its calls. */
+/** A browser of a person at one grid, with photos named 'a', 'b' and so on. It numbers its calls. */
 export class ChangesDesk {
   readonly device = newId();
   seq = 0;
@@ -31,33 +31,33 @@ export class ChangesDesk {
     return `/api/grids/${this.gridId}/changes`;
   }
 
-  /** The ids of photos by their letters: 'ac' are the first and the third. */
-  id(letters: string): string[] {
-    return [...letters].map((letter) => this.ids[letter.charCodeAt(0) - 97]!);
+  /** The ids of photos by their names: 'ac' are the first and the third. */
+  id(names: string): string[] {
+    return [...names].map((name) => this.ids[name.charCodeAt(0) - 97]!);
   }
 
-  /** Ids as letters; those of other items as question marks. */
-  letters(ids: readonly string[] = []): string {
+  /** The names of these ids, in one word; '?' for those of other items. */
+  names(ids: readonly string[] = []): string {
     return ids
       .map((id) => (this.ids.includes(id) ? String.fromCharCode(97 + this.ids.indexOf(id)) : '?'))
       .join('');
   }
 
-  call(changes: readonly Change[], overrides: object = {}): Promise<Answer<ChangesAnswer & ErrorAnswer>> {
+  call(changes: readonly Change[], overrides: object = {}): Promise<Answer<ChangesResponse & ErrorAnswer>> {
     this.seq += 1;
     const body = { device: this.device, seq: this.seq, base: 0, changes, ...overrides };
     return this.person.call('POST', this.path, body);
   }
 
   /** A call that must succeed; refusals of single changes are part of its response. */
-  async send(changes: readonly Change[], overrides: object = {}): Promise<ChangesAnswer> {
+  async send(changes: readonly Change[], overrides: object = {}): Promise<ChangesResponse> {
     const { status, body } = await this.call(changes, overrides);
     if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
     return body;
   }
 
   /** A call of which nothing is refused. */
-  async apply(...changes: Change[]): Promise<ChangesAnswer> {
+  async apply(...changes: Change[]): Promise<ChangesResponse> {
     const answer = await this.send(changes);
     if (answer.refused.length > 0) throw new Error(JSON.stringify(answer.refused));
     return answer;
@@ -73,21 +73,21 @@ export class ChangesDesk {
   async shown(): Promise<string> {
     const { order, drafts, posted } = await this.lists();
     return [order.filter((id) => !posted.includes(id)), drafts, posted]
-      .map((ids) => this.letters(ids))
+      .map((ids) => this.names(ids))
       .join('|');
   }
 
   /** The feed as `GET /api/photos` shows it, members of carousels aside. */
   async feed(): Promise<string> {
-    return this.letters(await this.person.order(this.gridId));
+    return this.names(await this.person.order(this.gridId));
   }
 
-  photo(letter: string): Promise<Photo> {
-    return this.person.photo(this.gridId, this.id(letter)[0]!);
+  photo(name: string): Promise<Photo> {
+    return this.person.photo(this.gridId, this.id(name)[0]!);
   }
 
   async trash(): Promise<string> {
     const items = await this.person.ok<{ id: string }[]>('GET', '/api/trash');
-    return this.letters(items.map(({ id }) => id).sort((a, b) => this.ids.indexOf(a) - this.ids.indexOf(b)));
+    return this.names(items.map(({ id }) => id).sort((a, b) => this.ids.indexOf(a) - this.ids.indexOf(b)));
   }
 }

@@ -80,7 +80,7 @@ class Scene {
   async shown(): Promise<unknown> {
     const photos = await this.desk.person.list(this.desk.gridId);
     const name = (id: string) =>
-      id === this.placed ? 'new' : id === this.blank ? 'blank' : this.desk.letters([id]);
+      id === this.placed ? 'new' : id === this.blank ? 'blank' : this.desk.names([id]);
     return {
       trash: await this.desk.trash(),
       photos: photos
@@ -180,7 +180,7 @@ describe('a call of changes that stopped', () => {
     expect(await scene.marks()).toEqual([]);
   });
 
-  it('is not repeated over what somebody has written since', async () => {
+  it('does not write over what somebody has written since', async () => {
     const scene = await Scene.open();
     const { desk } = scene;
     const [id = ''] = desk.id('d');

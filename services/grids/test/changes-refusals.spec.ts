@@ -29,7 +29,7 @@ describe('a refused change', () => {
       [2, 'VALIDATION_FAILED'],
     ]);
     expect(applied.map(({ index }) => index)).toEqual([0, 3]);
-    expect(desk.letters(lists?.order)).toBe('cb');
+    expect(desk.names(lists?.order)).toBe('cb');
     expect(await desk.shown()).toBe('cb|a|');
   });
 
@@ -54,7 +54,7 @@ describe('a refused change', () => {
     expect(await desk.shown()).toBe('bca||');
   });
 
-  it('tells what is there instead of what it has seen', async () => {
+  it('returns what is there instead of what it has seen', async () => {
     const desk = await ChangesDesk.open(service, 1);
     const [id = ''] = desk.id('a');
     await desk.apply({ kind: 'set', id, field: 'description', value: 'theirs', seen: '' });
@@ -103,7 +103,7 @@ describe('a refused change', () => {
 });
 
 describe('a call that is sent again', () => {
-  it('changes nothing, and is told the same with the grid as it is now', async () => {
+  it('changes nothing, and returns the same with the grid as it is now', async () => {
     const desk = await ChangesDesk.open(service, 3);
     const changes: Change[] = [
       { kind: 'move', ids: desk.id('a'), ...end },
@@ -115,7 +115,7 @@ describe('a call that is sent again', () => {
     const again = await desk.send(changes);
     expect(again.refused).toEqual(first.refused);
     expect(again.applied).toEqual([{ index: 0, inverse: null }]);
-    expect(desk.letters(again.lists?.order)).toBe('abc');
+    expect(desk.names(again.lists?.order)).toBe('abc');
     expect(await desk.shown()).toBe('abc||');
   });
 
@@ -161,7 +161,7 @@ describe('two calls at once', () => {
     const replace = arrays.replace.bind(arrays);
     const attempts: string[] = [];
     jest.spyOn(arrays, 'replace').mockImplementation(async (before, after, call) => {
-      attempts.push(desk.letters(after.order));
+      attempts.push(desk.names(after.order));
       if (attempts.length === 1) {
         await replace(before, { ...before, order: [...before.order].reverse() });
       }

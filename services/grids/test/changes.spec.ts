@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const end = { before: null, at: 0 } as const;
 const group = 'the-group';
 
-/** A change for photos that letters name. */
+/** A change for photos by their names. */
 type Wish = (desk: ChangesDesk) => Change[];
 
 const gather: Wish = (d) => [
@@ -88,21 +88,21 @@ describe('a change of a grid', () => {
     const before = await desk.shown();
     const { applied, lists } = await desk.apply(...wish(desk));
     expect(await desk.shown()).toBe(after);
-    expect(await desk.feed()).toBe(desk.letters(lists?.order));
+    expect(await desk.feed()).toBe(desk.names(lists?.order));
     await desk.apply(...applied.map(({ inverse }) => inverse!).reverse());
     expect(await desk.shown()).toBe(before);
   });
 
   it('pins a post, and releases the lowest of three', async () => {
     const desk = await ChangesDesk.open(service, 4);
-    const pin = (letter: string): Change => ({ kind: 'pin', id: desk.id(letter)[0]!, on: true });
+    const pin = (name: string): Change => ({ kind: 'pin', id: desk.id(name)[0]!, on: true });
     const { applied } = await desk.apply(...[...'abcd'].map(pin));
-    expect(desk.letters((await desk.lists()).pinned)).toBe('bcd');
+    expect(desk.names((await desk.lists()).pinned)).toBe('bcd');
     expect((await desk.photo('d')).isPinned).toBe(true);
     await desk.apply(applied[3]!.inverse!);
     expect(
       desk
-        .letters((await desk.lists()).pinned)
+        .names((await desk.lists()).pinned)
         .split('')
         .sort()
         .join(''),
@@ -204,7 +204,7 @@ describe('the response', () => {
     expect(known.version).toBe(base + 1);
     expect(known.items).toEqual([]);
     const behind = await desk.send([move], { base });
-    expect(desk.letters(behind.lists?.order)).toBe('ba');
+    expect(desk.names(behind.lists?.order)).toBe('ba');
   });
 
   it('has the version of before where nothing but fields was changed, or nothing at all', async () => {

@@ -134,29 +134,36 @@ describe('the worker', () => {
     expect(await ground.storedFiles()).toEqual(['master@']);
   });
 
-  it('removes what it wrote for an asset that was erased in the meantime', async () => {
-    const { mediaId } = await claimedUpload();
+  /** A worker whose asset is erased while it writes the last of its objects; `after` that it may be killed. */
+  async function deriveErased(mediaId: string, after: () => void): Promise<void> {
     const put = store().put.bind(store());
-    const interrupted = jest.spyOn(store(), 'put').mockImplementation(async (id, variant, bytes) => {
+    const writing = jest.spyOn(store(), 'put').mockImplementation(async (id, variant, bytes) => {
       if (variant === 'thumb') await ground.api.app.get(AssetEraser).erase(id, person.sub);
       await put(id, variant, bytes);
+      if (variant === 'thumb') after();
     });
-    await ground.api.app.get(DerivationService).derive(mediaId);
-    interrupted.mockRestore();
+    try {
+      await ground.api.app.get(DerivationService).derive(mediaId);
+    } finally {
+      writing.mockRestore();
+    }
+  }
+
+  it('removes what it wrote for an asset that was erased in the meantime', async () => {
+    const { mediaId } = await claimedUpload();
+    await deriveErased(mediaId, () => undefined);
     expect(await ground.storedFiles()).toEqual([]);
     expect(await ground.told()).toEqual([]);
+    await ground.endErasures();
+    expect(await ground.assets.countDocuments({})).toBe(0);
   });
 
   it('loses what a worker wrote for it that was killed after it was erased', async () => {
     const { mediaId } = await claimedUpload();
-    const put = store().put.bind(store());
-    const killed = jest.spyOn(store(), 'put').mockImplementation(async (id, variant, bytes) => {
-      if (variant === 'thumb') await ground.api.app.get(AssetEraser).erase(id, person.sub);
-      await put(id, variant, bytes);
-      if (variant === 'thumb') throw new Error('killed');
+    const killed = deriveErased(mediaId, () => {
+      throw new Error('killed');
     });
-    await expect(ground.api.app.get(DerivationService).derive(mediaId)).rejects.toThrow('killed');
-    killed.mockRestore();
+    await expect(killed).rejects.toThrow('killed');
     expect(await ground.storedFiles()).toEqual(['thumb@']);
     await ground.endErasures();
     expect([await ground.storedFiles(), await ground.assets.countDocuments({})]).toEqual([[], 0]);

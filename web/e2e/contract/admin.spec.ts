@@ -212,7 +212,7 @@ test.describe('POST /api/admin/upgrade-user', () => {
 });
 
 test.describe('DELETE /api/admin/users/{id}/sessions', () => {
-  test('answers 204; every session of the person ends, a new one can begin, and the audit log says who did it', async () => {
+  test('returns 204; every session of the person ends, a new one can begin, and the audit log names the admin', async () => {
     const person = await Person.signUp();
     const path = `/api/admin/users/${person.id}/sessions`;
     expect((await admin.call('DELETE', path)).status).toBe(204);
@@ -227,7 +227,7 @@ test.describe('DELETE /api/admin/users/{id}/sessions', () => {
     });
   });
 
-  test('answers 404 for a user who does not exist', async () => {
+  test('returns 404 for a user who does not exist', async () => {
     const path = `/api/admin/users/${'f'.repeat(32)}/sessions`;
     expectRefusal(await admin.call('DELETE', path), 404, 'NOT_FOUND');
   });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { BoardChangesAnswer, ChangesAnswer, Grid, Photo } from '@tessera/contracts';
+import type { BoardChangesResponse, ChangesResponse, Grid, Photo } from '@tessera/contracts';
 import { randomBytes } from 'node:crypto';
 import { Person } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 });
 
 test.describe('POST /api/grids/{id}/changes', () => {
-  test('answers 200, what takes each change back, what was refused, and the items that were changed', async () => {
+  test('returns 200, what takes each change back, what was refused, and the items that were changed', async () => {
     const gridId = await creator.grid();
     const [first = '', second = ''] = await creator.photos(gridId, 2);
     const json = {
@@ -25,7 +25,7 @@ test.describe('POST /api/grids/{id}/changes', () => {
         { kind: 'pin', id: newId(), on: true },
       ],
     };
-    const { status, body } = await creator.call<ChangesAnswer>('POST', `/api/grids/${gridId}/changes`, {
+    const { status, body } = await creator.call<ChangesResponse>('POST', `/api/grids/${gridId}/changes`, {
       json,
     });
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ test.describe('POST /api/grids/{id}/changes', () => {
     expect(photos.map(({ id }) => id)).toEqual([second, first]);
   });
 
-  test('answers 409 OUT_OF_TURN to an earlier call than the last, and 404 for an unknown grid', async () => {
+  test('returns 409 OUT_OF_TURN for an earlier call than the last, and 404 for an unknown grid', async () => {
     const gridId = await creator.grid();
     const call = (path: string, seq: number, device: string) =>
       creator.call('POST', path, {
@@ -54,7 +54,7 @@ test.describe('POST /api/grids/{id}/changes', () => {
 });
 
 test.describe('POST /api/board/changes', () => {
-  test('answers 200, what takes each change back, what was refused, and the grids of now', async () => {
+  test('returns 200, what takes each change back, what was refused, and the grids of now', async () => {
     const person = await Person.signUp('creator');
     const [spring, summer] = [newId(), newId()];
     const json = {
@@ -67,7 +67,7 @@ test.describe('POST /api/board/changes', () => {
         { kind: 'remove', id: newId() },
       ],
     };
-    const { status, body } = await person.call<BoardChangesAnswer>('POST', '/api/board/changes', { json });
+    const { status, body } = await person.call<BoardChangesResponse>('POST', '/api/board/changes', { json });
     expect(status).toBe(200);
     expect(body.applied.map(({ inverse }) => inverse)).toEqual([
       { kind: 'remove', id: spring },

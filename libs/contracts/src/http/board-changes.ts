@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
-import type { AppliedChange, RefusedChange } from './changes-call.js';
+import { CallNumber, type AppliedChange, type RefusedChange } from './changes-call.js';
 import { GridName } from './grids.js';
 
 /*
@@ -24,24 +24,16 @@ export const BoardChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order'), ids: Ids }),
 ]);
 export type BoardChange = z.infer<typeof BoardChange>;
-export type BoardChangeKind = BoardChange['kind'];
 
-export const BoardChangesBody = z.object({
-  /** The outbox that sends them: a random id of its own. */
-  device: Id,
-  /** Counts the calls of that outbox to the board, from 1. A call that is repeated has the same. */
-  seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+export const BoardChangesBody = CallNumber.extend({
   changes: z.array(BoardChange).min(1).max(LIMITS.changes.changes),
 });
 export type BoardChangesBody = z.infer<typeof BoardChangesBody>;
 
-export interface BoardChangesAnswer {
+export interface BoardChangesResponse {
   /** Of the board now. */
   readonly version: number;
-  readonly applied: readonly (Omit<AppliedChange, 'inverse'> & {
-    /** What takes it back; null in the response to a call that had been applied before. */
-    readonly inverse: BoardChange | null;
-  })[];
+  readonly applied: readonly AppliedChange<BoardChange>[];
   readonly refused: readonly RefusedChange[];
   /** The grids as they are now, with their names. */
   readonly grids: readonly { readonly id: string; readonly name: string }[];

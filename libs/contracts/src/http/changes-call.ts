@@ -10,11 +10,16 @@ import type { Photo } from './photos.js';
  * only it would have made; the rest goes on.
  */
 
-export const ChangesBody = z.object({
-  /** The outbox that sends them: a random id of its own. */
+/** Which call it is, of a grid or of the board. */
+export const CallNumber = z.object({
+  /** The outbox that sends it: a random id of its own. */
   device: Id,
-  /** Counts the calls of that outbox to this grid, from 1. A call that is repeated has the same. */
+  /** Counts the calls of that outbox to this grid or board, from 1. A retry has the number of the call. */
   seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+});
+export type CallNumber = z.infer<typeof CallNumber>;
+
+export const ChangesBody = CallNumber.extend({
   /** The version of the grid that the changes were computed on. */
   base: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   changes: z.array(Change).min(1).max(LIMITS.changes.changes),
@@ -22,10 +27,10 @@ export const ChangesBody = z.object({
 export type ChangesBody = z.infer<typeof ChangesBody>;
 
 /** A change that is stored. */
-export interface AppliedChange {
+export interface AppliedChange<Inverse = Change> {
   readonly index: number;
-  /** What takes it back, as the server computed it; null in the response to a call that had been applied before. */
-  readonly inverse: Change | null;
+  /** What takes it back, as the server computed it; null where it changes nothing, and in the response to a retry. */
+  readonly inverse: Inverse | null;
 }
 
 /** A change that was left out, and why. */
@@ -50,13 +55,13 @@ export interface GridLists {
     readonly groupId: string;
     readonly cover: string | null;
     readonly members: readonly string[];
-    /** The photo of it whose texts are the post's, where that is not told by rule. */
+    /** The photo of it whose texts are the post's, where it is not the one that the rule gives. */
     readonly text?: string;
     readonly createdAt: string;
   }[];
 }
 
-export interface ChangesAnswer {
+export interface ChangesResponse {
   /** Of the grid now. It rises where lists, name or ratio changed. */
   readonly version: number;
   readonly applied: readonly AppliedChange[];

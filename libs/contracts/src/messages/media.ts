@@ -24,15 +24,17 @@ export const assetImages = pattern({
   answer: z.array(AssetImage),
 });
 
-/** Assets, each for one photo. */
-const Claims = z
-  .array(z.object({ mediaId: Id, photoId: Id }))
-  .min(1)
-  .max(200);
+/** An asset, and the photo that it is for. */
+const PictureClaim = z.object({ mediaId: Id, photoId: Id });
+export type PictureClaim = z.infer<typeof PictureClaim>;
+
+/** Claims in one message. */
+export const CLAIMS_BATCH = 200;
+const Claims = z.array(PictureClaim).min(1).max(CLAIMS_BATCH);
 
 /**
- * Claims uploaded assets for photos that are about to be placed; those that cannot be are left out of the answer: unknown,
- * somebody else's, another photo's, or about to be erased. `fresh` are those that were free before. Repeatable.
+ * Claims uploaded assets for photos that are about to be placed; those that cannot be are left out of the response:
+ * unknown, somebody else's, another photo's, or about to be erased. `fresh` are those that were free before. Repeatable.
  */
 export const claimAssets = pattern({
   name: 'media.assets.claim',

@@ -1,39 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type {
   BoardChange,
-  BoardChangesAnswer,
+  BoardChangesResponse,
   BoardChangesBody,
   PlanLimits,
   RefusedChange,
 } from '@tessera/contracts';
 import { applyToBoard, invertOnBoard, type BoardState } from '@tessera/grid-core';
-import { AppError, Clock, duplicateKeyIndex, unavailable, type Caller } from '@tessera/service-kit';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError, Clock, type Caller } from '@tessera/service-kit';
 import { ErasedAccounts } from '../accounts/erased-accounts.js';
 import { plainRefusal } from '../changes/refusals.js';
-import { storedCall, withCall } from '../changes/stored-calls.js';
+import { runChanges, type Rules } from '../changes/run-changes.js';
+import { appliedBefore, storedCall, withCall } from '../changes/stored-calls.js';
 import { GridRepository, type GridHead } from '../grids/grid.repository.js';
 import { Versioned } from '../http/versioned.js';
 import { PlanService } from '../plans/plan.service.js';
 import { GridTrashRepository } from '../trash/grid-trash.repository.js';
 import { BoardRepository, type Board } from './board.repository.js';
-
-/** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
-const PATIENCE = 4_000;
-
-type Applied = BoardChangesAnswer['applied'][number];
-
-interface Outcome {
-  readonly state: BoardState;
-  readonly applied: readonly Applied[];
-  readonly refused: readonly RefusedChange[];
-}
+import { BoardWriter } from './board-writer.js';
 
 /** What the attempts of a call have marked before a commit, to be unmarked where the commit was another one. */
 interface Staged {
   readonly pending: Set<string>;
   readonly deleted: Set<string>;
   readonly restoring: Set<string>;
+}
+
+interface Attempt {
+  readonly ownerId: string;
+  readonly board: Board;
+  readonly body: BoardChangesBody;
+  readonly limits: PlanLimits;
+  readonly staged: Staged;
 }
 
 /**
@@ -43,6 +41,7 @@ interface Staged {
 @Injectable()
 export class BoardChangesService {
   constructor(
+    private readonly writer: BoardWriter,
     private readonly boards: BoardRepository,
     private readonly grids: GridRepository,
     private readonly trash: GridTrashRepository,
@@ -52,46 +51,39 @@ export class BoardChangesService {
   ) {}
 
   /** @throws AppError OUT_OF_TURN */
-  async change(caller: Caller, body: BoardChangesBody): Promise<Versioned<BoardChangesAnswer>> {
-    const ownerId = caller.sub;
-    const limits = await this.plans.limitsOf({ userId: ownerId, tier: caller.tier });
+  async change(caller: Caller, body: BoardChangesBody): Promise<Versioned<BoardChangesResponse>> {
+    const limits = await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier });
     const staged: Staged = { pending: new Set(), deleted: new Set(), restoring: new Set() };
-    const deadline = Date.now() + PATIENCE;
-    while (Date.now() < deadline) {
-      const before = await this.boards.find(ownerId);
-      const stored = storedCall(before, body);
-      if (stored) return this.repeated(ownerId, before, body, stored.refused);
-      const outcome = await this.attempt(ownerId, before, body, limits, staged);
-      if (!outcome) {
-        await sleep(Math.random() * 50);
-        continue;
-      }
-      await this.settle(ownerId, outcome.state, staged);
-      return answer(outcome.state, before.version + 1, outcome.applied, outcome.refused);
-    }
-    throw unavailable('a board that is written all the time');
+    return this.writer.change(caller.sub, async (board) => {
+      const stored = storedCall(board, body);
+      return stored
+        ? this.retried(caller.sub, board, body, stored.refused)
+        : this.attempt({ ownerId: caller.sub, board, body, limits, staged });
+    });
   }
 
   /** Null where others have written meanwhile, and all has to be computed again. */
-  private async attempt(
-    ownerId: string,
-    board: Board,
-    body: BoardChangesBody,
-    limits: PlanLimits,
-    staged: Staged,
-  ): Promise<Outcome | null> {
+  private async attempt({
+    ownerId,
+    board,
+    body,
+    limits,
+    staged,
+  }: Attempt): Promise<Versioned<BoardChangesResponse> | null> {
     const named = body.changes.flatMap((change) => (change.kind === 'order' ? [] : [change.id]));
-    const ids = [...new Set([...board.order, ...named])];
     const [heads, foreign] = await Promise.all([
-      this.grids.heads(ownerId, ids),
+      this.grids.heads(ownerId, [...new Set([...board.order, ...named])]),
       this.grids.ofOthers(ownerId, [...new Set(named)]),
     ]);
     const start = stateOf(board, heads, limits);
-    const outcome = run(start, body.changes, new Set([...foreign, ...beingErased(board, heads)]));
-    if (!(await this.stage(ownerId, start, outcome.state, heads, staged))) return null;
-    const clients = withCall(board, body, outcome.refused, this.clock.now());
-    const { order } = outcome.state;
-    return (await this.boards.store(ownerId, board.version, { order, clients })) ? outcome : null;
+    const rules = boardRules(new Set([...foreign, ...beingErased(board, heads)]));
+    const { state, applied, refused } = await runChanges(start, body.changes, rules);
+    if (!(await this.stage(ownerId, start, state, heads, staged))) return null;
+    const clients = withCall(board, body, refused, this.clock.now());
+    const after = await this.boards.store(ownerId, board.version, { order: state.order, clients });
+    if (!after) return null;
+    await this.settle(ownerId, state, staged);
+    return respond(after, state.names, applied, refused);
   }
 
   /** False where a grid was erased, or is, since it was read. Repeatable. */
@@ -110,7 +102,7 @@ export class BoardChangesService {
     if (coming.length > 0) await this.erased.refuse(ownerId);
     const stored = new Map(heads.map(({ id, name }) => [id, name]));
     for (const id of made) {
-      await this.insertPending(ownerId, id, after.names.get(id) ?? '', now);
+      await this.grids.insertPending({ id, ownerId, name: after.names.get(id) ?? '', now });
       staged.pending.add(id);
     }
     for (const id of restored) {
@@ -142,36 +134,20 @@ export class BoardChangesService {
     for (const id of staged.deleted) if (listed.has(id)) await this.trash.clearMarks(ownerId, id);
   }
 
-  /** The call is stored: what is left of it are marks, which tell of themselves. */
-  private async repeated(
+  /** The call is stored; all that can be left to do is to clear marks. */
+  private async retried(
     ownerId: string,
     board: Board,
     { changes }: BoardChangesBody,
     refused: readonly RefusedChange[],
-  ): Promise<Versioned<BoardChangesAnswer>> {
-    const listed = new Set(board.order);
+  ): Promise<Versioned<BoardChangesResponse>> {
     const heads = await this.grids.heads(ownerId, board.order);
     for (const { id, pendingSince, deletedAt, restoringAt } of heads) {
-      if (!listed.has(id)) continue;
       if (pendingSince) await this.grids.clearPending(ownerId, id);
       if (deletedAt && restoringAt) await this.trash.clearMarks(ownerId, id);
     }
-    const left = new Set(refused.map(({ index }) => index));
-    const applied = changes.flatMap((_, index) => (left.has(index) ? [] : [{ index, inverse: null }]));
-    return answer(
-      { order: board.order, names: new Map(heads.map(({ id, name }) => [id, name])) },
-      board.version,
-      applied,
-      refused,
-    );
-  }
-
-  private async insertPending(ownerId: string, id: string, name: string, now: Date): Promise<void> {
-    try {
-      await this.grids.insertPending({ id, ownerId, name, now });
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    const names = new Map(heads.map(({ id, name }) => [id, name]));
+    return respond(board, names, appliedBefore(changes, refused), refused);
   }
 }
 
@@ -195,44 +171,28 @@ function beingErased({ order }: Board, heads: readonly GridHead[]): string[] {
   return heads.flatMap(({ id, erasingAt }) => (erasingAt !== null && !listed.has(id) ? [id] : []));
 }
 
-/** Applies changes in their order. One that is refused is left out, with those that name what only it would have made. */
-function run(start: BoardState, changes: readonly BoardChange[], taken: ReadonlySet<string>): Outcome {
-  const applied: Applied[] = [];
-  const refused: RefusedChange[] = [];
-  const unmade = new Map<string, RefusedChange>();
-  let state = start;
-  for (const [index, change] of changes.entries()) {
-    const cause = idsOf(change)
-      .filter((id) => !state.names.has(id))
-      .map((id) => unmade.get(id))
-      .find((refusal) => refusal !== undefined);
-    if (cause && change.kind !== 'create') {
-      refused.push({ ...cause, index });
-      continue;
-    }
-    try {
+/** `taken` are ids that are not free for a new grid. */
+function boardRules(taken: ReadonlySet<string>): Rules<BoardState, BoardChange> {
+  return {
+    load: (state) => Promise.resolve(state),
+    invert: invertOnBoard,
+    apply: (state, change) => {
       if (change.kind === 'create' && taken.has(change.id)) throw new AppError('ID_TAKEN');
-      const inverse = invertOnBoard(state, change);
-      state = applyToBoard(state, change);
-      applied.push({ index, inverse });
-    } catch (error) {
-      const refusal = plainRefusal(index, error);
-      refused.push(refusal);
-      if (change.kind === 'create') unmade.set(change.id, refusal);
-    }
-  }
-  return { state, applied, refused };
+      return applyToBoard(state, change);
+    },
+    refusal: (index, _change, _state, error) => plainRefusal(index, error),
+    makes: (change) => (change.kind === 'create' ? [change.id] : []),
+    names: (change) => (change.kind === 'order' ? change.ids : [change.id]),
+    has: ({ names }, id) => names.has(id),
+  };
 }
 
-const idsOf = (change: BoardChange): readonly string[] =>
-  change.kind === 'order' ? change.ids : [change.id];
-
-function answer(
-  { order, names }: Pick<BoardState, 'order' | 'names'>,
-  version: number,
-  applied: readonly Applied[],
+function respond(
+  { order, version }: Pick<Board, 'order' | 'version'>,
+  names: ReadonlyMap<string, string>,
+  applied: BoardChangesResponse['applied'],
   refused: readonly RefusedChange[],
-): Versioned<BoardChangesAnswer> {
+): Versioned<BoardChangesResponse> {
   const grids = order.map((id) => ({ id, name: names.get(id) ?? '' }));
   return new Versioned({ version, applied, refused, grids }, version);
 }

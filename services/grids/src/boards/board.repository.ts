@@ -50,22 +50,14 @@ export class BoardRepository {
     );
   }
 
-  /** Sets the order that was computed from `version`; null where the board has another version by now. */
-  reorder(ownerId: string, version: number, order: readonly string[]): Promise<Board | null> {
-    return this.change({ _id: ownerId, version }, { $set: { order: [...order] }, $inc: { version: 1 } });
-  }
-
-  /** What calls of changes computed from `version`, with the calls; null where the board has another by now. */
+  /** Stores what was computed from `version`; null where the board has another version by now. */
   async store(
     ownerId: string,
     version: number,
-    { order, clients }: Pick<Board, 'order' | 'clients'>,
+    fields: Pick<Board, 'order'> & Partial<Pick<Board, 'clients'>>,
   ): Promise<Board | null> {
     await this.ensure(ownerId);
-    return this.change(
-      { _id: ownerId, version },
-      { $set: { order: [...order], clients: [...clients] }, $inc: { version: 1 } },
-    );
+    return this.change({ _id: ownerId, version }, { $set: fields, $inc: { version: 1 } });
   }
 
   /** An export of one of the owner's grids begins. */

@@ -28,7 +28,7 @@ export interface PlacedItem {
   readonly from: From | null;
 }
 
-/** The post's texts that a photo is to hold, before the grid says that it does. `from` held them; null are its own. */
+/** The post's texts, which a photo must have before the grid names it as their holder. `from` had them; null are its own. */
 export interface HeldTexts {
   readonly record: PhotoRecord;
   readonly texts: PostTexts;

@@ -2,9 +2,7 @@ import { Module } from '@nestjs/common';
 import { DataModule } from '../data.module.js';
 import { GridsModule } from '../grids/grids.module.js';
 import { PhotosModule } from '../photos/photos.module.js';
-import { BoardChangesController } from '../boards/board-changes.controller.js';
-import { BoardChangesService } from '../boards/board-changes.service.js';
-import { ChangeAnswers } from './change-answers.js';
+import { ChangeResponses } from './change-responses.js';
 import { ChangeRepeat } from './change-repeat.js';
 import { ChangeStore } from './change-store.js';
 import { ChangesController } from './changes.controller.js';
@@ -13,7 +11,7 @@ import { PictureClaims } from './picture-claims.js';
 
 @Module({
   imports: [DataModule, GridsModule, PhotosModule],
-  controllers: [BoardChangesController, ChangesController],
-  providers: [BoardChangesService, ChangeAnswers, ChangeRepeat, ChangesService, ChangeStore, PictureClaims],
+  controllers: [ChangesController],
+  providers: [ChangeResponses, ChangeRepeat, ChangesService, ChangeStore, PictureClaims],
 })
 export class ChangesModule {}

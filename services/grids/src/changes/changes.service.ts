@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import {
   LIMITS,
   type Change,
-  type ChangesAnswer,
+  type ChangesResponse,
   type ChangesBody,
   type PlanLimits,
 } from '@tessera/contracts';
@@ -15,15 +15,16 @@ import type { Versioned } from '../http/versioned.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PictureStateService } from '../photos/picture-state.service.js';
 import { PlanService } from '../plans/plan.service.js';
-import { ChangeAnswers, type Answered } from './change-answers.js';
+import { ChangeResponses, type CallResult } from './change-responses.js';
 import { ChangeRepeat } from './change-repeat.js';
-import { runChanges } from './change-run.js';
 import { ChangeStore, Staged } from './change-store.js';
 import { withUnchanged, writesBetween, type ChangeWrites } from './change-writes.js';
 import { GridDocuments } from './grid-documents.js';
-import { assertUsable, claimsOf } from './pictures-wanted.js';
+import { gridRules } from './grid-rules.js';
+import { claimsOf } from './pictures-wanted.js';
 import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
-import { storedCall, withCall } from './stored-calls.js';
+import { runChanges } from './run-changes.js';
+import { appliedBefore, storedCall, withCall } from './stored-calls.js';
 
 /** A call while it is computed, which may be several times. */
 interface Attempts {
@@ -35,7 +36,7 @@ interface Attempts {
   writes: ChangeWrites | null;
 }
 
-type Result = Omit<Answered, 'grid'>;
+type Result = Omit<CallResult, 'grid'>;
 
 /**
  * Changes of a grid as values, many in one call: computed in memory by grid-core, as the page has computed them, and
@@ -53,15 +54,15 @@ export class ChangesService {
     private readonly repeat: ChangeRepeat,
     private readonly claims: PictureClaims,
     private readonly states: PictureStateService,
-    private readonly answers: ChangeAnswers,
+    private readonly responses: ChangeResponses,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * A refused change is left out and told; the rest is stored, all of it. A repeat of a stored call completes it.
+   * A refused change is left out and returned as such; the rest is stored, all of it. A repeat of a stored call completes it.
    * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for more ids than a call may have
    */
-  async change(caller: Caller, gridId: string, body: ChangesBody): Promise<Versioned<ChangesAnswer>> {
+  async change(caller: Caller, gridId: string, body: ChangesBody): Promise<Versioned<ChangesResponse>> {
     assertIds(body.changes);
     const ownerId = caller.sub;
     const pictures = this.claims.open(ownerId);
@@ -71,7 +72,7 @@ export class ChangesService {
         this.attempt(attempts, current),
       );
       await this.settle(attempts);
-      return await this.answers.of({ grid, ...value });
+      return await this.responses.of({ grid, ...value });
     } catch (error) {
       // Of a failure that is not the caller's it is not known whether it was stored.
       if (error instanceof AppError && error.status < 500) await this.settle(attempts);
@@ -81,19 +82,15 @@ export class ChangesService {
 
   private async attempt(attempts: Attempts, grid: GridRecord): Promise<GridChange<Result> | null> {
     const { caller, body } = attempts;
-    const repeated = storedCall(grid, body);
+    const stored = storedCall(grid, body);
     const limits = await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier });
-    if (repeated)
-      return { arrays: grid, value: await this.repeated(attempts, grid, repeated.refused, limits) };
+    if (stored) return { arrays: grid, value: await this.retried(attempts, grid, stored.refused, limits) };
     const now = this.clock.now();
     const documents = new GridDocuments(grid, this.photos, this.grids);
     const start = await documents.open(body.changes, limits);
     await attempts.pictures.claim(claimsOf(body.changes, start, documents));
-    const { state, applied, refused } = await runChanges(start, body.changes, {
-      load: (current, change) => documents.load(current, change),
-      check: (current, change) => assertUsable(current, change, documents, attempts.pictures),
-      now,
-    });
+    const rules = gridRules(documents, attempts.pictures, now);
+    const { state, applied, refused } = await runChanges(start, body.changes, rules);
     const writes = writesBetween(start, state, documents.records);
     const context = { ownerId: grid.ownerId, gridId: grid.id, images: attempts.pictures.images };
     if (!(await this.store.before(context, writes, attempts.staged))) return null;
@@ -113,10 +110,10 @@ export class ChangesService {
     };
   }
 
-  private async repeated(
+  private async retried(
     attempts: Attempts,
     grid: GridRecord,
-    stored: Answered['refused'],
+    stored: CallResult['refused'],
     limits: PlanLimits,
   ): Promise<Result> {
     const { pictures } = attempts;
@@ -124,9 +121,7 @@ export class ChangesService {
     const completed = await this.repeat.complete({ grid, changes, refused: stored, limits, pictures });
     attempts.writes = completed.writes;
     const { refused, ids } = completed;
-    const left = new Set(refused.map(({ index }) => index));
-    const applied = changes.flatMap((_, index) => (left.has(index) ? [] : [{ index, inverse: null }]));
-    return { applied, refused, isKnown: false, ids };
+    return { applied: appliedBefore(changes, refused), refused, isKnown: false, ids };
   }
 
   /** Gives up what attempts had marked or claimed and no item has, and the pictures that were replaced. */
@@ -137,7 +132,7 @@ export class ChangesService {
     );
     const claims = [...pictures.fresh, ...replaced];
     const ids = claims.map(({ photoId }) => photoId);
-    // The documents tell: the same call may have been stored by another process in the meantime.
+    // By the documents: the same call may have been stored by another process in the meantime.
     const records = await this.photos.findMany(caller.sub, ids);
     const shown = new Map(records.map(({ id, mediaId }) => [id, mediaId]));
     const unused = claims.filter(({ photoId, mediaId }) => shown.get(photoId) !== mediaId);

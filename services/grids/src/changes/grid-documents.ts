@@ -32,7 +32,7 @@ export class GridDocuments {
   readonly takenIds = new Set<string>();
   /** Ids of carousels in other grids of the person. */
   readonly takenGroups = new Set<string>();
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private readonly named: ReadonlySet<string>;
   private readonly blank: ReadonlySet<string>;
 
@@ -45,7 +45,7 @@ export class GridDocuments {
     this.blank = new Set(grid.placeholders);
   }
 
-  /** The state of now, with what the changes need as far as it can be told before they are applied. */
+  /** The state of now, with what the changes need as far as it is known before they are applied. */
   async open(changes: readonly Change[], limits: PlanLimits): Promise<GridState> {
     const { name, ratio } = this.grid;
     const items = new Map([...this.named].map((id) => [id, this.blank.has(id) ? UNREAD_BLANK : UNREAD]));
@@ -62,10 +62,10 @@ export class GridDocuments {
 
   private async withNeeds(state: GridState, changes: readonly Change[]): Promise<GridState> {
     const ids = changes.flatMap((change) => needs(state.arrays, change, state.trash));
-    const missing = [...new Set(ids)].filter((id) => !this.asked.has(id));
+    const missing = [...new Set(ids)].filter((id) => !this.requested.has(id));
     if (missing.length === 0) return state;
     const found = await this.photos.findMany(this.grid.ownerId, missing);
-    for (const id of missing) this.asked.add(id);
+    for (const id of missing) this.requested.add(id);
     for (const record of found) this.records.set(record.id, record);
     const items = new Map(state.items);
     const trash = new Map(state.trash);

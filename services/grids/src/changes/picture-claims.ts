@@ -1,20 +1,18 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { claimAssets, releaseAssets, type AssetImage } from '@tessera/contracts';
+import {
+  claimAssets,
+  CLAIMS_BATCH,
+  releaseAssets,
+  type AssetImage,
+  type PictureClaim,
+} from '@tessera/contracts';
 import { MessageClient } from '@tessera/service-kit';
-
-/** A picture for an item. */
-export interface PictureClaim {
-  readonly mediaId: string;
-  readonly photoId: string;
-}
-
-const AT_ONCE = 200;
 
 const keyOf = ({ mediaId, photoId }: PictureClaim): string => `${mediaId} ${photoId}`;
 
 /** The pictures that one call of changes claims, however often it is computed. */
 export class ClaimedPictures {
-  private readonly asked = new Set<string>();
+  private readonly requested = new Set<string>();
   private readonly claimed = new Map<string, AssetImage>();
   /** Claims that did not stand before the call. */
   readonly fresh: PictureClaim[] = [];
@@ -25,10 +23,10 @@ export class ClaimedPictures {
   ) {}
 
   async claim(claims: readonly PictureClaim[]): Promise<void> {
-    const missing = claims.filter((claim) => !this.asked.has(keyOf(claim)));
+    const missing = claims.filter((claim) => !this.requested.has(keyOf(claim)));
     const { userId } = this;
-    for (let from = 0; from < missing.length; from += AT_ONCE) {
-      const page = missing.slice(from, from + AT_ONCE);
+    for (let from = 0; from < missing.length; from += CLAIMS_BATCH) {
+      const page = missing.slice(from, from + CLAIMS_BATCH);
       const found = new Map(
         (await this.messages.send(claimAssets, { userId, claims: page })).map((image) => [
           keyOf(image),
@@ -36,10 +34,10 @@ export class ClaimedPictures {
         ]),
       );
       for (const claim of page) {
-        this.asked.add(keyOf(claim));
-        const answered = found.get(keyOf(claim));
-        if (!answered) continue;
-        const { fresh, photoId: _photoId, ...image } = answered;
+        this.requested.add(keyOf(claim));
+        const claimed = found.get(keyOf(claim));
+        if (!claimed) continue;
+        const { fresh, photoId: _photoId, ...image } = claimed;
         this.claimed.set(keyOf(claim), image);
         if (fresh) this.fresh.push(claim);
       }
@@ -70,8 +68,8 @@ export class PictureClaims {
   /** Media's sweep releases what this could not. */
   async release(userId: string, claims: readonly PictureClaim[]): Promise<void> {
     try {
-      for (let from = 0; from < claims.length; from += AT_ONCE) {
-        await this.messages.send(releaseAssets, { userId, claims: claims.slice(from, from + AT_ONCE) });
+      for (let from = 0; from < claims.length; from += CLAIMS_BATCH) {
+        await this.messages.send(releaseAssets, { userId, claims: claims.slice(from, from + CLAIMS_BATCH) });
       }
     } catch (error) {
       this.logger.warn({ err: error }, 'claims not released now; a sweep will');

@@ -11,7 +11,7 @@ export function singles(change: Change): SingleChange[] {
   return change.kind === 'together' ? change.changes.flatMap(singles) : [change];
 }
 
-/** What a change says of pictures; placeholders are left out. */
+/** The pictures that a change names; placeholders are left out. */
 export function picturesNamed(change: SingleChange): NamedPicture[] {
   switch (change.kind) {
     case 'place':

@@ -1,9 +1,9 @@
-import type { Change, SingleChange } from '@tessera/contracts';
+import type { Change, PictureClaim, SingleChange } from '@tessera/contracts';
 import { carouselOf, type GridState } from '@tessera/grid-core';
 import { AppError } from '@tessera/service-kit';
 import type { GridDocuments } from './grid-documents.js';
 import { groupOf, picturesNamed, placedBy, singles, type NamedPicture } from './pictures-named.js';
-import type { ClaimedPictures, PictureClaim } from './picture-claims.js';
+import type { ClaimedPictures } from './picture-claims.js';
 
 /** The pictures that the changes want for items which they may have. */
 export function claimsOf(

@@ -1,7 +1,7 @@
 import type { Change, RefusedChange } from '@tessera/contracts';
-import { GridRuleError, shownFields, type GridState } from '@tessera/grid-core';
+import { shownFields, type GridState } from '@tessera/grid-core';
 import { AppError } from '@tessera/service-kit';
-import { ruleRefusal } from '../grids/grid-rule.errors.js';
+import { asRefusal } from '../grids/grid-rule.errors.js';
 
 /** Why a change of a grid was left out, with what is there instead of what it has seen. Throws as {@link plainRefusal}. */
 export function refusalOf(index: number, change: Change, state: GridState, error: unknown): RefusedChange {
@@ -11,7 +11,7 @@ export function refusalOf(index: number, change: Change, state: GridState, error
 
 /** Why a change was left out, for who sent it. Throws what refuses no change: a failure of the service. */
 export function plainRefusal(index: number, error: unknown): RefusedChange {
-  const refusal = error instanceof GridRuleError ? ruleRefusal(error) : error;
+  const refusal = asRefusal(error);
   if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal;
   const { code, message, details } = refusal;
   return { index, code, message, ...(details === undefined ? {} : { details }) };

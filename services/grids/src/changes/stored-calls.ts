@@ -1,4 +1,4 @@
-import type { ChangesBody, RefusedChange } from '@tessera/contracts';
+import type { AppliedChange, CallNumber, RefusedChange } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
 import type { CallDocument } from '../grids/grid.schema.js';
 
@@ -12,10 +12,8 @@ interface Called {
   readonly clients: readonly Readonly<CallDocument>[];
 }
 
-type Call = Pick<ChangesBody, 'device' | 'seq'>;
-
 /** The call as it is stored, where it is a repeat. Throws AppError `OUT_OF_TURN` where a later one is. */
-export function storedCall({ clients }: Called, { device, seq }: Call): Readonly<CallDocument> | null {
+export function storedCall({ clients }: Called, { device, seq }: CallNumber): Readonly<CallDocument> | null {
   const last = clients.find((client) => client.device === device);
   if (!last || last.seq < seq) return null;
   if (last.seq > seq) throw new AppError('OUT_OF_TURN');
@@ -25,7 +23,7 @@ export function storedCall({ clients }: Called, { device, seq }: Call): Readonly
 /** The calls with this one. Values that were there instead are looked up again for a repeat: they may be long. */
 export function withCall(
   { clients }: Called,
-  { device, seq }: Call,
+  { device, seq }: CallNumber,
   refused: readonly RefusedChange[],
   at: Date,
 ): CallDocument[] {
@@ -36,4 +34,13 @@ export function withCall(
     .slice(0, KEPT - 1);
   const plain = refused.map(({ current: _current, ...refusal }) => refusal);
   return [...others, { device, seq, refused: plain, at }];
+}
+
+/** The changes of a call that was stored before: those that were not refused. The state before them is gone. */
+export function appliedBefore(
+  changes: readonly unknown[],
+  refused: readonly RefusedChange[],
+): AppliedChange<never>[] {
+  const left = new Set(refused.map(({ index }) => index));
+  return changes.flatMap((_, index) => (left.has(index) ? [] : [{ index, inverse: null }]));
 }

@@ -103,41 +103,23 @@ export class GridArraysRepository {
    * where the grid has another version by now, or with a call, another call was stored.
    */
   async replace(before: GridRecord, after: GridArrays, call?: StoredCall): Promise<GridRecord | null> {
-    const changed: Record<string, unknown> = {};
-    for (const name of ARRAYS) if (before[name] !== after[name]) changed[name] = after[name];
-    if (call) return this.replaceWith(before, after, changed, call);
-    const adoptAt = adoptionOf(after);
-    const update =
-      adoptAt === null
-        ? { $set: changed, $unset: { adoptAt: 1 }, $inc: { version: 1 } }
-        : { $set: { ...changed, adoptAt }, $inc: { version: 1 } };
-    const { id, ownerId, version } = before;
-    const { matchedCount } = await this.grids.updateOne({ _id: id, ownerId, version }, update);
-    if (matchedCount === 0) return null;
-    const { order, pinned, placeholders, carousels, drafts, posted } = after;
-    return { ...before, order, pinned, placeholders, carousels, drafts, posted, version: version + 1 };
-  }
-
-  private async replaceWith(
-    before: GridRecord,
-    after: GridArrays,
-    changed: Readonly<Record<string, unknown>>,
-    { name, ratio, clients }: StoredCall,
-  ): Promise<GridRecord | null> {
     const { id, ownerId, version, calls } = before;
-    const raised =
-      Object.keys(changed).length > 0 || name !== before.name || ratio !== before.ratio
-        ? version + 1
-        : version;
+    const changed = ARRAYS.filter((name) => before[name] !== after[name]);
+    const isRaised =
+      changed.length > 0 || (call && (call.name !== before.name || call.ratio !== before.ratio));
+    const fields = {
+      ...(call ? { name: call.name, ratio: call.ratio, clients: call.clients, calls: (calls ?? 0) + 1 } : {}),
+      version: isRaised ? version + 1 : version,
+    };
     const adoptAt = adoptionOf(after);
-    const set = { ...changed, name, ratio, clients, calls: (calls ?? 0) + 1, version: raised };
+    const set = { ...Object.fromEntries(changed.map((name) => [name, after[name]])), ...fields };
     const { matchedCount } = await this.grids.updateOne(
-      { _id: id, ownerId, version, calls: calls ?? { $exists: false } },
+      { _id: id, ownerId, version, ...(call ? { calls: calls ?? { $exists: false } } : {}) },
       adoptAt === null ? { $set: set, $unset: { adoptAt: 1 } } : { $set: { ...set, adoptAt } },
     );
     if (matchedCount === 0) return null;
     const { order, pinned, placeholders, carousels, drafts, posted } = after;
-    return { ...before, ...set, order, pinned, placeholders, carousels, drafts, posted };
+    return { ...before, order, pinned, placeholders, carousels, drafts, posted, ...fields };
   }
 
   private async change(filter: Condition, update: UpdateQuery<GridDocument>): Promise<GridRecord | null> {

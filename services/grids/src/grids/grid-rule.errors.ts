@@ -19,8 +19,13 @@ function planRefusal(code: ErrorCode, cause: GridRuleError): AppError {
   return new AppError(code, { details: refusal, text, cause });
 }
 
+/** The error for a person where it is a rule's; any other as it is. */
+export function asRefusal(error: unknown): unknown {
+  return error instanceof GridRuleError ? ruleRefusal(error) : error;
+}
+
 /** What a person is told where a rule of the grid refuses what they asked for. */
-export function ruleRefusal(error: GridRuleError): AppError {
+function ruleRefusal(error: GridRuleError): AppError {
   switch (error.reason) {
     case 'UNKNOWN_ID':
     case 'UNKNOWN_GROUP':

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotoPosition, VersionConflict } from '@tessera/contracts';
-import { assertValid, GridRuleError, type GridArrays } from '@tessera/grid-core';
+import { assertValid, type GridArrays } from '@tessera/grid-core';
 import { AppError, duplicateKeyIndex, notFound, unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GridAccess } from './grid-access.js';
 import { GridArraysRepository, type StoredCall } from './grid-arrays.repository.js';
 import type { GridRecord } from './grid.record.js';
 import { GridRepository } from './grid.repository.js';
-import { ruleRefusal } from './grid-rule.errors.js';
+import { asRefusal } from './grid-rule.errors.js';
 import { PostTexts } from '../photos/post-texts.js';
 import { KeyedQueue } from './keyed-queue.js';
 
@@ -103,15 +103,13 @@ export class GridWriter {
 
   private async storeCall(before: GridRecord, arrays: GridArrays, call: Call): Promise<GridRecord | null> {
     await refusing(() => assertValid(arrays));
-    try {
-      const grid = await this.arrays.replace(before, arrays, call);
-      if (grid) await call.finish(grid);
-      return grid;
-    } catch (error) {
+    const grid = await this.arrays.replace(before, arrays, call).catch((error: unknown) => {
       // Another grid has a carousel of that id by now: the call is computed with that.
       if (duplicateKeyIndex(error) === null) throw error;
       return null;
-    }
+    });
+    if (grid) await call.finish(grid);
+    return grid;
   }
 
   private async read({ ownerId, gridId, listedOnly }: Target): Promise<GridRecord> {
@@ -137,7 +135,7 @@ async function refusing<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof GridRuleError ? ruleRefusal(error) : error;
+    throw asRefusal(error);
   }
 }
 

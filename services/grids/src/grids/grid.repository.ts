@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Ratio } from '@tessera/contracts';
+import { duplicateKeyIndex } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toGridRecord, type GridRecord } from './grid.record.js';
 import { GridDocument } from './grid.schema.js';
@@ -16,7 +17,7 @@ export interface GridSummary {
   readonly first: readonly string[];
 }
 
-/** What is told of a grid without its arrays. */
+/** A grid without its arrays. */
 export interface GridHead {
   readonly id: string;
   readonly name: string;
@@ -58,7 +59,11 @@ export class GridRepository {
   async insertPending(grid: { id: string; ownerId: string; name: string; now: Date }): Promise<void> {
     const blank = { order: [], pinned: [], placeholders: [], carousels: [], version: 1 };
     const { id, ownerId, name, now } = grid;
-    await this.grids.create({ _id: id, ownerId, name, createdAt: now, pendingSince: now, ...blank });
+    try {
+      await this.grids.create({ _id: id, ownerId, name, createdAt: now, pendingSince: now, ...blank });
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+    }
   }
 
   async find(ownerId: string, id: string): Promise<GridRecord | null> {

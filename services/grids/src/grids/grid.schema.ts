@@ -23,7 +23,7 @@ export class CarouselDocument {
 
 const CarouselSchema = SchemaFactory.createForClass(CarouselDocument);
 
-/** A call of changes that is stored. A repeat of it is known by its number, and told the same refusals. */
+/** A call of changes that is stored. A retry is known by its number, and gets the same refusals. */
 @Schema({ _id: false, versionKey: false })
 export class CallDocument {
   @Prop({ type: String, required: true })

@@ -7,21 +7,19 @@ import {
   type GridReorderBody,
   type VersionConflict,
 } from '@tessera/contracts';
-import { GridRuleError, reorderGrids } from '@tessera/grid-core';
+import { reorderGrids } from '@tessera/grid-core';
 import {
   AppError,
   Clock,
-  duplicateKeyIndex,
   fingerprintOf,
   Idempotency,
   Ids,
   notFound,
-  unavailable,
   type Caller,
 } from '@tessera/service-kit';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ErasedAccounts } from '../accounts/erased-accounts.js';
 import { BoardRepository, type Board } from '../boards/board.repository.js';
+import { BoardWriter } from '../boards/board-writer.js';
 import { Versioned } from '../http/versioned.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { assertExport, assertRoomForGrid } from '../plans/plan-refusals.js';
@@ -30,10 +28,7 @@ import { GridAccess } from './grid-access.js';
 import type { GridRecord } from './grid.record.js';
 import { recordToGrid, toListedGrid } from './grid.mapper.js';
 import { GridRepository } from './grid.repository.js';
-import { ruleRefusal } from './grid-rule.errors.js';
-
-/** In milliseconds; less than the response has (RESPONSE_WITHIN of the contracts). */
-const PATIENCE = 4_000;
+import { asRefusal } from './grid-rule.errors.js';
 
 /** A person's grids: the list, its order, and the life of each but for its end, which is the trash's. */
 @Injectable()
@@ -42,6 +37,7 @@ export class GridService {
     private readonly grids: GridRepository,
     private readonly photos: PhotoRepository,
     private readonly boards: BoardRepository,
+    private readonly boardWriter: BoardWriter,
     private readonly access: GridAccess,
     private readonly plans: PlanService,
     private readonly idempotency: Idempotency,
@@ -90,9 +86,7 @@ export class GridService {
     { order }: GridReorderBody,
     ifMatch: number | null,
   ): Promise<Versioned<GridOrder>> {
-    const deadline = Date.now() + PATIENCE;
-    while (Date.now() < deadline) {
-      const before = await this.boards.find(ownerId);
+    return this.boardWriter.change(ownerId, async (before) => {
       if (ifMatch !== null && ifMatch !== before.version) {
         const details: VersionConflict<readonly string[]> = {
           version: before.version,
@@ -101,12 +95,10 @@ export class GridService {
         throw new AppError('VERSION_CONFLICT', { details });
       }
       const wanted = reordered(before, order);
-      if (order.length === 0) return new Versioned({ order: before.order }, before.version);
-      const after = await this.boards.reorder(ownerId, before.version, wanted);
-      if (after) return new Versioned({ order: after.order }, after.version);
-      await sleep(Math.random() * 50);
-    }
-    throw unavailable('a board that is written all the time');
+      const after =
+        order.length === 0 ? before : await this.boards.store(ownerId, before.version, { order: wanted });
+      return after && new Versioned({ order: after.order }, after.version);
+    });
   }
 
   /** @throws AppError EXPORT_NOT_AVAILABLE, NOT_FOUND */
@@ -123,7 +115,7 @@ export class GridService {
     const limits = await this.plans.limitsOf({ userId: ownerId, tier: caller.tier });
     if (!known) {
       assertRoomForGrid(limits, (await this.boards.find(ownerId)).order.length);
-      await this.insertPending(ownerId, gridId, name);
+      await this.grids.insertPending({ id: gridId, ownerId, name, now: this.clock.now() });
     } else if (known.deletedAt) {
       throw notFound();
     }
@@ -140,14 +132,6 @@ export class GridService {
     const grid = await this.grids.find(ownerId, gridId);
     return answerOf(grid);
   }
-
-  private async insertPending(ownerId: string, id: string, name: string): Promise<void> {
-    try {
-      await this.grids.insertPending({ id, ownerId, name, now: this.clock.now() });
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
-  }
 }
 
 function answerOf(grid: GridRecord | null): Versioned<Grid> {
@@ -159,6 +143,6 @@ function reordered(board: Board, wanted: readonly string[]): string[] {
   try {
     return reorderGrids(board.order, wanted);
   } catch (error) {
-    throw error instanceof GridRuleError ? ruleRefusal(error) : error;
+    throw asRefusal(error);
   }
 }

@@ -73,9 +73,22 @@ export class FocusDocument implements Focus {
   zoom!: number;
 }
 
-/** The post's texts, which this photo holds in the place of another one that left. Its own follow, absent where empty. */
+/** A post's texts besides its caption; absent where empty, as on photos of before. */
+class FurtherTexts {
+  @Prop({ type: String })
+  firstComment?: string;
+
+  @Prop({ type: String })
+  label?: string;
+
+  /** A day, `2026-11-22`. */
+  @Prop({ type: String })
+  date?: string;
+}
+
+/** Marks a photo that holds a post's texts in the place of another one, which left. Its own texts are here. */
 @Schema({ _id: false, versionKey: false })
-export class BorrowedTextDocument {
+export class BorrowedTextDocument extends FurtherTexts {
   /** The photo that held it before. */
   @Prop({ type: String, required: true })
   from!: string;
@@ -83,20 +96,11 @@ export class BorrowedTextDocument {
   /** This photo's own caption, which it shows again when it holds the post's no longer. */
   @Prop({ type: String, default: '' })
   own!: string;
-
-  @Prop({ type: String })
-  firstComment?: string;
-
-  @Prop({ type: String })
-  label?: string;
-
-  @Prop({ type: String })
-  date?: string;
 }
 
 /** One item, but for its place and its pin: these are its grid's. Marks say what is being done to it. */
 @Schema({ collection: 'photos', versionKey: false, minimize: false })
-export class PhotoDocument {
+export class PhotoDocument extends FurtherTexts {
   @Prop({ type: String, required: true })
   _id!: string;
 
@@ -119,22 +123,12 @@ export class PhotoDocument {
   @Prop({ type: String, default: '' })
   description!: string;
 
-  /** These five are absent where they hold nothing, as on photos of before. */
+  /** Absent is the centre. */
   @Prop({ type: SchemaFactory.createForClass(FocusDocument) })
   focus?: FocusDocument;
 
   @Prop({ type: String })
   altText?: string;
-
-  @Prop({ type: String })
-  firstComment?: string;
-
-  @Prop({ type: String })
-  label?: string;
-
-  /** A day, `2026-11-22`. */
-  @Prop({ type: String })
-  date?: string;
 
   /** Counts the changes of what a person sets on it. */
   @Prop({ type: Number, required: true })

@@ -1,33 +1,33 @@
 import type { PlanLimits } from '@tessera/contracts';
 import * as rules from '@tessera/grid-core';
 import { AppError } from '@tessera/service-kit';
-import { ruleRefusal } from '../grids/grid-rule.errors.js';
+import { asRefusal } from '../grids/grid-rule.errors.js';
 
-/** The same check, whose refusal is told to a person. */
-function told<Asked extends unknown[]>(check: (...asked: Asked) => void): (...asked: Asked) => void {
-  return (...asked) => {
+/** The same check, which throws an AppError. */
+function refusing<Args extends unknown[]>(check: (...args: Args) => void): (...args: Args) => void {
+  return (...args) => {
     try {
-      check(...asked);
+      check(...args);
     } catch (error) {
-      throw error instanceof rules.GridRuleError ? ruleRefusal(error) : error;
+      throw asRefusal(error);
     }
   };
 }
 
 /** Throws AppError PHOTO_LIMIT_REACHED or CEILING_REACHED where `adding` more photos do not fit. */
-export const assertRoomForPhotos = told(rules.assertPhotos);
+export const assertRoomForPhotos = refusing(rules.assertPhotos);
 
 /** Throws AppError PLACEHOLDER_LIMIT_REACHED or CEILING_REACHED where `adding` more placeholders do not fit. */
-export const assertRoomForPlaceholders = told(rules.assertPlaceholders);
+export const assertRoomForPlaceholders = refusing(rules.assertPlaceholders);
 
 /** Throws AppError CAROUSEL_NOT_AVAILABLE on a plan without carousels. */
-export const assertCarousels = told(rules.assertCarousels);
+export const assertCarousels = refusing(rules.assertCarousels);
 
 /** Throws AppError CAROUSEL_PHOTO_LIMIT where `adding` more photos do not fit into the carousel. */
-export const assertRoomInCarousel = told(rules.assertCarouselPhotos);
+export const assertRoomInCarousel = refusing(rules.assertCarouselPhotos);
 
 /** Throws AppError HIDE_NOT_AVAILABLE on a plan that cannot hide. */
-export const assertHiding = told(rules.assertHiding);
+export const assertHiding = refusing(rules.assertHiding);
 
 /** @throws AppError EXPORT_NOT_AVAILABLE on a plan that cannot export. */
 export function assertExport(limits: PlanLimits): void {
@@ -35,4 +35,4 @@ export function assertExport(limits: PlanLimits): void {
 }
 
 /** Throws AppError GRID_LIMIT_REACHED or CEILING_REACHED where one more grid than `current` does not fit. */
-export const assertRoomForGrid = told(rules.assertGrids);
+export const assertRoomForGrid = refusing(rules.assertGrids);

@@ -27,8 +27,8 @@ export class AssetClaims {
   ) {}
 
   /**
-   * Claims all or none. Repeating it with the same photos claims nothing anew. Claims that stood before are never given up here: a
-   * grid may have the photo already.
+   * Claims all or none. Claiming again for the same photos changes nothing. Claims that stood before are never given up
+   * here: a grid may have the photo already.
    * @throws AppError NOT_FOUND where one of them is not the owner's, is for another photo, or is being erased.
    */
   async claim(ownerId: string, claims: readonly Claim[]): Promise<Claimed> {

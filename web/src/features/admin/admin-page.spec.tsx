@@ -203,7 +203,7 @@ describe('the users', () => {
     expect(shownToast()?.description).toBe('Failed to upgrade user subscription tier');
   });
 
-  it("are logged out everywhere once the admin has confirmed it, and 'Logged Out' is said", async () => {
+  it("are logged out everywhere once the admin has confirmed it, and 'Logged Out' is shown", async () => {
     const call = `DELETE /api/admin/users/${GRACE.id}/sessions`;
     api.on({ [call]: () => ({ status: 204 }) });
     open('/admin?tab=users');
@@ -215,7 +215,7 @@ describe('the users', () => {
     expect(shownToast()?.description).toBe('grace is logged out on every device');
   });
 
-  it("stay logged in where that fails, and 'Log Out Failed' is said", async () => {
+  it("stay logged in where that fails, and 'Log Out Failed' is shown", async () => {
     api.on({ [`DELETE /api/admin/users/${GRACE.id}/sessions`]: () => ({ status: 500 }) });
     open('/admin?tab=users');
     await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere: grace' }));

@@ -225,7 +225,7 @@ describe('the caption of a carousel', () => {
     expect(sent.map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('goes out as soon as its photo is back, where the server has not said so yet', async () => {
+  it('goes out as soon as its photo is back, where the server has not confirmed it yet', async () => {
     void desk.flush('a');
     sent[0]?.fail(new NotInGridError());
     await jest.advanceTimersByTimeAsync(0);

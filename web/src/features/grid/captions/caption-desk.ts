@@ -28,7 +28,7 @@ interface Work {
   state: CaptionState;
   theirs: string | null;
   timer: ReturnType<typeof setTimeout> | undefined;
-  /** It is sent as soon as the photos are others: its photo comes back, and the server has not said so yet. */
+  /** It is sent as soon as the photos are others: its photo comes back, and the server has not confirmed it yet. */
   waits: boolean;
   /** What is on its way, or null. */
   sent: string | null;

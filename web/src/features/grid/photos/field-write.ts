@@ -20,7 +20,7 @@ export class ChangedElsewhereError extends Error {
   }
 }
 
-/** The server was not heard to have this photo: it is deleted, or its way into the grid has no answer yet. */
+/** The server has not confirmed this photo: it is deleted, or the call that places or restores it is pending. */
 export class NotInGridError extends Error {
   override readonly name = 'NotInGridError';
 }

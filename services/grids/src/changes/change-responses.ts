@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { AppliedChange, ChangesAnswer, GridLists, RefusedChange } from '@tessera/contracts';
+import type { AppliedChange, ChangesResponse, GridLists, RefusedChange } from '@tessera/contracts';
 import { carouselPhotos, itemsOf, type GridArrays } from '@tessera/grid-core';
 import type { GridRecord } from '../grids/grid.record.js';
 import { Versioned } from '../http/versioned.js';
 import { PhotoAnswers } from '../photos/photo-answers.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 
-export interface Answered {
+export interface CallResult {
   readonly grid: GridRecord;
   readonly applied: readonly AppliedChange[];
   readonly refused: readonly RefusedChange[];
@@ -18,13 +18,13 @@ export interface Answered {
 
 /** The response to a call of changes. */
 @Injectable()
-export class ChangeAnswers {
+export class ChangeResponses {
   constructor(
     private readonly photos: PhotoRepository,
     private readonly answers: PhotoAnswers,
   ) {}
 
-  async of({ grid, applied, refused, isKnown, ids }: Answered): Promise<Versioned<ChangesAnswer>> {
+  async of({ grid, applied, refused, isKnown, ids }: CallResult): Promise<Versioned<ChangesResponse>> {
     const wanted = withPosts(grid, ids);
     const found = await this.photos.findMany(grid.ownerId, wanted);
     const records = new Map(found.map((record) => [record.id, record]));
