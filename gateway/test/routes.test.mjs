@@ -39,6 +39,7 @@ const TABLE = [
   ['DELETE', '/api/grids/1', 'grids'],
   ['GET', '/api/grids/1/export-permission', 'grids'],
   ['POST', '/api/grids/1/unhide-all', 'grids'],
+  ['GET', '/api/grids/1/state', 'grids'],
   ['POST', '/api/grids/1/changes', 'grids'],
   ['POST', '/api/board/changes', 'grids'],
   ['POST', '/api/grid-reorder', 'grids'],

@@ -80,6 +80,7 @@ export const ROWS = {
     'GET /api/grids/:id/export-permission': owned(({ gridId }) => ({
       path: `/api/grids/${gridId}/export-permission`,
     })),
+    'GET /api/grids/:id/state': owned(({ gridId }) => ({ path: `/api/grids/${gridId}/state` })),
     'POST /api/grids/:id/changes': owned(({ gridId }) => ({
       path: `/api/grids/${gridId}/changes`,
       body: { device: 'd'.repeat(32), seq: 1, base: 0, changes: [{ kind: 'grid', name: 'Mine' }] },

@@ -1,5 +1,4 @@
 import { LIMITS, type Change } from '@tessera/contracts';
-import { QueryRecorder } from '@tessera/testing';
 import { AT, ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 import { newId } from './played-media.js';
@@ -14,18 +13,6 @@ afterAll(() => service.stop());
 
 const end = { before: null, at: 0 } as const;
 
-/** What the service asks the database while it works. Its sweeps may ask something meanwhile. */
-async function recorded(work: () => Promise<unknown>): Promise<QueryRecorder> {
-  const recorder = new QueryRecorder();
-  recorder.start();
-  try {
-    await work();
-  } finally {
-    service.queries.start();
-  }
-  return recorder;
-}
-
 describe('a call for a grid of 5,000', () => {
   it('stores 200 moves in one write of the grid, and reads and writes no item', async () => {
     const moves = Array.from({ length: LIMITS.changes.changes }, (_, index): Change => ({
@@ -33,7 +20,7 @@ describe('a call for a grid of 5,000', () => {
       ids: [desk.ids[index * 7]!, desk.ids[4_000 + index]!],
       ...end,
     }));
-    const recorder = await recorded(() => desk.apply(...moves));
+    const recorder = await service.recorded(() => desk.apply(...moves));
     const asked = recorder.ofOwner(desk.person.id);
     expect(asked.filter((query) => query === 'grids.updateOne')).toHaveLength(1);
     expect([...new Set(asked)].sort()).toEqual(['grids.findOne', 'grids.updateOne']);
@@ -43,7 +30,7 @@ describe('a call for a grid of 5,000', () => {
 
   it('stores what is changed of 2,000 items in one write of the grid and one of each', async () => {
     const values = desk.ids.slice(0, 2_000).map((id) => ({ id, value: 'sale' }));
-    const recorder = await recorded(() =>
+    const recorder = await service.recorded(() =>
       desk.apply(
         { kind: 'setAll', field: 'label', values },
         { kind: 'shelve', ids: desk.ids.slice(0, 1_000) },
@@ -60,7 +47,7 @@ describe('a call for a grid of 5,000', () => {
     const [media] = service.media.uploaded(small.person, 1);
     const [a = '', , , d = ''] = small.ids;
     const id = newId();
-    const recorder = await recorded(() =>
+    const recorder = await service.recorded(() =>
       small.apply(
         { kind: 'place', items: [{ id, media }], into: 'feed', createdAt: AT, ...end },
         { kind: 'gather', groupId: 'here', cover: a, ids: small.id('bc'), createdAt: AT },

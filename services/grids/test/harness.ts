@@ -97,6 +97,18 @@ export class TestGrids {
     return new Person(this, session);
   }
 
+  /** What the service asks the database while it works. Its sweeps may ask something meanwhile. */
+  async recorded(work: () => Promise<unknown>): Promise<QueryRecorder> {
+    const recorder = new QueryRecorder();
+    recorder.start();
+    try {
+      await work();
+    } finally {
+      this.queries.start();
+    }
+    return recorder;
+  }
+
   /** Puts the account into the set of those that were erased. */
   async eraseAccount(userId: string): Promise<void> {
     const redis = this.get(RedisConnection);

@@ -1,4 +1,3 @@
-import { QueryRecorder } from '@tessera/testing';
 import { getModelToken } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { PhotoDocument } from '../src/photos/photo.schema.js';
@@ -13,13 +12,7 @@ afterAll(() => service.stop());
 /** What the recorder says of one query. */
 async function verdict(query: (photos: Model<PhotoDocument>) => PromiseLike<unknown>): Promise<string[]> {
   const photos = service.get<Model<PhotoDocument>>(getModelToken(PhotoDocument.name) as never);
-  const recorder = new QueryRecorder();
-  recorder.start();
-  try {
-    await query(photos);
-  } finally {
-    service.queries.start();
-  }
+  const recorder = await service.recorded(async () => query(photos));
   // Sweeps of the running service may ask something meanwhile.
   expect(recorder.count).toBeGreaterThanOrEqual(1);
   return recorder.unserved(photos.db, RECOUNTS);

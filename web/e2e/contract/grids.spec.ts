@@ -1,5 +1,12 @@
 import { expect, test } from '@playwright/test';
-import type { Grid, GridOrder, TrashItem, UnhideAnswer } from '@tessera/contracts';
+import type {
+  ChangesResponse,
+  Grid,
+  GridOrder,
+  GridStateResponse,
+  TrashItem,
+  UnhideAnswer,
+} from '@tessera/contracts';
 import { Person, send } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
 
@@ -64,6 +71,32 @@ test.describe('GET /api/grids', () => {
     expect((await creator.call('GET', '/api/grids', { headers })).status).toBe(304);
     await creator.grid('Newer');
     expect((await creator.call('GET', '/api/grids', { headers })).status).toBe(200);
+  });
+});
+
+test.describe('GET /api/grids/{id}/state', () => {
+  test('returns 200, the lists of the grid and its items, drafts and hidden ones among them', async () => {
+    const id = await creator.grid('Whole');
+    const [first = '', second = '', third = ''] = await creator.photos(id, 3);
+    await creator.call('PATCH', `/api/photos/${second}/visibility`, { json: { isHidden: true } });
+    const changes = [{ kind: 'shelve', ids: [first] }];
+    const { body: changed } = await creator.call<ChangesResponse>('POST', `/api/grids/${id}/changes`, {
+      json: { device: 'd'.repeat(32), seq: 1, base: 0, changes },
+    });
+    const { status, headers, body } = await creator.get<GridStateResponse>(`/api/grids/${id}/state`);
+    expect(status).toBe(200);
+    expect(headers.get('x-grid-version')).toBe(String(changed.version));
+    const { items, ...grid } = body;
+    expect(grid).toEqual({ version: changed.version, name: 'Whole', ratio: '3:4', lists: changed.lists });
+    expect(items.map(({ id: item, position, isHidden }) => [item, position, isHidden])).toEqual([
+      [second, 0, true],
+      [third, 1, false],
+      [first, -1, false],
+    ]);
+  });
+
+  test("answers 404 for another person's grid", async () => {
+    expectRefusal(await free.get(`/api/grids/${await creator.grid()}/state`), 404, 'NOT_FOUND');
   });
 });
 

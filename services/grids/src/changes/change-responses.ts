@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppliedChange, ChangesResponse, GridLists, RefusedChange } from '@tessera/contracts';
+import type { AppliedChange, ChangesResponse, RefusedChange } from '@tessera/contracts';
 import { carouselPhotos, itemsOf, type GridArrays } from '@tessera/grid-core';
+import { listsOf } from '../grids/grid.mapper.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { Versioned } from '../http/versioned.js';
 import { PhotoAnswers } from '../photos/photo-answers.js';
@@ -43,21 +44,4 @@ function withPosts(grid: GridArrays, ids: readonly string[]): string[] {
   const together = grid.carousels.map(carouselPhotos).filter((photos) => photos.some((id) => wanted.has(id)));
   for (const id of together.flat()) wanted.add(id);
   return itemsOf(grid).filter((id) => wanted.has(id));
-}
-
-function listsOf({ order, pinned, drafts, posted, placeholders, carousels }: GridRecord): GridLists {
-  return {
-    order,
-    pinned,
-    drafts,
-    posted,
-    placeholders,
-    carousels: carousels.map(({ groupId, cover, members, text, createdAt }) => ({
-      groupId,
-      cover,
-      members,
-      ...(text === undefined ? {} : { text }),
-      createdAt: createdAt.toISOString(),
-    })),
-  };
 }

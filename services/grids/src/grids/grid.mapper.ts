@@ -1,5 +1,5 @@
-import { mediaUrl, RATIOS, type Grid, type Ratio } from '@tessera/contracts';
-import { photoCount } from '@tessera/grid-core';
+import { mediaUrl, RATIOS, type Grid, type GridLists, type Ratio } from '@tessera/contracts';
+import { photoCount, type GridArrays } from '@tessera/grid-core';
 import type { Face } from '../photos/photo.repository.js';
 import type { GridRecord } from './grid.record.js';
 import type { GridSummary } from './grid.repository.js';
@@ -30,4 +30,22 @@ export function toListedGrid(
 
 function chosen(ratio: Ratio | undefined): Pick<Grid, 'ratio'> {
   return ratio === undefined || ratio === RATIOS[0] ? {} : { ratio };
+}
+
+/** What the grid holds and where. */
+export function listsOf({ order, pinned, drafts, posted, placeholders, carousels }: GridArrays): GridLists {
+  return {
+    order,
+    pinned,
+    drafts,
+    posted,
+    placeholders,
+    carousels: carousels.map(({ groupId, cover, members, text, createdAt }) => ({
+      groupId,
+      cover,
+      members,
+      ...(text === undefined ? {} : { text }),
+      createdAt: createdAt.toISOString(),
+    })),
+  };
 }

@@ -3,6 +3,7 @@ import type { Photo, PhotosQuery } from '@tessera/contracts';
 import type { GridArrays } from '@tessera/grid-core';
 import { GridAccess } from '../grids/grid-access.js';
 import { Versioned } from '../http/versioned.js';
+import { ListedPhotos } from './listed-photos.js';
 import { listingOrder } from './listing-order.js';
 import { toPhotos } from './photo.mapper.js';
 import type { PhotoRecord } from './photo.record.js';
@@ -23,6 +24,7 @@ export class PhotoListService {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
+    private readonly listed: ListedPhotos,
   ) {}
 
   /** The grid's items by position. @throws AppError NOT_FOUND */
@@ -31,7 +33,7 @@ export class PhotoListService {
       this.grids.listed(ownerId, gridId),
       this.photos.findUndeleted(ownerId, gridId),
     ]);
-    const named = await this.inOrder(ownerId, grid, undeleted);
+    const named = await this.listed.inOrder(ownerId, listingOrder(grid), undeleted);
     const hidden = includeHidden ? new Set<string>() : hiddenIds(grid, named);
     return new Versioned(
       toPhotos(
@@ -41,21 +43,5 @@ export class PhotoListService {
       ),
       grid.version,
     );
-  }
-
-  /**
-   * The grid alone decides what is listed. What it names and `found` lacks was inserted, deleted or restored while
-   * both were read, or such a change has written its mark and not yet the grid.
-   */
-  private async inOrder(
-    ownerId: string,
-    grid: GridArrays,
-    found: readonly PhotoRecord[],
-  ): Promise<PhotoRecord[]> {
-    const order = listingOrder(grid);
-    const records = new Map(found.map((record) => [record.id, record]));
-    const missing = order.filter((id) => !records.has(id));
-    for (const record of await this.photos.findMany(ownerId, missing)) records.set(record.id, record);
-    return order.flatMap((id) => records.get(id) ?? []);
   }
 }

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { DataModule } from '../data.module.js';
 import { GridsModule } from '../grids/grids.module.js';
+import { GridStateController } from './grid-state.controller.js';
+import { GridStateService } from './grid-state.service.js';
+import { ListedPhotos } from './listed-photos.js';
 import { NewPhotoService } from './new-photo.service.js';
 import { PhotoAccess } from './photo-access.js';
 import { PhotoController } from './photo.controller.js';
@@ -15,8 +18,10 @@ import { PostInsertion } from './post-insertion.js';
 
 @Module({
   imports: [DataModule, GridsModule],
-  controllers: [PhotoController, PhotoMessages],
+  controllers: [GridStateController, PhotoController, PhotoMessages],
   providers: [
+    GridStateService,
+    ListedPhotos,
     NewPhotoService,
     PhotoAccess,
     PhotoEditService,

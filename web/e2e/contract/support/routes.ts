@@ -95,6 +95,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'POST /api/grids/{id}/restore': { who: 'person' },
   'POST /api/grids/{id}/unhide-all': { who: 'person' },
   'GET /api/grids/{id}/export-permission': { who: 'person' },
+  'GET /api/grids/{id}/state': { who: 'person' },
   'POST /api/grids/{id}/changes': {
     who: 'person',
     body: { device: UNKNOWN, seq: 1, base: 0, changes: [{ kind: 'grid', name: 'Autumn' }] },

@@ -1,0 +1,16 @@
+import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { IdParams } from '@tessera/contracts';
+import { CurrentUser, type Caller } from '@tessera/service-kit';
+import { VersionHeader } from '../http/versioned.js';
+import { GridStateService } from './grid-state.service.js';
+
+@Controller('api')
+@UseInterceptors(VersionHeader)
+export class GridStateController {
+  constructor(private readonly states: GridStateService) {}
+
+  @Get('grids/:id/state')
+  read(@CurrentUser() { sub }: Caller, @Param({ schema: IdParams }) { id }: IdParams) {
+    return this.states.read(sub, id);
+  }
+}
