@@ -11,6 +11,7 @@ export * from './figures/utc-day.js';
 export * from './health/health-checks.js';
 export * from './http/data-url.js';
 export * from './http/error-filter.js';
+export { namesTag } from './http/etag.js';
 export * from './http/validation.js';
 export * from './idempotency/idempotency.js';
 export { callerOf, CurrentUser, type Caller } from './identity/callers.js';

@@ -17,6 +17,7 @@ import { GridDocument, GridSchema } from './grids/grid.schema.js';
 import { OwnerCountsRepository } from './figures/owner-counts.repository.js';
 import { PhotoAnswers } from './photos/photo-answers.js';
 import { PhotoRepository } from './photos/photo.repository.js';
+import { PhotoStampsRepository } from './photos/photo-stamps.repository.js';
 import { PhotoDocument, PhotoSchema } from './photos/photo.schema.js';
 import { PostTexts } from './photos/post-texts.js';
 import { PictureRepository } from './photos/picture.repository.js';
@@ -43,6 +44,7 @@ const ACCESS = [
   OwnerCountsRepository,
   PhotoAnswers,
   PhotoRepository,
+  PhotoStampsRepository,
   PhotoTrashRepository,
   PhotoUpkeepRepository,
   PictureRepository,

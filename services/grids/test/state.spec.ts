@@ -85,6 +85,10 @@ describe('the state of a grid', () => {
     await desk.apply({ kind: 'shelve', ids: desk.id('c') });
     const recorder = await service.recorded(() => read(desk));
     expect(recorder.withoutOwner(desk.ids)).toEqual([]);
-    expect(recorder.ofOwner(desk.person.id).sort()).toEqual(['grids.findOne', 'photos.find']);
+    expect(recorder.ofOwner(desk.person.id).sort()).toEqual([
+      'grids.findOne',
+      'photos.aggregate',
+      'photos.find',
+    ]);
   });
 });

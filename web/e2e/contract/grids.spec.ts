@@ -95,6 +95,20 @@ test.describe('GET /api/grids/{id}/state', () => {
     ]);
   });
 
+  test('carries an ETag, and returns 304 to one that still holds', async () => {
+    const id = await creator.grid();
+    const [photo = ''] = await creator.photos(id, 1);
+    await creator.call('PUT', `/api/photos/${photo}/description`, { json: { description: 'Before' } });
+    const read = (tag = '') =>
+      creator.call<GridStateResponse>('GET', `/api/grids/${id}/state`, { headers: { 'if-none-match': tag } });
+    const settled = async () => (await read()).body.items.every(({ state }) => state === 'ready');
+    await expect.poll(settled).toBe(true);
+    const tag = (await read()).headers.get('etag') ?? '';
+    expect((await read(tag)).status).toBe(304);
+    await creator.call('PUT', `/api/photos/${photo}/description`, { json: { description: 'After' } });
+    expect((await read(tag)).status).toBe(200);
+  });
+
   test("answers 404 for another person's grid", async () => {
     expectRefusal(await free.get(`/api/grids/${await creator.grid()}/state`), 404, 'NOT_FOUND');
   });

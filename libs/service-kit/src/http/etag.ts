@@ -10,9 +10,15 @@ export function keepNoChanges(fastify: FastifyInstance): void {
   });
 }
 
+/** Whether `If-None-Match` names this tag, which is a strong one, quotes included. */
+export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+  return known?.some((entry) => entry === tag || entry === '*') ?? false;
+}
+
 /**
- * Tags every JSON answer of a successful GET with a hash of its body, and answers 304 where the client has it;
- * an answer marked `no-store` is left as it is.
+ * Tags every JSON answer of a successful GET with a hash of its body, unless its handler has tagged it, and answers 304
+ * where the client has it; an answer marked `no-store` is left as it is.
  * Done by hand because @fastify/etag tags errors and answers a successful PATCH with 304.
  */
 export function addEtags(fastify: FastifyInstance): void {
@@ -20,13 +26,12 @@ export function addEtags(fastify: FastifyInstance): void {
     const tagged = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string';
     // What must not be kept by a browser is not revalidated either: a 304 would bring back the kept headers.
     const kept = !String(reply.getHeader('cache-control') ?? '').includes('no-store');
-    if (!tagged || !kept || reply.hasHeader('etag')) return done(null, payload);
-    const tag = `"${createHash('sha1').update(payload).digest('base64url')}"`;
+    if (!tagged || !kept) return done(null, payload);
+    const tag = String(
+      reply.getHeader('etag') ?? `"${createHash('sha1').update(payload).digest('base64url')}"`,
+    );
     void reply.header('etag', tag).header('cache-control', 'private, no-cache');
-    const known = request.headers['if-none-match']
-      ?.split(',')
-      .map((entry) => entry.trim().replace(/^W\//, ''));
-    if (!known?.includes(tag)) return done(null, payload);
+    if (!namesTag(request.headers['if-none-match'], tag)) return done(null, payload);
     void reply.code(304).removeHeader('content-length');
     done(null, '');
   });

@@ -1,4 +1,4 @@
-import { Controller, Get, Param, UseInterceptors } from '@nestjs/common';
+import { Controller, Get, Headers, Param, UseInterceptors } from '@nestjs/common';
 import { IdParams } from '@tessera/contracts';
 import { CurrentUser, type Caller } from '@tessera/service-kit';
 import { VersionHeader } from '../http/versioned.js';
@@ -10,7 +10,11 @@ export class GridStateController {
   constructor(private readonly states: GridStateService) {}
 
   @Get('grids/:id/state')
-  read(@CurrentUser() { sub }: Caller, @Param({ schema: IdParams }) { id }: IdParams) {
-    return this.states.read(sub, id);
+  read(
+    @CurrentUser() { sub }: Caller,
+    @Param({ schema: IdParams }) { id }: IdParams,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+  ) {
+    return this.states.read(sub, id, ifNoneMatch);
   }
 }

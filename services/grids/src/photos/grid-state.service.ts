@@ -1,11 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { GridStateResponse } from '@tessera/contracts';
+import { namesTag } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { listsOf } from '../grids/grid.mapper.js';
+import type { GridRecord } from '../grids/grid.record.js';
 import { Versioned } from '../http/versioned.js';
 import { ListedPhotos } from './listed-photos.js';
 import { draftsOf, listingOrder } from './listing-order.js';
 import { toPhotos } from './photo.mapper.js';
+import { PhotoStampsRepository, type Stamps } from './photo-stamps.repository.js';
 import { PhotoRepository } from './photo.repository.js';
 
 /** Reads all that a page shows of a grid. */
@@ -14,18 +17,38 @@ export class GridStateService {
   constructor(
     private readonly grids: GridAccess,
     private readonly photos: PhotoRepository,
+    private readonly stamps: PhotoStampsRepository,
     private readonly listed: ListedPhotos,
   ) {}
 
-  /** @throws AppError NOT_FOUND */
-  async read(ownerId: string, gridId: string): Promise<Versioned<GridStateResponse>> {
-    const [grid, undeleted] = await Promise.all([
+  /**
+   * Null where the caller has the state of this tag already: then no item is read.
+   * @throws AppError NOT_FOUND
+   */
+  async read(
+    ownerId: string,
+    gridId: string,
+    ifNoneMatch: string | undefined,
+  ): Promise<Versioned<GridStateResponse | null>> {
+    // Before the items, so that a tag is never younger than what it comes with.
+    const [grid, stamps] = await Promise.all([
       this.grids.listed(ownerId, gridId),
-      this.photos.findUndeleted(ownerId, gridId),
+      this.stamps.ofGrid(ownerId, gridId),
     ]);
+    const tag = tagOf(grid, stamps);
+    if (namesTag(ifNoneMatch, tag)) return new Versioned(null, grid.version, tag);
+    const undeleted = await this.photos.findUndeleted(ownerId, gridId);
     const order = [...listingOrder(grid), ...draftsOf(grid)];
     const items = toPhotos(grid, await this.listed.inOrder(ownerId, order, undeleted));
     const { version, name, ratio } = grid;
-    return new Versioned({ version, name, ratio, lists: listsOf(grid), items }, version);
+    return new Versioned({ version, name, ratio, lists: listsOf(grid), items }, version, tag);
   }
+}
+
+/** Raised where the response has another shape than that of before for the same documents. */
+const SHAPE = 1;
+
+/** Every write of the grid raises its version, every write of an item the sum, and an item that comes or goes the count. */
+function tagOf({ version }: GridRecord, { count, sum }: Stamps): string {
+  return `"${SHAPE}-${version}-${count}-${sum}"`;
 }

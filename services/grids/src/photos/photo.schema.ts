@@ -1,6 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ASSET_STATES, MEDIA_TYPES, type AssetState, type Focus, type MediaType } from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
+import { raiseStamps } from './raise-stamps.js';
 
 /** A copy of what media knows of the picture. */
 @Schema({ _id: false, versionKey: false })
@@ -134,6 +135,10 @@ export class PhotoDocument extends FurtherTexts {
   @Prop({ type: Number, required: true })
   revision!: number;
 
+  /** Counts all writes of this document (see `raise-stamps.ts`); absent before the first one. */
+  @Prop({ type: Number })
+  stamp?: number;
+
   @Prop({ type: SchemaFactory.createForClass(ImageDocument) })
   image?: ImageDocument;
 
@@ -177,7 +182,10 @@ export const PhotoSchema = SchemaFactory.createForClass(PhotoDocument);
 PhotoSchema.index({ createdAt: 1 });
 // With the mark, so that a list of a grid reads nothing of its trash.
 PhotoSchema.index({ gridId: 1, deletedAt: 1 });
+// All that the tag of a grid's state asks for.
+PhotoSchema.index({ gridId: 1, ownerId: 1, stamp: 1 });
 PhotoSchema.index({ ownerId: 1, deletedAt: 1 });
 PhotoSchema.index({ ownerId: 1 }, { partialFilterExpression: { isHidden: true } });
 PhotoSchema.index({ mediaId: 1 }, { unique: true, partialFilterExpression: { mediaId: { $exists: true } } });
 indexMarks(PhotoSchema, ['pendingSince', 'checkAt', 'borrowedAt', 'deletedAt', 'restoringAt', 'erasingAt']);
+raiseStamps(PhotoSchema);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { VARIANTS, type Variant } from '@tessera/contracts';
-import { notFound } from '@tessera/service-kit';
+import { namesTag, notFound } from '@tessera/service-kit';
 import type { Readable } from 'node:stream';
 import { AssetRepository } from '../assets/asset.repository.js';
 import type { Asset } from '../assets/asset.js';
@@ -19,12 +19,6 @@ function storedVariant(asset: Asset, variant: Variant): StoredVariant | null {
   return variant === 'master' ? asset.master : (asset.derivatives?.[variant] ?? null);
 }
 
-/** Does `If-None-Match` name this tag? */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags?.some((tag) => tag === etag || tag === '*') ?? false;
-}
-
 /** Serves variants by their unguessable address. */
 @Injectable()
 export class DeliveryService {
@@ -40,7 +34,7 @@ export class DeliveryService {
     if (!stored) throw notFound();
     const etag = `"${stored.etag}"`;
     const { contentType } = VARIANTS[variant];
-    if (isKnown(ifNoneMatch, etag)) return { contentType, etag, body: null };
+    if (namesTag(ifNoneMatch, etag)) return { contentType, etag, body: null };
     const object = await this.store.open(mediaId, variant);
     if (!object) throw notFound();
     return { contentType, etag, body: object };
