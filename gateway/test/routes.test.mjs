@@ -41,6 +41,7 @@ const TABLE = [
   ['POST', '/api/grids/1/unhide-all', 'grids'],
   ['GET', '/api/grids/1/state', 'grids'],
   ['POST', '/api/grids/1/changes', 'grids'],
+  ['POST', '/api/grids/1/transfer', 'grids'],
   ['POST', '/api/board/changes', 'grids'],
   ['POST', '/api/grid-reorder', 'grids'],
   ['GET', '/api/photos?gridId=1&includeHidden=true', 'grids'],

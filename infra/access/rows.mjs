@@ -81,6 +81,10 @@ export const ROWS = {
       path: `/api/grids/${gridId}/export-permission`,
     })),
     'GET /api/grids/:id/state': owned(({ gridId }) => ({ path: `/api/grids/${gridId}/state` })),
+    'POST /api/grids/:id/transfer': owned(({ gridId, photoId }) => ({
+      path: `/api/grids/${gridId}/transfer`,
+      body: { device: 'd'.repeat(32), seq: 1, ids: [photoId], to: gridId, before: null, at: 0 },
+    })),
     'POST /api/grids/:id/changes': owned(({ gridId }) => ({
       path: `/api/grids/${gridId}/changes`,
       body: { device: 'd'.repeat(32), seq: 1, base: 0, changes: [{ kind: 'grid', name: 'Mine' }] },

@@ -32,4 +32,5 @@ export * from './places.js';
 export * from './posts.js';
 export * from './rule-error.js';
 export * from './texts.js';
+export * from './transfer.js';
 export * from './trash.js';

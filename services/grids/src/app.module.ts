@@ -10,6 +10,7 @@ import { GridFiguresModule } from './figures/figures.module.js';
 import { GridsModule } from './grids/grids.module.js';
 import { GridJobsModule } from './jobs.module.js';
 import { PhotosModule } from './photos/photos.module.js';
+import { TransfersModule } from './transfers/transfers.module.js';
 import { TrashModule } from './trash/trash.module.js';
 import { UpkeepModule } from './upkeep/upkeep.module.js';
 
@@ -37,6 +38,7 @@ export class AppModule {
         PhotosModule,
         CarouselsModule,
         ChangesModule,
+        TransfersModule,
         TrashModule,
         UpkeepModule,
         ExportsModule,

@@ -22,6 +22,7 @@ import { PhotoDocument, PhotoSchema } from './photos/photo.schema.js';
 import { PostTexts } from './photos/post-texts.js';
 import { PictureRepository } from './photos/picture.repository.js';
 import { PlanService } from './plans/plan.service.js';
+import { MovingPhotosRepository } from './transfers/moving-photos.repository.js';
 import { GridTrashRepository } from './trash/grid-trash.repository.js';
 import { PhotoTrashRepository } from './trash/photo-trash.repository.js';
 import { GridUpkeepRepository } from './upkeep/grid-upkeep.repository.js';
@@ -41,6 +42,7 @@ const ACCESS = [
   GridRepository,
   GridTrashRepository,
   GridUpkeepRepository,
+  MovingPhotosRepository,
   OwnerCountsRepository,
   PhotoAnswers,
   PhotoRepository,

@@ -45,7 +45,11 @@ describe('the tag of a grid`s state', () => {
       const { status, body, version } = await read(desk, `"other", W/${tag}`);
       expect([status, body, version]).toEqual([304, undefined, first.version]);
     });
-    expect(recorder.ofOwner(desk.person.id).sort()).toEqual(['grids.findOne', 'photos.aggregate']);
+    expect(recorder.ofOwner(desk.person.id).sort()).toEqual([
+      'grids.findOne',
+      'photos.aggregate',
+      'photos.aggregate',
+    ]);
     expect(recorder.withoutOwner(desk.ids)).toEqual([]);
   });
 

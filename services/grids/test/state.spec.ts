@@ -88,6 +88,7 @@ describe('the state of a grid', () => {
     expect(recorder.ofOwner(desk.person.id).sort()).toEqual([
       'grids.findOne',
       'photos.aggregate',
+      'photos.aggregate',
       'photos.find',
     ]);
   });

@@ -1,5 +1,11 @@
 import { expect, test } from '@playwright/test';
-import type { BoardChangesResponse, ChangesResponse, Grid, Photo } from '@tessera/contracts';
+import type {
+  BoardChangesResponse,
+  ChangesResponse,
+  Grid,
+  Photo,
+  TransferResponse,
+} from '@tessera/contracts';
 import { randomBytes } from 'node:crypto';
 import { Person } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
@@ -50,6 +56,32 @@ test.describe('POST /api/grids/{id}/changes', () => {
     expect((await call(`/api/grids/${gridId}/changes`, 2, device)).status).toBe(200);
     expectRefusal(await call(`/api/grids/${gridId}/changes`, 1, device), 409, 'OUT_OF_TURN');
     expectRefusal(await call(`/api/grids/${newId()}/changes`, 1, device), 404, 'NOT_FOUND');
+  });
+});
+
+test.describe('POST /api/grids/{id}/transfer', () => {
+  test('returns 200, both grids as they are now, and the photos in their new one', async () => {
+    const [from, to] = [await creator.grid('From'), await creator.grid('To')];
+    const [moved = '', left = ''] = await creator.photos(from, 2);
+    const [first = ''] = await creator.photos(to, 1);
+    const json = { device: newId(), seq: 1, ids: [moved], to, before: first, at: 0 };
+    const { status, body } = await creator.call<TransferResponse>('POST', `/api/grids/${from}/transfer`, {
+      json,
+    });
+    expect(status).toBe(200);
+    expect([body.from.lists.order, body.to.lists.order]).toEqual([[left], [moved, first]]);
+    expect(body.items.map(({ id, gridId, position }) => [id, gridId, position])).toEqual([[moved, to, 0]]);
+    expect((await creator.list(from)).map(({ id }) => id)).toEqual([left]);
+    expect((await creator.list(to)).map(({ id }) => id)).toEqual([moved, first]);
+  });
+
+  test("returns 404 for another person's grid, which gets nothing", async () => {
+    const stranger = await Person.signUp('creator');
+    const [from, to] = [await creator.grid(), await stranger.grid()];
+    const ids = await creator.photos(from, 1);
+    const json = { device: newId(), seq: 1, ids, to, before: null, at: 0 };
+    expectRefusal(await creator.call('POST', `/api/grids/${from}/transfer`, { json }), 404, 'NOT_FOUND');
+    expect((await creator.list(from)).map(({ id }) => id)).toEqual(ids);
   });
 });
 

@@ -10,8 +10,8 @@ import { Focus, MediaType, Position } from './photos.js';
  * null is the end; `at` is the index that counts where `before` is gone.
  */
 
-const Ids = z.array(Id).min(1).max(LIMITS.changes.ids);
-const Anchor = { before: Id.nullable(), at: Position };
+export const Ids = z.array(Id).min(1).max(LIMITS.changes.ids);
+export const Anchor = { before: Id.nullable(), at: Position };
 /** Posted posts may be moved among themselves: a state of the page that the change carries. */
 const Unlocked = { unlocked: z.boolean().optional() };
 

@@ -51,7 +51,8 @@ export function commonList(grid: GridArrays, ids: readonly string[], unlocked = 
 /** Looking few up one by one is faster than a look at everything. */
 const FEW = 8;
 
-function listsOf(grid: GridArrays, ids: readonly string[]): (List | undefined)[] {
+/** The list of each of the ids, as {@link listOf} has it. O(n). */
+export function listsOf(grid: GridArrays, ids: readonly string[]): (List | undefined)[] {
   if (ids.length <= FEW) return ids.map((id) => listOf(grid, id));
   const lists = new Map<string, List>();
   for (const list of ['planned', 'posted', 'drafts'] as const) {
@@ -93,7 +94,7 @@ export function assertOnce(ids: readonly string[]): void {
 }
 
 /** Why some of them stand in no list. */
-function missing(grid: GridArrays, ids: readonly string[]): GridRuleError {
+export function missing(grid: GridArrays, ids: readonly string[]): GridRuleError {
   const members = new Set(grid.carousels.flatMap((carousel) => carousel.members));
   const absent = ids.filter((id) => listOf(grid, id) === undefined);
   const unknown = absent.filter((id) => !members.has(id));

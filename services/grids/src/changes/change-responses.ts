@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppliedChange, ChangesResponse, RefusedChange } from '@tessera/contracts';
+import type { AppliedChange, ChangesResponse, Photo, RefusedChange } from '@tessera/contracts';
 import { carouselPhotos, itemsOf, type GridArrays } from '@tessera/grid-core';
 import { listsOf } from '../grids/grid.mapper.js';
 import type { GridRecord } from '../grids/grid.record.js';
@@ -26,18 +26,23 @@ export class ChangeResponses {
   ) {}
 
   async of({ grid, applied, refused, isKnown, ids }: CallResult): Promise<Versioned<ChangesResponse>> {
-    const wanted = withPosts(grid, ids);
-    const found = await this.photos.findMany(grid.ownerId, wanted);
-    const records = new Map(found.map((record) => [record.id, record]));
-    const inOrder = wanted.flatMap((id) => records.get(id) ?? []);
-    const items = await this.answers.all(grid.ownerId, grid, inOrder);
+    const items = await this.items(grid, ids);
     const { version } = grid;
     const lists = isKnown ? {} : { lists: listsOf(grid) };
     return new Versioned({ version, applied, refused, ...lists, items }, version);
   }
+
+  /** Those of the items that the grid names, with the other photos of their carousels. */
+  async items(grid: GridRecord, ids: readonly string[]): Promise<Photo[]> {
+    const wanted = withPosts(grid, ids);
+    const found = await this.photos.findMany(grid.ownerId, wanted);
+    const records = new Map(found.map((record) => [record.id, record]));
+    const inOrder = wanted.flatMap((id) => records.get(id) ?? []);
+    return this.answers.all(grid.ownerId, grid, inOrder);
+  }
 }
 
-/** Those of the items that the grid names, with the other photos of their carousels, which show the same texts. */
+/** All that shows the same texts belongs together. */
 function withPosts(grid: GridArrays, ids: readonly string[]): string[] {
   if (ids.length === 0) return [];
   const wanted = new Set(ids);

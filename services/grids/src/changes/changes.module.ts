@@ -13,5 +13,6 @@ import { PictureClaims } from './picture-claims.js';
   imports: [DataModule, GridsModule, PhotosModule],
   controllers: [ChangesController],
   providers: [ChangeResponses, ChangeRepeat, ChangesService, ChangeStore, PictureClaims],
+  exports: [ChangeResponses],
 })
 export class ChangesModule {}

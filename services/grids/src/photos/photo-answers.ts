@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Photo } from '@tessera/contracts';
 import { carouselPhotos, type GridArrays } from '@tessera/grid-core';
 import { notFound } from '@tessera/service-kit';
-import { toPhotos } from './photo.mapper.js';
+import { toPhotos, type Listing } from './photo.mapper.js';
 import type { PhotoRecord } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';
 
@@ -12,12 +12,12 @@ export class PhotoAnswers {
   constructor(private readonly photos: PhotoRepository) {}
 
   /** Those of the records that the grid names, in the order given. */
-  async all(ownerId: string, grid: GridArrays, records: readonly PhotoRecord[]): Promise<Photo[]> {
+  async all(ownerId: string, grid: Listing, records: readonly PhotoRecord[]): Promise<Photo[]> {
     return toPhotos(grid, records, await this.withCarousels(ownerId, grid, records));
   }
 
   /** One photo. @throws AppError NOT_FOUND where the grid does not name it */
-  async one(ownerId: string, grid: GridArrays, record: PhotoRecord | null): Promise<Photo> {
+  async one(ownerId: string, grid: Listing, record: PhotoRecord | null): Promise<Photo> {
     const [photo] = record ? await this.all(ownerId, grid, [record]) : [];
     if (!photo) throw notFound();
     return photo;

@@ -14,10 +14,18 @@ export interface Stamps {
 export class PhotoStampsRepository {
   constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
 
-  /** From an index alone: no item is read. */
+  /** From an index alone, no item is read; but for those that are on their way to the grid, of which there are few. */
   async ofGrid(ownerId: string, gridId: string): Promise<Stamps> {
+    const [own, arriving] = await Promise.all([
+      this.of({ gridId, ownerId }),
+      this.of({ 'moving.to': gridId, ownerId }),
+    ]);
+    return { count: own.count + arriving.count, sum: own.sum + arriving.sum };
+  }
+
+  private async of(filter: Readonly<Record<string, string>>): Promise<Stamps> {
     const [stamps] = await this.photos.aggregate<Stamps>([
-      { $match: { gridId, ownerId } },
+      { $match: filter },
       { $group: { _id: null, count: { $sum: 1 }, sum: { $sum: '$stamp' } } },
     ]);
     return stamps ?? { count: 0, sum: 0 };

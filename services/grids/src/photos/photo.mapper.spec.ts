@@ -1,5 +1,5 @@
-import { EMPTY_GRID, NEW_FIELDS, type GridArrays } from '@tessera/grid-core';
-import { toPhotos } from './photo.mapper.js';
+import { EMPTY_GRID, NEW_FIELDS } from '@tessera/grid-core';
+import { toPhotos, type Listing } from './photo.mapper.js';
 import type { PhotoRecord } from './photo.record.js';
 
 const record = (id: string, overrides: Partial<PhotoRecord> = {}): PhotoRecord => ({
@@ -18,11 +18,13 @@ const record = (id: string, overrides: Partial<PhotoRecord> = {}): PhotoRecord =
   restoringAt: null,
   erasingAt: null,
   borrowed: null,
+  moving: null,
   ...overrides,
 });
 
-const grid: GridArrays = {
+const grid: Listing = {
   ...EMPTY_GRID,
+  id: 'grid',
   order: ['post', 'cover', 'blank'],
   pinned: ['post'],
   placeholders: ['blank'],

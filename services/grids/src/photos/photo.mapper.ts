@@ -28,8 +28,24 @@ function postExtrasOf({
   };
 }
 
-function toPhoto(record: PhotoRecord, place: Place, isPlaceholder: boolean, isPinned: boolean): Photo {
-  const { id, gridId, isHidden, description, revision } = record;
+/** A grid that items are listed of. */
+export interface Listing extends GridArrays {
+  readonly id: string;
+}
+
+/** An item that goes from one grid to another may be named by both. */
+function isListed({ id }: Listing, { gridId, moving }: PhotoRecord): boolean {
+  return gridId === id || moving?.to === id;
+}
+
+function toPhoto(
+  gridId: string,
+  record: PhotoRecord,
+  place: Place,
+  isPlaceholder: boolean,
+  isPinned: boolean,
+): Photo {
+  const { id, isHidden, description, revision } = record;
   const mediaId = isPlaceholder ? null : record.mediaId;
   const image = isPlaceholder ? null : record.image;
   return {
@@ -84,7 +100,7 @@ function withPostTexts(photo: Photo, record: PhotoRecord, holder: PhotoRecord | 
  * photos of their carousels, since one of these holds the caption. O(grid + known).
  */
 export function toPhotos(
-  grid: GridArrays,
+  grid: Listing,
   records: readonly PhotoRecord[],
   known: readonly PhotoRecord[] = records,
 ): Photo[] {
@@ -94,8 +110,8 @@ export function toPhotos(
   const holders = holdersOf(grid, known);
   return records.flatMap((record) => {
     const place = places.get(record.id);
-    if (!place) return [];
-    const photo = toPhoto(record, place, placeholders.has(record.id), pinned.has(record.id));
+    if (!place || !isListed(grid, record)) return [];
+    const photo = toPhoto(grid.id, record, place, placeholders.has(record.id), pinned.has(record.id));
     return withPostTexts(photo, record, holders.get(record.id));
   });
 }

@@ -1,6 +1,12 @@
 import type { AssetImage, AssetState, FieldName, FieldValues } from '@tessera/contracts';
 import { NEW_FIELDS, POST_FIELDS } from '@tessera/grid-core';
-import type { BorrowedTextDocument, FromDocument, ImageDocument, PhotoDocument } from './photo.schema.js';
+import type {
+  BorrowedTextDocument,
+  FromDocument,
+  ImageDocument,
+  MovingDocument,
+  PhotoDocument,
+} from './photo.schema.js';
 
 /** Where a deleted item stood; see the schema. */
 export type From = Readonly<FromDocument>;
@@ -29,6 +35,7 @@ export interface PhotoRecord extends FieldValues {
   readonly restoringAt: Date | null;
   readonly erasingAt: Date | null;
   readonly borrowed: Borrowed | null;
+  readonly moving: Readonly<MovingDocument> | null;
 }
 
 export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
@@ -47,6 +54,7 @@ export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
     restoringAt: document.restoringAt ?? null,
     erasingAt: document.erasingAt ?? null,
     borrowed: borrowedOf(document.borrowed),
+    moving: document.moving ?? null,
   };
 }
 

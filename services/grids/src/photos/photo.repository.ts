@@ -115,6 +115,15 @@ export class PhotoRepository {
     return documents.map(({ _id }) => _id);
   }
 
+  /** Those of the items that are the grid's, or are on their way to it. */
+  async ofGrid(ownerId: string, gridId: string, ids: readonly string[]): Promise<string[]> {
+    const its = [{ gridId }, { 'moving.to': gridId }];
+    const documents = await this.photos
+      .find({ _id: { $in: [...ids] }, ownerId, $or: its }, { _id: 1 })
+      .lean();
+    return documents.map(({ _id }) => _id);
+  }
+
   /**
    * Inserts what is not there yet, pending. `created` says that nothing was there, so that whoever inserted may
    * take it back. An id that is somebody else's, or in another grid, is left alone.

@@ -61,6 +61,19 @@ export class FromDocument {
   partner?: string;
 }
 
+/** On its way from one grid of its owner to another. */
+@Schema({ _id: false, versionKey: false })
+export class MovingDocument {
+  @Prop({ type: String, required: true })
+  from!: string;
+
+  @Prop({ type: String, required: true })
+  to!: string;
+
+  @Prop({ type: Date, required: true })
+  since!: Date;
+}
+
 /** Which part of the picture a tile shows. */
 @Schema({ _id: false, versionKey: false })
 export class FocusDocument implements Focus {
@@ -175,6 +188,10 @@ export class PhotoDocument extends FurtherTexts {
 
   @Prop({ type: Date })
   erasingAt?: Date;
+
+  /** Written before the other grid names it; cleared when the one that it came from names it no longer. */
+  @Prop({ type: SchemaFactory.createForClass(MovingDocument) })
+  moving?: MovingDocument;
 }
 
 export const PhotoSchema = SchemaFactory.createForClass(PhotoDocument);
@@ -187,5 +204,7 @@ PhotoSchema.index({ gridId: 1, ownerId: 1, stamp: 1 });
 PhotoSchema.index({ ownerId: 1, deletedAt: 1 });
 PhotoSchema.index({ ownerId: 1 }, { partialFilterExpression: { isHidden: true } });
 PhotoSchema.index({ mediaId: 1 }, { unique: true, partialFilterExpression: { mediaId: { $exists: true } } });
+for (const path of ['moving.since', 'moving.to'])
+  PhotoSchema.index({ [path]: 1 }, { partialFilterExpression: { [path]: { $exists: true } } });
 indexMarks(PhotoSchema, ['pendingSince', 'checkAt', 'borrowedAt', 'deletedAt', 'restoringAt', 'erasingAt']);
 raiseStamps(PhotoSchema);

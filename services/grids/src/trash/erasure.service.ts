@@ -68,6 +68,8 @@ export class ErasureService {
     const { ownerId, id } = grid;
     if (await this.hold.isHeld()) return;
     if (await this.boards.names(ownerId, id)) return this.gridTrash.clearMarks(ownerId, id);
+    // A sweep completes these first.
+    if (await this.photoTrash.anyMoving(ownerId, id)) return;
     for (;;) {
       const photos = await this.photoTrash.takeForErasure(ownerId, id, this.clock.now(), BATCH);
       if (photos.length === 0) break;

@@ -119,6 +119,11 @@ export class PhotoTrashRepository {
     return documents.map((document) => toPhotoRecord({ ...document, erasingAt: now }));
   }
 
+  /** Whether items of the grid are on their way to another one, which may name them already. */
+  async anyMoving(ownerId: string, gridId: string): Promise<boolean> {
+    return (await this.photos.exists({ gridId, ownerId, moving: { $exists: true } })) !== null;
+  }
+
   /** The last step of an erasure. */
   async remove(ownerId: string, ids: readonly string[]): Promise<void> {
     await this.photos.deleteMany({ _id: { $in: [...ids] }, ownerId, erasingAt: { $exists: true } });

@@ -104,7 +104,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
 
   /**
    * Items and grids that carry no mark and that nobody names go into the trash, where their owner finds them;
-   * places whose item does not exist are closed. Goes on where a process that died had come to.
+   * places whose item does not exist or is another grid's are closed. Goes on where a process that died had come to.
    */
   async findLost({ cursor, keep }: Progress = FROM_THE_START): Promise<void> {
     const until = this.ago(HOUR);
@@ -138,8 +138,8 @@ export class GridUpkeepService implements OnApplicationBootstrap {
 
   private async closePlaces(grid: GridRecord): Promise<void> {
     const { id, ownerId } = grid;
-    const known = new Set(await this.photos.known(itemsOf(grid)));
-    const empty = itemsOf(grid).filter((photoId) => !known.has(photoId));
+    const its = new Set(await this.photos.ofGrid(ownerId, id, itemsOf(grid)));
+    const empty = itemsOf(grid).filter((photoId) => !its.has(photoId));
     if (empty.length === 0) return;
     const gone = new Set(empty);
     await this.writer.change({ ownerId, gridId: id, listedOnly: false }, (current) => ({

@@ -5,7 +5,7 @@ import { toPhotoRecord, type PhotoRecord } from '../photos/photo.record.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
 /** A mark on an item that says what is being done to it. */
-export type PhotoMark = 'pendingSince' | 'borrowedAt' | 'deletedAt' | 'restoringAt';
+export type PhotoMark = 'pendingSince' | 'borrowedAt' | 'deletedAt' | 'restoringAt' | 'moving.since';
 
 /** A time span; without a start from the beginning. */
 export interface Span {

@@ -105,6 +105,17 @@ export const ROUTES: Readonly<Record<string, Route>> = {
       [{ device: UNKNOWN, seq: 1, base: 0, changes: [{ kind: 'shelve', ids: [] }] }, 'changes'],
     ],
   },
+  'POST /api/grids/{id}/transfer': {
+    who: 'person',
+    body: { device: UNKNOWN, seq: 1, ids: [UNKNOWN], to: 'e'.repeat(32), before: null, at: 0 },
+    badBodies: [
+      [{ device: UNKNOWN, seq: 0, ids: [UNKNOWN], to: UNKNOWN, before: null, at: 0 }, 'seq'],
+      [{ device: UNKNOWN, seq: 1, ids: [], to: UNKNOWN, before: null, at: 0 }, 'ids'],
+      [{ device: UNKNOWN, seq: 1, ids: [UNKNOWN], to: 'none', before: null, at: 0 }, 'to'],
+      // A whole body that it does not know is refused: a copy must not become a move.
+      [{ device: UNKNOWN, seq: 1, ids: [UNKNOWN], to: UNKNOWN, before: null, at: 0, copy: true }, ''],
+    ],
+  },
   'POST /api/board/changes': {
     who: 'person',
     badBodies: [

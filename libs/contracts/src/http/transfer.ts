@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { Id } from '../ids.js';
+import { CallNumber, type GridLists } from './changes-call.js';
+import { Anchor, Ids } from './changes.js';
+import type { Photo } from './photos.js';
+
+/**
+ * `POST /api/grids/{id}/transfer`: posts and drafts of a grid go to another grid of the person, covers with their
+ * members, all of them or none. It is numbered as the calls of changes to the grid of its address are. Strict, because
+ * whoever asks for a copy must not get a move.
+ */
+export const TransferBody = z.strictObject({
+  ...CallNumber.shape,
+  ids: Ids,
+  /** The grid that gets them. */
+  to: Id,
+  ...Anchor,
+});
+export type TransferBody = z.infer<typeof TransferBody>;
+
+/** A grid of a transfer as it is now. */
+export interface TransferredGrid {
+  readonly version: number;
+  readonly lists: GridLists;
+}
+
+export interface TransferResponse {
+  readonly from: TransferredGrid;
+  readonly to: TransferredGrid;
+  /** Those of the items that are in their new grid, members too. Their carousels have new ids. */
+  readonly items: readonly Photo[];
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { TransferBody, TransferredGrid, TransferResponse } from '@tessera/contracts';
+import { receive } from '@tessera/grid-core';
+import { AppError, Clock, Ids, notFound, type Caller } from '@tessera/service-kit';
+import { ChangeResponses } from '../changes/change-responses.js';
+import { storedCall, withCall } from '../changes/stored-calls.js';
+import { GridAccess } from '../grids/grid-access.js';
+import { listsOf } from '../grids/grid.mapper.js';
+import type { GridRecord } from '../grids/grid.record.js';
+import { GridWriter, type Change } from '../grids/grid-writer.js';
+import { Versioned } from '../http/versioned.js';
+import { PhotoRepository } from '../photos/photo.repository.js';
+import { PlanService } from '../plans/plan.service.js';
+import { MovingPhotosRepository, type Route } from './moving-photos.repository.js';
+import { MovingPhotos } from './moving-photos.service.js';
+
+/**
+ * Moves items between two grids of a person: marks on the items, then one write of the grid that gets them (the commit,
+ * which knows the call), then {@link MovingPhotos} completes it.
+ */
+@Injectable()
+export class TransferService {
+  constructor(
+    private readonly access: GridAccess,
+    private readonly writer: GridWriter,
+    private readonly photos: PhotoRepository,
+    private readonly marks: MovingPhotosRepository,
+    private readonly moving: MovingPhotos,
+    private readonly plans: PlanService,
+    private readonly responses: ChangeResponses,
+    private readonly ids: Ids,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * A repeat of a stored call completes it.
+   * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for members and for the grid itself, the plan refusals
+   */
+  async transfer(caller: Caller, from: string, body: TransferBody): Promise<Versioned<TransferResponse>> {
+    const { sub: ownerId } = caller;
+    const { to } = body;
+    await this.access.listed(ownerId, from);
+    if (to === from) throw sameGrid();
+    const route = { ownerId, from, to };
+    await this.writer.change({ ownerId, gridId: to }, (target) => this.attempt(caller, route, target, body));
+    await this.moving.complete(route);
+    return this.response(route, body.ids);
+  }
+
+  private async attempt(
+    { sub, tier }: Caller,
+    route: Route,
+    target: GridRecord,
+    body: TransferBody,
+  ): Promise<Change<null> | null> {
+    // The target keeps the call, under a number that is not one of its own calls.
+    const call = { device: `${body.device} from ${route.from}`, seq: body.seq };
+    if (storedCall(target, call)) return { arrays: target, value: null };
+    const source = await this.access.listed(sub, route.from);
+    if (storedCall(source, body)) throw new AppError('OUT_OF_TURN');
+    const limits = await this.plans.limitsOf({ userId: sub, tier });
+    const newGroupId = (): string => this.ids.next();
+    const { ids, before, at } = body;
+    const received = receive(target, source, { ids, before, at, newGroupId }, limits);
+    const now = this.clock.now();
+    if (!(await this.marks.mark(route, received.ids, now))) {
+      await this.assertHere(route, received.ids);
+      return null;
+    }
+    const { name, ratio } = target;
+    const clients = withCall(target, call, [], now);
+    const finish = (): Promise<void> => Promise.resolve();
+    return { arrays: received.grid, value: null, call: { name, ratio, clients, finish } };
+  }
+
+  /** What another transfer has taken out of the grid is not its any more, though it may still name it. */
+  private async assertHere({ ownerId, from }: Route, ids: readonly string[]): Promise<void> {
+    const records = await this.photos.findMany(ownerId, ids);
+    const here = records.filter(({ gridId }) => gridId === from);
+    if (here.length < ids.length) throw notFound();
+  }
+
+  private async response(
+    { ownerId, from, to }: Route,
+    ids: readonly string[],
+  ): Promise<Versioned<TransferResponse>> {
+    const [source, target] = await Promise.all([
+      this.access.listed(ownerId, from),
+      this.access.listed(ownerId, to),
+    ]);
+    const items = await this.responses.items(target, ids);
+    return new Versioned({ from: transferred(source), to: transferred(target), items }, source.version);
+  }
+}
+
+function transferred(grid: GridRecord): TransferredGrid {
+  return { version: grid.version, lists: listsOf(grid) };
+}
+
+function sameGrid(): AppError {
+  const text = 'The photos are in this grid already.';
+  return new AppError('VALIDATION_FAILED', { text, details: [{ path: 'to', message: text }] });
+}

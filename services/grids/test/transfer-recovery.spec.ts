@@ -1,0 +1,182 @@
+import { getModelToken } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
+import { PhotoRepository } from '../src/photos/photo.repository.js';
+import { PhotoDocument } from '../src/photos/photo.schema.js';
+import { MovingPhotosRepository } from '../src/transfers/moving-photos.repository.js';
+import { MovingPhotos } from '../src/transfers/moving-photos.service.js';
+import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
+import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
+import { AT } from './changes-desk.js';
+import { TestGrids } from './harness.js';
+import { newId } from './played-media.js';
+import { TransferDesk } from './transfer-desk.js';
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+afterEach(() => service.clockBack());
+afterAll(() => service.stop());
+
+const SECOND = 1_000;
+
+type Repository = abstract new (...args: never[]) => object;
+
+/** The process dies before this step: after some calls of it that do reach the database, the next one does not. */
+function dieBefore(repository: Repository, step: string, after = 0): void {
+  const target = service.get(repository) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+  const real = target[step]!.bind(target);
+  const spy = jest.spyOn(target, step);
+  for (let call = 0; call < after; call += 1) spy.mockImplementationOnce(real);
+  spy.mockImplementationOnce(() => Promise.reject(new Error('killed')));
+}
+
+async function sweep(later: number): Promise<void> {
+  service.clockAhead(later);
+  await service.get(MovingPhotos).settle();
+  service.clockBack();
+}
+
+/** Two photos and a carousel of two, all of which are to go to a grid with one photo. */
+async function scene(): Promise<TransferDesk> {
+  const desk = await TransferDesk.open(service, 5, 1);
+  const [a = '', b = ''] = desk.from.ids;
+  await desk.from.apply(
+    { kind: 'set', id: b, field: 'description', value: 'The post', seen: '' },
+    { kind: 'gather', groupId: newId(), cover: a, ids: desk.from.id('b'), createdAt: AT },
+  );
+  return desk;
+}
+
+const BEFORE = ['abcde', 'A'];
+const AFTER = ['e', 'Aabcd'];
+
+const BEFORE_COMMIT: [string, Repository, string, number][] = [
+  ['before the marks', MovingPhotosRepository, 'mark', 0],
+  ['before the new grid names them', GridArraysRepository, 'replace', 0],
+];
+const AFTER_COMMIT: [string, Repository, string, number, string[]][] = [
+  ['before they are the new grid`s', MovingPhotosRepository, 'arrive', 0, ['abcde', 'Aabcd']],
+  ['before the old grid lets them go', GridArraysRepository, 'replace', 1, AFTER],
+  ['before the marks are cleared', MovingPhotosRepository, 'clear', 0, AFTER],
+];
+
+describe('a move that stopped', () => {
+  it.each(BEFORE_COMMIT)(
+    '%s has changed nothing, and is done by a repeat',
+    async (_, repository, step, after) => {
+      const desk = await scene();
+      dieBefore(repository, step, after);
+      expect((await desk.call('acd')).status).toBe(500);
+      expect(await desk.shown()).toEqual(BEFORE);
+      desk.seq -= 1;
+      const { items } = await desk.move('acd');
+      expect(await desk.shown()).toEqual(AFTER);
+      expect(items.map(({ description }) => description)).toEqual(['The post', '', '', 'The post']);
+      expect(await desk.marks()).toBe('');
+    },
+  );
+
+  it.each(BEFORE_COMMIT)(
+    '%s, and for good, leaves no mark after a minute',
+    async (_, repository, step, after) => {
+      const desk = await scene();
+      dieBefore(repository, step, after);
+      expect((await desk.call('acd')).status).toBe(500);
+      const marks = await desk.marks();
+      await sweep(59 * SECOND);
+      expect(await desk.marks()).toBe(marks);
+      await sweep(61 * SECOND);
+      expect(await desk.marks()).toBe('');
+      expect(await desk.shown()).toEqual(BEFORE);
+    },
+  );
+
+  it.each(AFTER_COMMIT)(
+    '%s is stored, and completed by a repeat',
+    async (_, repository, step, after, shown) => {
+      const desk = await scene();
+      dieBefore(repository, step, after);
+      expect((await desk.call('acd')).status).toBe(500);
+      expect(await desk.shown()).toEqual(shown);
+      desk.seq -= 1;
+      const { to, from } = await desk.move('acd');
+      expect(await desk.shown()).toEqual(AFTER);
+      expect([from.lists.carousels.length, to.lists.carousels.length]).toEqual([0, 1]);
+      expect(await desk.marks()).toBe('');
+    },
+  );
+
+  it.each(AFTER_COMMIT)(
+    '%s is completed by the sweep, in two processes at once',
+    async (_, repository, step, after) => {
+      const desk = await scene();
+      dieBefore(repository, step, after);
+      expect((await desk.call('acd')).status).toBe(500);
+      await Promise.all([sweep(61 * SECOND), sweep(61 * SECOND)]);
+      expect(await desk.shown()).toEqual(AFTER);
+      const { lists } = await desk.state(desk.from);
+      expect([desk.from.names(lists.order), lists.carousels]).toEqual(['e', []]);
+      expect(await desk.marks()).toBe('');
+    },
+  );
+
+  it('lets a photo be changed meanwhile, and the new grid`s tag tells it', async () => {
+    const desk = await scene();
+    dieBefore(MovingPhotosRepository, 'arrive');
+    expect((await desk.call('acd')).status).toBe(500);
+    const path = `/api/grids/${desk.to.gridId}/state`;
+    const tag = (await desk.person.call('GET', path)).headers.get('etag') ?? '';
+    const again = () => desk.person.call('GET', path, undefined, { 'if-none-match': tag });
+    expect((await again()).status).toBe(304);
+    await desk.person.ok('PUT', `/api/photos/${desk.from.ids[2]}/description`, { description: 'Changed' });
+    expect((await again()).status).toBe(200);
+    await sweep(61 * SECOND);
+    expect((await desk.person.photo(desk.to.gridId, desk.from.ids[2]!)).description).toBe('Changed');
+  });
+
+  it('keeps a photo that was deleted meanwhile from being nowhere', async () => {
+    const desk = await scene();
+    dieBefore(MovingPhotosRepository, 'arrive');
+    expect((await desk.call('acd')).status).toBe(500);
+    await desk.person.ok('DELETE', `/api/photos/${desk.from.ids[2]}`);
+    await sweep(61 * SECOND);
+    service.clockAhead(121 * SECOND);
+    await service.get(PhotoUpkeepService).settleDeleted();
+    service.clockBack();
+    const [from, to] = await desk.shown();
+    expect([from, to]).toEqual(['e', 'Aabcd']);
+    expect(
+      (await service.get(PhotoRepository).find(desk.person.id, desk.from.ids[2]!))?.deletedAt,
+    ).toBeNull();
+  });
+
+  it('survives that its old grid is erased meanwhile', async () => {
+    const desk = await scene();
+    dieBefore(MovingPhotosRepository, 'arrive');
+    expect((await desk.call('acd')).status).toBe(500);
+    await desk.person.ok('DELETE', `/api/grids/${desk.from.gridId}`);
+    await desk.person.ok('DELETE', `/api/trash/${desk.from.gridId}`);
+    await sweep(61 * SECOND);
+    service.clockAhead(62 * SECOND);
+    await service.get(GridUpkeepService).continueErasing();
+    service.clockBack();
+    const { items } = await desk.state(desk.to);
+    expect(desk.from.names(items.map(({ id }) => id))).toBe('?abcd');
+  });
+
+  it('and lost its marks, leaves a photo to the grid whose it is, and the place in the other one is closed', async () => {
+    const desk = await scene();
+    const [, , c = ''] = desk.from.ids;
+    dieBefore(MovingPhotosRepository, 'arrive');
+    expect((await desk.call('acd')).status).toBe(500);
+    const photos = service.get<Model<PhotoDocument>>(getModelToken(PhotoDocument.name) as never);
+    await photos.updateMany({ ownerId: desk.person.id }, { $unset: { moving: 1 } });
+    expect(await desk.shown()).toEqual(['abcde', 'A']);
+    await service.get(GridUpkeepService).findLost();
+    expect((await desk.state(desk.to)).lists.order).toEqual(desk.to.ids);
+    expect((await desk.state(desk.from)).lists.order).toContain(c);
+    expect(await desk.shown()).toEqual(['abcde', 'A']);
+  });
+});
