@@ -52,7 +52,10 @@ function adoptionOf({ carousels }: GridArrays): Date | null {
 export class GridArraysRepository {
   constructor(@InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>) {}
 
-  /** Inserts posts; null where one of them is in the feed already or the plan has no room for all. */
+  /**
+   * Inserts posts; null where one of them is in the feed already, the plan has no room for all, or posts are posted: what
+   * is pushed behind these must be put before them.
+   */
   async pushPosts({
     ownerId,
     gridId,
@@ -71,7 +74,13 @@ export class GridArraysRepository {
     const push: Record<string, unknown> = { order: { $each: [...ids], $position: position } };
     if (placeholder) push.placeholders = { $each: [...ids] };
     return this.change(
-      { _id: gridId, ownerId, order: { $nin: [...ids] }, $expr: { $and: conditions } },
+      {
+        _id: gridId,
+        ownerId,
+        order: { $nin: [...ids] },
+        'posted.0': { $exists: false },
+        $expr: { $and: conditions },
+      },
       {
         $push: push,
         $inc: { version: 1 },

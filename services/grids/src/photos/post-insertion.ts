@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PlanLimits } from '@tessera/contracts';
+import { insertAt } from '@tessera/grid-core';
 import { unavailable } from '@tessera/service-kit';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GridAccess } from '../grids/grid-access.js';
@@ -22,7 +23,10 @@ export interface NewPosts {
   readonly placeholder?: boolean;
 }
 
-/** Inserts posts into the feed. The write needs no version, so that parallel uploads do not contend. */
+/**
+ * Inserts posts into the feed. The write needs no version, so that parallel uploads do not contend; only where posts are
+ * posted it is computed.
+ */
 @Injectable()
 export class PostInsertion {
   constructor(
@@ -51,10 +55,13 @@ export class PostInsertion {
       const placed = await this.arrays.pushPosts({ ownerId, gridId, position, ids, placeholder, limits });
       if (placed) return placed;
       const grid = await this.grids.listed(ownerId, gridId);
-      if (unnamed(grid, ids).length === 0) return grid;
+      const missing = unnamed(grid, ids);
+      if (missing.length === 0) return grid;
       const check = placeholder ? placeholderCheck : photoCheck;
-      check(grid, limits, ids.length);
-      // There is room again: whoever took it a moment ago gave it back.
+      check(grid, limits, missing.length);
+      const blank = new Set(placeholder ? missing : []);
+      const computed = await this.arrays.replace(grid, insertAt(grid, position, missing, blank));
+      if (computed) return computed;
       await sleep(Math.random() * 20);
     }
     throw unavailable('a grid that is written all the time');

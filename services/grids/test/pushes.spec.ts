@@ -1,0 +1,99 @@
+import {
+  fillPlaceholder as fillByMessage,
+  type GridLists,
+  type GridStateResponse,
+  type Photo,
+} from '@tessera/contracts';
+import { fillPlaceholder, insertAt, type GridArrays } from '@tessera/grid-core';
+import fc from 'fast-check';
+import { ChangesDesk } from './changes-desk.js';
+import { TestGrids } from './harness.js';
+import type { Person } from './person.js';
+import { image, newId } from './played-media.js';
+
+let service: TestGrids;
+let person: Person;
+beforeAll(async () => {
+  service = await TestGrids.start();
+  person = service.person();
+});
+afterAll(() => service.stop());
+
+const insertion = fc.record({
+  position: fc.nat(9),
+  count: fc.integer({ min: 1, max: 3 }),
+  /** What it inserts, and whether a placeholder gets its picture then. */
+  kind: fc.constantFrom('photos', 'placeholder', 'filled placeholder'),
+});
+const scenario = fc.record({
+  photos: fc.nat(5),
+  posted: fc.nat(3),
+  insertions: fc.array(insertion, { minLength: 1, maxLength: 3 }),
+});
+
+/** The grid as grid-core has it; an inserted item's id is the server's to choose, and comes with the answer. */
+async function insert(
+  grid: GridArrays,
+  gridId: string,
+  { position, count, kind }: { position: number; count: number; kind: string },
+): Promise<GridArrays> {
+  if (kind === 'photos') {
+    const items = Array.from({ length: count }, () => ({ photoId: newId(), image: image() }));
+    await service.media.insert(person, gridId, position, items);
+    return insertAt(
+      grid,
+      position,
+      items.map(({ photoId }) => photoId),
+    );
+  }
+  const { id } = await person.ok<Photo>('POST', '/api/photos', { gridId, position, isPlaceholder: true });
+  const inserted = insertAt(grid, position, [id], new Set([id]));
+  if (kind === 'placeholder') return inserted;
+  await service.media.send(fillByMessage, {
+    userId: person.id,
+    tier: 'creator',
+    photoId: id,
+    image: image(),
+  });
+  return fillPlaceholder(inserted, id);
+}
+
+const places = ({ order, posted, placeholders }: GridLists | GridArrays) => ({ order, posted, placeholders });
+
+describe('an insertion by a call of the specification', () => {
+  it('leaves the grid as the rules of grid-core do, wherever the posted posts begin', async () => {
+    await fc.assert(
+      fc.asyncProperty(scenario, async ({ photos, posted, insertions }) => {
+        const desk = await ChangesDesk.open(service, photos, person);
+        const ids = desk.ids.slice(0, posted);
+        if (ids.length > 0) await desk.apply({ kind: 'posted', ids, on: true });
+        const read = () => person.ok<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);
+        const { order, posted: line } = (await read()).lists;
+        let grid: GridArrays = {
+          order,
+          posted: line,
+          pinned: [],
+          placeholders: [],
+          drafts: [],
+          carousels: [],
+        };
+        for (const each of insertions) grid = await insert(grid, desk.gridId, each);
+        expect(places((await read()).lists)).toEqual(places(grid));
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('of many at once leaves all of them, before the posted ones', async () => {
+    const desk = await ChangesDesk.open(service, 3, person);
+    await desk.apply({ kind: 'posted', ids: desk.id('bc'), on: true });
+    const insertions = Array.from({ length: 8 }, () =>
+      service.media.insert(person, desk.gridId, 9, [{ photoId: newId(), image: image() }]),
+    );
+    await Promise.all(insertions);
+    const { order, posted } = await desk.lists();
+    expect(order).toHaveLength(11);
+    expect(desk.names([order[0]!, ...order.slice(-2)])).toBe('abc');
+    expect(desk.names(posted)).toBe('bc');
+  });
+});
