@@ -16,6 +16,7 @@ import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
+import { assertNoDrafts } from '../photos/photo-access.js';
 import { PhotoAnswers } from '../photos/photo-answers.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { assertCarousels, assertRoomInCarousel } from '../plans/plan-refusals.js';
@@ -61,9 +62,11 @@ export class CarouselService {
     const limits = await this.plans.limitsOf({ userId: sub, tier });
     if (groupId !== null) assertCarousels(limits);
     const grid = await this.change(sub, photo.gridId, null, (current) => {
+      const joined = groupId === null ? undefined : carouselOf(current, groupId);
+      assertNoDrafts(current, [id, ...(joined ? carouselPhotos(joined) : [])]);
       const holder = carouselHolding(current, id);
       if (groupId === null) return holder ? detach(current, id) : current;
-      if (holder?.groupId !== groupId) assertRoomInCarousel(limits, carouselOf(current, groupId), 1);
+      if (holder?.groupId !== groupId) assertRoomInCarousel(limits, joined, 1);
       return attach(current, id, groupId, number, this.clock.now());
     });
     const { body: photos, version } = await this.answer(grid, [id]);

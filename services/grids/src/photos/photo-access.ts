@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { itemsOf } from '@tessera/grid-core';
+import { itemsOf, NO_POSITION, placesOf, type GridArrays } from '@tessera/grid-core';
 import { notFound } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
@@ -9,6 +9,16 @@ import { PhotoRepository } from './photo.repository.js';
 export interface PlacedPhoto {
   readonly photo: PhotoRecord;
   readonly grid: GridRecord;
+}
+
+/**
+ * Drafts, photos of their carousels included, are unknown to the calls of the specification that change places.
+ * @throws AppError NOT_FOUND
+ */
+export function assertNoDrafts(grid: GridArrays, ids: readonly string[]): void {
+  if (grid.drafts.length === 0) return;
+  const places = placesOf(grid);
+  if (ids.some((id) => places.get(id)?.position === NO_POSITION)) throw notFound();
 }
 
 /** Gives out items that stand in a listed grid of their owner's, and no others. */

@@ -6,6 +6,7 @@ import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridWriter } from '../grids/grid-writer.js';
 import { Versioned } from '../http/versioned.js';
+import { assertNoDrafts } from './photo-access.js';
 import { unnamed } from './photo-insertion.js';
 import { PhotoAnswers } from './photo-answers.js';
 import { PhotoRepository } from './photo.repository.js';
@@ -28,7 +29,10 @@ export class PhotoOrderService {
     ifMatch: number | null,
   ): Promise<Versioned<PhotoPosition[]>> {
     const gridId = await this.gridIdOf(ownerId, id);
-    return this.reorder(ownerId, gridId, ifMatch, (grid) => move(grid, id, position));
+    return this.reorder(ownerId, gridId, ifMatch, (grid) => {
+      assertNoDrafts(grid, [id]);
+      return move(grid, id, position);
+    });
   }
 
   /**
@@ -44,6 +48,7 @@ export class PhotoOrderService {
     const gridId = await this.gridIdOf(ownerId, ids[0] ?? '');
     return this.reorder(ownerId, gridId, ifMatch, async (grid) => {
       await this.assertAllHere(grid, ids);
+      assertNoDrafts(grid, ids);
       return permute(grid, updates);
     });
   }
@@ -52,6 +57,7 @@ export class PhotoOrderService {
   async pin(ownerId: string, id: string, { isPinned }: PinBody): Promise<Versioned<PinAnswer>> {
     const gridId = await this.gridIdOf(ownerId, id);
     const { grid, value: unpinned } = await this.writer.change({ ownerId, gridId }, (current) => {
+      assertNoDrafts(current, [id]);
       if (!isPinned) return { arrays: unpin(current, id), value: [] };
       const pinned = pin(current, id);
       return { arrays: pinned.grid, value: pinned.unpinned };
