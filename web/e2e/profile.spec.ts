@@ -1,5 +1,5 @@
 import { expect, request, test, type Page } from '@playwright/test';
-import { inflateRawSync } from 'node:zlib';
+import { zipEntries } from '@tessera/testing';
 import sharp from 'sharp';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { newAccount, signUp, type Account } from './support/account.js';
@@ -288,7 +288,7 @@ test.describe('The account', () => {
     expect(download.suggestedFilename()).toMatch(/^tessera-\d{4}-\d\d-\d\d\.zip$/);
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
-    const files = entriesOf(Buffer.concat(chunks));
+    const files = zipEntries(Buffer.concat(chunks));
     const folder = 'Grids/01 My First Grid';
     expect([...files.keys()]).toEqual(
       expect.arrayContaining(['account.json', `${folder}/0001 photo.jpg`, `${folder}/0002 photo.jpg`]),
@@ -362,24 +362,3 @@ test.describe('The account', () => {
     expect(answer.status()).toBe(401);
   });
 });
-
-/** The files of a ZIP, by its central directory. */
-function entriesOf(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const method = zip.readUInt16LE(at + 10);
-    const size = zip.readUInt32LE(at + 20);
-    const [name, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset));
-    const local = zip.readUInt32LE(at + 42);
-    const begin = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    const bytes = zip.subarray(begin, begin + size);
-    files.set(
-      zip.subarray(at + 46, at + 46 + (name ?? 0)).toString('utf8'),
-      method === 0 ? bytes : inflateRawSync(bytes),
-    );
-    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
-  }
-  return files;
-}

@@ -10,3 +10,4 @@ export * from './seeded.js';
 export * from './servers.js';
 export * from './sign-in.js';
 export * from './test-env.js';
+export * from './zip-entries.js';

@@ -9,7 +9,7 @@ import {
 } from '@tessera/contracts';
 import { exportData } from '@tessera/jobs';
 import { AppError, Clock, jobIdOf, Outbox, type MessageClient } from '@tessera/service-kit';
-import { eventually, freePort, signIn } from '@tessera/testing';
+import { eventually, freePort, signIn, zipEntries } from '@tessera/testing';
 import type { Model } from 'mongoose';
 import { Readable } from 'node:stream';
 import { ExportEraser } from '../src/exports/export-eraser.js';
@@ -82,6 +82,34 @@ describe("the ZIP of a person's own data", () => {
     await worker.start();
     await expectWhole(first);
     expect((await download(second)).status).toBe(404);
+  }, 120_000);
+
+  it('has all that a person has written on their photos, drafts and the trash included', async () => {
+    const written = {
+      focus: { x: 0.25, y: 1, zoom: 2 },
+      altText: 'Water',
+      firstComment: '#lake',
+      label: 'sale',
+      date: '2026-12-01',
+    };
+    account.written = { ...written, position: -1 };
+    const since = new Date(0).toISOString();
+    const gone = { id: anId(), mediaId: null, description: 'Gone', createdAt: since, deletedAt: since };
+    account.trash = [{ ...gone, ...written }];
+    const id = anId();
+    await worker.start();
+    await start(id);
+    await eventually(async () => expect((await state()).state).toBe('ready'), REPEATED);
+    const files = zipEntries(Buffer.from(await (await download(id)).arrayBuffer()));
+    const read = (name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null') as object[];
+    const [{ folder, ratio }] = read('grids.json') as [{ folder: string; ratio: string }];
+    expect(ratio).toBe('4:5');
+    const photos = read(`${folder}/photos.json`);
+    expect(photos).toMatchObject([
+      { ...written, caption: 'Caption 0', isDraft: true, isPosted: true },
+      { ...written, caption: 'Caption 1', isDraft: true, isPosted: false },
+    ]);
+    expect(read('Trash/photos.json')).toMatchObject([{ ...written, caption: 'Gone', file: null }]);
   }, 120_000);
 
   it('is made by the next worker where the first was killed in the middle', async () => {

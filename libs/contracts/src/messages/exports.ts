@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Session, User } from '../http/accounts.js';
 import type { Ratio } from '../http/grids.js';
-import type { Photo } from '../http/photos.js';
+import type { Focus, Photo } from '../http/photos.js';
 import { DataExport } from '../http/profile.js';
 import { Id } from '../ids.js';
 import { pattern } from './pattern.js';
@@ -123,6 +123,7 @@ export interface ExportedTrash {
   readonly id: string;
   readonly mediaId: string | null;
   readonly description: string;
+  readonly focus?: Focus;
   readonly altText?: string;
   readonly firstComment?: string;
   readonly label?: string;

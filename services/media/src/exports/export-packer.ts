@@ -149,7 +149,6 @@ export class ExportPacker {
         isPosted: posted.has(photo.id),
         caption: photo.description,
         ...extrasOf(photo),
-        focus: photo.focus,
         mediaType: photo.mediaType,
         isPlaceholder: photo.isPlaceholder,
         isHidden: photo.isHidden,
@@ -199,6 +198,6 @@ export class ExportPacker {
 }
 
 /** What is there only where a person has written it. */
-function extrasOf({ altText, firstComment, label, date }: Photo | ExportedTrash) {
-  return { altText, firstComment, label, date };
+function extrasOf({ altText, firstComment, label, date, focus }: Photo | ExportedTrash) {
+  return { altText, firstComment, label, date, focus };
 }

@@ -6,6 +6,7 @@ import {
   PLANS,
   photosData,
   trashData,
+  type ExportedTrash,
   type Photo,
 } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
@@ -18,6 +19,9 @@ const SINCE = new Date(0).toISOString();
 export class PlayedAccount {
   readonly id = anId();
   mediaIds: readonly string[] = [];
+  /** What each of its photos has besides. */
+  written: Partial<Photo> = {};
+  trash: readonly ExportedTrash[] = [];
   /** Runs before the items of the grid are told; a throw is the answer. */
   onPhotos: () => void | Promise<void> = () => undefined;
   /** Links that auth made, with the exports that they open. */
@@ -54,9 +58,9 @@ export class PlayedAccount {
       })),
       answer(photosData, async ({ photoIds }) => {
         await this.onPhotos();
-        return photoIds.map((id, position) => photoOf(id, gridId, position));
+        return photoIds.map((id, position) => ({ ...photoOf(id, gridId, position), ...this.written }));
       }),
-      answer(trashData, () => []),
+      answer(trashData, ({ after }) => (after === '' ? [...this.trash] : [])),
     ]);
     this.peers = [auth, grids];
     return { AUTH_TCP: auth.address, GRIDS_TCP: grids.address };
