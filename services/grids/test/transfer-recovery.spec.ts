@@ -122,7 +122,7 @@ describe('a move that stopped', () => {
     },
   );
 
-  it('lets a photo be changed meanwhile, and the new grid`s tag tells it', async () => {
+  it('lets a photo be changed meanwhile, and the new grid`s tag changes with it', async () => {
     const desk = await scene();
     dieBefore(MovingPhotosRepository, 'arrive');
     expect((await desk.call('acd')).status).toBe(500);
@@ -134,6 +134,22 @@ describe('a move that stopped', () => {
     expect((await again()).status).toBe(200);
     await sweep(61 * SECOND);
     expect((await desk.person.photo(desk.to.gridId, desk.from.ids[2]!)).description).toBe('Changed');
+  });
+
+  it('is not undone by changes of the grid that does not have the photos any more', async () => {
+    const desk = await scene();
+    dieBefore(GridArraysRepository, 'replace', 1);
+    expect((await desk.call('acd')).status).toBe(500);
+    const { lists } = await desk.state(desk.from);
+    expect([desk.from.names(lists.order), lists.carousels]).toEqual(['e', []]);
+    const [id = ''] = desk.from.id('c');
+    const { refused } = await desk.from.send([
+      { kind: 'remove', ids: [id] },
+      { kind: 'set', id, field: 'label', value: 'sale', seen: '' },
+    ]);
+    expect(refused.map(({ code }) => code)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    await sweep(61 * SECOND);
+    expect(await desk.shown()).toEqual(AFTER);
   });
 
   it('keeps a photo that was deleted meanwhile from being nowhere', async () => {

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 const end = { before: null, at: 0 } as const;
 
 describe('a move to another grid', () => {
-  it('takes photos there in the order given, and tells both grids', async () => {
+  it('takes photos there in the order given, and returns both grids as they are then', async () => {
     const desk = await TransferDesk.open(service, 4, 2);
     const before = desk.to.id('b')[0]!;
     const { from, to, items } = await desk.move('ca', { before });

@@ -13,7 +13,7 @@ import {
 import type { GridRecord } from '../grids/grid.record.js';
 import type { GridRepository } from '../grids/grid.repository.js';
 import { hasText } from '../photos/photo.mapper.js';
-import { fieldsOf, type PhotoRecord } from '../photos/photo.record.js';
+import { fieldsOf, isOf, type PhotoRecord } from '../photos/photo.record.js';
 import type { PhotoRepository } from '../photos/photo.repository.js';
 import { removedOf } from '../trash/left-place.js';
 import { groupOf, placedBy, singles } from './pictures-named.js';
@@ -70,7 +70,8 @@ export class GridDocuments {
     const items = new Map(state.items);
     const trash = new Map(state.trash);
     for (const record of found) {
-      if (this.named.has(record.id)) items.set(record.id, this.itemOf(record));
+      if (this.named.has(record.id) && isOf(this.grid.id, record)) items.set(record.id, this.itemOf(record));
+      else if (this.named.has(record.id)) items.delete(record.id);
       else if (this.isTrash(record)) trash.set(record.id, this.trashedOf(record));
     }
     return { ...state, items, trash };

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { GridStateResponse } from '@tessera/contracts';
+import { release } from '@tessera/grid-core';
 import { namesTag } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { listsOf } from '../grids/grid.mapper.js';
@@ -40,8 +41,16 @@ export class GridStateService {
     const undeleted = await this.photos.findUndeleted(ownerId, gridId);
     const order = [...listingOrder(grid), ...draftsOf(grid)];
     const items = toPhotos(grid, await this.listed.inOrder(ownerId, order, undeleted));
+    const there = new Set(items.map(({ id }) => id));
+    // What another grid has by now, or nobody, is closed by a sweep.
+    const lists = listsOf(
+      release(
+        grid,
+        order.filter((id) => !there.has(id)),
+      ),
+    );
     const { version, name, ratio } = grid;
-    return new Versioned({ version, name, ratio, lists: listsOf(grid), items }, version, tag);
+    return new Versioned({ version, name, ratio, lists, items }, version, tag);
   }
 }
 

@@ -1,6 +1,6 @@
 import { mediaUrl, photoStateOf, type FieldValues, type MediaType, type Photo } from '@tessera/contracts';
 import { carouselPhotos, placesOf, textHolder, type GridArrays, type Place } from '@tessera/grid-core';
-import type { PhotoRecord, PostTexts } from './photo.record.js';
+import { isOf, type PhotoRecord, type PostTexts } from './photo.record.js';
 
 /** A carousel's cover shows as one, and its members as photos, whatever is stored. */
 function shownMediaType(stored: MediaType, { carouselPosition }: Place): MediaType {
@@ -31,11 +31,6 @@ function postExtrasOf({
 /** A grid that items are listed of. */
 export interface Listing extends GridArrays {
   readonly id: string;
-}
-
-/** An item that goes from one grid to another may be named by both. */
-function isListed({ id }: Listing, { gridId, moving }: PhotoRecord): boolean {
-  return gridId === id || moving?.to === id;
 }
 
 function toPhoto(
@@ -110,7 +105,7 @@ export function toPhotos(
   const holders = holdersOf(grid, known);
   return records.flatMap((record) => {
     const place = places.get(record.id);
-    if (!place || !isListed(grid, record)) return [];
+    if (!place || !isOf(grid.id, record)) return [];
     const photo = toPhoto(grid.id, record, place, placeholders.has(record.id), pinned.has(record.id));
     return withPostTexts(photo, record, holders.get(record.id));
   });

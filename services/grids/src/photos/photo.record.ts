@@ -58,6 +58,11 @@ export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
   };
 }
 
+/** Whether an item is the grid's, or is on its way to it: while it goes from one grid to another both may name it. */
+export function isOf(gridId: string, { gridId: its, moving }: PhotoRecord): boolean {
+  return its === gridId || moving?.to === gridId;
+}
+
 const FIELD_NAMES = Object.keys(NEW_FIELDS) as FieldName[];
 
 /** The fields that a person sets, each with what it holds where the document has none. */
