@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS, type ExportedGrid, type ExportedTrash, type Photo } from '@tessera/contracts';
+import { draftsOf, listingOrder } from '@tessera/grid-core';
 import { BoardRepository } from '../boards/board.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
-import { draftsOf, listingOrder } from '../photos/listing-order.js';
 import { extrasOf } from '../photos/photo.mapper.js';
 import { PhotoAnswers } from '../photos/photo-answers.js';
 import { PhotoRepository } from '../photos/photo.repository.js';

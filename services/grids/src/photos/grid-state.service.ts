@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { GridStateResponse } from '@tessera/contracts';
-import { release } from '@tessera/grid-core';
+import { draftsOf, listingOrder, release } from '@tessera/grid-core';
 import { namesTag } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { listsOf } from '../grids/grid.mapper.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { Versioned } from '../http/versioned.js';
 import { ListedPhotos } from './listed-photos.js';
-import { draftsOf, listingOrder } from './listing-order.js';
 import { toPhotos } from './photo.mapper.js';
 import { PhotoStampsRepository, type Stamps } from './photo-stamps.repository.js';
 import { PhotoRepository } from './photo.repository.js';

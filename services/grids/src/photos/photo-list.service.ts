@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Photo, PhotosQuery } from '@tessera/contracts';
-import type { GridArrays } from '@tessera/grid-core';
+import { listingOrder, type GridArrays } from '@tessera/grid-core';
 import { GridAccess } from '../grids/grid-access.js';
 import { Versioned } from '../http/versioned.js';
 import { ListedPhotos } from './listed-photos.js';
-import { listingOrder } from './listing-order.js';
 import { toPhotos } from './photo.mapper.js';
 import type { PhotoRecord } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';

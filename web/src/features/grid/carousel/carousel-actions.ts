@@ -1,4 +1,4 @@
-import type { MediaType, Photo, RestoredPhoto } from '@tessera/contracts';
+import type { Change, MediaType, Photo, RestoredPhoto } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { announce } from '../../../shared/ui/announcer.js';
 import { deleteCarouselPhoto } from '../api/delete-carousel-photo.js';
@@ -6,18 +6,12 @@ import { reorderCarousel } from '../api/reorder-carousel.js';
 import { restorePhoto } from '../api/restore-photo.js';
 import { setMediaType } from '../api/set-media-type.js';
 import { splitCarousel } from '../api/split-carousel.js';
-import {
-  carouselPhotos,
-  withCarouselOrder,
-  withCarouselRead,
-  withMemberBack,
-  withoutMember,
-  withSplit,
-} from '../photos/carousel-list.js';
+import { carouselPhotos } from '../photos/carousel-list.js';
 import { writeField } from '../photos/field-write.js';
+import { changed, learned } from '../photos/grid-view.js';
 import { FAILURES, tellFailure } from '../photos/photo-failures.js';
 import { ORDER_TURN, type PhotoLedger } from '../photos/photo-ledger.js';
-import { withAnswer, type Photos } from '../photos/photo-list.js';
+import type { Photos } from '../photos/photo-list.js';
 import { tellChange } from '../toasts/change-toasts.js';
 
 /**
@@ -35,27 +29,27 @@ export class CarouselActions {
     const order = moveId(before, photo.id, to);
     if (order.every((id, number) => id === before[number])) return;
     const positions = order.map((id, carouselPosition) => ({ id, carouselPosition }));
+    const change: Change = { kind: 'arrange', groupId, ids: order };
     this.ledger
       .write<Photo[]>({
         turn: ORDER_TURN,
         raisesVersion: true,
-        apply: (list) => withCarouselOrder(list, groupId, order),
+        change,
         send: () => reorderCarousel(groupId, { positions }),
-        settle: (list, answer) => withCarouselRead(list, groupId, answer),
+        settle: (view, read) => learned(changed(view, change), read),
       })
       .catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)));
   }
 
   /** Puts one photo of a carousel into the trash, and offers to bring it back. */
   remove(photos: Photos, photo: Photo): void {
-    const before = carouselPhotos(photos, photo.carouselGroupId ?? '');
     const removal = this.ledger.write({
       turn: ORDER_TURN,
       raisesVersion: true,
-      apply: (list) => withoutMember(list, photo.id),
+      change: { kind: 'remove', ids: [photo.id], alone: true },
       send: () => deleteCarouselPhoto(photo.id),
     });
-    tellChange('photoDeleted', () => void this.restore(photo, before, removal));
+    tellChange('photoDeleted', () => void this.restore(photo, removal));
     removal.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photos, photo)));
   }
 
@@ -63,14 +57,14 @@ export class CarouselActions {
   async split(cover: Photo, wanted: MediaType): Promise<void> {
     const { carouselGroupId: groupId } = cover;
     if (groupId === null) return;
+    const change: Change = { kind: 'scatter', groupId };
     try {
       await this.ledger.write<Photo[]>({
         turn: ORDER_TURN,
         raisesVersion: true,
-        apply: (list) => withSplit(list, groupId),
+        change,
         send: () => splitCarousel(groupId),
-        settle: (list, answer) =>
-          answer.reduce<Photos>((all, photo) => withAnswer(all, photo), withSplit(list, groupId)),
+        settle: (view, posts) => learned(changed(view, change), posts),
       });
     } catch (error) {
       tellFailure(error, FAILURES.split, () => void this.split(cover, wanted));
@@ -91,7 +85,7 @@ export class CarouselActions {
     }).catch((error: unknown) => tellFailure(error, FAILURES.mediaType, () => this.mark(id, wanted)));
   }
 
-  private async restore(photo: Photo, before: Photos, removal: Promise<unknown>): Promise<void> {
+  private async restore(photo: Photo, removal: Promise<unknown>): Promise<void> {
     try {
       await removal;
     } catch {
@@ -102,13 +96,13 @@ export class CarouselActions {
       const { lostPin } = await this.ledger.write<RestoredPhoto>({
         turn: ORDER_TURN,
         raisesVersion: true,
-        apply: (list) => withMemberBack(list, photo, before),
+        change: { kind: 'restore', ids: [photo.id], at: new Date().toISOString() },
         send: () => restorePhoto(photo.id),
       });
       if (lostPin) tellChange('pinLost');
       else announce('Photo restored.');
     } catch (error) {
-      tellFailure(error, FAILURES.restore, () => void this.restore(photo, before, removal));
+      tellFailure(error, FAILURES.restore, () => void this.restore(photo, removal));
     } finally {
       this.ledger.refresh();
     }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Photo } from '@tessera/contracts';
+import type { Change, Photo } from '@tessera/contracts';
 import type { Answer } from '../../../shared/api/client.js';
 import { blockReads } from '../../../shared/api/reads-gate.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
@@ -9,9 +9,8 @@ import { appendToCarousel } from '../api/append-to-carousel.js';
 import { createCarousel } from '../api/create-carousel.js';
 import { placeInCarousel } from '../api/place-in-carousel.js';
 import { keepPreviews } from '../feed/local-previews.js';
-import { withCover, withMembers } from '../photos/carousel-list.js';
+import { changed, learned, withMade } from '../photos/grid-view.js';
 import { ledgerOf, ORDER_TURN, type PhotoLedger } from '../photos/photo-ledger.js';
-import { withAnswer } from '../photos/photo-list.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import { makeScalePool } from '../upload/make-scale-pool.js';
 import { nameOfJpeg } from '../upload/name-of-jpeg.js';
@@ -61,12 +60,13 @@ async function send(ledger: PhotoLedger, member: Member): Promise<void> {
   const release = blockReads();
   try {
     await insert(ledger, member, () => createCarousel(made, picture, name, options));
+    const change: Change = { kind: 'join', groupId: made.groupId, ids: [post.id], at: 0 };
     await ledger.write<Photo>({
       turn: ORDER_TURN,
       raisesVersion: true,
-      apply: (photos) => withCover(photos, post.id, made.groupId),
+      change,
       send: () => placeInCarousel(post.id, { carouselGroupId: made.groupId, carouselPosition: 0 }),
-      settle: (photos, cover) => withAnswer(withCover(photos, post.id, made.groupId), cover),
+      settle: (view, cover) => learned(changed(view, change), [cover]),
     });
   } finally {
     release();
@@ -82,11 +82,10 @@ async function insert(
     // Not in the turn of the order: a slow upload must not hold up what a person does meanwhile.
     turn: `members ${post.id}`,
     raisesVersion: true,
-    apply: (photos) => photos,
     send: sendPicture,
-    settle: (photos, added) => {
+    settle: (view, added) => {
       keepPreviews(added.map(({ id }) => [id, preview] as const));
-      return withMembers(photos, added);
+      return withMade(view, added);
     },
   });
 }

@@ -1,8 +1,9 @@
-import type { Photo } from '@tessera/contracts';
+import type { Change, Photo } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import type { Answer } from '../../../shared/api/client.js';
+import { changed, learned } from './grid-view.js';
 import type { PhotoLedger } from './photo-ledger.js';
-import { withAnswer, withCaptionAnswer, withDescription, withPatched, type Photos } from './photo-list.js';
+
 
 /** The fields whose writes say which revision they are based on (decisions page). */
 export type GuardedField = 'description' | 'mediaType' | 'isHidden';
@@ -59,20 +60,18 @@ export function writeField<F extends GuardedField>(
       } catch (error) {
         const current = currentPhotoIn(error);
         if (current === null || attempt === ATTEMPTS) throw error;
-        ledger.learn((photos) => settleOf(field)(photos, current));
+        ledger.learn((view) => learned(view, [current]));
         if (current[field] === value) return { data: current, headers: new Headers() };
       }
     }
   };
-  const patch: Partial<Photo> = { [field]: value };
-  const apply = (photos: Photos): Photos =>
-    field === 'description' ? withDescription(photos, id, String(value)) : withPatched(photos, id, patch);
+  const change: Change = { kind: 'set', id, field, value, seen };
   return ledger.write<Photo>({
     turn: `photo ${ledger.acknowledged(id)?.caption?.photoId ?? id}`,
     raisesVersion: false,
-    apply,
+    change,
     send: sendOnNewest,
-    settle: settleOf(field),
+    settle: (view, photo) => learned(changed(view, change), [photo]),
   });
 }
 
@@ -80,8 +79,6 @@ export function writeField<F extends GuardedField>(
 function revisionOf(photo: Photo, field: GuardedField): number {
   return field === 'description' ? (photo.caption?.revision ?? photo.revision) : photo.revision;
 }
-
-const settleOf = (field: GuardedField) => (field === 'description' ? withCaptionAnswer : withAnswer);
 
 /**
  * The revision that a write names which goes out while the page goes away, when nobody can answer a 412 any more;

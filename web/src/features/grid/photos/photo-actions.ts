@@ -1,4 +1,4 @@
-import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
+import type { Change, MediaType, Photo, PhotoPosition, PlanLimits } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { announce } from '../../../shared/ui/announcer.js';
@@ -16,20 +16,16 @@ import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import { writeField } from './field-write.js';
+import { changed, withMade } from './grid-view.js';
 import { movedRange } from './moved-range.js';
 import { FAILURES, tellFailure } from './photo-failures.js';
 import { ORDER_TURN, type PhotoLedger } from './photo-ledger.js';
 import { tellReturned } from './returned-photo.js';
 import {
-  hiddenCount,
   MEDIA_TYPE_NAMES,
   membersOf,
   placeholderCount,
-  withInserted,
-  without,
-  withPatched,
-  withPin,
-  withPlacements,
+  postsOf,
   type Photos,
 } from './photo-list.js';
 
@@ -53,9 +49,9 @@ export class PhotoActions {
       .write({
         turn: ORDER_TURN,
         raisesVersion: true,
-        apply: (photos) => withPlacements(photos, updates),
+        change: permuted(updates),
         send: () => reorderPhotos(updates),
-        settle: withPlacements,
+        settle: (view, order) => changed(view, permuted(order)),
       })
       .catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(shown, id, to)));
   }
@@ -132,31 +128,30 @@ export class PhotoActions {
     return this.ledger.write({
       turn: ORDER_TURN,
       raisesVersion: true,
-      apply: (photos) => withPin(photos, id, isPinned),
+      change: { kind: 'pin', id, on: isPinned },
       send: () => setPin(id, isPinned),
-      settle: (photos, { unpinned }) =>
-        unpinned.reduce<Photos>(
-          (list, other) => withPatched(list, other, { isPinned: false }),
-          withPatched(photos, id, { isPinned }),
+      settle: (view, { unpinned }) =>
+        changed(
+          unpinned.reduce((pinned, other) => changed(pinned, { kind: 'pin', id: other, on: false }), view),
+          { kind: 'pin', id, on: isPinned },
         ),
     });
   }
 
   /** Puts a photo, or a cover with its members, into the trash, and offers to bring it back. */
   remove(photos: Photos, photo: Photo): void {
-    const gone = [photo, ...membersOf(photos, photo)];
-    const ids = new Set(gone.map(({ id }) => id));
+    const ids = [photo, ...membersOf(photos, photo)].map(({ id }) => id);
     const removal = this.ledger.write({
       turn: ORDER_TURN,
       raisesVersion: true,
-      apply: (list) => without(list, ids),
+      change: { kind: 'remove', ids: [photo.id] },
       send: () => deletePhoto(photo.id),
     });
-    tellChange('photoDeleted', () => void this.restore(photo, gone, removal));
+    tellChange('photoDeleted', () => void this.restore(photo, ids, removal));
     removal.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photos, photo)));
   }
 
-  private async restore(photo: Photo, gone: Photos, removal: Promise<unknown>): Promise<void> {
+  private async restore(photo: Photo, ids: string[], removal: Promise<unknown>): Promise<void> {
     try {
       await removal;
     } catch {
@@ -167,7 +162,7 @@ export class PhotoActions {
       const { lostPin } = await this.ledger.write({
         turn: ORDER_TURN,
         raisesVersion: true,
-        apply: (photos) => withInserted(photos, photo.position, gone),
+        change: { kind: 'restore', ids, at: new Date().toISOString() },
         send: () => restorePhoto(photo.id),
       });
       if (lostPin) tellChange('pinLost');
@@ -175,21 +170,21 @@ export class PhotoActions {
       tellReturned(photo.id);
       this.ledger.refresh();
     } catch (error) {
-      tellFailure(error, FAILURES.restore, () => void this.restore(photo, gone, removal));
+      tellFailure(error, FAILURES.restore, () => void this.restore(photo, ids, removal));
     }
   }
 
   /** A placeholder before everything else; of one key there is one. Answers whether the plan allows it. */
   addPlaceholder(photos: Photos, key = idempotencyKey()): boolean {
     if (!mayAddPlaceholder(this.limits, placeholderCount(photos))) return false;
-    const draft = draftPlaceholder(this.gridId);
+    const draft = newDraft(postsOf(photos)[0]?.id ?? null);
     this.ledger
       .write<Photo>({
         turn: ORDER_TURN,
         raisesVersion: true,
-        apply: (list) => withInserted(list, 0, [draft]),
+        change: draft,
         send: () => addPlaceholder(this.gridId, key),
-        settle: (list, placeholder) => withInserted(list, 0, [placeholder]),
+        settle: (view, placeholder) => withMade(view, [placeholder]),
       })
       .then(() => tellChange('placeholderAdded'))
       .catch((error: unknown) =>
@@ -199,7 +194,8 @@ export class PhotoActions {
   }
 
   unhideAll(photos: Photos): void {
-    if (hiddenCount(photos) === 0) {
+    const hidden = photos.filter(({ isHidden }) => isHidden);
+    if (hidden.length === 0) {
       toast({ title: 'No hidden photos', description: 'All photos are already visible' });
       return;
     }
@@ -207,7 +203,7 @@ export class PhotoActions {
       .write({
         turn: ORDER_TURN,
         raisesVersion: false,
-        apply: (list) => list.map((photo) => (photo.isHidden ? { ...photo, isHidden: false } : photo)),
+        change: { kind: 'setAll', field: 'isHidden', values: hidden.map(({ id }) => ({ id, value: false })) },
         send: () => unhideAll(this.gridId),
       })
       .then(({ count }) => {
@@ -221,29 +217,17 @@ export class PhotoActions {
 
 let drafts = 0;
 
-/** Stands for a placeholder until the server has made it. */
-function draftPlaceholder(gridId: string): Photo {
+/** A placeholder before everything else, until the server has made it. */
+function newDraft(before: string | null): Change {
   drafts += 1;
-  return {
-    id: `${DRAFT}${drafts}`,
-    gridId,
-    url: null,
-    thumbUrl: null,
-    thumbhash: null,
-    width: null,
-    height: null,
-    position: 0,
-    isPlaceholder: true,
-    isHidden: false,
-    isPinned: false,
-    mediaType: 'photo',
-    description: '',
-    carouselGroupId: null,
-    carouselPosition: null,
-    state: 'ready',
-    revision: 0,
-    createdAt: new Date().toISOString(),
-  };
+  const createdAt = new Date().toISOString();
+  return { kind: 'place', into: 'feed', before, at: 0, createdAt, items: [{ id: `${DRAFT}${drafts}` }] };
+}
+
+/** Posts among the places that they hold together. */
+function permuted(places: readonly PhotoPosition[]): Change {
+  const ids = [...places].sort((a, b) => a.position - b.position).map(({ id }) => id);
+  return { kind: 'permute', ids };
 }
 
 const DRAFT = 'draft-';

@@ -5,7 +5,8 @@ import { announceUserChanged } from '../../../shared/session/user-changed.js';
 import { photosKey } from '../api/keys.js';
 import { idsOf, photosOf } from '../testing/photos.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
-import { without, withPatched, withPlacements, type Photos } from './photo-list.js';
+import { changed } from './grid-view.js';
+import type { Photos } from './photo-list.js';
 
 function answerOf<T>(data: T, version?: number): Answer<T> {
   const headers = new Headers(version === undefined ? {} : { 'X-Grid-Version': String(version) });
@@ -47,14 +48,14 @@ describe('the ledger of a grid', () => {
     ledger.write({
       turn: `photo ${id}`,
       raisesVersion: false,
-      apply: (photos) => withPatched(photos, id, { isHidden: true }),
+      change: { kind: 'set', id, field: 'isHidden', value: true, seen: false },
       send,
     });
   const remove = (id: string, send: () => Promise<Answer<unknown>>) =>
     ledger.write({
       turn: 'order',
       raisesVersion: true,
-      apply: (photos) => without(photos, new Set([id])),
+      change: { kind: 'remove', ids: [id] },
       send,
     });
   const hidden = () => idsOf(shown().filter((photo) => photo.isHidden));
@@ -125,26 +126,17 @@ describe('the ledger of a grid', () => {
   });
 
   it('takes the order that the server answers', async () => {
-    const { call, send } = open<readonly { id: string; position: number }[]>();
-    const updates = [
-      { id: 'b', position: 0 },
-      { id: 'a', position: 1 },
-    ];
+    const { call, send } = open<string[]>();
     const done = ledger.write({
       turn: 'order',
       raisesVersion: true,
-      apply: (photos) => withPlacements(photos, updates),
+      change: { kind: 'permute', ids: ['b', 'a'] },
       send,
-      settle: withPlacements,
+      settle: (view, ids) => changed(view, { kind: 'permute', ids }),
     });
     expect(idsOf(shown())).toBe('bac');
     await settled();
-    call.answer(
-      answerOf(
-        [...'cba'].map((id, position) => ({ id, position })),
-        2,
-      ),
-    );
+    call.answer(answerOf([...'cba'], 2));
     await done;
     expect(idsOf(shown())).toBe('cba');
   });
@@ -156,6 +148,17 @@ describe('the ledger of a grid', () => {
     call.answer(answerOf(null, 4));
     await done;
     expect(reads).toBe(1);
+  });
+
+  it('stays outdated where the read after a lost response fails, until one succeeds', async () => {
+    const lost = remove('a', () => Promise.reject(new Error('lost')));
+    await expect(lost).rejects.toThrow();
+    expect(reads).toBe(1);
+    await hide('b', () => Promise.resolve(answerOf(null)));
+    expect(reads).toBe(2);
+    ledger.read(answerOf(photosOf('bc'), 2));
+    await hide('c', () => Promise.resolve(answerOf(null)));
+    expect(reads).toBe(2);
   });
 
   it('shows nothing of one person to the next', async () => {

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Photo } from '@tessera/contracts';
+import type { Change, Photo } from '@tessera/contracts';
 import type { Answer } from '../../../shared/api/client.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { photosKey } from '../api/keys.js';
 import { GridVersion, versionIn } from './grid-version.js';
+import { changed, emptyView, photosIn, viewOf, type GridView } from './grid-view.js';
 import { Turns } from './in-turn.js';
 import type { Photos } from './photo-list.js';
 
@@ -16,11 +17,11 @@ export interface PhotoWrite<T> {
   readonly turn: string;
   /** Whether the server raises the grid's version for it. */
   readonly raisesVersion: boolean;
-  /** The photos as they will be; applied again to whatever a read brings, so it must be repeatable. */
-  readonly apply: (photos: Photos) => Photos;
+  /** What is shown before the response; of an upload nothing is. */
+  readonly change?: Change;
   readonly send: () => Promise<Answer<T>>;
-  /** What the answer makes of the photos; `apply` by default. */
-  readonly settle?: (photos: Photos, answer: T) => Photos;
+  /** What the response makes of the grid; the change by default. */
+  readonly settle?: (view: GridView, response: T) => GridView;
 }
 
 /**
@@ -29,8 +30,8 @@ export interface PhotoWrite<T> {
  * grid is read again.
  */
 export class PhotoLedger {
-  private base: Photos | null = null;
-  private readonly pending = new Set<Pick<PhotoWrite<unknown>, 'apply'>>();
+  private base: GridView | null = null;
+  private readonly pending = new Set<Pick<PhotoWrite<unknown>, 'change'>>();
   private readonly turns = new Turns();
   private readonly version = new GridVersion();
   private outdated = false;
@@ -42,20 +43,22 @@ export class PhotoLedger {
 
   /** What a read brought; answers what is to be shown. */
   read({ data, headers }: Answer<Photos>): Photos {
-    this.base = data;
+    this.base = viewOf(data, this.base ?? emptyView(this.gridId));
     this.version.read(versionIn(headers));
+    // One that began before a write knows nothing of it.
+    if (this.pending.size === 0) this.outdated = false;
     return this.shown();
   }
 
   /** The photo as the server last told it, without what is still under way. */
   acknowledged(id: string): Photo | undefined {
-    return this.base?.find((photo) => photo.id === id);
+    return this.base === null ? undefined : photosIn(this.base).find((photo) => photo.id === id);
   }
 
   /** Takes over news of the server that came beside an answer, such as the current state in a 412. */
-  learn(change: (photos: Photos) => Photos): void {
+  learn(news: (view: GridView) => GridView): void {
     if (this.base === null) return;
-    this.base = change(this.base);
+    this.base = news(this.base);
     this.publish();
   }
 
@@ -85,7 +88,9 @@ export class PhotoLedger {
   }
 
   /** Sends and takes the answer over, so that the next write of the same turn is based on it. */
-  private async send<T>({ raisesVersion, apply, send, settle = apply }: PhotoWrite<T>): Promise<T> {
+  private async send<T>(write: PhotoWrite<T>): Promise<T> {
+    const { raisesVersion, change, send } = write;
+    const { settle = (view) => withChange(view, change) } = write;
     if (raisesVersion) this.version.sent();
     let answer: Answer<T>;
     try {
@@ -113,20 +118,24 @@ export class PhotoLedger {
   }
 
   private readIfOutdated(): void {
+    // It stays outdated until a read has come back: where one fails, the end of the next write tries again.
     if (!this.outdated || this.pending.size > 0) return;
-    this.outdated = false;
     void this.client.invalidateQueries({ queryKey: photosKey(this.gridId) });
   }
 
   private shown(): Photos {
-    let photos: Photos = this.base ?? [];
-    for (const write of this.pending) photos = write.apply(photos);
-    return photos;
+    if (this.base === null) return [];
+    const writes = [...this.pending];
+    return photosIn(writes.reduce((view, { change }) => withChange(view, change), this.base));
   }
 
   private publish(): void {
     if (this.base !== null) this.client.setQueryData(photosKey(this.gridId), this.shown());
   }
+}
+
+function withChange(view: GridView, change: Change | undefined): GridView {
+  return change === undefined ? view : changed(view, change);
 }
 
 const ledgers = new WeakMap<QueryClient, Map<string, PhotoLedger>>();

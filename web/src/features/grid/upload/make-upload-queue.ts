@@ -10,8 +10,9 @@ import { insertPhotos } from '../api/insert-photos.js';
 import { photosKey } from '../api/keys.js';
 import { uploadMedia } from '../api/upload-media.js';
 import { keepPreviews } from '../feed/local-previews.js';
+import { changed, learned, withMade } from '../photos/grid-view.js';
 import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
-import { withAnswer, withInserted, type Photos } from '../photos/photo-list.js';
+import type { Photos } from '../photos/photo-list.js';
 import { offerReels } from './landed-in-reels.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import { makeScalePool } from './make-scale-pool.js';
@@ -81,16 +82,15 @@ async function insertIntoGrid(client: QueryClient, insert: Insert): Promise<Phot
     return await ledgerOf(client, gridId).write<Photo[]>({
       turn: ORDER_TURN,
       raisesVersion: true,
-      apply: (photos) => photos,
       send: () => insertPhotos({ gridId, position, mediaIds }, insert.idempotencyKey),
-      settle: (photos, added) => {
+      settle: (view, added) => {
         keepPreviews(
           added.flatMap(({ id }, index) => {
             const preview = items[index]?.preview;
             return preview === undefined ? [] : [[id, preview] as const];
           }),
         );
-        return withInserted(photos, position, added);
+        return withMade(view, added, position);
       },
     });
   } finally {
@@ -102,11 +102,10 @@ async function fillInGrid(client: QueryClient, { gridId, photoId, item }: Fill):
   await ledgerOf(client, gridId).write<Photo>({
     turn: ORDER_TURN,
     raisesVersion: true,
-    apply: (photos) => photos,
     send: () => fillPlaceholder(photoId, item.media.mediaId),
-    settle: (photos, photo) => {
+    settle: (view, photo) => {
       keepPreviews([[photoId, item.preview]]);
-      return withAnswer(photos, photo);
+      return learned(changed(view, { kind: 'fill', id: photoId, media: photo.url ?? '' }), [photo]);
     },
   });
 }

@@ -1,0 +1,221 @@
+import { PLANS, type Change, type Photo } from '@tessera/contracts';
+import {
+  apply,
+  carouselPhotos,
+  emptyState,
+  GridRuleError,
+  hasTextIn,
+  listingOrder,
+  placesOf,
+  shownFields,
+  textHolder,
+  withText,
+  type Carousel,
+  type GridArrays,
+  type GridState,
+  type Item,
+} from '@tessera/grid-core';
+import { carouselPhotos as photosOfCarousel } from './carousel-list.js';
+import { isPost, postsOf, type Photos } from './photo-list.js';
+
+/**
+ * A grid as the page knows it: what changes are applied to by the rules that the server has too, and what a tile shows
+ * of each item besides. It is never changed itself.
+ */
+export interface GridView {
+  readonly gridId: string;
+  readonly state: GridState;
+  /** Of each item, those in the trash too: what the server said of it last. */
+  readonly details: ReadonlyMap<string, Photo>;
+}
+
+/** Whether the plan allows something is asked before it is done: what is under way is not refused by it. */
+const LIMITS = PLANS.creator;
+
+export const emptyView = (gridId: string): GridView => ({
+  gridId,
+  state: emptyState(LIMITS),
+  details: new Map(),
+});
+
+/** The grid with these photos instead of those of `before`, whose trash can still be restored. O(n). */
+export function viewOf(photos: Photos, before: GridView): GridView {
+  const details = new Map(photos.map((photo) => [photo.id, photo]));
+  const trash = new Map([...before.state.trash].filter(([id]) => !details.has(id)));
+  for (const id of trash.keys()) {
+    const photo = before.details.get(id);
+    if (photo !== undefined) details.set(id, photo);
+  }
+  const items = new Map(photos.map((photo) => [photo.id, itemOf(photo)]));
+  return { ...before, details, state: { ...before.state, arrays: arraysOf(photos), items, trash } };
+}
+
+/**
+ * The photos of a grid: posts by position, each followed by the members of its carousel. A post's `position` is its
+ * index among the posts, a member's its cover's. O(n).
+ */
+export function photosIn({ gridId, state, details }: GridView): Photo[] {
+  const { arrays, items } = state;
+  const places = placesOf(arrays);
+  const shown = shownFields(state);
+  const pinned = new Set(arrays.pinned);
+  const placeholders = new Set(arrays.placeholders);
+  const holders = holdersOf(state);
+  return listingOrder(arrays).flatMap((id) => {
+    const [place, item] = [places.get(id), shown.get(id)];
+    if (place === undefined || item === undefined) return [];
+    const known = details.get(id) ?? newPhoto(id, gridId);
+    const photoId = holders.get(id);
+    const caption = photoId !== undefined && {
+      photoId,
+      revision: (details.get(photoId) ?? known).revision,
+      own: items.get(id)?.description ?? '',
+    };
+    const { caption: _before, ...itself } = known;
+    return {
+      ...itself,
+      position: place.position,
+      carouselGroupId: place.groupId,
+      carouselPosition: place.carouselPosition,
+      isPlaceholder: placeholders.has(id),
+      isPinned: pinned.has(id),
+      isHidden: item.isHidden,
+      mediaType: item.mediaType,
+      description: item.description,
+      ...(caption && { caption }),
+    };
+  });
+}
+
+/** The grid after a change. One that a rule forbids, such as of a photo that is gone by now, changes nothing. O(n). */
+export function changed(view: GridView, change: Change): GridView {
+  try {
+    return { ...view, state: apply(view.state, change) };
+  } catch (error) {
+    if (error instanceof GridRuleError) return view;
+    throw error;
+  }
+}
+
+/**
+ * With what the server says of photos of the grid, unless something newer is known. Where they stand and which are
+ * pinned is the grid's, of which other responses tell.
+ */
+export function learned(view: GridView, photos: Photos): GridView {
+  const details = new Map(view.details);
+  const items = new Map(view.state.items);
+  let { arrays } = view.state;
+  for (const photo of photos) {
+    const { id, caption, carouselGroupId } = photo;
+    if (!items.has(id) || (details.get(id)?.revision ?? 0) > photo.revision) continue;
+    details.set(id, photo);
+    items.set(id, itemOf(photo));
+    const [holder, text] = [details.get(caption?.photoId ?? ''), items.get(caption?.photoId ?? '')];
+    if (caption === undefined || carouselGroupId === null || !holder || !text) continue;
+    // The photo that holds the caption was written itself.
+    details.set(holder.id, { ...holder, revision: Math.max(holder.revision, caption.revision) });
+    items.set(holder.id, { ...text, description: photo.description });
+    arrays = withText(arrays, carouselGroupId, holder.id);
+  }
+  return { ...view, details, state: { ...view.state, arrays, items } };
+}
+
+/** Photos that the server has made, before the post at `position` or at the end of their carousel, each once. */
+export function withMade(view: GridView, photos: Photos, position = 0): GridView {
+  const [first] = photos;
+  if (first === undefined) return view;
+  const { carouselGroupId: groupId, createdAt } = first;
+  const grown = changed(view, {
+    kind: 'place',
+    into: groupId === null ? 'feed' : { groupId },
+    before: groupId === null ? (view.state.arrays.order[position] ?? null) : null,
+    at: position,
+    createdAt,
+    items: photos.map(({ id, url }) => ({ id, ...(url !== null && { media: url }) })),
+  });
+  return learned(grown, photos);
+}
+
+function arraysOf(photos: Photos): GridArrays {
+  const posts = postsOf(photos);
+  return {
+    order: posts.map(({ id }) => id),
+    pinned: posts.filter(({ isPinned }) => isPinned).map(({ id }) => id),
+    placeholders: posts.filter(({ isPlaceholder }) => isPlaceholder).map(({ id }) => id),
+    carousels: carouselsOf(photos),
+    drafts: [],
+    posted: [],
+  };
+}
+
+function carouselsOf(photos: Photos): Carousel[] {
+  const groups = new Map<string, Photo[]>();
+  for (const photo of photos) {
+    if (photo.carouselGroupId === null) continue;
+    groups.set(photo.carouselGroupId, [...(groups.get(photo.carouselGroupId) ?? []), photo]);
+  }
+  return [...groups].map(([groupId, grouped]) => {
+    const all = photosOfCarousel(grouped, groupId);
+    const cover = all.find(isPost);
+    const text = cover?.caption?.photoId;
+    return {
+      groupId,
+      cover: cover?.id ?? null,
+      members: all.filter((photo) => photo !== cover).map(({ id }) => id),
+      createdAt: new Date(all[0]?.createdAt ?? 0),
+      ...(text !== undefined && { text }),
+    };
+  });
+}
+
+/** The photo that holds the caption of its post, for each photo of a carousel. */
+function holdersOf({ arrays, items }: GridState): Map<string, string> {
+  const hasText = hasTextIn(items);
+  return new Map(
+    arrays.carousels.flatMap((carousel) => {
+      const holder = textHolder(carousel, hasText);
+      return holder === null ? [] : carouselPhotos(carousel).map((id) => [id, holder] as const);
+    }),
+  );
+}
+
+/** The page knows a picture by its address. */
+function itemOf({ id, url, caption, ...fields }: Photo): Item {
+  const { mediaType, isHidden, focus, altText, firstComment, label, date } = fields;
+  return {
+    picture: url,
+    // A photo of a carousel shows the post's, and has its own besides.
+    description: caption === undefined || caption.photoId === id ? fields.description : caption.own,
+    mediaType,
+    isHidden,
+    focus: focus ?? null,
+    altText: altText ?? '',
+    firstComment: firstComment ?? '',
+    label: label ?? '',
+    date: date ?? null,
+  };
+}
+
+/** Stands for an item until the server has made it. */
+function newPhoto(id: string, gridId: string): Photo {
+  return {
+    id,
+    gridId,
+    url: null,
+    thumbUrl: null,
+    thumbhash: null,
+    width: null,
+    height: null,
+    position: 0,
+    isPlaceholder: true,
+    isHidden: false,
+    isPinned: false,
+    mediaType: 'photo',
+    description: '',
+    carouselGroupId: null,
+    carouselPosition: null,
+    state: 'ready',
+    revision: 0,
+    createdAt: new Date().toISOString(),
+  };
+}
