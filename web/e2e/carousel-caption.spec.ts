@@ -1,6 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { details, member, openDetails, strip } from './support/carousel.js';
+import { changed } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { expectToast } from './support/toast.js';
@@ -78,7 +79,7 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
   await button(page, 'Edit').click();
   await field(page).fill('Not sent yet');
   await shows(page, 'Not saved yet. Your text is kept in this browser.');
-  const reordered = page.waitForResponse((answer) => answer.url().endsWith('/reorder') && answer.ok());
+  const reordered = changed(page, 'arrange');
   await button(page, 'Move earlier').click();
   await reordered;
   await expect(field(page)).toHaveValue('Not sent yet');
@@ -95,7 +96,7 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
   await button(page, 'Try again').click();
   await expect.poll(() => captionsOf(desk, [b, a, c])).toEqual(Array(3).fill('Not sent yet'));
   await member(page, 1).click();
-  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
+  const deleted = changed(page, 'remove');
   await button(page, 'Delete photo').click();
   await deleted;
   await button(page, 'Save').click();
@@ -126,7 +127,7 @@ test('Undo and the trash give back the pin where fewer than three are pinned; el
   await openGrid(page, 5);
   const isPinned = async (id: string) => (await photosIn(desk)).find((each) => each.id === id)?.isPinned;
   const remove = async (place: number) => {
-    const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok());
+    const gone = changed(page, 'remove');
     await photo(page, place).focus();
     await page.keyboard.press('Delete');
     await gone;

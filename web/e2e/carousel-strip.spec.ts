@@ -3,6 +3,7 @@ import type { Photo } from '@tessera/contracts';
 import { Person } from './contract/support/person.js';
 import { atRest } from './support/at-rest.js';
 import { details, member, strip } from './support/carousel.js';
+import { changed } from './support/changes.js';
 import { sitDown } from './support/desk.js';
 import { glideOf, movedFrom, placeOf, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved } from './support/feed.js';
@@ -39,8 +40,7 @@ async function stored({ groupId }: Carousel): Promise<string[]> {
   return (await creator.get<Photo[]>(`/api/carousels/${groupId}`)).body.map(({ id }) => id);
 }
 
-const reordered = (page: Page) =>
-  page.waitForResponse((answer) => /\/api\/carousels\/[^/]+\/reorder$/.test(answer.url()) && answer.ok());
+const reordered = (page: Page) => changed(page, 'arrange');
 
 test('an arrow key moves a held photo of a carousel by 25 px; its place is said when it changes, and saved', async ({
   browser,

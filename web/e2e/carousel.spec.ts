@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { setTier, signUp, type Account } from './support/account.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
+import { changed } from './support/changes.js';
 import { takeHold } from './support/drag-by-keys.js';
 import { feed, moved, photo, shownOrder, upload } from './support/feed.js';
 import { middle } from './support/middle.js';
@@ -233,7 +234,7 @@ test.describe.serial('A carousel', () => {
     await member(page, 2).click();
     await details(page).getByRole('button', { name: 'Delete photo' }).click();
     await expect(details(page).getByRole('button', { name: 'Make Carousel' })).toBeVisible();
-    const whole = page.waitForResponse((answer) => answer.url().endsWith('/restore') && answer.ok());
+    const whole = changed(page, 'restore');
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(details(page).getByText('Carousel Photos (2 of 20)')).toBeVisible();
     await whole;
@@ -257,8 +258,7 @@ const orderBehind = (page: Page): Promise<string[]> =>
         .map(({ id }) => id),
     );
 
-const reordered = (page: Page) =>
-  page.waitForResponse((answer) => /\/api\/carousels\/[^/]+\/reorder$/.test(answer.url()) && answer.ok());
+const reordered = (page: Page) => changed(page, 'arrange');
 
 /** Takes hold of a photo of the strip and carries it over another one, without letting go. */
 async function carryMember(page: Page, from: number, to: number): Promise<void> {

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { setTier, signUp } from './support/account.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
+import { changed, CHANGES } from './support/changes.js';
 import { photo, upload } from './support/feed.js';
 import { Finger } from './support/finger.js';
 import { middle } from './support/middle.js';
@@ -9,13 +10,9 @@ import { smallJpeg } from './support/photos.js';
 import { refuse } from './support/refusals.js';
 
 const jpegs = (...seeds: number[]) => Promise.all(seeds.map((seed) => smallJpeg(seed, 450, 600)));
-const REORDER = { method: 'PUT', path: /\/api\/carousels\/[^/]+\/reorder$/ };
 const READ = { method: 'GET', path: /\/api\/carousels\/[^/]+$/ };
-const DELETE = { method: 'DELETE', path: /\/api\/carousels\/photos\/[^/]+$/ };
 const CREATE = { method: 'POST', path: /\/api\/carousels$/ };
 const APPEND = { method: 'POST', path: /\/api\/carousels\/[^/]+\/photos$/ };
-const SPLIT = { method: 'POST', path: /\/api\/carousels\/[^/]+\/split$/ };
-const MEDIA_TYPE = { method: 'PUT', path: /\/api\/photos\/[^/]+\/media-type$/ };
 const ATTACH = { method: 'PUT', path: /\/api\/photos\/[^/]+\/carousel$/ };
 
 test.describe.serial('The details of a photo', () => {
@@ -127,7 +124,7 @@ test.describe.serial('The details of a photo', () => {
     await member(page, 1).click();
     const later = details(page).getByRole('button', { name: 'Move later' });
     for (const code of ['INTERNAL', 'NOT_FOUND', 'VERSION_CONFLICT'] as const) {
-      const allow = await refuse(page, REORDER, code);
+      const allow = await refuse(page, CHANGES, code);
       const read = page.waitForResponse((answer) => READ.path.test(new URL(answer.url()).pathname));
       await later.click();
       await toast('Reorder failed', 'There was an error reordering the photos.');
@@ -148,7 +145,7 @@ test.describe.serial('The details of a photo', () => {
   test('"Delete failed": the photo is back in the carousel', async () => {
     await member(page, 2).click();
     for (const code of ['INTERNAL', 'NOT_FOUND'] as const) {
-      const allow = await refuse(page, DELETE, code);
+      const allow = await refuse(page, CHANGES, code);
       await details(page).getByRole('button', { name: 'Delete photo' }).click();
       await toast('Delete failed', 'There was an error deleting the photo. Please try again.');
       await expect.poll(() => stripOrder(page)).toEqual(order);
@@ -180,7 +177,7 @@ test.describe.serial('The details of a photo', () => {
   });
 
   test('a split that fails leaves the carousel whole', async () => {
-    const allow = await refuse(page, SPLIT, 'INTERNAL');
+    const allow = await refuse(page, CHANGES, 'INTERNAL');
     await details(page).getByRole('button', { name: 'Split into single posts' }).click();
     const question = page.getByRole('alertdialog', { name: 'Split into single posts' });
     await expectAccessibleInBothThemes(page);
@@ -192,7 +189,7 @@ test.describe.serial('The details of a photo', () => {
 
   test('"Failed to save media type", and the type is what it was', async () => {
     await page.goto('/');
-    const allow = await refuse(page, MEDIA_TYPE, 'INTERNAL');
+    const allow = await refuse(page, CHANGES, 'INTERNAL');
     await photo(page, 2).hover();
     await page.getByRole('button', { name: 'Media type' }).click();
     await page.getByRole('menuitemradio', { name: 'Reel' }).click();
@@ -241,9 +238,7 @@ test.describe.serial('The details of a photo on a phone', () => {
     await expect(page.getByText('Picked up Photo 1 of 3.')).toBeAttached();
     await finger.carry(from, to, 4);
     await expect(page.getByText('Position 3 of 3.')).toBeAttached();
-    const saved = page.waitForResponse(
-      (answer) => REORDER.path.test(new URL(answer.url()).pathname) && answer.ok(),
-    );
+    const saved = changed(page, 'arrange');
     await finger.up();
     await saved;
     await expect.poll(() => stripOrder(page)).toEqual([...before.slice(1), before[0]]);

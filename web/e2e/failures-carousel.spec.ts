@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@tessera/contracts';
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { chooseFiles, details, openDetails, strip, stripOrder } from './support/carousel.js';
+import { CHANGES } from './support/changes.js';
 import { openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
@@ -36,24 +37,21 @@ interface Call {
 const CALLS: readonly Call[] = [
   {
     name: 'a reorder',
-    method: 'PUT',
-    path: /\/api\/carousels\/[^/]+\/reorder$/,
+    ...CHANGES,
     toast: 'Reorder failed',
     text: 'There was an error reordering the photos.',
     act: (page) => press(page, 'Move later'),
   },
   {
     name: 'a deletion',
-    method: 'DELETE',
-    path: /\/api\/carousels\/photos\/[^/]+$/,
+    ...CHANGES,
     toast: 'Delete failed',
     text: 'There was an error deleting the photo. Please try again.',
     act: (page) => press(page, 'Delete photo'),
   },
   {
     name: 'a split',
-    method: 'POST',
-    path: /\/api\/carousels\/[^/]+\/split$/,
+    ...CHANGES,
     toast: 'Failed to update media type',
     text: 'There was an error splitting the carousel. Please try again.',
     act: async (page) => {

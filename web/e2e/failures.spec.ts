@@ -1,5 +1,6 @@
 import type { ErrorCode, Photo } from '@tessera/contracts';
 import { expect, test, type Page, type Route } from '@playwright/test';
+import { changed, CHANGES } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
@@ -40,23 +41,20 @@ const markAs = (type: 'Carousel' | 'Reel') => async (page: Page) => {
 const CALLS: readonly Call[] = [
   {
     name: 'a deletion',
-    method: 'DELETE',
-    path: /\/api\/photos\/[0-9a-f]+$/,
+    ...CHANGES,
     toast: 'Delete failed',
     text: 'There was an error deleting the photo. Please try again.',
     act: onTile(2, 'Delete photo'),
   },
   {
     name: 'a pin',
-    method: 'PATCH',
-    path: /\/pin$/,
+    ...CHANGES,
     toast: 'Failed to update pin',
     act: onTile(2, 'Pin photo'),
   },
   {
     name: 'hiding',
-    method: 'PATCH',
-    path: /\/visibility$/,
+    ...CHANGES,
     toast: 'Failed to update visibility',
     act: onTile(2, 'Hide photo'),
     plan: {
@@ -67,23 +65,20 @@ const CALLS: readonly Call[] = [
   },
   {
     name: 'showing all hidden photos',
-    method: 'POST',
-    path: /\/unhide-all$/,
+    ...CHANGES,
     toast: 'Failed to update visibility',
     act: (page) => page.getByRole('button', { name: 'Unhide all photos, 1 hidden' }).click(),
   },
   {
     name: 'a media type',
-    method: 'PUT',
-    path: /\/media-type$/,
+    ...CHANGES,
     toast: 'Failed to save media type',
     text: 'There was an error saving the media type. Please try again.',
     act: markAs('Reel'),
   },
   {
     name: 'the media type carousel',
-    method: 'PUT',
-    path: /\/media-type$/,
+    ...CHANGES,
     toast: 'Failed to save media type',
     act: markAs('Carousel'),
     plan: {
@@ -94,8 +89,7 @@ const CALLS: readonly Call[] = [
   },
   {
     name: 'a reorder',
-    method: 'PUT',
-    path: /\/batch-position$/,
+    ...CHANGES,
     toast: 'Reorder failed',
     text: 'There was an error reordering the photos.',
     act: async (page) => {
@@ -105,8 +99,7 @@ const CALLS: readonly Call[] = [
   },
   {
     name: 'a placeholder',
-    method: 'POST',
-    path: /\/api\/photos$/,
+    ...CHANGES,
     toast: 'Failed to add placeholder',
     act: async (page) => {
       const button = page.getByRole('button', { name: 'Add Placeholder' });
@@ -322,13 +315,15 @@ test("what cannot leave the trash stays there: 'Restore failed', 'Erase failed',
   const own = await newDesk(playwright, baseURL, { tier: 'free', photos: 2, name: 'failures-trash' });
   const page = await sitDown(browser, own);
   await openGrid(page, 2);
-  const restore = /\/api\/photos\/[0-9a-f]+\/restore$/;
-  await page.route(restore, (route) => answerRefusal(route, 'INTERNAL'));
+  const removed = changed(page, 'remove');
   await onTile(1, 'Delete photo')(page);
+  await removed;
+  await page.route(CHANGES.path, (route) => answerRefusal(route, 'INTERNAL'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast(page, 'Undo failed', 'There was an error bringing the photo back. Please try again.');
   await expect(photo(page, 2)).toBeHidden();
-  await page.unroute(restore);
+  await page.unroute(CHANGES.path);
+  const restore = /\/api\/photos\/[0-9a-f]+\/restore$/;
 
   await page.goto('/trash');
   const entry = page.getByRole('list', { name: 'Trash' }).getByRole('listitem');

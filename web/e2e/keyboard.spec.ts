@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newAccount, setTier } from './support/account.js';
+import { changed } from './support/changes.js';
 import { newDesk, openGrid, sitDown } from './support/desk.js';
 import { expectOrder, feed, moved, photo, reordered, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
@@ -99,7 +100,7 @@ test('the whole main job is done with the keyboard alone: sign up, upload, arran
   await expectOrder(page, order);
 
   await tabTo(page, photo(page, 3));
-  let answered = page.waitForResponse((answer) => answer.url().endsWith('/media-type') && answer.ok());
+  let answered = changed(page, 'set');
   await pressOn(page, button('Media type'));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitemradio', { name: 'Reel' })).toBeFocused();
@@ -107,7 +108,7 @@ test('the whole main job is done with the keyboard alone: sign up, upload, arran
   await answered;
   await expect(photo(page, 3, 'reel')).toBeVisible();
 
-  answered = page.waitForResponse((answer) => answer.url().endsWith('/pin') && answer.ok());
+  answered = changed(page, 'pin');
   await tabTo(page, button('Pin photo'), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await answered;

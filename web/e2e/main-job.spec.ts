@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { makeTier, signUp, type Account } from './support/account.js';
+import { changed } from './support/changes.js';
 import { carry, expectOrder, feed, moved, photo, reordered, shownOrder, upload } from './support/feed.js';
 import {
   animatedGif,
@@ -96,7 +97,7 @@ test.describe.serial('A creator plans a feed', () => {
 
   test('puts everything back with Escape, with the mouse and with the keyboard', async () => {
     const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
     await carry(page, 2, 7);
     await page.keyboard.press('Escape');
     await page.mouse.up();
@@ -113,7 +114,7 @@ test.describe.serial('A creator plans a feed', () => {
   });
 
   test('marks a photo as a reel', async () => {
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/media-type') && answer.ok());
+    const saved = changed(page, 'set');
     await photo(page, 2).hover();
     await page.getByRole('button', { name: 'Media type' }).click();
     await page.getByRole('menuitemradio', { name: 'Reel' }).click();
@@ -137,7 +138,7 @@ test.describe.serial('A creator plans a feed', () => {
   });
 
   test('pins a photo, which stays where it is', async () => {
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/pin') && answer.ok());
+    const saved = changed(page, 'pin');
     await photo(page, 4).hover();
     await page.getByRole('button', { name: 'Pin photo' }).click();
     await saved;

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { changed } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 
 let desk: Desk;
@@ -28,7 +29,7 @@ test('without a network the page says so once, and says what was not done, with 
   await expect(bar(page)).toHaveCount(1);
   await page.context().setOffline(false);
   await expect(bar(page)).toHaveCount(0);
-  const pinned = page.waitForResponse((answer) => answer.url().endsWith('/pin') && answer.ok());
+  const pinned = changed(page, 'pin');
   await toast.getByRole('button', { name: 'Retry' }).click();
   await pinned;
   await page.context().close();

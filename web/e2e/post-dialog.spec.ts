@@ -1,6 +1,7 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details } from './support/carousel.js';
+import { changed } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
 import { Finger } from './support/finger.js';
@@ -160,25 +161,23 @@ test.describe.serial('The dialog of a post', () => {
   });
 
   test('pins, hides, marks, moves and deletes the post, with Undo, and goes on to the next one', async () => {
-    const answered = (path: string) =>
-      page.waitForResponse((answer) => answer.url().includes(path) && answer.ok());
     await photo(page, 4).click();
-    let saved = answered('/pin');
+    let saved = changed(page, 'pin');
     await action(page, 'Pin post').click();
     await saved;
     await expect(dialogAt(page, 'Photo 4 of 5, pinned')).toBeVisible();
-    saved = answered('/media-type');
+    saved = changed(page, 'set');
     await action(page, 'Media type: Photo').click();
     await page.getByRole('menuitemradio', { name: 'Reel' }).click();
     await saved;
     await expect(dialogAt(page, 'Photo 4 of 5, reel, pinned')).toBeVisible();
-    saved = answered('/visibility');
+    saved = changed(page, 'set');
     await action(page, 'Hide post').click();
     await saved;
     // It stays open in its place, while the feed does not show it any more.
     await expect(dialogAt(page, 'Photo 4 of 5, reel, pinned, hidden')).toBeVisible();
     await expect(action(page, 'Move to position...')).toBeDisabled();
-    saved = answered('/visibility');
+    saved = changed(page, 'set');
     await action(page, 'Show post').click();
     await saved;
 

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { signUp } from './support/account.js';
 import { details } from './support/carousel.js';
+import { changed } from './support/changes.js';
 import { feed, photo, upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
@@ -13,7 +14,7 @@ test.describe.serial('A reel', () => {
     await signUp(page);
     await upload(page, await Promise.all([181, 182, 183].map((seed) => smallJpeg(seed, 450, 800))));
     for (const place of [1, 3]) {
-      const saved = page.waitForResponse((answer) => answer.url().endsWith('/media-type') && answer.ok());
+      const saved = changed(page, 'set');
       await photo(page, place).hover();
       await page.getByRole('button', { name: 'Media type' }).click();
       await page.getByRole('menuitemradio', { name: 'Reel' }).click();

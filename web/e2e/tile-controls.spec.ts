@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { changed } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
 import { TILE_WORDS } from './support/tile-words.js';
@@ -112,7 +113,7 @@ test("a right click, the menu key and '⋯' open the actions of a tile in words,
   await photo(page, 3).hover();
   await tile(page, 3).getByRole('button', { name: 'More actions' }).click();
   await expect(items).toHaveText(TILE_WORDS);
-  const answered = page.waitForResponse((answer) => answer.url().endsWith('/pin') && answer.ok());
+  const answered = changed(page, 'pin');
   await items.filter({ hasText: 'Pin photo' }).click();
   await answered;
   await expect(photo(page, 3, 'pinned')).toBeVisible();

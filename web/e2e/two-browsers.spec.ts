@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { details } from './support/carousel.js';
+import { changed } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 
@@ -131,9 +132,9 @@ test('a media type chosen in two browsers is shown with both values, and the per
 
   await elsewhere('visibility', { isHidden: true });
   await photo(page, 1).hover();
-  const settled = page.waitForResponse((answer) => answer.url().endsWith('/visibility'));
+  const settled = changed(page, 'set');
   await page.getByRole('button', { name: 'Hide photo' }).click();
-  expect((await settled).status()).toBe(412);
+  await settled;
   await expect(page.getByRole('button', { name: 'Unhide all photos, 1 hidden' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   expect(await onServer()).toMatchObject({ isHidden: true, mediaType: 'carousel' });

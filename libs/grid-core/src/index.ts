@@ -17,6 +17,7 @@ export * from './changes/plan.js';
 export { itemsNamed, needs, touches } from './changes/reach.js';
 export {
   emptyState,
+  hasTextIn,
   isPostField,
   NEW_FIELDS,
   POST_FIELDS,

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { changed } from './changes.js';
 import { middle } from './middle.js';
 import type { PhotoFile } from './photos.js';
 
@@ -43,12 +44,8 @@ export async function upload(page: Page, files: readonly PhotoFile[]): Promise<v
   await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(before + files.length);
 }
 
-/** Waits for the answer to a reorder that the page sends. */
-export function reordered(page: Page) {
-  return page.waitForResponse(
-    (answer) => /\/api\/photos\/(batch-position|[0-9a-f]+\/position)$/.test(answer.url()) && answer.ok(),
-  );
-}
+/** Waits until a move that the page sends is stored. */
+export const reordered = (page: Page) => changed(page, 'move', 'permute');
 
 /** Takes hold of a photo in its middle and carries it over another one, without letting go. */
 export async function carry(page: Page, from: number, to: number): Promise<void> {

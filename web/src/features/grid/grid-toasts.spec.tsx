@@ -5,7 +5,7 @@ import type { ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { openUpgrade } from './plan/upgrade-store.js';
-import { GRID, openPage, seen, serve, startDesk, tile } from './testing/desk.js';
+import { CHANGES, changesSent, GRID, openPage, seen, serve, startDesk, takeChanges, tile } from './testing/desk.js';
 import { photosOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
@@ -35,14 +35,14 @@ const says = (title: string) => waitFor(() => expect(shownToast()?.title).toBe(t
 
 describe('a failure', () => {
   it("of a deletion says 'Delete failed', 'There was an error deleting the photo. Please try again.'", async () => {
-    api.on({ 'DELETE /api/photos/b': () => refusal('INTERNAL') });
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     await onTile('Photo 2', 'Delete photo');
     await saysDestructive('Delete failed', 'There was an error deleting the photo. Please try again.');
   });
 
   it("of a reorder says 'Reorder failed', 'There was an error reordering the photos.'", async () => {
-    api.on({ 'PUT /api/photos/batch-position': () => refusal('INTERNAL') });
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     const first = await tile('Photo 1');
     act(() => first.focus());
@@ -64,7 +64,7 @@ describe('a failure', () => {
   });
 
   it("of a media type says 'Failed to save media type', 'There was an error saving the media type. Please try again.'", async () => {
-    api.on({ 'PUT /api/photos/b/media-type': () => refusal('INTERNAL') });
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     await onTile('Photo 2', 'Media type');
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Reel' }));
@@ -75,7 +75,7 @@ describe('a failure', () => {
   });
 
   it("of the media type of a cover that others follow says 'Failed to update media type'", async () => {
-    api.on({ 'PUT /api/photos/b/media-type': () => refusal('CAROUSEL_HAS_MEMBERS') });
+    api.on({ [CHANGES]: () => refusal('CAROUSEL_HAS_MEMBERS') });
     await openPage();
     await onTile('Photo 2', 'Media type');
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Reel' }));
@@ -158,7 +158,7 @@ describe('the free plan', () => {
       'Free accounts can add up to 1 placeholder photo. Upgrade to Premium for unlimited placeholders.',
     );
     expect(openUpgrade()).toBe('placeholders');
-    expect(seen(api, 'POST', '/api/photos')).toEqual([]);
+    expect(changesSent(api)).toEqual([]);
   });
 
   it("says 'Feature not available' of hiding: 'Hide/show photos is a Premium feature. Upgrade to access this functionality.'", async () => {
@@ -197,8 +197,7 @@ describe('what went well is told', () => {
   });
 
   it("of a placeholder: 'Placeholder added!'", async () => {
-    const [placeholder] = photosOf('x', { x: { isPlaceholder: true, url: null } });
-    api.on({ 'POST /api/photos': () => ({ status: 201, body: placeholder }) });
+    takeChanges(api, photosOf('abc'));
     await openPage();
     await tile('Photo 1');
     await press('Add Placeholder');
@@ -206,13 +205,9 @@ describe('what went well is told', () => {
   });
 
   it("of hidden photos: 'Photos unhidden', '2 photo(s) made visible', or 'No hidden photos', 'All photos are already visible'", async () => {
-    serve(api, photosOf('abc', { a: { isHidden: true }, b: { isHidden: true } }), CREATOR);
-    api.on({
-      [`POST /api/grids/${GRID.id}/unhide-all`]: () => {
-        serve(api, photosOf('abc'), CREATOR);
-        return { body: { count: 2 } };
-      },
-    });
+    const photos = photosOf('abc', { a: { isHidden: true }, b: { isHidden: true } });
+    serve(api, photos, CREATOR);
+    takeChanges(api, photos);
     await openPage();
     await press('Unhide all photos, 2 hidden');
     await waitFor(() =>
@@ -233,43 +228,43 @@ describe('a change that another place of the page shows is told where it is made
   const undo = () => act(() => shownToast()?.actions?.[0]?.onSelect());
 
   it("of hiding: 'Photo hidden', with the way back", async () => {
-    const [, b] = photosOf('abc');
-    api.on({ 'PATCH /api/photos/b/visibility': () => ({ body: { ...b, isHidden: true, revision: 1 } }) });
+    takeChanges(api, photosOf('abc'));
     await openPage();
     await onTile('Photo 2', 'Hide photo');
     expect(shownToast()).toMatchObject({ title: 'Photo hidden', actions: [{ label: 'Undo' }] });
     undo();
+    const set = { kind: 'set', id: 'b', field: 'isHidden' };
     await waitFor(() =>
-      expect(
-        seen(api, 'PATCH', '/api/photos/b/visibility').map(({ body }) => JSON.parse(body) as unknown),
-      ).toEqual([{ isHidden: true }, { isHidden: false }]),
+      expect(changesSent(api)).toEqual([
+        { ...set, value: true, seen: false },
+        { ...set, value: false, seen: true },
+      ]),
     );
   });
 
   it('of a pin that takes the place of another, and of no other pin; Undo gives it back', async () => {
-    serve(
-      api,
-      photosOf('abcd', { b: { isPinned: true }, c: { isPinned: true }, d: { isPinned: true } }),
-      CREATOR,
-    );
-    const [a] = photosOf('a');
-    api.on({
-      'PATCH /api/photos/a/pin': () => ({ body: { photo: { ...a, isPinned: true }, unpinned: ['b'] } }),
-      'PATCH /api/photos/b/pin': () => ({ body: { photo: { ...a, id: 'b', isPinned: true }, unpinned: [] } }),
-    });
+    const pinned = { isPinned: true };
+    const photos = photosOf('abcd', { b: pinned, c: pinned, d: pinned });
+    serve(api, photos, CREATOR);
+    takeChanges(api, photos);
     await openPage();
     await onTile('Photo 1', 'Pin photo');
     await says('Photo pinned');
     undo();
+    await tile('Photo 2, pinned');
+    await tile('Photo 1');
     await waitFor(() =>
-      expect(seen(api, 'PATCH', '/api/photos/b/pin').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-        { isPinned: true },
+      expect(changesSent(api)).toMatchObject([
+        { kind: 'pin', id: 'a', on: true },
+        {
+          kind: 'together',
+          changes: [
+            { kind: 'pin', id: 'a', on: false },
+            { kind: 'pin', id: 'b', on: true },
+          ],
+        },
       ]),
     );
-    expect(seen(api, 'PATCH', '/api/photos/a/pin').map(({ body }) => JSON.parse(body) as unknown)).toEqual([
-      { isPinned: true },
-      { isPinned: false },
-    ]);
   });
 });
 

@@ -4,7 +4,17 @@ import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
-import { GRID, openPage, seen, serve, showHidden, startDesk, tile, tileNames } from './testing/desk.js';
+import {
+  CHANGES,
+  changesSent,
+  openPage,
+  serve,
+  showHidden,
+  startDesk,
+  takeChanges,
+  tile,
+  tileNames,
+} from './testing/desk.js';
 import { photosOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
@@ -21,16 +31,15 @@ afterEach(async () => {
 describe('a photo', () => {
   it('is marked as a reel at once, and as what it was where the server does not follow', async () => {
     serve(api, photosOf('ab'), CREATOR);
-    api.on({ 'PUT /api/photos/a/media-type': () => refusal('INTERNAL') });
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     await userEvent.pointer({ target: await tile('Photo 1') });
     await userEvent.click(screen.getByRole('button', { name: 'Media type' }));
     await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Reel' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Failed to save media type'));
-    expect(seen(api, 'PUT', '/api/photos/a/media-type')[0]).toMatchObject({
-      body: '{"mediaType":"reel"}',
-      headers: { 'if-match': '"1"' },
-    });
+    expect(changesSent(api)).toEqual([
+      { kind: 'set', id: 'a', field: 'mediaType', value: 'reel', seen: 'photo' },
+    ]);
     await tile('Photo 1');
   });
 
@@ -44,15 +53,12 @@ describe('a photo', () => {
     expect(shownToast()).toMatchObject({ title: 'Feature not available' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Stay on Free Plan' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(seen(api, 'PATCH', '/api/photos/a/visibility')).toHaveLength(0);
+    expect(changesSent(api)).toEqual([]);
   });
 
   it('comes back by Undo after it was deleted', async () => {
     serve(api, photosOf('abc'), CREATOR);
-    api.on({
-      'DELETE /api/photos/b': () => ({ status: 204, headers: { 'X-Grid-Version': '2' } }),
-      'POST /api/photos/b/restore': () => ({ body: {}, headers: { 'X-Grid-Version': '3' } }),
-    });
+    takeChanges(api, photosOf('abc'));
     await openPage();
     await userEvent.pointer({ target: await tile('Photo 2') });
     await userEvent.click(screen.getByRole('button', { name: 'Delete photo' }));
@@ -62,17 +68,13 @@ describe('a photo', () => {
     expect([shown?.title, undo?.label]).toEqual(['Photo deleted', 'Undo']);
     undo?.onSelect();
     await waitFor(() => expect(tileNames()).toHaveLength(3));
-    await waitFor(() => expect(seen(api, 'POST', '/api/photos/b/restore')).toHaveLength(1));
+    await waitFor(() => expect(changesSent(api).map(({ kind }) => kind)).toEqual(['remove', 'restore']));
   });
 
   it('moves to a position that is typed, without a drag', async () => {
-    serve(api, photosOf('abcd', { b: { isPinned: true } }), CREATOR);
-    api.on({
-      'PUT /api/photos/batch-position': () => ({
-        body: [...'bcad'].map((id, position) => ({ id, position })),
-        headers: { 'X-Grid-Version': '2' },
-      }),
-    });
+    const photos = photosOf('abcd', { b: { isPinned: true } });
+    serve(api, photos, CREATOR);
+    takeChanges(api, photos);
     await openPage();
     await userEvent.pointer({ target: await tile('Photo 1') });
     await userEvent.click(screen.getByRole('button', { name: 'Move to position...' }));
@@ -81,14 +83,7 @@ describe('a photo', () => {
     await userEvent.type(field, '3');
     await userEvent.click(screen.getByRole('button', { name: 'Move' }));
     await tile('Photo 1, pinned');
-    const [sent] = seen(api, 'PUT', '/api/photos/batch-position');
-    expect(JSON.parse(sent?.body ?? '{}')).toEqual({
-      updates: [
-        { id: 'b', position: 0 },
-        { id: 'c', position: 1 },
-        { id: 'a', position: 2 },
-      ],
-    });
+    expect(changesSent(api)).toEqual([{ kind: 'move', ids: ['a'], before: 'd', at: 2 }]);
   });
 });
 
@@ -118,12 +113,7 @@ describe('dragging by keyboard', () => {
 
   beforeEach(async () => {
     serve(api, photosOf('abcdef'), CREATOR);
-    api.on({
-      'PUT /api/photos/batch-position': ({ body }) => ({
-        body: (JSON.parse(body) as { updates: unknown }).updates,
-        headers: { 'X-Grid-Version': '2' },
-      }),
-    });
+    takeChanges(api, photosOf('abcdef'));
     await openPage();
   });
 
@@ -139,7 +129,7 @@ describe('dragging by keyboard', () => {
     changes.disconnect();
     await userEvent.keyboard('{ArrowLeft}{Enter}');
     await screen.findByText('The photo is at position 2 of 6 now.');
-    await waitFor(() => expect(seen(api, 'PUT', '/api/photos/batch-position')).toHaveLength(1));
+    await waitFor(() => expect(changesSent(api)).toHaveLength(1));
   });
 
   it('moves by places with Shift, says where the photo is, and keeps the focus on it', async () => {
@@ -149,11 +139,9 @@ describe('dragging by keyboard', () => {
     await screen.findByText('Position 5 of 6.');
     await userEvent.keyboard(' ');
     await screen.findByText('The photo is at position 5 of 6 now.');
-    await waitFor(() => expect(seen(api, 'PUT', '/api/photos/batch-position')).toHaveLength(1));
-    const { updates } = JSON.parse(seen(api, 'PUT', '/api/photos/batch-position')[0]?.body ?? '{}') as {
-      updates: { id: string }[];
-    };
-    expect(updates.map(({ id }) => id).join('')).toBe('bcdea');
+    await waitFor(() =>
+      expect(changesSent(api)).toEqual([{ kind: 'move', ids: ['a'], before: 'f', at: 4 }]),
+    );
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Photo 5'));
   });
 
@@ -166,7 +154,7 @@ describe('dragging by keyboard', () => {
   it('puts the photo back with Escape, and sends nothing', async () => {
     await pressed(' {ArrowDown}{Escape}');
     await screen.findByText('The photo is back in its place.');
-    expect(seen(api, 'PUT', '/api/photos/batch-position')).toHaveLength(0);
+    expect(changesSent(api)).toEqual([]);
   });
 });
 
@@ -184,12 +172,7 @@ describe('hidden photos', () => {
 
   it('come back all at once', async () => {
     serve(api, photos, CREATOR);
-    api.on({
-      [`POST /api/grids/${GRID.id}/unhide-all`]: () => {
-        serve(api, photosOf('abc'), CREATOR);
-        return { body: { count: 1 } };
-      },
-    });
+    takeChanges(api, photos);
     await openPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Unhide all photos, 1 hidden' }));
     await waitFor(() => expect(shownToast()?.description).toBe('1 photo(s) made visible'));
@@ -210,7 +193,7 @@ describe('a placeholder', () => {
     serve(api, photosOf('a'), CREATOR);
     let answer = () => {};
     api.on({
-      'POST /api/photos': () =>
+      [CHANGES]: () =>
         new Promise((resolve) => {
           answer = () => resolve(refusal('INTERNAL'));
         }),
@@ -219,7 +202,7 @@ describe('a placeholder', () => {
     await tile('Photo 1');
     await userEvent.click(screen.getByRole('button', { name: 'Add Placeholder' }));
     await waitFor(() => expect(tileNames()).toEqual(['Placeholder 1', 'Photo 2']));
-    await waitFor(() => expect(seen(api, 'POST', '/api/photos')).toHaveLength(1));
+    await waitFor(() => expect(changesSent(api)).toHaveLength(1));
     answer();
     await waitFor(() => expect(shownToast()?.title).toBe('Failed to add placeholder'));
     expect(tileNames()).toEqual(['Photo 1']);

@@ -4,7 +4,17 @@ import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
-import { GRID, openPage, seen, serve, startDesk, tile, tileNames } from './testing/desk.js';
+import {
+  CHANGES,
+  changesSent,
+  GRID,
+  openPage,
+  seen,
+  serve,
+  startDesk,
+  tile,
+  tileNames,
+} from './testing/desk.js';
 import { photosOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
@@ -20,23 +30,23 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Lets a call fail when the test says so. */
-function refuseLater(call: string): () => void {
+/** Lets changes fail when the test says so. */
+function refuseLater(): () => void {
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
-  api.on({ [call]: () => asked.then(() => refusal('INTERNAL')) });
+  api.on({ [CHANGES]: () => asked.then(() => refusal('INTERNAL')) });
   return answer;
 }
 
 const reads = () => seen(api, 'GET', LIST).length;
 
 it('a photo is hidden at once, and shown again where that fails, and the photos are read again', async () => {
-  const answer = refuseLater('PATCH /api/photos/b/visibility');
+  const answer = refuseLater();
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
   await userEvent.click(screen.getByRole('button', { name: 'Hide photo' }));
   await waitFor(() => expect(tileNames()).toEqual(['Photo 1', 'Photo 2', 'Photo 3']));
-  await waitFor(() => expect(seen(api, 'PATCH', '/api/photos/b/visibility')).toHaveLength(1));
+  await waitFor(() => expect(changesSent(api)).toHaveLength(1));
   expect(reads()).toBe(1);
   answer();
   await waitFor(() => expect(shownToast()?.title).toBe('Failed to update visibility'));
@@ -45,7 +55,7 @@ it('a photo is hidden at once, and shown again where that fails, and the photos 
 });
 
 it('a pin is there at once, and gone where it fails, and the photos are read again', async () => {
-  const answer = refuseLater('PATCH /api/photos/b/pin');
+  const answer = refuseLater();
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
   await userEvent.click(screen.getByRole('button', { name: 'Pin photo' }));
@@ -58,7 +68,7 @@ it('a pin is there at once, and gone where it fails, and the photos are read aga
 
 it('a drag moves at once, and back where it fails, and the photos are read again', async () => {
   serve(api, photosOf('abcd', { a: { isPinned: true } }), CREATOR);
-  const answer = refuseLater('PUT /api/photos/batch-position');
+  const answer = refuseLater();
   await openPage();
   const first = await tile('Photo 1, pinned');
   act(() => first.focus());
@@ -89,5 +99,5 @@ it('a carousel is asked for before it is deleted, with its name and how many pho
   await userEvent.click(screen.getByRole('button', { name: 'Delete photo' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete carousel' });
   expect(question.textContent).toContain('Photo 1 and its 2 other photos go to the trash, for 30 days.');
-  expect(seen(api, 'DELETE', '/api/photos/a')).toEqual([]);
+  expect(changesSent(api)).toEqual([]);
 });

@@ -1,10 +1,20 @@
-import { PLANS, type Photo } from '@tessera/contracts';
+import { PLANS, type Change, type ChangesBody, type Photo } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer, Handler } from '../../../test/api-server.js';
 import { aUser } from '../../../test/people.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
-import { GRID, openPage, seen, serve, startDesk, tile } from './testing/desk.js';
+import {
+  CHANGES,
+  changesSent,
+  GRID,
+  openPage,
+  seen,
+  serve,
+  startDesk,
+  takeChanges,
+  tile,
+} from './testing/desk.js';
 import { photosOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
@@ -13,7 +23,7 @@ const CAROUSEL: Photo[] = photosOf('abc', {
   a: { carouselGroupId: 'g', carouselPosition: 0, mediaType: 'carousel' },
   b: { carouselGroupId: 'g', carouselPosition: 1, position: 0 },
   c: { carouselGroupId: 'g', carouselPosition: 2, position: 0 },
-});
+}).map((photo) => ({ ...photo, gridId: GRID.id }));
 let api: ApiServer;
 
 beforeEach(async () => {
@@ -25,16 +35,18 @@ afterEach(async () => {
   await api.close();
 });
 
-/** Sends no writes any more, and tells which keys they would have had. */
+/** Sends no writes any more, and tells which keys and changes they would have had. */
 function loseNetwork() {
   const real = globalThis.fetch;
   const keys: (string | null)[] = [];
+  const lost: Change[] = [];
   const away = jest.spyOn(globalThis, 'fetch').mockImplementation((...call) => {
     if ((call[1]?.method ?? 'GET') === 'GET') return real(...call);
     keys.push(new Headers(call[1]?.headers).get('idempotency-key'));
+    lost.push(...changesIn(call[1]?.body));
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-  return { keys, back: () => away.mockRestore() };
+  return { keys, lost, back: () => away.mockRestore() };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -49,10 +61,10 @@ const says = (title: string, description: string) =>
   );
 const retry = () => act(() => shownToast()?.actions?.[0]?.onSelect());
 
-/** `act` fails with these words; Retry sends the call, which is then answered, with the key of the first time. */
+/** `act` fails with these words; Retry sends the call, which then gets its response, with the key of the first time. */
 async function failsAndIsTriedAgain(
   call: string,
-  answer: Handler,
+  answer: Handler | null,
   failure: readonly [string, string],
   act: () => Promise<unknown>,
 ) {
@@ -61,35 +73,39 @@ async function failsAndIsTriedAgain(
   await act();
   await says(...failure);
   network.back();
-  api.on({ [call]: answer });
+  if (answer !== null) api.on({ [call]: answer });
   retry();
   await waitFor(() => expect(seen(api, method, path)).toHaveLength(1));
-  return { first: network.keys[0], second: seen(api, method, path)[0]?.headers['idempotency-key'] };
+  const second = seen(api, method, path)[0]?.headers['idempotency-key'];
+  return { first: network.keys[0], second, lost: network.lost };
 }
+
+const changesIn = (body: unknown): Change[] =>
+  typeof body === 'string' ? ((JSON.parse(body) as Partial<ChangesBody>).changes ?? []) : [];
 
 const noContent: Handler = () => ({ status: 204 });
 
 it('a photo that was not deleted stays, and Retry deletes it', async () => {
+  takeChanges(api, photosOf('abc'));
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
   const words = ['Delete failed', 'There was an error deleting the photo. Please try again.'] as const;
-  await failsAndIsTriedAgain('DELETE /api/photos/b', noContent, words, async () => {
+  await failsAndIsTriedAgain(CHANGES, null, words, async () => {
     await press('Delete photo');
     await tile('Photo 3');
   });
 });
 
 it('a placeholder that was not added is added by Retry, once', async () => {
+  takeChanges(api, photosOf('abc'));
   await openPage();
   await tile('Photo 1');
-  const [placeholder] = photosOf('x', { x: { isPlaceholder: true, url: null } });
   const words = [
     'Failed to add placeholder',
     'There was an error adding the placeholder. Please try again.',
   ] as const;
-  const made: Handler = () => ({ status: 201, body: placeholder });
-  const keys = await failsAndIsTriedAgain('POST /api/photos', made, words, () => press('Add Placeholder'));
-  expect(keys.second).toBe(keys.first);
+  const { lost } = await failsAndIsTriedAgain(CHANGES, null, words, () => press('Add Placeholder'));
+  expect(changesSent(api)).toEqual(lost);
 });
 
 it('a grid that was not made is made by Retry, once, with its name still in the dialog, which then closes', async () => {
@@ -172,7 +188,8 @@ describe('of a carousel', () => {
     await openCarousel();
     const words = ['Delete failed', 'There was an error deleting the photo. Please try again.'] as const;
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
-    await failsAndIsTriedAgain('DELETE /api/carousels/photos/a', noContent, words, () =>
+    takeChanges(api, CAROUSEL);
+    await failsAndIsTriedAgain(CHANGES, null, words, () =>
       userEvent.click(dialog.getByRole('button', { name: 'Delete photo' })),
     );
   });
@@ -183,23 +200,12 @@ describe('of a carousel', () => {
       'Failed to update media type',
       'There was an error splitting the carousel. Please try again.',
     ] as const;
-    const single = CAROUSEL.map((photo, position) => ({
-      ...photo,
-      position,
-      carouselGroupId: null,
-      carouselPosition: null,
-      mediaType: 'photo',
-    }));
-    await failsAndIsTriedAgain(
-      'POST /api/carousels/g/split',
-      () => ({ body: single }),
-      words,
-      async () => {
-        await press('Split into single posts');
-        const question = await screen.findByRole('alertdialog');
-        await userEvent.click(within(question).getByRole('button', { name: 'Split into single posts' }));
-      },
-    );
+    takeChanges(api, CAROUSEL);
+    await failsAndIsTriedAgain(CHANGES, null, words, async () => {
+      await press('Split into single posts');
+      const question = await screen.findByRole('alertdialog');
+      await userEvent.click(within(question).getByRole('button', { name: 'Split into single posts' }));
+    });
     await waitFor(() => expect(shownToast()?.title).toBe('Carousel split'));
   });
 });

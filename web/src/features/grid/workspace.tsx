@@ -52,7 +52,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const desk = useCaptionDesk(user.id, grid.id, photos);
   const gridExport = useExport(grid.id, photos, limits);
   const photoActions = useMemo(
-    () => new PhotoActions(ledgerOf(client, grid.id), grid.id, limits),
+    () => new PhotoActions(ledgerOf(client, grid.id), limits),
     [client, grid.id, limits],
   );
   const uploads = useMemo(() => items.filter((item) => item.gridId === grid.id), [grid.id, items]);

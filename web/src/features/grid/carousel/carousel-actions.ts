@@ -1,22 +1,15 @@
-import type { Change, MediaType, Photo, RestoredPhoto } from '@tessera/contracts';
+import type { MediaType, Photo } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { announce } from '../../../shared/ui/announcer.js';
-import { deleteCarouselPhoto } from '../api/delete-carousel-photo.js';
-import { reorderCarousel } from '../api/reorder-carousel.js';
-import { restorePhoto } from '../api/restore-photo.js';
-import { setMediaType } from '../api/set-media-type.js';
-import { splitCarousel } from '../api/split-carousel.js';
 import { carouselPhotos } from '../photos/carousel-list.js';
-import { writeField } from '../photos/field-write.js';
-import { changed, learned } from '../photos/grid-view.js';
 import { FAILURES, tellFailure } from '../photos/photo-failures.js';
-import { ORDER_TURN, type PhotoLedger } from '../photos/photo-ledger.js';
+import type { PhotoLedger } from '../photos/photo-ledger.js';
 import type { Photos } from '../photos/photo-list.js';
 import { tellChange } from '../toasts/change-toasts.js';
 
 /**
  * What a person can do to the photos of a carousel. Each shows at once, and takes itself back with a toast where
- * the server does not follow; then the carousel is read again.
+ * the server does not follow.
  */
 export class CarouselActions {
   constructor(private readonly ledger: PhotoLedger) {}
@@ -26,46 +19,26 @@ export class CarouselActions {
     const { carouselGroupId: groupId } = photo;
     if (groupId === null) return;
     const before = carouselPhotos(photos, groupId).map(({ id }) => id);
-    const order = moveId(before, photo.id, to);
-    if (order.every((id, number) => id === before[number])) return;
-    const positions = order.map((id, carouselPosition) => ({ id, carouselPosition }));
-    const change: Change = { kind: 'arrange', groupId, ids: order };
+    const ids = moveId(before, photo.id, to);
+    if (ids.every((id, number) => id === before[number])) return;
     this.ledger
-      .write<Photo[]>({
-        turn: ORDER_TURN,
-        raisesVersion: true,
-        change,
-        send: () => reorderCarousel(groupId, { positions }),
-        settle: (view, read) => learned(changed(view, change), read),
-      })
+      .change({ kind: 'arrange', groupId, ids })
       .catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)));
   }
 
   /** Puts one photo of a carousel into the trash, and offers to bring it back. */
-  remove(photos: Photos, photo: Photo): void {
-    const removal = this.ledger.write({
-      turn: ORDER_TURN,
-      raisesVersion: true,
-      change: { kind: 'remove', ids: [photo.id], alone: true },
-      send: () => deleteCarouselPhoto(photo.id),
-    });
+  remove(photo: Photo): void {
+    const removal = this.ledger.change({ kind: 'remove', ids: [photo.id], alone: true });
     tellChange('photoDeleted', () => void this.restore(photo, removal));
-    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photos, photo)));
+    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
   }
 
   /** Makes single posts of a carousel; where another media type was wanted, its cover takes it. */
   async split(cover: Photo, wanted: MediaType): Promise<void> {
     const { carouselGroupId: groupId } = cover;
     if (groupId === null) return;
-    const change: Change = { kind: 'scatter', groupId };
     try {
-      await this.ledger.write<Photo[]>({
-        turn: ORDER_TURN,
-        raisesVersion: true,
-        change,
-        send: () => splitCarousel(groupId),
-        settle: (view, posts) => learned(changed(view, change), posts),
-      });
+      await this.ledger.change({ kind: 'scatter', groupId });
     } catch (error) {
       tellFailure(error, FAILURES.split, () => void this.split(cover, wanted));
       return;
@@ -76,13 +49,9 @@ export class CarouselActions {
 
   /** Gives the first of the split photos the media type that was wanted. */
   private mark(id: string, wanted: MediaType): void {
-    writeField(this.ledger, {
-      id,
-      field: 'mediaType',
-      value: wanted,
-      seen: 'photo',
-      send: (revision) => setMediaType(id, wanted, revision),
-    }).catch((error: unknown) => tellFailure(error, FAILURES.mediaType, () => this.mark(id, wanted)));
+    this.ledger
+      .change({ kind: 'set', id, field: 'mediaType', value: wanted, seen: 'photo' })
+      .catch((error: unknown) => tellFailure(error, FAILURES.mediaType, () => this.mark(id, wanted)));
   }
 
   private async restore(photo: Photo, removal: Promise<unknown>): Promise<void> {
@@ -93,18 +62,10 @@ export class CarouselActions {
       return;
     }
     try {
-      const { lostPin } = await this.ledger.write<RestoredPhoto>({
-        turn: ORDER_TURN,
-        raisesVersion: true,
-        change: { kind: 'restore', ids: [photo.id], at: new Date().toISOString() },
-        send: () => restorePhoto(photo.id),
-      });
-      if (lostPin) tellChange('pinLost');
-      else announce('Photo restored.');
+      await this.ledger.change({ kind: 'restore', ids: [photo.id], at: new Date().toISOString() });
+      announce('Photo restored.');
     } catch (error) {
       tellFailure(error, FAILURES.restore, () => void this.restore(photo, removal));
-    } finally {
-      this.ledger.refresh();
     }
   }
 }

@@ -44,7 +44,7 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
   const remove = (photo: Photo) => {
     const next = members[number + 1] ?? members[number - 1];
     if (next !== undefined) onShow(next.id);
-    actions.remove(photos, photo);
+    actions.remove(photo);
   };
 
   return (

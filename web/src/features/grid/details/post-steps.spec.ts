@@ -17,7 +17,7 @@ it('keeps a post in its place that was just hidden out of the feed', () => {
 
 it('leaves out a placeholder that the server has not made yet', () => {
   const posts = photosOf('ab');
-  expect(browsedPosts([aPhoto('draft-1'), ...posts], posts[0]!)).toEqual(posts);
+  expect(browsedPosts([aPhoto('draft-1', { revision: 0 }), ...posts], posts[0]!)).toEqual(posts);
 });
 
 it('goes through the photos of a carousel and then to the next post', () => {

@@ -17,7 +17,7 @@ const uploadTo = (target: UploadTarget, id = 'upload-1'): UploadItem => ({
 
 it('puts uploads first, then a placeholder that is not answered yet, and neither can be moved', () => {
   const posts = photosOf('ab');
-  const draft = { ...posts[0], id: 'draft-1' } as (typeof posts)[number];
+  const draft = { ...posts[0], id: 'draft-1', revision: 0 } as (typeof posts)[number];
   const content = feedContent([draft, ...posts], [uploadTo(AT_START)]);
   expect(orderOf(content)).toEqual(['upload-1', 'draft-1', 'a', 'b']);
   expect(firstFree(content)).toBe(2);

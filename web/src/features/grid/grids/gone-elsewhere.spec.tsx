@@ -38,7 +38,7 @@ const deleteElsewhere = () =>
     [`PUT /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND'),
     [`DELETE /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND'),
     'POST /api/grid-reorder': () => refusal('NOT_FOUND'),
-    'POST /api/photos': () => refusal('NOT_FOUND'),
+    [`POST /api/grids/${AUTUMN.id}/changes`]: () => refusal('NOT_FOUND'),
   });
 
 const saysSo = () =>

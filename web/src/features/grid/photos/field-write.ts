@@ -8,6 +8,9 @@ import type { PhotoLedger } from './photo-ledger.js';
 /** The fields whose writes say which revision they are based on (decisions page). */
 export type GuardedField = 'description' | 'mediaType' | 'isHidden';
 
+export const isGuarded = (field: string): field is GuardedField =>
+  field === 'description' || field === 'mediaType' || field === 'isHidden';
+
 /** Someone else changed the same field in the meantime; `current` is the photo as it is now. */
 export class ChangedElsewhereError extends Error {
   override readonly name = 'ChangedElsewhereError';

@@ -8,6 +8,11 @@ export class GridVersion {
   private answered = 0;
   private underWay = 0;
 
+  /** What the page knows the grid at, with what its own answered writes have made of it. */
+  get current(): number {
+    return (this.known ?? 0) + this.answered;
+  }
+
   /** A read of the whole grid; it explains everything up to its version. */
   read(version: number | null): void {
     this.known = version;

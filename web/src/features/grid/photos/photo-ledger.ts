@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Change, Photo } from '@tessera/contracts';
+import type { AppliedChange, Change, ChangesResponse, Photo } from '@tessera/contracts';
 import type { Answer } from '../../../shared/api/client.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { photosKey } from '../api/keys.js';
+import { sendChanges } from '../api/send-changes.js';
+import { afterCall, refusalError } from './after-call.js';
 import { GridVersion, versionIn } from './grid-version.js';
 import { changed, emptyView, photosIn, viewOf, type GridView } from './grid-view.js';
 import { Turns } from './in-turn.js';
+import { Outbox, type Entry } from './outbox.js';
 import type { Photos } from './photo-list.js';
 
 /** The turn of writes that change which posts stand where: none may overtake another. */
@@ -33,6 +36,7 @@ export class PhotoLedger {
   private base: GridView | null = null;
   private readonly pending = new Set<Pick<PhotoWrite<unknown>, 'change'>>();
   private readonly turns = new Turns();
+  private readonly outbox = new Outbox();
   private readonly version = new GridVersion();
   private outdated = false;
 
@@ -45,9 +49,14 @@ export class PhotoLedger {
   read({ data, headers }: Answer<Photos>): Photos {
     this.base = viewOf(data, this.base ?? emptyView(this.gridId));
     this.version.read(versionIn(headers));
-    // One that began before a write knows nothing of it.
-    if (this.pending.size === 0) this.outdated = false;
-    return this.shown();
+    return this.photos;
+  }
+
+  /** The photos as they are shown: what the server has said, with what is under way. O(n) */
+  get photos(): Photos {
+    if (this.base === null) return [];
+    const writes = [...this.pending];
+    return photosIn(writes.reduce((view, { change }) => withChange(view, change), this.base));
   }
 
   /** The photo as the server last told it, without what is still under way. */
@@ -62,18 +71,18 @@ export class PhotoLedger {
     this.publish();
   }
 
-  /** Shows the change at once and sends it in its turn. Throws what `send` throws, with the change undone. */
-  async write<T>(write: PhotoWrite<T>): Promise<T> {
-    this.pending.add(write);
-    this.publish();
-    try {
-      await this.stopReading();
-      return await this.turns.run(write.turn, () => this.send(write));
-    } finally {
-      this.pending.delete(write);
-      this.publish();
-      this.readIfOutdated();
-    }
+  /**
+   * Shows a change at once and sends it after those before it. Throws why it was left out, or what the call throws,
+   * with the change taken back.
+   */
+  change(change: Change): Promise<AppliedChange> {
+    const entry = this.outbox.add(change);
+    return this.showing(entry, () => this.turns.run(ORDER_TURN, () => this.outcomeOf(entry)));
+  }
+
+  /** As {@link change}, for what has a call of its own. Throws what `send` throws. */
+  write<T>(write: PhotoWrite<T>): Promise<T> {
+    return this.showing(write, () => this.turns.run(write.turn, () => this.send(write)));
   }
 
   /** Another person uses the page now: an answer that still comes must show nothing of this one's. */
@@ -85,6 +94,61 @@ export class PhotoLedger {
   refresh(): void {
     this.outdated = true;
     this.readIfOutdated();
+  }
+
+  private async showing<T>(shown: { readonly change?: Change }, send: () => Promise<T>): Promise<T> {
+    this.pending.add(shown);
+    this.publish();
+    try {
+      await this.stopReading();
+      return await send();
+    } finally {
+      this.pending.delete(shown);
+      this.publish();
+      this.readIfOutdated();
+    }
+  }
+
+  private async outcomeOf(entry: Entry): Promise<AppliedChange> {
+    while (entry.outcome === null) await this.sendNext();
+    if ('error' in entry.outcome) throw entry.outcome.error;
+    return entry.outcome.applied;
+  }
+
+  /** Sends what waits, and takes the response over. */
+  private async sendNext(): Promise<void> {
+    const { device, seq, entries } = this.outbox.next();
+    const changes = entries.map(({ change }) => change);
+    const base = this.version.current;
+    this.version.sent();
+    let response: ChangesResponse;
+    try {
+      response = (await sendChanges(this.gridId, { device, seq, base, changes })).data;
+    } catch (error) {
+      this.version.failed();
+      this.outdated = true;
+      for (const entry of entries) entry.outcome = { error };
+      return;
+    }
+    this.outdated ||= this.version.landed(response.version);
+    this.settle(entries, changes, response);
+  }
+
+  private settle(entries: readonly Entry[], changes: readonly Change[], response: ChangesResponse): void {
+    for (const applied of response.applied) {
+      const entry = entries[applied.index];
+      if (entry !== undefined) entry.outcome = { applied };
+    }
+    for (const refusal of response.refused) {
+      const entry = entries[refusal.index];
+      if (entry !== undefined) entry.outcome = { error: refusalError(this.base, entry.change, refusal) };
+    }
+    // In the grid itself from here on.
+    for (const entry of entries) this.pending.delete(entry);
+    if (this.base === null) return;
+    const { view, isOutdated } = afterCall(this.base, changes, response);
+    this.base = view;
+    this.outdated ||= isOutdated;
   }
 
   /** Sends and takes the answer over, so that the next write of the same turn is based on it. */
@@ -118,19 +182,17 @@ export class PhotoLedger {
   }
 
   private readIfOutdated(): void {
-    // It stays outdated until a read has come back: where one fails, the end of the next write tries again.
     if (!this.outdated || this.pending.size > 0) return;
-    void this.client.invalidateQueries({ queryKey: photosKey(this.gridId) });
-  }
-
-  private shown(): Photos {
-    if (this.base === null) return [];
-    const writes = [...this.pending];
-    return photosIn(writes.reduce((view, { change }) => withChange(view, change), this.base));
+    this.outdated = false;
+    const queryKey = photosKey(this.gridId);
+    void this.client.invalidateQueries({ queryKey }).then(() => {
+      // Where the read has failed, the end of the next write tries again.
+      this.outdated ||= this.client.getQueryState(queryKey)?.status === 'error';
+    });
   }
 
   private publish(): void {
-    if (this.base !== null) this.client.setQueryData(photosKey(this.gridId), this.shown());
+    if (this.base !== null) this.client.setQueryData(photosKey(this.gridId), this.photos);
   }
 }
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import type { Grid, Photo, User } from '@tessera/contracts';
+import type { Change, ChangesBody, ChangesResponse, Grid, Photo, User } from '@tessera/contracts';
+import { touches, undo } from '@tessera/grid-core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -16,6 +17,7 @@ import { endSession, loadSession } from '../../../shared/session/session.js';
 import { dismissToast } from '../../../shared/ui/toast-store.js';
 import { TooltipProvider } from '../../../shared/ui/tooltip.js';
 import { GridPage } from '../grid-page.js';
+import { changed, emptyView, photosIn, viewOf } from '../photos/grid-view.js';
 import { closeUpgrade } from '../plan/upgrade-store.js';
 import { endTour } from '../tour/tour-store.js';
 
@@ -58,6 +60,37 @@ export function serve(api: ApiServer, photos: readonly Photo[], user: User = aUs
     }),
   });
 }
+
+/** The call that takes the changes of the grid. */
+export const CHANGES = `POST /api/grids/${GRID.id}/changes`;
+
+/** Takes every change of the grid with these photos, and responds as the server does. */
+export function takeChanges(api: ApiServer, photos: readonly Photo[]): void {
+  let view = viewOf(photos, emptyView(GRID.id));
+  let version = 1;
+  api.on({
+    [CHANGES]: ({ body }) => {
+      const { changes } = JSON.parse(body) as ChangesBody;
+      const applied = changes.map((change, index) => {
+        const inverse = undo(view.state, change, new Date());
+        view = changed(view, change);
+        return { index, inverse };
+      });
+      version += 1;
+      const named = new Set(changes.flatMap(touches));
+      const items = photosIn(view)
+        .filter(({ id }) => named.has(id))
+        .map((photo) => ({ ...photo, revision: photo.revision + 1 }));
+      return { body: { version, applied, refused: [], items } satisfies ChangesResponse };
+    },
+  });
+}
+
+/** The changes that the server has seen, in their order. */
+export const changesSent = (api: ApiServer): Change[] =>
+  api.seen
+    .filter(({ method, path }) => `${method} ${path}` === CHANGES)
+    .flatMap(({ body }) => (JSON.parse(body) as ChangesBody).changes);
 
 /** Opens the grid page as that person. */
 export async function openPage(address = '/'): Promise<void> {

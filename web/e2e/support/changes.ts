@@ -1,0 +1,18 @@
+import type { ChangeKind, ChangesBody } from '@tessera/contracts';
+import type { Page, Request, Response } from '@playwright/test';
+
+/** The call that carries changes of a grid. */
+export const CHANGES = { method: 'POST', path: /\/api\/grids\/[0-9a-f]+\/changes$/ };
+
+const kindsIn = (request: Request): ChangeKind[] =>
+  (request.postDataJSON() as ChangesBody).changes.map(({ kind }) => kind);
+
+/** Waits until changes of a grid are stored, among them one of these kinds. */
+export function changed(page: Page, ...kinds: ChangeKind[]): Promise<Response> {
+  return page.waitForResponse(
+    (response) =>
+      CHANGES.path.test(new URL(response.url()).pathname) &&
+      response.ok() &&
+      kindsIn(response.request()).some((kind) => kinds.includes(kind)),
+  );
+}

@@ -1,0 +1,52 @@
+import type { Change } from '@tessera/contracts';
+import { idsOf, photosOf } from '../testing/photos.js';
+import { changed, emptyView, photosIn, viewOf } from './grid-view.js';
+import { movedTo } from './moved-to.js';
+import { shownPosts, type Photos } from './photo-list.js';
+
+const after = (photos: Photos, change: Change | null) => {
+  const view = viewOf(photos, emptyView('grid'));
+  return idsOf(photosIn(change === null ? view : changed(view, change)));
+};
+
+describe('a move in a feed', () => {
+  const photos = photosOf('abcdef');
+
+  it('names the post alone and the one that it goes before', () => {
+    expect(movedTo(photos, photos, 'b', 3)).toEqual({ kind: 'move', ids: ['b'], before: 'e', at: 3 });
+    expect(movedTo(photos, photos, 'e', 2)).toEqual({ kind: 'move', ids: ['e'], before: 'c', at: 2 });
+    expect(movedTo(photos, photos, 'a', 5)).toEqual({ kind: 'move', ids: ['a'], before: null, at: 5 });
+  });
+
+  it.each([
+    ['a', 5, 'bcdefa'],
+    ['f', 0, 'fabcde'],
+    ['c', 3, 'abdcef'],
+    ['c', 99, 'abdefc'],
+    ['d', -1, 'dabcef'],
+  ])('puts %s to %i: %s', (id, to, order) => {
+    expect(after(photos, movedTo(photos, photos, id, to))).toBe(order);
+  });
+
+  it('sends nothing where nothing moves', () => {
+    expect(movedTo(photos, photos, 'c', 2)).toBeNull();
+    expect(movedTo(photos, photos, 'gone', 2)).toBeNull();
+  });
+});
+
+describe('a move among posts that are not shown', () => {
+  it('keeps photos where they are when a reel moves among reels', () => {
+    const reel = { mediaType: 'reel' as const };
+    const photos = photosOf('aRbSTc', { R: reel, S: reel, T: reel });
+    const move = movedTo(photos, shownPosts(photos, 'reels', false), 'T', 0);
+    expect(move).toEqual({ kind: 'permute', ids: ['T', 'R', 'S'] });
+    expect(after(photos, move)).toBe('aTbRSc');
+  });
+
+  it('keeps hidden posts where they are', () => {
+    const photos = photosOf('aHbc', { H: { isHidden: true } });
+    const shown = shownPosts(photos, 'posts', false);
+    expect(after(photos, movedTo(photos, shown, 'c', 0))).toBe('cHab');
+    expect(movedTo(photos, shown, 'c', 1)).toEqual({ kind: 'move', ids: ['c'], before: 'b', at: 2 });
+  });
+});
