@@ -89,7 +89,7 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
   await button(page, 'Delete photo').click();
   await expect(strip(page).getByRole('button', { name: /^Photo \d+ of 2/ })).toHaveCount(2);
   await expect(field(page)).toHaveValue('Not sent yet');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(strip(page).getByRole('button', { name: /^Photo \d+ of 3/ })).toHaveCount(3);
   await expect(field(page)).toHaveValue('Not sent yet');
   await page.unroute(DESCRIPTION);
@@ -134,13 +134,13 @@ test('Undo and the trash give back the pin where fewer than three are pinned; el
   };
 
   await remove(1);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(photo(page, 1, 'pinned')).toBeVisible();
   await expect.poll(() => isPinned(a)).toBe(true);
 
   await remove(1);
   await pin(desk, d);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectToast(page, 'Restored without its pin', 'Three others are pinned.');
   await expect.poll(() => isPinned(a)).toBe(false);
 

@@ -158,7 +158,7 @@ test.describe.serial('A carousel', () => {
     await details(page).getByRole('button', { name: 'Delete photo' }).click();
     await expect(details(page).getByText('Carousel Photos (3 of 20)')).toBeVisible();
     await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(details(page).getByText('Carousel Photos (4 of 20)')).toBeVisible();
     await expect.poll(() => stripOrder(page)).toEqual(order);
     await page.reload();
@@ -170,7 +170,7 @@ test.describe.serial('A carousel', () => {
     await details(page).getByRole('button', { name: 'Delete photo' }).click();
     await expect(details(page).getByText('Carousel Photos (3 of 20)')).toBeVisible();
     await expect.poll(async () => (await orderBehind(page))[1]).toBe(order[1]);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect.poll(() => stripOrder(page)).toEqual(order);
     await expect.poll(async () => (await orderBehind(page))[1]).toBe(order[0]);
   });
@@ -235,7 +235,7 @@ test.describe.serial('A carousel', () => {
     await details(page).getByRole('button', { name: 'Delete photo' }).click();
     await expect(details(page).getByRole('button', { name: 'Make Carousel' })).toBeVisible();
     const whole = changed(page, 'restore');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(details(page).getByText('Carousel Photos (2 of 20)')).toBeVisible();
     await whole;
     await page.reload();

@@ -319,7 +319,7 @@ test("what cannot leave the trash stays there: 'Restore failed', 'Erase failed',
   await onTile(1, 'Delete photo')(page);
   await removed;
   await page.route(CHANGES.path, (route) => answerRefusal(route, 'INTERNAL'));
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expectToast(page, 'Undo failed', 'There was an error bringing the photo back. Please try again.');
   await expect(photo(page, 2)).toBeHidden();
   await page.unroute(CHANGES.path);

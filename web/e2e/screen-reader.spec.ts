@@ -59,11 +59,11 @@ test('every change is said once, with the place where there is one', async ({ br
   // Of a hidden photo and of a removed one the toast is read.
   await onTile(3, 'Hide photo');
   await expectToast(page, 'Photo hidden');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(said).toEqual(['Photo shown.']);
   await onTile(3, 'Delete photo');
   await expectToast(page, 'Photo deleted');
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(said).toEqual(['Photo restored.']);
   await onTile(3, 'Mark as Reel');
   await expect.poll(said).toEqual(['Marked as Reel.']);

@@ -180,14 +180,14 @@ test('Delete removes the photo that has the focus, the next one has it then, and
   await expect(feed(page).getByRole('button', { name: /^Photo \d/ })).toHaveCount(8);
   await expect(photo(page, 4)).toBeFocused();
   expect(await pictureOf(page, 4)).toBe(pictures);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(before);
   await expect(feed(page).getByRole('button', { name: /^Photo \d/ })).toHaveCount(9);
   // The last one leaves the focus to the one before it.
   await photo(page, 9).focus();
   await page.keyboard.press('Delete');
   await expect(photo(page, 8)).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(before);
   await page.context().close();
 });

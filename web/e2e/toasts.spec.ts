@@ -33,7 +33,7 @@ test('after × or Undo the next toast still leaves by itself, under a resting mo
   await expect(
     page.getByRole('list', { name: 'Posts' }).getByRole('button', { name: /^Photo \d/ }),
   ).toHaveCount(3);
-  await toasts(page).getByRole('button', { name: 'Undo' }).click();
+  await toasts(page).getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(toasts(page)).toHaveCount(0);
   await nextToast(page);
   await expect(toasts(page)).toHaveCount(0, { timeout: 9_000 });

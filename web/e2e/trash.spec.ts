@@ -15,7 +15,7 @@ test('the toast of a deletion offers Undo, which puts the photo back where it wa
   await page.getByRole('button', { name: 'Delete photo' }).click();
   await expect(page.getByText('Photo deleted', { exact: true })).toBeVisible();
   await expect.poll(async () => (await photosIn(desk)).length).toBe(3);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(async () => (await photosIn(desk)).map(({ id }) => id)).toEqual(desk.photoIds);
   await expect(photo(page, 4)).toBeVisible();
   await page.context().close();

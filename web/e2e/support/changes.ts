@@ -1,11 +1,14 @@
-import type { ChangeKind, ChangesBody } from '@tessera/contracts';
+import type { Change, ChangeKind, ChangesBody } from '@tessera/contracts';
 import type { Page, Request, Response } from '@playwright/test';
 
 /** The call that carries changes of a grid. */
 export const CHANGES = { method: 'POST', path: /\/api\/grids\/[0-9a-f]+\/changes$/ };
 
 const kindsIn = (request: Request): ChangeKind[] =>
-  (request.postDataJSON() as ChangesBody).changes.map(({ kind }) => kind);
+  (request.postDataJSON() as ChangesBody).changes.flatMap(kindsOf);
+
+const kindsOf = (change: Change): ChangeKind[] =>
+  change.kind === 'together' ? [change.kind, ...change.changes.flatMap(kindsOf)] : [change.kind];
 
 /** Waits until changes of a grid are stored, among them one of these kinds. */
 export function changed(page: Page, ...kinds: ChangeKind[]): Promise<Response> {

@@ -10,13 +10,17 @@ import { holderOf, isPostField, shownField, type GridState, type Item } from './
 
 /* Changes of the fields of items, of pins and of the grid's own. */
 
-/** One field. It counts as set where it holds the value already; another value than `seen` refuses it. */
+/**
+ * One field. It counts as set where it holds the value already; another value than `seen` refuses it, unless a rule
+ * forbids the value whatever was seen.
+ */
 export function set(state: GridState, { id, field, value, seen }: ChangeOf<'set'>): GridState {
   itemOf(state, id);
   const shown = shownField(state, id, field);
   if (isSame(shown, value)) return state;
+  const after = setField(state, new Map(state.items), { id, field, value });
   if (!isSame(shown, seen)) throw new GridRuleError('CHANGED_ELSEWHERE', [id]);
-  return setField(state, new Map(state.items), { id, field, value });
+  return after;
 }
 
 /** One field of many items, each to a value of its own. */

@@ -150,6 +150,12 @@ describe('fields', () => {
     expect(apply(one, caption('mine', 'something older'))).toBe(one);
   });
 
+  it('that a rule forbids are refused for the rule, whatever was seen', () => {
+    const carousel = after(on(), placed('ab'), gathered('g', 'a', 'b'));
+    const reel: Change = { kind: 'set', id: 'a', field: 'mediaType', value: 'reel', seen: 'photo' };
+    expect(refusal(carousel, reel)).toBe('CAROUSEL_HAS_MEMBERS');
+  });
+
   it('of a carousel’s post are the same for each of its photos, and stay with the post when one leaves', () => {
     const carousel = after(feed, gathered('g', 'a', 'bc'), caption('of the post', '', 'b'));
     const captions = (state: GridState) => [...'abc'].map((id) => shownFields(state).get(id)?.description);

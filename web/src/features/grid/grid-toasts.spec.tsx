@@ -5,7 +5,17 @@ import type { ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { openUpgrade } from './plan/upgrade-store.js';
-import { CHANGES, changesSent, GRID, openPage, seen, serve, startDesk, takeChanges, tile } from './testing/desk.js';
+import {
+  CHANGES,
+  changesSent,
+  GRID,
+  openPage,
+  seen,
+  serve,
+  startDesk,
+  takeChanges,
+  tile,
+} from './testing/desk.js';
 import { photosOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
@@ -235,9 +245,9 @@ describe('a change that another place of the page shows is told where it is made
     undo();
     const set = { kind: 'set', id: 'b', field: 'isHidden' };
     await waitFor(() =>
-      expect(changesSent(api)).toEqual([
+      expect(changesSent(api)).toMatchObject([
         { ...set, value: true, seen: false },
-        { ...set, value: false, seen: true },
+        { kind: 'together', changes: [{ ...set, value: false, seen: true }] },
       ]),
     );
   });

@@ -11,6 +11,7 @@ import { useAllUploads } from './carousel/use-all-uploads.js';
 import { useExport } from './export/use-export.js';
 import type { GridActions } from './grids/use-grid-actions.js';
 import { DropMark } from './feed/drop-mark.js';
+import { historyOf } from './history/grid-history.js';
 import { DemoBanner, isDemoGrid } from './header/demo-banner.js';
 import { VerifyBanner } from '../../shared/session/verify-banner.js';
 import { GridHeader } from './header/grid-header.js';
@@ -52,7 +53,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const desk = useCaptionDesk(user.id, grid.id, photos);
   const gridExport = useExport(grid.id, photos, limits);
   const photoActions = useMemo(
-    () => new PhotoActions(ledgerOf(client, grid.id), limits),
+    () => new PhotoActions(ledgerOf(client, grid.id), historyOf(client, grid.id), limits),
     [client, grid.id, limits],
   );
   const uploads = useMemo(() => items.filter((item) => item.gridId === grid.id), [grid.id, items]);
@@ -90,6 +91,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         gridExport={gridExport}
         hidden={photos === undefined ? 0 : hiddenCount(photos)}
         view={view}
+        history={historyOf(client, grid.id)}
         disabled={photos === undefined}
         placeholderLocked={photos !== undefined && placeholdersLocked(limits, placeholderCount(photos))}
         onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}

@@ -1,9 +1,9 @@
 import type { MediaType, Photo } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { announce } from '../../../shared/ui/announcer.js';
+import type { Done, GridHistory } from '../history/grid-history.js';
 import { carouselPhotos } from '../photos/carousel-list.js';
 import { FAILURES, tellFailure } from '../photos/photo-failures.js';
-import type { PhotoLedger } from '../photos/photo-ledger.js';
 import type { Photos } from '../photos/photo-list.js';
 import { tellChange } from '../toasts/change-toasts.js';
 
@@ -12,7 +12,7 @@ import { tellChange } from '../toasts/change-toasts.js';
  * the server does not follow.
  */
 export class CarouselActions {
-  constructor(private readonly ledger: PhotoLedger) {}
+  constructor(private readonly history: GridHistory) {}
 
   /** Moves a photo to a number in its carousel, 0 being the cover. */
   move(photos: Photos, photo: Photo, to: number): void {
@@ -21,16 +21,23 @@ export class CarouselActions {
     const before = carouselPhotos(photos, groupId).map(({ id }) => id);
     const ids = moveId(before, photo.id, to);
     if (ids.every((id, number) => id === before[number])) return;
-    this.ledger
-      .change({ kind: 'arrange', groupId, ids })
-      .catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)));
+    this.history
+      .do({ kind: 'arrange', groupId, ids })
+      .stored.catch((error: unknown) =>
+        tellFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)),
+      );
   }
 
   /** Puts one photo of a carousel into the trash, and offers to bring it back. */
   remove(photo: Photo): void {
-    const removal = this.ledger.change({ kind: 'remove', ids: [photo.id], alone: true });
-    tellChange('photoDeleted', () => void this.restore(photo, removal));
-    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
+    const removal = this.history.do({ kind: 'remove', ids: [photo.id], alone: true });
+    tellChange('photoDeleted', () => void this.bringBack(removal));
+    removal.stored.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
+  }
+
+  private async bringBack({ step }: Done): Promise<void> {
+    // A removal that failed has brought the photo back by itself, and said so.
+    if (await this.history.undo(step, FAILURES.restore)) announce('Photo restored.');
   }
 
   /** Makes single posts of a carousel; where another media type was wanted, its cover takes it. */
@@ -38,7 +45,7 @@ export class CarouselActions {
     const { carouselGroupId: groupId } = cover;
     if (groupId === null) return;
     try {
-      await this.ledger.change({ kind: 'scatter', groupId });
+      await this.history.do({ kind: 'scatter', groupId }).stored;
     } catch (error) {
       tellFailure(error, FAILURES.split, () => void this.split(cover, wanted));
       return;
@@ -49,23 +56,8 @@ export class CarouselActions {
 
   /** Gives the first of the split photos the media type that was wanted. */
   private mark(id: string, wanted: MediaType): void {
-    this.ledger
-      .change({ kind: 'set', id, field: 'mediaType', value: wanted, seen: 'photo' })
-      .catch((error: unknown) => tellFailure(error, FAILURES.mediaType, () => this.mark(id, wanted)));
-  }
-
-  private async restore(photo: Photo, removal: Promise<unknown>): Promise<void> {
-    try {
-      await removal;
-    } catch {
-      // A removal that failed has brought the photo back by itself, and said so.
-      return;
-    }
-    try {
-      await this.ledger.change({ kind: 'restore', ids: [photo.id], at: new Date().toISOString() });
-      announce('Photo restored.');
-    } catch (error) {
-      tellFailure(error, FAILURES.restore, () => void this.restore(photo, removal));
-    }
+    this.history
+      .do({ kind: 'set', id, field: 'mediaType', value: wanted, seen: 'photo' })
+      .stored.catch((error: unknown) => tellFailure(error, FAILURES.mediaType, () => this.mark(id, wanted)));
   }
 }

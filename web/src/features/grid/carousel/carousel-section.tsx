@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { ledgerOf } from '../photos/photo-ledger.js';
+import { historyOf } from '../history/grid-history.js';
 import { photoCount, type Photos } from '../photos/photo-list.js';
 import { carouselsLocked } from '../plan/locks.js';
 import type { Incoming } from '../upload/dropped-files.js';
@@ -34,7 +34,7 @@ export function CarouselSection(props: CarouselSectionProps) {
   const { photos, post, members, limits } = props;
   const client = useQueryClient();
   const { uploads, items } = useMemberUploads();
-  const actions = useMemo(() => new CarouselActions(ledgerOf(client, post.gridId)), [client, post.gridId]);
+  const actions = useMemo(() => new CarouselActions(historyOf(client, post.gridId)), [client, post.gridId]);
   const tally = uploadTallyOf(client);
   const refused = useSyncExternalStore(tally.subscribe, tally.read).refused.filter(
     ({ postId }) => postId === post.id,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
-import { ledgerOf } from '../photos/photo-ledger.js';
+import { historyOf } from '../history/grid-history.js';
 import { CarouselActions } from './carousel-actions.js';
 import { closeSplit, type SplitOffer } from './split-store.js';
 
@@ -21,7 +21,7 @@ export default function SplitDialog({ offer, cover, others }: SplitDialogProps) 
       onOpenChange={closeSplit}
       title="Split into single posts"
       confirmLabel="Split into single posts"
-      onConfirm={() => void new CarouselActions(ledgerOf(client, cover.gridId)).split(cover, offer.wanted)}
+      onConfirm={() => void new CarouselActions(historyOf(client, cover.gridId)).split(cover, offer.wanted)}
     >
       {others === 1
         ? 'This carousel has another photo. It becomes a post of its own, right after this one.'

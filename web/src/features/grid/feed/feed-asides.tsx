@@ -64,7 +64,7 @@ export function FeedAsides({ aside, close, photos, content, actions, photoAction
           title="Delete carousel"
           confirmLabel="Delete carousel"
           danger
-          onConfirm={() => photoActions.remove(photos, photo)}
+          onConfirm={() => photoActions.remove(photo)}
         >
           {removalText(place, membersOf(photos, photo).length)}
         </ConfirmDialog>

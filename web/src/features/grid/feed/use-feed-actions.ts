@@ -71,7 +71,7 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
       remove: (photo) => {
         // A cover takes its members along, so that is asked first; one photo comes back by Undo.
         if (membersOf(photos, photo).length > 0) show({ kind: 'removal', id: photo.id });
-        else photoActions.remove(photos, photo);
+        else photoActions.remove(photo);
       },
       choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),

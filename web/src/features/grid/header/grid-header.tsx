@@ -3,6 +3,8 @@ import { Upload } from 'lucide-react';
 import { Brand, BrandMark } from '../../../shared/ui/brand.js';
 import { Button } from '../../../shared/ui/button.js';
 import type { GridExport } from '../export/use-export.js';
+import type { GridHistory } from '../history/grid-history.js';
+import { HistoryButtons } from '../history/history-buttons.js';
 import { exportLocked } from '../plan/locks.js';
 import type { View } from '../view/use-view.js';
 import { ViewMenu } from '../view/view-menu.js';
@@ -16,6 +18,7 @@ export interface GridHeaderProps {
   readonly user: User;
   readonly gridExport: GridExport;
   readonly view: View;
+  readonly history: GridHistory;
   readonly hidden: number;
   readonly disabled: boolean;
   /** The plan holds no more placeholders. */
@@ -48,6 +51,7 @@ export function GridHeader(props: GridHeaderProps) {
           </span>
         </h1>
         <HeaderSlot />
+        <HistoryButtons history={props.history} disabled={disabled} />
         <div data-bottom-bar data-over-edge className="phone-bar sm:flex sm:items-center sm:gap-2 lg:gap-1">
           <PlaceholderButton
             disabled={disabled}

@@ -42,7 +42,10 @@ export function refusalError(view: GridView | null, change: Change, refusal: Ref
   const { code, message, current } = refusal;
   const photo = change.kind === 'set' ? view?.details.get(change.id) : undefined;
   if (code === 'CHANGED_ELSEWHERE' && change.kind === 'set' && photo && isGuarded(change.field)) {
-    return new ChangedElsewhereError(change.field, change.value as Photo[GuardedField], { ...photo, [change.field]: current });
+    return new ChangedElsewhereError(change.field, change.value as Photo[GuardedField], {
+      ...photo,
+      [change.field]: current,
+    });
   }
   const text = JSON.stringify({ code, message, details: refusal.details });
   return new ApiError({ status: ERRORS[code].status, statusText: code, text, retryAfter: null });

@@ -4,7 +4,6 @@ import type { Answer } from '../../../shared/api/client.js';
 import { changed, learned } from './grid-view.js';
 import type { PhotoLedger } from './photo-ledger.js';
 
-
 /** The fields whose writes say which revision they are based on (decisions page). */
 export type GuardedField = 'description' | 'mediaType' | 'isHidden';
 

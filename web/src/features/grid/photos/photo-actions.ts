@@ -4,6 +4,8 @@ import { newId } from '../../../shared/api/new-id.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { offerSplit } from '../carousel/split-store.js';
+import type { Done, GridHistory } from '../history/grid-history.js';
+import type { Step } from '../history/steps.js';
 import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
 import { tellChange } from '../toasts/change-toasts.js';
@@ -11,7 +13,7 @@ import { movedTo } from './moved-to.js';
 import { FAILURES, tellFailure } from './photo-failures.js';
 import type { PhotoLedger } from './photo-ledger.js';
 import { tellReturned } from './returned-photo.js';
-import { MEDIA_TYPE_NAMES, membersOf, placeholderCount, postsOf, type Photos } from './photo-list.js';
+import { MEDIA_TYPE_NAMES, placeholderCount, postsOf, type Photos } from './photo-list.js';
 
 /**
  * What a person can do to the photos of one grid. Each shows at once, and takes itself back with a toast where
@@ -20,6 +22,7 @@ import { MEDIA_TYPE_NAMES, membersOf, placeholderCount, postsOf, type Photos } f
 export class PhotoActions {
   constructor(
     private readonly ledger: PhotoLedger,
+    private readonly history: GridHistory,
     readonly limits: PlanLimits,
   ) {}
 
@@ -28,9 +31,9 @@ export class PhotoActions {
     const change = movedTo(postsOf(this.ledger.photos), shown, id, to);
     if (change === null) return;
     announce(`The photo is at position ${to + 1} of ${shown.length} now.`);
-    this.ledger
-      .change(change)
-      .catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(shown, id, to)));
+    this.history
+      .do(change)
+      .stored.catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(shown, id, to)));
   }
 
   /** Hiding is a matter of the plan; showing again never is. */
@@ -41,12 +44,21 @@ export class PhotoActions {
     }
     // Of a hidden one the toast tells.
     if (!isHidden) announce('Photo shown.');
-    this.ledger
-      .change({ kind: 'set', id: photo.id, field: 'isHidden', value: isHidden, seen: photo.isHidden })
-      .catch((error: unknown) =>
-        tellFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
-      );
-    if (isHidden) tellChange('photoHidden', () => this.setHidden({ ...photo, isHidden }, false));
+    const { step, stored } = this.history.do({
+      kind: 'set',
+      id: photo.id,
+      field: 'isHidden',
+      value: isHidden,
+      seen: photo.isHidden,
+    });
+    stored.catch((error: unknown) =>
+      tellFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
+    );
+    if (isHidden) tellChange('photoHidden', () => void this.showAgain(step));
+  }
+
+  private async showAgain(step: Step): Promise<void> {
+    if (await this.history.undo(step)) announce('Photo shown.');
   }
 
   /** A cover keeps its type while its carousel has other photos: the person is asked about them first. */
@@ -61,9 +73,9 @@ export class PhotoActions {
       return;
     }
     announce(`Marked as ${MEDIA_TYPE_NAMES[mediaType]}.`);
-    this.ledger
-      .change({ kind: 'set', id: photo.id, field: 'mediaType', value: mediaType, seen: photo.mediaType })
-      .catch((error: unknown) => {
+    this.history
+      .do({ kind: 'set', id: photo.id, field: 'mediaType', value: mediaType, seen: photo.mediaType })
+      .stored.catch((error: unknown) => {
         tellFailure(error, FAILURES.mediaType, () => this.setMediaType(photo, mediaType, members));
         // Another tab has added photos to it, which the next read brings.
         if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) offerSplit({ coverId: photo.id, wanted: mediaType });
@@ -79,44 +91,27 @@ export class PhotoActions {
 
   setPinned(photo: Photo, isPinned: boolean): void {
     announce(isPinned ? 'Photo pinned.' : 'Photo unpinned.');
-    this.ledger
-      .change({ kind: 'pin', id: photo.id, on: isPinned })
+    const { step, stored } = this.history.do({ kind: 'pin', id: photo.id, on: isPinned });
+    stored
       .then(({ inverse }) => {
         // More than this pin is taken back: another one was released for it.
         if (inverse?.kind === 'together' && inverse.changes.length > 1) {
-          tellChange('pinMoved', () => this.takeBackPin(inverse));
+          tellChange('pinMoved', () => void this.history.undo(step));
         }
       })
       .catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.setPinned(photo, isPinned)));
   }
 
-  private takeBackPin(inverse: Change): void {
-    this.ledger
-      .change(inverse)
-      .catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.takeBackPin(inverse)));
-  }
-
   /** Puts a photo, or a cover with its members, into the trash, and offers to bring it back. */
-  remove(photos: Photos, photo: Photo): void {
-    const removal = this.ledger.change({ kind: 'remove', ids: [photo.id] });
-    const ids = [photo, ...membersOf(photos, photo)].map(({ id }) => id);
-    tellChange('photoDeleted', () => void this.restore(photo, ids, removal));
-    removal.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photos, photo)));
+  remove(photo: Photo): void {
+    const removal = this.history.do({ kind: 'remove', ids: [photo.id] });
+    tellChange('photoDeleted', () => void this.bringBack(photo, removal));
+    removal.stored.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
   }
 
-  private async restore(photo: Photo, ids: string[], removal: Promise<unknown>): Promise<void> {
-    try {
-      await removal;
-    } catch {
-      // A removal that failed has brought the photo back by itself, and said so.
-      return;
-    }
-    try {
-      await this.ledger.change({ kind: 'restore', ids, at: new Date().toISOString() });
-    } catch (error) {
-      tellFailure(error, FAILURES.restore, () => void this.restore(photo, ids, removal));
-      return;
-    }
+  private async bringBack(photo: Photo, { step }: Done): Promise<void> {
+    // A removal that failed has brought the photo back by itself, and said so.
+    if (!(await this.history.undo(step, FAILURES.restore))) return;
     if (photo.isPinned && this.ledger.acknowledged(photo.id)?.isPinned === false) tellChange('pinLost');
     else announce('Photo restored.');
     tellReturned(photo.id);
@@ -133,9 +128,9 @@ export class PhotoActions {
 
   /** A retry names the same id, so that there is one placeholder of it. */
   private place(placeholder: Change): void {
-    this.ledger
-      .change(placeholder)
-      .then(() => tellChange('placeholderAdded'))
+    this.history
+      .do(placeholder)
+      .stored.then(() => tellChange('placeholderAdded'))
       .catch((error: unknown) => tellFailure(error, FAILURES.placeholder, () => this.place(placeholder)));
   }
 
@@ -146,9 +141,11 @@ export class PhotoActions {
       return;
     }
     const values = hidden.map(({ id }) => ({ id, value: false }));
-    this.ledger
-      .change({ kind: 'setAll', field: 'isHidden', values })
-      .then(() => toast({ title: 'Photos unhidden', description: `${hidden.length} photo(s) made visible` }))
+    this.history
+      .do({ kind: 'setAll', field: 'isHidden', values })
+      .stored.then(() =>
+        toast({ title: 'Photos unhidden', description: `${hidden.length} photo(s) made visible` }),
+      )
       .catch((error: unknown) => tellFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));
   }
 }

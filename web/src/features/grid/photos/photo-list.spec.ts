@@ -1,11 +1,5 @@
 import { aPhoto, idsOf, photosOf } from '../testing/photos.js';
-import {
-  hiddenCount,
-  membersOf,
-  photoCount,
-  placeholderCount,
-  shownPosts,
-} from './photo-list.js';
+import { hiddenCount, membersOf, photoCount, placeholderCount, shownPosts } from './photo-list.js';
 
 const carousel = [
   ...photosOf('abc', { b: { carouselGroupId: 'g', carouselPosition: 0, mediaType: 'carousel' } }),

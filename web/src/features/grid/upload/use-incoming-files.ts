@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isText } from '../../../shared/ui/is-text.js';
 import { filesIn, type Incoming } from './dropped-files.js';
 import type { UploadTarget } from './upload-target.js';
 
@@ -12,10 +13,6 @@ export interface DropPlaces {
 export type Hover = 'insert' | 'fill' | 'page';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
-
-/** Someone is writing: a paste belongs to the text. */
-const isText = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'));
 
 /** Nowhere in particular. */
 const NOWHERE: DropPlaces = { over: () => null, leave: () => undefined };

@@ -1,0 +1,152 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { details } from './support/carousel.js';
+import { changed } from './support/changes.js';
+import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
+
+const history = (page: Page) => page.getByRole('group', { name: 'History' });
+const button = (page: Page, name: string) => history(page).getByRole('button', { name, exact: true });
+
+/** Presses a button, and waits until what it does is stored. */
+async function press(page: Page, name: string): Promise<void> {
+  const stored = changed(page, 'together');
+  await button(page, name).click();
+  await stored;
+}
+
+const states = async (desk: Desk) =>
+  (await photosIn(desk)).map(({ id, isHidden, isPinned, mediaType }) => ({
+    id,
+    isHidden,
+    isPinned,
+    mediaType,
+  }));
+
+test('what was done to photos is taken back step by step and done again, each button naming its step', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'undo' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 4);
+  await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+  const before = await states(desk);
+  const order = await shownOrder(page);
+
+  await photo(page, 1).focus();
+  for (const key of ['Space', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
+  await expectOrder(page, moved(order, 1, 2));
+  await photo(page, 3).hover();
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await expect(photo(page, 3, 'pinned')).toBeVisible();
+  await photo(page, 4).hover();
+  await page.getByRole('button', { name: 'Media type' }).click();
+  await page.getByRole('menuitemradio', { name: 'Reel' }).click();
+  await expect(photo(page, 4, 'reel')).toBeVisible();
+  const removed = changed(page, 'remove');
+  await photo(page, 1).focus();
+  await page.keyboard.press('Delete');
+  await removed;
+  const after = await states(desk);
+  await expectAccessibleInBothThemes(page);
+
+  const steps = ['deletion of a photo', 'marking as Reel', 'pin', 'move of a photo'];
+  for (const step of steps) await press(page, `Undo ${step}`);
+  await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+  await expectOrder(page, order);
+  expect(await states(desk)).toEqual(before);
+
+  for (const step of steps.reverse()) await press(page, `Redo ${step}`);
+  await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+  expect(await states(desk)).toEqual(after);
+  await page.reload();
+  await expect(photo(page, 3, 'reel')).toBeVisible();
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('the keys undo and redo, except in a text, whose own they are; a new step ends what could be done again', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'undo-keys' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 3);
+  await photo(page, 1).hover();
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await page.keyboard.press('Control+z');
+  await expect(photo(page, 1, 'pinned')).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(photo(page, 1, 'pinned')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(photo(page, 1, 'pinned')).toHaveCount(0);
+  await page.keyboard.press('Control+y');
+  await expect(photo(page, 1, 'pinned')).toBeVisible();
+
+  await photo(page, 2).click();
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const caption = details(page).getByRole('textbox', { name: 'Caption' });
+  await caption.pressSequentially('Words');
+  await page.keyboard.press('Control+z');
+  await expect(caption).not.toHaveValue('Words');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+  await expect(photo(page, 1, 'pinned')).toBeVisible();
+
+  await press(page, 'Undo pin');
+  await expect(button(page, 'Redo pin')).toBeVisible();
+  await photo(page, 3).hover();
+  await page.getByRole('button', { name: 'Hide photo' }).click();
+  await expect(button(page, 'Undo hiding')).toBeVisible();
+  await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test("a step whose photo was changed elsewhere is not taken back: 'This was changed elsewhere.'", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'undo-elsewhere' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 3);
+  const stored = changed(page, 'pin');
+  await photo(page, 1).hover();
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await stored;
+  const [first] = await photosIn(desk);
+  const unpinned = await desk.api.patch(`/api/photos/${first?.id}/pin`, { data: { isPinned: false } });
+  expect(unpinned.status()).toBe(200);
+  await button(page, 'Undo pin').click();
+  await expect(page.getByText('This was changed elsewhere.', { exact: true })).toBeVisible();
+  await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+  await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('on a phone Undo and Redo stand in the header, in reach of a finger', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'undo-phone' });
+  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openGrid(page, 3);
+  await page.getByRole('button', { name: 'Add Placeholder' }).tap();
+  await expect(photo(page, 4)).toBeVisible();
+  await button(page, 'Undo placeholder').tap();
+  await expect(photo(page, 4)).toHaveCount(0);
+  await button(page, 'Redo placeholder').tap();
+  await expect(photo(page, 4)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectAccessibleInBothThemes(page);
+  await page.context().close();
+  await desk.api.dispose();
+});

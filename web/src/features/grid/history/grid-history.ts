@@ -1,0 +1,96 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AppliedChange, Change } from '@tessera/contracts';
+import { hasCode } from '../../../shared/api/api-error.js';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { tellFailure } from '../photos/photo-failures.js';
+import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
+import type { Failure } from '../toasts/failure-toasts.js';
+import { Steps, type Step } from './steps.js';
+import { wordsOf } from './words.js';
+
+export interface Done {
+  readonly step: Step;
+  /** Fails with why the change was left out. */
+  readonly stored: Promise<AppliedChange>;
+}
+
+/** What is done to one grid, so that it can be taken back and done again. */
+export class GridHistory {
+  readonly steps = new Steps();
+  private turn: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly ledger: PhotoLedger) {}
+
+  /** Makes a change as a step; one that changes nothing, or is left out, is none. */
+  do(change: Change): Done {
+    const stored = this.ledger.change(change);
+    const step = this.stepOf(wordsOf(change), stored);
+    this.steps.add(step);
+    return { step, stored };
+  }
+
+  /** Takes a step back, by default the latest. Responds whether it was taken back; where not, the person is told. */
+  undo(step = this.steps.read().done.at(-1), failure: Failure = FAILED.undo): Promise<boolean> {
+    return this.turnBack(step, { from: 'done', to: 'undone', failure });
+  }
+
+  /** Does again what was taken back last. */
+  redo(step = this.steps.read().undone.at(-1)): Promise<boolean> {
+    return this.turnBack(step, { from: 'undone', to: 'done', failure: FAILED.redo });
+  }
+
+  private async turnBack(step: Step | undefined, way: Way): Promise<boolean> {
+    if (step === undefined || !this.steps.take(step)) return false;
+    const before = this.turn;
+    // Steps go out in the order in which they were taken, even where one still waits for what takes it back.
+    const back = before.then(() => step.back);
+    this.turn = back;
+    const change = await back;
+    if (change === null) return false;
+    const stored = this.ledger.change(change);
+    this.steps.put(way.to, this.stepOf(step.words, stored));
+    try {
+      await stored;
+      return true;
+    } catch (error) {
+      if (hasCode(error, 'CHANGED_ELSEWHERE')) {
+        toast({ title: 'This was changed elsewhere.' });
+        return false;
+      }
+      this.steps.put(way.from, step);
+      tellFailure(error, way.failure, () => void this.turnBack(step, way));
+      return false;
+    }
+  }
+
+  private stepOf(words: string, stored: Promise<AppliedChange>): Step {
+    const back = stored.then(
+      ({ inverse }) => inverse,
+      () => null,
+    );
+    const step: Step = { words, back };
+    void back.then((change) => change === null && this.steps.take(step));
+    return step;
+  }
+}
+
+interface Way {
+  readonly from: 'done' | 'undone';
+  readonly to: 'done' | 'undone';
+  readonly failure: Failure;
+}
+
+const FAILED = {
+  undo: { title: 'Undo failed', description: 'Please try again.' },
+  redo: { title: 'Redo failed', description: 'Please try again.' },
+} as const satisfies Record<string, Failure>;
+
+const histories = new WeakMap<PhotoLedger, GridHistory>();
+
+/** The one history of a grid, which ends with its ledger when another person uses the page. */
+export function historyOf(client: QueryClient, gridId: string): GridHistory {
+  const ledger = ledgerOf(client, gridId);
+  let history = histories.get(ledger);
+  if (history === undefined) histories.set(ledger, (history = new GridHistory(ledger)));
+  return history;
+}

@@ -1,0 +1,31 @@
+import type { Change } from '@tessera/contracts';
+import { wordsOf } from './words.js';
+
+const set = { kind: 'set', id: 'a', seen: null } as const;
+
+it.each<[string, Change]>([
+  ['move of a photo', { kind: 'move', ids: ['a'], before: null, at: 0 }],
+  ['move of 3 photos', { kind: 'move', ids: ['a', 'b', 'c'], before: null, at: 0 }],
+  ['move of a photo', { kind: 'permute', ids: ['a', 'b'] }],
+  ['pin', { kind: 'pin', id: 'a', on: true }],
+  ['unpinning', { kind: 'pin', id: 'a', on: false }],
+  ['hiding', { ...set, field: 'isHidden', value: true }],
+  ['showing', { ...set, field: 'isHidden', value: false }],
+  ['marking as Reel', { ...set, field: 'mediaType', value: 'reel' }],
+  [
+    'showing of 2 photos',
+    {
+      kind: 'setAll',
+      field: 'isHidden',
+      values: [
+        { id: 'a', value: false },
+        { id: 'b', value: false },
+      ],
+    },
+  ],
+  ['deletion of a photo', { kind: 'remove', ids: ['a'] }],
+  ['split of a carousel', { kind: 'scatter', groupId: 'g' }],
+  ['order of a carousel', { kind: 'arrange', groupId: 'g', ids: ['a'] }],
+])("a step is named '%s'", (words, change) => {
+  expect(wordsOf(change)).toBe(words);
+});

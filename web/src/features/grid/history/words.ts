@@ -1,0 +1,35 @@
+import type { Change } from '@tessera/contracts';
+import { MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
+
+const photos = (ids: readonly unknown[]): string => (ids.length === 1 ? 'a photo' : `${ids.length} photos`);
+
+/** What was done, as it stands behind 'Undo' and 'Redo'. */
+export function wordsOf(change: Change): string {
+  switch (change.kind) {
+    case 'move':
+      return `move of ${photos(change.ids)}`;
+    case 'permute':
+      return 'move of a photo';
+    case 'pin':
+      return change.on ? 'pin' : 'unpinning';
+    case 'set':
+      if (change.field === 'isHidden') return change.value === true ? 'hiding' : 'showing';
+      if (change.field === 'mediaType')
+        return `marking as ${MEDIA_TYPE_NAMES[change.value as keyof typeof MEDIA_TYPE_NAMES]}`;
+      return 'edit of a photo';
+    case 'setAll':
+      return `showing of ${photos(change.values)}`;
+    case 'remove':
+      return `deletion of ${photos(change.ids)}`;
+    case 'restore':
+      return `return of ${photos(change.ids)}`;
+    case 'place':
+      return 'placeholder';
+    case 'scatter':
+      return 'split of a carousel';
+    case 'arrange':
+      return 'order of a carousel';
+    default:
+      return 'change';
+  }
+}
