@@ -5,6 +5,9 @@ import { changed } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 
+/** Of the header's content, in pixels (look page). */
+const FEED_WIDTH = 935;
+
 const history = (page: Page) => page.getByRole('group', { name: 'History' });
 const button = (page: Page, name: string) => history(page).getByRole('button', { name, exact: true });
 
@@ -150,3 +153,25 @@ test('on a phone Undo and Redo stand in the header, in reach of a finger', async
   await page.context().close();
   await desk.api.dispose();
 });
+
+for (const width of [640, 1024, 1440]) {
+  test(`in a window of ${width} px everything in the header stays within it`, async ({
+    browser,
+    playwright,
+    baseURL,
+  }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 3, name: `header-${width}` });
+    const page = await sitDown(browser, desk, { viewport: { width, height: 768 } });
+    await openGrid(page, 3);
+    const header = page.getByRole('banner');
+    const boxes = await header
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+    const edge = Math.min(width, (width + FEED_WIDTH) / 2);
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(edge);
+    const rights = boxes.map(({ right }) => right).slice(0, -1);
+    expect(boxes.slice(1).every(({ left }, index) => left >= (rights[index] ?? 0))).toBe(true);
+    await page.context().close();
+    await desk.api.dispose();
+  });
+}
