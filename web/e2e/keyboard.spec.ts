@@ -131,7 +131,7 @@ test('the whole main job is done with the keyboard alone: sign up, upload, arran
   await expect(feed(page).getByRole('button', { name: /^Photo \d/ })).toHaveCount(3);
   // F8 leads to the notifications, wherever the focus is.
   await page.keyboard.press('F8');
-  await pressOn(page, button('Undo'));
+  await pressOn(page, page.getByRole('button', { name: 'Undo', exact: true }));
   await expectOrder(page, order);
   // The focus goes on at the photo that came back.
   await expect(photo(page, 3)).toBeFocused();

@@ -3,6 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Person } from './contract/support/person.js';
 import { atRest } from './support/at-rest.js';
 import { details, member, strip as photosStrip } from './support/carousel.js';
+import { changed } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { said } from './support/drag-by-keys.js';
 import { extent, extentsFor, wholePage } from './support/extents.js';
@@ -174,7 +175,7 @@ for (const by of ['the mouse', 'a finger'] as const) {
       );
       const held = list.getByRole('listitem').nth(from - 1);
       await holdAtEdge({ hand, at, page, held, list, scroller, end: scrolledTo(edge) });
-      const saved = reordered(page);
+      const saved = changed(page, 'arrange');
       await hand.drop();
       await saved;
       await expect.poll(stored).toEqual(moved(before, from, to));

@@ -134,7 +134,12 @@ export const EVERYWHERE: States = {
     await expect(page.getByText('Loading photos')).toBeAttached();
   },
   'the photos that cannot be loaded': broken(PHOTOS, away, 'Your photos could not be loaded.'),
-  'the crash screen': broken(PHOTOS, (route) => route.fulfill({ json: {} }), 'Something went wrong'),
+  'the crash screen': broken(
+    PHOTOS,
+    // A post without half of what it should have.
+    (route) => route.fulfill({ json: [{ id: 'f'.repeat(32), position: 0, carouselPosition: null }] }),
+    'Something went wrong',
+  ),
   'the feed': onGrid(() => Promise.resolve()),
   'the feed with hidden photos': onGrid(async (page) => {
     await showHidden(page);

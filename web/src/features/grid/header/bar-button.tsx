@@ -13,8 +13,6 @@ export interface BarButtonProps extends Omit<ComponentProps<'button'>, 'children
   /** What stands under the icon in a phone's bar, as part of the words. */
   readonly word: string;
   readonly icon: ReactNode;
-  /** On a desk too only its icon stands there, with a hint: the bar has no room for the words of all. */
-  readonly iconOnly?: boolean;
   /** The plan does not hold it: a small lock, before anybody clicks. */
   readonly locked?: boolean;
   /** It works: a spinner stands for the icon. Not disabled, which would take the focus from it. */
@@ -27,7 +25,6 @@ export function BarButton({
   label = words,
   word,
   icon,
-  iconOnly = false,
   locked = false,
   busy = false,
   className,
@@ -45,8 +42,7 @@ export function BarButton({
       className={cx(
         'relative inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control text-body font-semibold whitespace-nowrap text-neutral-9 transition-colors',
         'hover:bg-neutral-3 hover:text-neutral-10 active:bg-neutral-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-neutral-3',
-        'fingertip sm:max-lg:w-9',
-        iconOnly ? 'lg:w-9' : 'lg:px-2',
+        'fingertip sm:max-lg:w-9 lg:gap-1.5 lg:px-2',
         'max-sm:h-13 max-sm:min-w-0 max-sm:flex-col max-sm:gap-1 max-sm:text-small max-sm:font-normal',
         className,
       )}
@@ -60,9 +56,9 @@ export function BarButton({
           icon
         )}
       </LockedIcon>
-      {!iconOnly && <span className="max-lg:hidden">{words}</span>}
+      <span className="max-lg:hidden">{words}</span>
       <span className="max-w-full truncate leading-none sm:hidden">{word}</span>
     </button>
   );
-  return wide && !iconOnly ? button : <Tooltip text={name}>{button}</Tooltip>;
+  return wide ? button : <Tooltip text={name}>{button}</Tooltip>;
 }

@@ -65,7 +65,7 @@ export function GridHeader(props: GridHeaderProps) {
             variant="primary"
             aria-label="Upload"
             data-tour="upload"
-            className="lg:ml-1 max-sm:order-3 max-sm:h-11! max-sm:w-14 max-sm:px-0!"
+            className="lg:px-3 max-sm:order-3 max-sm:h-11! max-sm:w-14 max-sm:px-0!"
             disabled={disabled}
             onClick={props.onUpload}
           >

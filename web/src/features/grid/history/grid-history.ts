@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppliedChange, Change } from '@tessera/contracts';
-import { hasCode } from '../../../shared/api/api-error.js';
+import { ApiError, hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
@@ -57,7 +57,8 @@ export class GridHistory {
         toast({ title: 'This was changed elsewhere.' });
         return false;
       }
-      this.steps.put(way.from, step);
+      // What a rule refuses would be refused again.
+      if (!(error instanceof ApiError) || error.status >= 500) this.steps.put(way.from, step);
       tellFailure(error, way.failure, () => void this.turnBack(step, way));
       return false;
     }

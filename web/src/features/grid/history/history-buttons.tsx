@@ -17,7 +17,7 @@ export function HistoryButtons({ history, disabled }: HistoryButtonsProps) {
   const undo = done.at(-1);
   const redo = undone.at(-1);
   return (
-    <div role="group" aria-label="History" className="flex shrink-0">
+    <div role="group" aria-label="History" className="flex shrink-0 gap-2 lg:gap-0">
       <HistoryButton
         name={undo === undefined ? 'Undo' : `Undo ${undo.words}`}
         icon={<Undo2 className="size-5" />}
@@ -42,7 +42,13 @@ interface HistoryButtonProps {
 function HistoryButton({ name, icon, onClick }: HistoryButtonProps) {
   return (
     <Tooltip text={name}>
-      <IconButton label={name} icon={icon} aria-disabled={onClick === null} onClick={() => onClick?.()} />
+      <IconButton
+        label={name}
+        icon={icon}
+        className="lg:size-8"
+        aria-disabled={onClick === null}
+        onClick={() => onClick?.()}
+      />
     </Tooltip>
   );
 }

@@ -39,7 +39,6 @@ export function ViewMenu({ view, disabled }: { readonly view: View; readonly dis
         <BarButton
           words="View"
           word="View"
-          iconOnly
           className="max-sm:order-5"
           icon={<SlidersHorizontal className="size-5" />}
         />
