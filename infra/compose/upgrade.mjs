@@ -13,6 +13,11 @@ const STOP_MS = 60_000;
 /** What the gateway may take to finish, so that it is away for less than five seconds. */
 const GATEWAY_GRACE_SECONDS = 3;
 
+/** What a container weighs where nothing says otherwise. */
+const FULL_CPU_SHARES = 1024;
+/** While it starts, which takes a processor for seconds, a replica leaves it to those that people wait for. */
+const STARTING_CPU_SHARES = 128;
+
 const progress = progressTo(process.stdout);
 
 /**
@@ -37,6 +42,11 @@ async function add(project, service, serving) {
     deadlineMs: HEALTHY_MS,
   });
   const fresh = async () => (await running(project, service)).filter(({ ID }) => !known.has(ID));
+  const weigh = (/** @type {string} */ id, /** @type {number} */ shares) =>
+    project.docker(['update', '--cpu-shares', String(shares), id]);
+  const [starting] = await fresh();
+  const shares = (starting && (await project.inspect(starting.ID)).HostConfig.CpuShares) || FULL_CPU_SHARES;
+  if (starting) await weigh(starting.ID, STARTING_CPU_SHARES);
   /** @type {import('./compose.mjs').Container | undefined} */
   let added;
   const healthy = async () => {
@@ -44,7 +54,10 @@ async function add(project, service, serving) {
     return added !== undefined;
   };
   await waitUntil(healthy, { deadlineMs: HEALTHY_MS, everyMs: 250 });
-  if (added) return added;
+  if (added) {
+    await weigh(added.ID, shares);
+    return added;
+  }
   for (const { ID } of await fresh()) await project.docker(['rm', '--force', '--volumes', ID]);
   throw new StartError(
     `The new ${service} does not become healthy; the old one goes on. See: docker compose logs ${service}`,

@@ -87,6 +87,14 @@ describe('two replicas of each service', () => {
       assert.equal(ids.length, 2, `${SERVICES[index]} has as many replicas as before`);
       assert.ok(!ids.some((id) => before[index]?.includes(id)), `${SERVICES[index]} was replaced`);
     });
+    const shares = await Promise.all(
+      after.flat().map(async (id) => (await project.inspect(id)).HostConfig.CpuShares),
+    );
+    const ofWorkers = shares.filter((each) => each === 256);
+    assert.deepEqual(
+      [ofWorkers.length, shares.filter((each) => each === 1024).length],
+      [2, shares.length - 2],
+    );
   });
 
   it('are found by operators’ commands, whatever their numbers', async () => {
