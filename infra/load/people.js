@@ -48,6 +48,9 @@ export const options = {
 let self;
 let photos = [];
 let etag = '';
+let version = 0;
+let device;
+let seq = 0;
 let cached = new Set();
 /** When what is due next, in seconds since the start. */
 let due;
@@ -56,6 +59,7 @@ export default function () {
   const now = () => (Date.now() - exec.scenario.startTime) / 1000;
   if (!due) {
     self = people[exec.vu.idInTest - 1];
+    device = key();
     const arrival = Math.random() * ARRIVAL;
     due = {
       open: arrival,
@@ -89,7 +93,7 @@ function well(response, statuses) {
 }
 
 const get = (kind, path, headers) =>
-  http.get(`${__ENV.BASE_URL}${path}`, params(kind, path.split('?')[0], headers));
+  http.get(`${__ENV.BASE_URL}${path}`, params(kind, path.replace(self.gridId, ':id'), headers));
 
 /** k6's own `json()` makes other objects of the same content at each access, so that none equals itself. */
 const parsed = (response) => JSON.parse(response.body);
@@ -100,11 +104,11 @@ function openPage() {
   well(get('reads', '/api/user'), [200]);
   well(get('reads', '/api/grids'), [200]);
   const known = etag ? { 'If-None-Match': etag } : {};
-  const list = get('reads', `/api/photos?gridId=${self.gridId}&includeHidden=true`, known);
-  if (!well(list, [200, 304])) return;
-  if (list.status === 200) {
-    photos = parsed(list);
-    etag = list.headers.Etag;
+  const state = get('reads', `/api/grids/${self.gridId}/state`, known);
+  if (!well(state, [200, 304])) return;
+  if (state.status === 200) {
+    ({ items: photos, version } = parsed(state));
+    etag = state.headers.Etag;
     if (photos.length === 0) exec.test.abort('a grid that should hold posts is empty');
   }
   lookAt(photos.slice(0, ON_SCREEN));
@@ -134,51 +138,47 @@ function changeSomething() {
   if (photos.length > 0) anyOf(CHANGES)(anyOf(photos));
 }
 
-/** The key is for k6 alone: where the server closes an idle connection at that moment it sends again, as browsers do. */
-function send(method, path, name, body, headers = {}) {
-  const all = { 'Content-Type': 'application/json', 'X-Idempotency-Key': key(), ...headers };
-  const response = http.request(
-    method,
-    `${__ENV.BASE_URL}${path}`,
-    JSON.stringify(body),
-    params('changes', name, all),
+/**
+ * Sends a change as the page does, and takes over what the response says of the photos. The key is for k6 alone: where
+ * the server closes an idle connection at that moment it sends again, as browsers do.
+ */
+function send(change) {
+  seq += 1;
+  const response = http.post(
+    `${__ENV.BASE_URL}/api/grids/${self.gridId}/changes`,
+    JSON.stringify({ device, seq, base: version, changes: [change] }),
+    params('changes', `POST /api/grids/:id/changes ${change.kind}`, {
+      'Content-Type': 'application/json',
+      'X-Idempotency-Key': key(),
+    }),
   );
-  return well(response, [200]) ? response : undefined;
+  if (!well(response, [200])) return false;
+  const news = parsed(response);
+  version = news.version;
+  for (const item of news.items) {
+    const photo = photos.find(({ id }) => id === item.id);
+    if (photo) Object.assign(photo, item);
+  }
+  return check(news, { 'as it should be': ({ refused }) => refused.length === 0 });
 }
 
-/** Its revision goes along, as the page sends it: nobody else changes this grid. */
-function field(photo, method, name, body) {
-  const known = { 'If-Match': `"${photo.revision}"` };
-  const response = send(
-    method,
-    `/api/photos/${photo.id}/${name}`,
-    `${method} /api/photos/:id/${name}`,
-    body,
-    known,
-  );
-  if (response) Object.assign(photo, parsed(response));
-}
+const set = ({ id, [field]: seen }, field, value) => send({ kind: 'set', id, field, value, seen });
 
 function caption(photo) {
-  field(photo, 'PUT', 'description', { description: `Said at ${new Date().toISOString()}, and meant` });
+  set(photo, 'description', `Said at ${new Date().toISOString()}, and meant`);
 }
 
 function hide(photo) {
-  field(photo, 'PATCH', 'visibility', { isHidden: !photo.isHidden });
+  set(photo, 'isHidden', !photo.isHidden);
 }
 
 function pin(photo) {
-  const name = 'PATCH /api/photos/:id/pin';
-  const response = send('PATCH', `/api/photos/${photo.id}/pin`, name, { isPinned: !photo.isPinned });
-  if (!response) return;
-  const { photo: pinned, unpinned } = parsed(response);
-  Object.assign(photo, pinned);
-  for (const other of photos) if (unpinned.includes(other.id)) other.isPinned = false;
+  send({ kind: 'pin', id: photo.id, on: !photo.isPinned });
 }
 
 /**
- * A drag over at most three rows: every post between the two places gets another one. None comes onto the screen or
- * leaves it, because the posts below have no picture in the store.
+ * A drag over at most three rows. None comes onto the screen or leaves it, because the posts below have no picture in
+ * the store.
  */
 function move(photo) {
   const from = photos.indexOf(photo);
@@ -187,12 +187,9 @@ function move(photo) {
   const to = Math.max(first, Math.min(last, photos.length - 1, wanted));
   if (to === from) return;
   const order = photos.filter((other) => other !== photo);
+  const before = order[to]?.id ?? null;
   order.splice(to, 0, photo);
-  const updates = [];
-  for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1)
-    updates.push({ id: order[at].id, position: at });
-  if (send('PUT', '/api/photos/batch-position', 'PUT /api/photos/batch-position', { updates }))
-    photos = order;
+  if (send({ kind: 'move', ids: [photo.id], before, at: to })) photos = order;
 }
 
 const key = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('');
@@ -213,6 +210,7 @@ function addPicture() {
     params('uploads', 'POST /api/photos/batch', headers),
   );
   if (!well(placed, [201])) return;
+  version = Number(placed.headers['X-Grid-Version']);
   photos = parsed(placed).concat(photos);
   lookAt(photos.slice(0, 1));
 }

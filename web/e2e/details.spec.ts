@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { setTier, signUp } from './support/account.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
-import { changed, CHANGES } from './support/changes.js';
+import { changed, CHANGES, STATE } from './support/changes.js';
 import { photo, upload } from './support/feed.js';
 import { Finger } from './support/finger.js';
 import { middle } from './support/middle.js';
@@ -10,7 +10,6 @@ import { smallJpeg } from './support/photos.js';
 import { refuse } from './support/refusals.js';
 
 const jpegs = (...seeds: number[]) => Promise.all(seeds.map((seed) => smallJpeg(seed, 450, 600)));
-const READ = { method: 'GET', path: /\/api\/carousels\/[^/]+$/ };
 const CREATE = { method: 'POST', path: /\/api\/carousels$/ };
 const APPEND = { method: 'POST', path: /\/api\/carousels\/[^/]+\/photos$/ };
 const ATTACH = { method: 'PUT', path: /\/api\/photos\/[^/]+\/carousel$/ };
@@ -125,7 +124,7 @@ test.describe.serial('The details of a photo', () => {
     const later = details(page).getByRole('button', { name: 'Move later' });
     for (const code of ['INTERNAL', 'NOT_FOUND', 'VERSION_CONFLICT'] as const) {
       const allow = await refuse(page, CHANGES, code);
-      const read = page.waitForResponse((answer) => READ.path.test(new URL(answer.url()).pathname));
+      const read = page.waitForResponse((answer) => STATE.path.test(new URL(answer.url()).pathname));
       await later.click();
       await toast('Reorder failed', 'There was an error reordering the photos.');
       await read;
@@ -154,8 +153,10 @@ test.describe.serial('The details of a photo', () => {
   });
 
   test('"Failed to load carousel" says so, and reads again when it is asked', async () => {
-    const allow = await refuse(page, READ, 'INTERNAL');
-    await page.reload();
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    const allow = await refuse(page, STATE, 'INTERNAL');
+    await openDetails(page, 1);
     await toast(
       'Failed to load carousel',
       'There was an error loading the carousel photos. Please try again.',
@@ -165,15 +166,6 @@ test.describe.serial('The details of a photo', () => {
     await details(page).getByRole('button', { name: 'Try again' }).click();
     await expect(details(page).getByText('The carousel photos could not be loaded.')).toBeHidden();
     await expect.poll(() => stripOrder(page)).toEqual(order);
-  });
-
-  test('a carousel that is gone is read again with its grid', async () => {
-    const gone = await refuse(page, READ, 'NOT_FOUND');
-    const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/photos');
-    await page.reload();
-    await read;
-    await toast('Failed to load carousel');
-    await gone();
   });
 
   test('a split that fails leaves the carousel whole', async () => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@tessera/contracts';
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { chooseFiles, details, openDetails, strip, stripOrder } from './support/carousel.js';
-import { CHANGES } from './support/changes.js';
+import { CHANGES, STATE } from './support/changes.js';
 import { openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
@@ -102,13 +102,11 @@ test(`a carousel that cannot be read ends in 'Failed to load carousel', by ${Obj
   const page = await sitDown(browser, desk);
   await holdDeadlines(page);
   for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', unanswered(page)] as const]) {
-    // It is read once a visit.
     await openGrid(page, CAROUSEL);
-    const path = /\/api\/carousels\/[^/]+$/;
-    await page.route(path, fail);
+    await page.route(STATE.path, fail);
     await openDetails(page, CAROUSEL);
     await expect(page.getByText('Failed to load carousel', { exact: true }), how).toBeVisible();
-    await page.unroute(path);
+    await page.unroute(STATE.path);
     await details(page).getByRole('button', { name: 'Try again' }).click();
     await expect(details(page).getByText('The carousel photos could not be loaded.'), how).toBeHidden();
   }

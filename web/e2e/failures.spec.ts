@@ -1,6 +1,6 @@
 import type { ErrorCode, Photo } from '@tessera/contracts';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { changed, CHANGES } from './support/changes.js';
+import { changed, CHANGES, STATE } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
@@ -291,7 +291,7 @@ test("a photo that cannot fill its placeholder shows 'Upload failed' with the re
 
 test("a first read that fails offers 'Try Again', and nothing spins for ever", async ({ browser }) => {
   const page = await sitDown(browser, desk);
-  const [grids, photos] = [/\/api\/grids$/, /\/api\/photos\?/];
+  const [grids, photos] = [/\/api\/grids$/, STATE.path];
   for (const [how, fail] of Object.entries(FAILURES)) {
     await page.route(grids, fail);
     await page.goto('/');

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { STATE } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { carry, feed, moved, photo, reordered } from './support/feed.js';
 import { chooseView } from './support/view.js';
@@ -49,7 +50,7 @@ test('at 1440x900 the feed shows six whole posts, in the small size twelve, and 
   // Skeleton and feed stand in the same place from the first frame.
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/api\/photos\?/, async (route) => {
+  await page.route(STATE.path, async (route) => {
     await held;
     await route.continue();
   });

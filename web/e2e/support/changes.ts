@@ -4,6 +4,9 @@ import type { Page, Request, Response } from '@playwright/test';
 /** The call that carries changes of a grid. */
 export const CHANGES = { method: 'POST', path: /\/api\/grids\/[0-9a-f]+\/changes$/ };
 
+/** The call that reads a grid. */
+export const STATE = { method: 'GET', path: /\/api\/grids\/[0-9a-f]+\/state$/ };
+
 const kindsIn = (request: Request): ChangeKind[] =>
   (request.postDataJSON() as ChangesBody).changes.flatMap(kindsOf);
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { aUser } from '../../../test/people.js';
 import { blockReads } from '../../shared/api/reads-gate.js';
-import { GRID, openPage, seen, serve, startDesk, tile } from './testing/desk.js';
-import { photosOf } from './testing/photos.js';
+import { GRID, openPage, readOf, seen, serve, startDesk, tile } from './testing/desk.js';
+import { photosOf, stateOf } from './testing/photos.js';
 
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
 const WINTER = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
@@ -21,11 +21,11 @@ afterEach(async () => {
 });
 
 function serveThree(): void {
-  const photos = () => ({ body: photosOf('ab') });
+  const photos = () => ({ body: stateOf(photosOf('ab')) });
   api.on({
     'GET /api/grids': () => ({ body: [GRID, AUTUMN, WINTER] }),
-    [`GET /api/photos?gridId=${AUTUMN.id}&includeHidden=true`]: photos,
-    [`GET /api/photos?gridId=${WINTER.id}&includeHidden=true`]: photos,
+    [readOf(AUTUMN.id)]: photos,
+    [readOf(WINTER.id)]: photos,
   });
 }
 
@@ -54,7 +54,7 @@ it('the grid that the address names is selected', async () => {
 it('after the selected grid was deleted the first remaining one is selected', async () => {
   serveThree();
   api.on({
-    [`GET /api/photos?gridId=${WINTER.id}&includeHidden=true`]: () => ({ body: [] }),
+    [readOf(WINTER.id)]: () => ({ body: stateOf([]) }),
     [`DELETE /api/grids/${WINTER.id}`]: () => ({ status: 204 }),
   });
   await openPage(`/?grid=${WINTER.id}`);
@@ -119,7 +119,7 @@ it('an export of more than 34 rows says before how many numbered files it will b
     position,
   }));
   api.on({
-    [`GET /api/photos?gridId=${GRID.id}&includeHidden=true`]: () => ({ body: photos }),
+    [readOf()]: () => ({ body: stateOf(photos) }),
     [`GET /api/grids/${GRID.id}/export-permission`]: () => ({ status: 204 }),
   });
   await openPage();

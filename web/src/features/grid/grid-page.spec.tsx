@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
-import { GRID, openPage, seen, serve, startDesk, tile } from './testing/desk.js';
-import { photosOf } from './testing/photos.js';
+import { GRID, openPage, readOf, seen, serve, startDesk, tile } from './testing/desk.js';
+import { photosOf, stateOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
@@ -28,7 +28,7 @@ describe('the first load', () => {
         new Promise((resolve) => {
           answer = () => resolve({ status: 201, body: { ...GRID, name: 'My First Grid' } });
         }),
-      [`GET /api/photos?gridId=${GRID.id}&includeHidden=true`]: () => ({ body: [] }),
+      [readOf()]: () => ({ body: stateOf([]) }),
     });
     await openPage();
     expect(screen.getByText('Loading your grids...')).not.toBeNull();
@@ -59,7 +59,7 @@ describe('the first load', () => {
 
   it('offers another try where the photos could not be read', async () => {
     serve(api, []);
-    api.on({ [`GET /api/photos?gridId=${GRID.id}&includeHidden=true`]: () => refusal('INTERNAL') });
+    api.on({ [readOf()]: () => refusal('INTERNAL') });
     await openPage();
     await screen.findByText('Your photos could not be loaded.');
     serve(api, photosOf('a'));
@@ -80,7 +80,7 @@ describe('grids', () => {
     const autumn = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
     api.on({
       'POST /api/grids': () => ({ status: 201, body: autumn }),
-      [`GET /api/photos?gridId=${autumn.id}&includeHidden=true`]: () => ({ body: photosOf('a') }),
+      [readOf(autumn.id)]: () => ({ body: stateOf(photosOf('a')) }),
     });
     await openPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Grid' }));

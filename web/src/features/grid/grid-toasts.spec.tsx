@@ -10,16 +10,16 @@ import {
   changesSent,
   GRID,
   openPage,
+  readOf,
   seen,
   serve,
   startDesk,
   takeChanges,
   tile,
 } from './testing/desk.js';
-import { photosOf } from './testing/photos.js';
+import { photosOf, stateOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
-const PHOTOS = `GET /api/photos?gridId=${GRID.id}&includeHidden=true`;
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
 const FULL = { status: 507, body: { error: 'No.', message: 'The shelf is full.', code: 'INTERNAL' } };
 let api: ApiServer;
@@ -135,7 +135,7 @@ describe('a failure', () => {
   });
 
   it("of an export before there are photos says 'Export failed': 'Could not find grid content to export'", async () => {
-    api.on({ [PHOTOS]: () => refusal('INTERNAL') });
+    api.on({ [readOf()]: () => refusal('INTERNAL') });
     await openPage();
     await screen.findByText('Your photos could not be loaded.');
     await press('Export grid');
@@ -187,7 +187,7 @@ describe('what went well is told', () => {
     const renamed = { ...AUTUMN, name: 'Autumn!' };
     api.on({
       'POST /api/grids': () => ({ status: 201, body: AUTUMN }),
-      [`GET /api/photos?gridId=${AUTUMN.id}&includeHidden=true`]: () => ({ body: [] }),
+      [readOf(AUTUMN.id)]: () => ({ body: stateOf([]) }),
       [`PUT /api/grids/${AUTUMN.id}`]: () => ({ body: renamed }),
       [`DELETE /api/grids/${AUTUMN.id}`]: () => ({ status: 204 }),
     });
@@ -280,15 +280,17 @@ describe('a change that another place of the page shows is told where it is made
 
 describe('a carousel', () => {
   const CAROUSEL: Photo[] = photosOf('abc', {
-    a: { carouselGroupId: 'g', carouselPosition: 0, mediaType: 'carousel' },
+    a: { gridId: GRID.id, carouselGroupId: 'g', carouselPosition: 0, mediaType: 'carousel' },
     b: { carouselGroupId: 'g', carouselPosition: 1, position: 0 },
     c: { carouselGroupId: 'g', carouselPosition: 2, position: 0 },
   });
 
   it("that cannot be read says 'Failed to load carousel', 'There was an error loading the carousel photos. Please try again.'", async () => {
     serve(api, CAROUSEL, CREATOR);
-    api.on({ 'GET /api/carousels/g': () => refusal('INTERNAL') });
-    await openPage('/?photo=a');
+    await openPage();
+    await tile(/^Photo 1/);
+    api.on({ [readOf()]: () => refusal('INTERNAL') });
+    await userEvent.click(await tile(/^Photo 1/));
     await saysDestructive(
       'Failed to load carousel',
       'There was an error loading the carousel photos. Please try again.',

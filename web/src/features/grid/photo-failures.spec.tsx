@@ -18,7 +18,7 @@ import {
 import { photosOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
-const LIST = `/api/photos?gridId=${GRID.id}&includeHidden=true`;
+const STATE = `/api/grids/${GRID.id}/state`;
 let api: ApiServer;
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ function refuseLater(): () => void {
   return answer;
 }
 
-const reads = () => seen(api, 'GET', LIST).length;
+const reads = () => seen(api, 'GET', STATE).length;
 
 it('a photo is hidden at once, and shown again where that fails, and the photos are read again', async () => {
   const answer = refuseLater();

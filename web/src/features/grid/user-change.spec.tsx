@@ -8,8 +8,8 @@ import { storeToken } from '../../shared/api/token-store.js';
 import { SessionProvider } from '../../shared/session/session-provider.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { GridPage } from './grid-page.js';
-import { GRID, serve, startDesk, tile } from './testing/desk.js';
-import { photosOf } from './testing/photos.js';
+import { GRID, readOf, serve, startDesk, tile } from './testing/desk.js';
+import { photosOf, stateOf } from './testing/photos.js';
 
 const ADA = aUser();
 const EVE = aUser({ id: 'e'.repeat(32), username: 'eve', email: 'eve@example.com' });
@@ -30,8 +30,8 @@ it("a 'user-changed' event clears what was read and closes the open photo", asyn
   api.on({
     'GET /api/user': ({ headers }) => ({ body: isEve(headers) ? EVE : ADA }),
     'GET /api/grids': ({ headers }) => ({ body: isEve(headers) ? [EVES] : [GRID] }),
-    [`GET /api/photos?gridId=${EVES.id}&includeHidden=true`]: ({ headers }) =>
-      isEve(headers) ? { body: photosOf('x') } : refusal('NOT_FOUND'),
+    [readOf(EVES.id)]: ({ headers }) =>
+      isEve(headers) ? { body: stateOf(photosOf('x')) } : refusal('NOT_FOUND'),
   });
   storeToken('t-ada');
   const client = createQueryClient();

@@ -9,13 +9,14 @@ import {
   changesSent,
   GRID,
   openPage,
+  readOf,
   seen,
   serve,
   startDesk,
   takeChanges,
   tile,
 } from './testing/desk.js';
-import { photosOf } from './testing/photos.js';
+import { photosOf, stateOf } from './testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
@@ -110,7 +111,7 @@ it('a placeholder that was not added is added by Retry, once', async () => {
 
 it('a grid that was not made is made by Retry, once, with its name still in the dialog, which then closes', async () => {
   await openPage();
-  api.on({ [`GET /api/photos?gridId=${AUTUMN.id}&includeHidden=true`]: () => ({ body: [] }) });
+  api.on({ [readOf(AUTUMN.id)]: () => ({ body: stateOf([]) }) });
   const made: Handler = () => ({ status: 201, body: AUTUMN });
   const words = ['Failed to create grid', 'Please try again.'] as const;
   const keys = await failsAndIsTriedAgain('POST /api/grids', made, words, async () => {
@@ -177,7 +178,6 @@ it('a caption that was not saved is kept, and Retry saves it', async () => {
 describe('of a carousel', () => {
   beforeEach(() => {
     serve(api, CAROUSEL, CREATOR);
-    api.on({ 'GET /api/carousels/g': () => ({ body: CAROUSEL }) });
   });
   const openCarousel = async () => {
     await openPage('/?photo=a');

@@ -51,6 +51,13 @@ describe('what is sent', () => {
     });
   });
 
+  it('is the tag of what is there already, to which nothing comes where it is still that', async () => {
+    api.on({ 'GET /api/grids': () => ({ status: 304, headers: { ETag: '"1"' } }) });
+    const { data, headers } = await requestAnswer('/grids', { ifNoneMatch: '"1"' });
+    expect([data, headers.get('ETag')]).toEqual([undefined, '"1"']);
+    expect(api.seen[0]?.headers).toMatchObject({ 'if-none-match': '"1"' });
+  });
+
   it('takes the token from authToken before token', async () => {
     localStorage.setItem('token', 'old');
     localStorage.setItem('authToken', 'new');

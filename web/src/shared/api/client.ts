@@ -14,6 +14,9 @@ import { storedToken } from './token-store.js';
 /** How long a call may take where it does not say: longer than any answer that is still of use. */
 const DEADLINE_MS = 20_000;
 
+/** What the caller asked for with `ifNoneMatch` is what it has. */
+const NOT_MODIFIED = 304;
+
 export interface RequestOptions extends RequestParts {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON, or as it is where it is a form. */
@@ -27,7 +30,7 @@ export interface Answer<T> {
   readonly headers: Headers;
 }
 
-/** Calls the API and answers the parsed JSON (undefined for an empty answer). Throws ApiError or NetworkError. */
+/** Calls the API and answers the parsed JSON (undefined for an empty answer, such as to `ifNoneMatch`). Throws ApiError or NetworkError. */
 export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
   return (await requestAnswer<T>(path, options)).data;
 }
@@ -73,7 +76,7 @@ export async function requestText(path: string, options: RequestOptions = {}): P
   if (response.status < 500) noteAnswer();
   if (options.device === true) keepDevice(response.headers.get(DEVICE_HEADER));
   keepRenewedToken(response.headers.get('X-Renewed-Token'), sent);
-  if (!response.ok) {
+  if (!response.ok && response.status !== NOT_MODIFIED) {
     const error = new ApiError({
       status: response.status,
       statusText: response.statusText,

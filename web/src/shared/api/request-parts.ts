@@ -8,6 +8,8 @@ export interface RequestParts {
   readonly idempotencyKey?: string;
   /** The version or revision that the change is based on, without quotes. */
   readonly ifMatch?: string | number;
+  /** The `ETag` of what the caller has: where it is still that, the answer has no data. */
+  readonly ifNoneMatch?: string;
   /** A call that proves the person: sends the id of this browser, and stores the id that comes back. */
   readonly device?: true;
   readonly signal?: AbortSignal;
@@ -30,6 +32,7 @@ export function requestHeaders(parts: RequestParts): Record<string, string> {
     ...(device === null ? {} : { [DEVICE_HEADER]: device }),
     ...(parts.idempotencyKey === undefined ? {} : { 'Idempotency-Key': parts.idempotencyKey }),
     ...(parts.ifMatch === undefined ? {} : { 'If-Match': `"${parts.ifMatch}"` }),
+    ...(parts.ifNoneMatch === undefined ? {} : { 'If-None-Match': parts.ifNoneMatch }),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { ChangedElsewhereError, NotInGridError } from '../photos/field-write.js';
-import { carouselPhotos } from '../photos/carousel-list.js';
-import { postOf, type Photos } from '../photos/photo-list.js';
+import { carouselPhotos, postOf, type Photos } from '../photos/photo-list.js';
 import type { CaptionStore } from './caption-store.js';
 
 /** Section 9. */

@@ -2,9 +2,8 @@ import type { MediaType, Photo } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { announce } from '../../../shared/ui/announcer.js';
 import type { Done, GridHistory } from '../history/grid-history.js';
-import { carouselPhotos } from '../photos/carousel-list.js';
 import { FAILURES, tellFailure } from '../photos/photo-failures.js';
-import type { Photos } from '../photos/photo-list.js';
+import { carouselPhotos, type Photos } from '../photos/photo-list.js';
 import { tellChange } from '../toasts/change-toasts.js';
 
 /**

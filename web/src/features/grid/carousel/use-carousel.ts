@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { hasCode } from '../../../shared/api/api-error.js';
-import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
-import { carouselQuery } from '../api/list-carousel.js';
+import { useCallback, useEffect, useState } from 'react';
+import { stateQuery } from '../api/read-state.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { tellLoadFailure } from './carousel-failures.js';
 
@@ -11,24 +9,20 @@ export interface CarouselRead {
   readonly tryAgain: () => void;
 }
 
-/** Reads a carousel when it is opened; its photos are then among the grid's. A failure is told once for each try. */
+/** Reads the grid again when one of its carousels is opened: another device may have changed it. A failure is told once. */
 export function useCarousel(gridId: string, groupId: string): CarouselRead {
   const client = useQueryClient();
-  const enabled = useReadsAllowed();
-  const gone = useRef<string | null>(null);
-  const { error, isLoadingError, refetch } = useQuery({
-    ...carouselQuery(client, gridId, groupId),
-    enabled,
+  const { error, isRefetchError, errorUpdatedAt } = useQuery({
+    ...stateQuery(client, gridId),
+    enabled: false,
   });
+  const [failedBefore] = useState(errorUpdatedAt);
+  const tryAgain = useCallback(() => ledgerOf(client, gridId).refresh(), [client, gridId]);
+  useEffect(tryAgain, [groupId, tryAgain]);
 
+  const failed = isRefetchError && errorUpdatedAt !== failedBefore;
   useEffect(() => {
-    if (!isLoadingError) return;
-    tellLoadFailure(error, () => void refetch());
-    if (!hasCode(error, 'NOT_FOUND') || gone.current === groupId) return;
-    // It is gone: the grid, asked once, knows what became of its photos.
-    gone.current = groupId;
-    ledgerOf(client, gridId).refresh();
-  }, [client, error, gridId, groupId, isLoadingError, refetch]);
-
-  return { failed: isLoadingError, tryAgain: () => void refetch() };
+    if (failed) tellLoadFailure(error, tryAgain);
+  }, [error, failed, tryAgain]);
+  return { failed, tryAgain };
 }

@@ -1,8 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useState } from 'react';
 import type { GridAddress } from '../address/use-grid-address.js';
-import { carouselPhotos } from '../photos/carousel-list.js';
-import { isPost, type Photos } from '../photos/photo-list.js';
+import { carouselPhotos, isPost, type Photos } from '../photos/photo-list.js';
 import { browsedPosts, heirOf, type Browsed } from './post-steps.js';
 
 export interface OpenPhoto {

@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer, Reply } from '../../../../test/api-server.js';
 import { aUser } from '../../../../test/people.js';
-import { GRID, openPage, serve, showHidden, startDesk, tile, tileNames } from '../testing/desk.js';
-import { aPhoto, photosOf } from '../testing/photos.js';
+import { openPage, readOf, serve, showHidden, startDesk, tile, tileNames } from '../testing/desk.js';
+import { aPhoto, photosOf, stateOf } from '../testing/photos.js';
 
 const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
@@ -21,15 +21,14 @@ it('shows nine tiles of 3:4 in three columns while the photos load', async () =>
   let answer: (reply: Reply) => void = () => undefined;
   serve(api, []);
   api.on({
-    [`GET /api/photos?gridId=${GRID.id}&includeHidden=true`]: () =>
-      new Promise<Reply>((resolve) => (answer = resolve)),
+    [readOf()]: () => new Promise<Reply>((resolve) => (answer = resolve)),
   });
   await openPage();
   const loading = (await screen.findByText('Loading photos')).parentElement;
   expect(loading?.className).toContain('grid-cols-3');
   const tiles = [...(loading?.querySelectorAll('[aria-hidden]') ?? [])];
   expect(tiles.map((each) => each.className.includes('aspect-[3/4]'))).toEqual(Array<boolean>(9).fill(true));
-  answer({ body: photosOf('a') });
+  answer({ body: stateOf(photosOf('a')) });
   await tile('Photo 1');
   expect(screen.queryByText('Loading photos')).toBeNull();
 });

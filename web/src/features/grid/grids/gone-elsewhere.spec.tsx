@@ -4,12 +4,11 @@ import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../../test/api-server.js';
 import { aUser, refusal } from '../../../../test/people.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
-import { GRID, openPage, seen, serve, startDesk, tile } from '../testing/desk.js';
-import { photosOf } from '../testing/photos.js';
+import { GRID, openPage, readOf, seen, serve, startDesk, tile } from '../testing/desk.js';
+import { photosOf, stateOf } from '../testing/photos.js';
 
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
 const WINTER = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
-const photosOfGrid = (id: string) => `GET /api/photos?gridId=${id}&includeHidden=true`;
 let api: ApiServer;
 
 beforeEach(async () => {
@@ -17,7 +16,7 @@ beforeEach(async () => {
   serve(api, photosOf('a'), aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
   api.on({
     'GET /api/grids': () => ({ body: [GRID, AUTUMN, WINTER] }),
-    [photosOfGrid(WINTER.id)]: () => ({ body: photosOf('ab') }),
+    [readOf(WINTER.id)]: () => ({ body: stateOf(photosOf('ab')) }),
   });
 });
 afterEach(async () => {
@@ -34,7 +33,7 @@ const tabs = () =>
 const deleteElsewhere = () =>
   api.on({
     'GET /api/grids': () => ({ body: [GRID, WINTER] }),
-    [photosOfGrid(AUTUMN.id)]: () => refusal('NOT_FOUND'),
+    [readOf(AUTUMN.id)]: () => refusal('NOT_FOUND'),
     [`PUT /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND'),
     [`DELETE /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND'),
     'POST /api/grid-reorder': () => refusal('NOT_FOUND'),
@@ -55,7 +54,7 @@ it('leads to the first grid where the photos of the selected one are not found',
 });
 
 it('leads to the first grid where a change to the photos of the selected one is refused', async () => {
-  api.on({ [photosOfGrid(AUTUMN.id)]: () => ({ body: photosOf('abc') }) });
+  api.on({ [readOf(AUTUMN.id)]: () => ({ body: stateOf(photosOf('abc')) }) });
   await openPage(`/?grid=${AUTUMN.id}`);
   await tile('Photo 3');
   deleteElsewhere();

@@ -3,7 +3,7 @@ import type { Grid } from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { gridsKey, photosKey } from '../api/keys.js';
+import { gridsKey, stateKey } from '../api/keys.js';
 import { Turns } from '../photos/in-turn.js';
 import type { Grids } from './grid-list.js';
 
@@ -132,7 +132,7 @@ function tellGone(grids: Grids): void {
   toast(names.length === 1 ? { title } : { title, description: names.join(', ') });
 }
 
-const [PHOTOS] = photosKey('');
+const [STATE] = stateKey('');
 
 const ledgers = new WeakMap<QueryClient, Map<string, GridLedger>>();
 
@@ -148,8 +148,8 @@ function ledgersOf(client: QueryClient): Map<string, GridLedger> {
   // A grid's photos are not found where the grid was deleted, which the list then shows.
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return;
-    const [kind, , ...within] = event.query.queryKey as readonly unknown[];
-    if (kind !== PHOTOS || within.length > 0 || !hasCode(event.action.error, 'NOT_FOUND')) return;
+    const [kind] = event.query.queryKey as readonly unknown[];
+    if (kind !== STATE || !hasCode(event.action.error, 'NOT_FOUND')) return;
     for (const ledger of people.values()) ledger.refresh();
   });
   return people;

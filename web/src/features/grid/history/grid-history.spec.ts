@@ -5,7 +5,7 @@ import { refusal } from '../../../../test/people.js';
 import { shownToast } from '../../../shared/ui/toast-store.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { CHANGES, changesSent, GRID, takeChanges } from '../testing/desk.js';
-import { idsOf, photosOf } from '../testing/photos.js';
+import { idsOf, photosOf, stateOf } from '../testing/photos.js';
 import { historyOf, type GridHistory } from './grid-history.js';
 
 const remove = (id: string): Change => ({ kind: 'remove', ids: [id] });
@@ -29,7 +29,10 @@ describe('the history of a grid', () => {
     pointPageAt(api);
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const photos = photosOf('abc');
-    ledgerOf(client, GRID.id).read({ data: photos, headers: new Headers({ 'X-Grid-Version': '1' }) });
+    ledgerOf(client, GRID.id).read({
+      data: stateOf(photos),
+      headers: new Headers({ 'X-Grid-Version': '1' }),
+    });
     history = historyOf(client, GRID.id);
     takeChanges(api, photos);
   });

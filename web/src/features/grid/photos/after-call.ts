@@ -2,14 +2,13 @@ import {
   ERRORS,
   type Change,
   type ChangesResponse,
-  type GridLists,
   type Photo,
   type RefusedChange,
 } from '@tessera/contracts';
-import { itemsOf, type GridArrays } from '@tessera/grid-core';
+import { itemsOf } from '@tessera/grid-core';
 import { ApiError } from '../../../shared/api/api-error.js';
 import { ChangedElsewhereError, isGuarded, type GuardedField } from './field-write.js';
-import { changed, learned, type GridView } from './grid-view.js';
+import { arraysOf, changed, learned, type GridView } from './grid-view.js';
 
 /** What a call of changes makes of a grid. */
 export interface AfterCall {
@@ -53,11 +52,4 @@ export function refusalError(view: GridView | null, change: Change, refusal: Ref
 
 function withChange(view: GridView, change: Change | undefined): GridView {
   return change === undefined ? view : changed(view, change);
-}
-
-function arraysOf({ carousels, ...lists }: GridLists): GridArrays {
-  return {
-    ...lists,
-    carousels: carousels.map((carousel) => ({ ...carousel, createdAt: new Date(carousel.createdAt) })),
-  };
 }

@@ -2,8 +2,8 @@ import { QueryClient } from '@tanstack/react-query';
 import { ERRORS, type Photo } from '@tessera/contracts';
 import { ApiError } from '../../../shared/api/api-error.js';
 import type { Answer } from '../../../shared/api/client.js';
-import { photosKey } from '../api/keys.js';
-import { aPhoto, photosOf } from '../testing/photos.js';
+import { stateKey } from '../api/keys.js';
+import { aPhoto, photosOf, photosShown, stateOf } from '../testing/photos.js';
 import { ChangedElsewhereError, revisionOnLeaving, writeField } from './field-write.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
 
@@ -21,7 +21,7 @@ function lost(current: Photo): ApiError {
 describe('a write of one field', () => {
   let client: QueryClient;
   let ledger: PhotoLedger;
-  const shown = () => client.getQueryData<readonly Photo[]>(photosKey('grid'))?.[0];
+  const shown = () => photosShown(client)[0];
   const caption = (send: (revision: number) => Promise<Answer<Photo>>) =>
     writeField(ledger, { id: 'a', field: 'description', value: 'mine', seen: 'old', send });
 
@@ -30,7 +30,7 @@ describe('a write of one field', () => {
     jest.spyOn(client, 'invalidateQueries').mockResolvedValue();
     ledger = ledgerOf(client, 'grid');
     const photos = photosOf('a', { a: { description: 'old', revision: 3 } });
-    client.setQueryData(photosKey('grid'), ledger.read({ data: photos, headers: new Headers() }));
+    client.setQueryData(stateKey('grid'), ledger.read({ data: stateOf(photos), headers: new Headers() }));
   });
 
   it('names the newest revision and takes over the answer', async () => {
@@ -49,7 +49,7 @@ describe('a write of one field', () => {
       a: { ...group, carouselPosition: 0, revision: 3, caption },
       b: { ...group, carouselPosition: 1, position: 0, revision: 9, caption: { ...caption, own: 'old' } },
     });
-    client.setQueryData(photosKey('grid'), ledger.read({ data: photos, headers: new Headers() }));
+    client.setQueryData(stateKey('grid'), ledger.read({ data: stateOf(photos), headers: new Headers() }));
     const sent: number[] = [];
     await writeField(ledger, {
       id: 'a',
@@ -63,8 +63,9 @@ describe('a write of one field', () => {
       },
     });
     expect(sent).toEqual([9]);
-    const all = client.getQueryData<readonly Photo[]>(photosKey('grid')) ?? [];
-    expect(all.map(({ description, caption: told }) => [description, told?.revision])).toEqual([
+    expect(
+      photosShown(client).map(({ description, caption: told }) => [description, told?.revision]),
+    ).toEqual([
       ['mine', 10],
       ['mine', 10],
     ]);
@@ -102,7 +103,7 @@ describe('a write of one field', () => {
 
   it('is not sent where a read in between has brought another value than the person saw', async () => {
     const photos = photosOf('a', { a: { description: 'theirs', revision: 5 } });
-    client.setQueryData(photosKey('grid'), ledger.read({ data: photos, headers: new Headers() }));
+    client.setQueryData(stateKey('grid'), ledger.read({ data: stateOf(photos), headers: new Headers() }));
     const send = jest.fn();
     await expect(caption(send)).rejects.toMatchObject({ current: { description: 'theirs' } });
     expect(send).not.toHaveBeenCalled();

@@ -1,10 +1,9 @@
 import type { Change, Photo } from '@tessera/contracts';
-import { aPhoto, idsOf, photosOf } from '../testing/photos.js';
-import { carouselPhotos } from './carousel-list.js';
+import { aPhoto, idsOf, photosOf, stateOf } from '../testing/photos.js';
 import { changed, emptyView, learned, photosIn, viewOf, withMade, type GridView } from './grid-view.js';
-import { postsOf, type Photos } from './photo-list.js';
+import { carouselPhotos, postsOf, type Photos } from './photo-list.js';
 
-const view = (photos: Photos) => viewOf(photos, emptyView('grid'));
+const view = (photos: Photos) => viewOf(stateOf(photos), emptyView('grid'));
 const after = (photos: Photos, ...changes: Change[]) => photosIn(changes.reduce(changed, view(photos)));
 const posts = (photos: Photos) => idsOf(postsOf(photos));
 const shape = (photos: Photos, groupId = 'g') =>
@@ -65,7 +64,7 @@ describe('the view of a grid', () => {
   it('brings a post back from the trash to its place, with its members and what is known of them', () => {
     const removed = changed(view(feed), { kind: 'remove', ids: ['b', 'm', 'n'] });
     expect(idsOf(photosIn(removed))).toBe('ac');
-    const read = viewOf(photosOf('ac'), removed);
+    const read = viewOf(stateOf(photosOf('ac')), removed);
     const restored = changed(read, { kind: 'restore', ids: ['b', 'm', 'n'], at: '2026-01-02T03:04:05.000Z' });
     expect(photosIn(restored)).toEqual(feed);
   });

@@ -1,7 +1,8 @@
-import { PLANS, type Change, type Photo } from '@tessera/contracts';
+import { PLANS, type Change, type GridLists, type GridStateResponse, type Photo } from '@tessera/contracts';
 import {
   apply,
   carouselPhotos,
+  draftsOf,
   emptyState,
   GridRuleError,
   hasTextIn,
@@ -10,13 +11,11 @@ import {
   shownFields,
   textHolder,
   withText,
-  type Carousel,
   type GridArrays,
   type GridState,
   type Item,
 } from '@tessera/grid-core';
-import { carouselPhotos as photosOfCarousel } from './carousel-list.js';
-import { isPost, postsOf, type Photos } from './photo-list.js';
+import type { Photos } from './photo-list.js';
 
 /**
  * A grid as the page knows it: what changes are applied to by the rules that the server has too, and what a tile shows
@@ -38,8 +37,8 @@ export const emptyView = (gridId: string): GridView => ({
   details: new Map(),
 });
 
-/** The grid with these photos instead of those of `before`, whose trash can still be restored. O(n). */
-export function viewOf(photos: Photos, before: GridView): GridView {
+/** The grid as it was read, with the trash of `before`, which can still be restored. O(n). */
+export function viewOf({ name, ratio, lists, items: photos }: GridStateResponse, before: GridView): GridView {
   const details = new Map(photos.map((photo) => [photo.id, photo]));
   const trash = new Map([...before.state.trash].filter(([id]) => !details.has(id)));
   for (const id of trash.keys()) {
@@ -47,21 +46,44 @@ export function viewOf(photos: Photos, before: GridView): GridView {
     if (photo !== undefined) details.set(id, photo);
   }
   const items = new Map(photos.map((photo) => [photo.id, itemOf(photo)]));
-  return { ...before, details, state: { ...before.state, arrays: arraysOf(photos), items, trash } };
+  const state = { ...before.state, name, ratio, arrays: arraysOf(lists), items, trash };
+  return { ...before, details, state };
+}
+
+/** The lists as changes are applied to them. */
+export function arraysOf({ carousels, ...lists }: GridLists): GridArrays {
+  return {
+    ...lists,
+    carousels: carousels.map((carousel) => ({ ...carousel, createdAt: new Date(carousel.createdAt) })),
+  };
 }
 
 /**
  * The photos of a grid: posts by position, each followed by the members of its carousel. A post's `position` is its
- * index among the posts, a member's its cover's. O(n).
+ * index among the posts, a member's its cover's. O(n) once for each view.
  */
-export function photosIn({ gridId, state, details }: GridView): Photo[] {
+export const photosIn = ofView((view) => shownPhotos(view, listingOrder(view.state.arrays)));
+
+/** The drafts in their order, each followed by the members of its carousel; their `position` is -1. O(n) once for each view. */
+export const draftsIn = ofView((view) => shownPhotos(view, draftsOf(view.state.arrays)));
+
+function ofView<T extends object>(read: (view: GridView) => T): (view: GridView) => T {
+  const known = new WeakMap<GridView, T>();
+  return (view) => {
+    let value = known.get(view);
+    if (value === undefined) known.set(view, (value = read(view)));
+    return value;
+  };
+}
+
+function shownPhotos({ gridId, state, details }: GridView, ids: readonly string[]): Photos {
   const { arrays, items } = state;
   const places = placesOf(arrays);
   const shown = shownFields(state);
   const pinned = new Set(arrays.pinned);
   const placeholders = new Set(arrays.placeholders);
   const holders = holdersOf(state);
-  return listingOrder(arrays).flatMap((id) => {
+  return ids.flatMap((id) => {
     const [place, item] = [places.get(id), shown.get(id)];
     if (place === undefined || item === undefined) return [];
     const known = details.get(id) ?? newPhoto(id, gridId);
@@ -134,38 +156,6 @@ export function withMade(view: GridView, photos: Photos, position = 0): GridView
     items: photos.map(({ id, url }) => ({ id, ...(url !== null && { media: url }) })),
   });
   return learned(grown, photos);
-}
-
-function arraysOf(photos: Photos): GridArrays {
-  const posts = postsOf(photos);
-  return {
-    order: posts.map(({ id }) => id),
-    pinned: posts.filter(({ isPinned }) => isPinned).map(({ id }) => id),
-    placeholders: posts.filter(({ isPlaceholder }) => isPlaceholder).map(({ id }) => id),
-    carousels: carouselsOf(photos),
-    drafts: [],
-    posted: [],
-  };
-}
-
-function carouselsOf(photos: Photos): Carousel[] {
-  const groups = new Map<string, Photo[]>();
-  for (const photo of photos) {
-    if (photo.carouselGroupId === null) continue;
-    groups.set(photo.carouselGroupId, [...(groups.get(photo.carouselGroupId) ?? []), photo]);
-  }
-  return [...groups].map(([groupId, grouped]) => {
-    const all = photosOfCarousel(grouped, groupId);
-    const cover = all.find(isPost);
-    const text = cover?.caption?.photoId;
-    return {
-      groupId,
-      cover: cover?.id ?? null,
-      members: all.filter((photo) => photo !== cover).map(({ id }) => id),
-      createdAt: new Date(all[0]?.createdAt ?? 0),
-      ...(text !== undefined && { text }),
-    };
-  });
 }
 
 /** The photo that holds the caption of its post, for each photo of a carousel. */

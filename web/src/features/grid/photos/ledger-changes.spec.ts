@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Change, ChangesBody, ChangesResponse, GridLists } from '@tessera/contracts';
 import { pointPageAt, startApiServer, type ApiServer, type Handler } from '../../../../test/api-server.js';
-import { photosKey } from '../api/keys.js';
-import { aPhoto, idsOf, photosOf } from '../testing/photos.js';
+import { stateKey } from '../api/keys.js';
+import { aPhoto, idsOf, photosOf, photosShown, stateOf } from '../testing/photos.js';
 import { ChangedElsewhereError } from './field-write.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
-import { postsOf, type Photos } from './photo-list.js';
+import { postsOf } from './photo-list.js';
 
 const remove = (id: string): Change => ({ kind: 'remove', ids: [id] });
 const hide = (id: string): Change => ({ kind: 'set', id, field: 'isHidden', value: true, seen: false });
@@ -23,7 +23,7 @@ describe('changes of a grid', () => {
   let client: QueryClient;
   let ledger: PhotoLedger;
   let reads: number;
-  const shown = () => idsOf(postsOf(client.getQueryData<Photos>(photosKey('grid')) ?? []));
+  const shown = () => idsOf(postsOf(photosShown(client)));
   const calls = () => api.seen.map(({ body }) => JSON.parse(body) as ChangesBody);
 
   beforeEach(async () => {
@@ -32,7 +32,7 @@ describe('changes of a grid', () => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     ledger = ledgerOf(client, 'grid');
     const headers = new Headers({ 'X-Grid-Version': '7' });
-    client.setQueryData(photosKey('grid'), ledger.read({ data: photosOf('abcd'), headers }));
+    client.setQueryData(stateKey('grid'), ledger.read({ data: stateOf(photosOf('abcd')), headers }));
     reads = 0;
     jest.spyOn(client, 'invalidateQueries').mockImplementation(() => {
       reads += 1;

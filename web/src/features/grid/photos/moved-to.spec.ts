@@ -1,11 +1,11 @@
 import type { Change } from '@tessera/contracts';
-import { idsOf, photosOf } from '../testing/photos.js';
+import { idsOf, photosOf, stateOf } from '../testing/photos.js';
 import { changed, emptyView, photosIn, viewOf } from './grid-view.js';
 import { movedTo } from './moved-to.js';
 import { shownPosts, type Photos } from './photo-list.js';
 
 const after = (photos: Photos, change: Change | null) => {
-  const view = viewOf(photos, emptyView('grid'));
+  const view = viewOf(stateOf(photos), emptyView('grid'));
   return idsOf(photosIn(change === null ? view : changed(view, change)));
 };
 

@@ -2,11 +2,10 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import type { Answer } from '../../../shared/api/client.js';
 import { announceUserChanged } from '../../../shared/session/user-changed.js';
-import { photosKey } from '../api/keys.js';
-import { idsOf, photosOf } from '../testing/photos.js';
+import { stateKey } from '../api/keys.js';
+import { idsOf, photosOf, photosShown, stateOf } from '../testing/photos.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
-import { changed } from './grid-view.js';
-import type { Photos } from './photo-list.js';
+import { changed, photosIn } from './grid-view.js';
 
 function answerOf<T>(data: T, version?: number): Answer<T> {
   const headers = new Headers(version === undefined ? {} : { 'X-Grid-Version': String(version) });
@@ -31,13 +30,13 @@ describe('the ledger of a grid', () => {
   let client: QueryClient;
   let ledger: PhotoLedger;
   let reads: number;
-  const shown = () => client.getQueryData<Photos>(photosKey('grid')) ?? [];
+  const shown = () => photosShown(client);
 
   beforeEach(() => {
     client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     ledger = ledgerOf(client, 'grid');
     reads = 0;
-    client.setQueryData(photosKey('grid'), ledger.read(answerOf(photosOf('abc'), 1)));
+    client.setQueryData(stateKey('grid'), ledger.read(answerOf(stateOf(photosOf('abc')), 1)));
     jest.spyOn(client, 'invalidateQueries').mockImplementation(() => {
       reads += 1;
       return Promise.resolve();
@@ -119,10 +118,17 @@ describe('the ledger of a grid', () => {
     const { call, send } = open();
     const done = remove('a', send);
     await settled();
-    expect(idsOf(ledger.read(answerOf(photosOf('abcd'), 5)))).toBe('bcd');
+    expect(idsOf(photosIn(ledger.read(answerOf(stateOf(photosOf('abcd')), 5))))).toBe('bcd');
     call.answer(answerOf(null, 6));
     await done;
     expect(idsOf(shown())).toBe('bcd');
+  });
+
+  it('keeps what it has where the server has nothing newer', () => {
+    const headers = new Headers({ 'X-Grid-Version': '2', ETag: '"two"' });
+    ledger.read({ data: stateOf(photosOf('ab')), headers });
+    expect(ledger.tag).toBe('"two"');
+    expect(idsOf(photosIn(ledger.read({ data: undefined, headers })))).toBe('ab');
   });
 
   it('takes the order that the server answers', async () => {
@@ -154,10 +160,10 @@ describe('the ledger of a grid', () => {
     jest.restoreAllMocks();
     let fails = true;
     const observer = new QueryObserver(client, {
-      queryKey: photosKey('grid'),
+      queryKey: stateKey('grid'),
       queryFn: () => {
         reads += 1;
-        return fails ? Promise.reject(new Error('no')) : ledger.read(answerOf(photosOf('bc'), 2));
+        return fails ? Promise.reject(new Error('no')) : ledger.read(answerOf(stateOf(photosOf('bc')), 2));
       },
       staleTime: Infinity,
       retry: false,
@@ -184,7 +190,7 @@ describe('the ledger of a grid', () => {
     client.clear();
     call.answer(answerOf(photosOf('a')[0] as Photo));
     await done;
-    expect(client.getQueryData(photosKey('grid'))).toBeUndefined();
+    expect(client.getQueryData(stateKey('grid'))).toBeUndefined();
     expect(ledgerOf(client, 'grid')).not.toBe(ledger);
   });
 });

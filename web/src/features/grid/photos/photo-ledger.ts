@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AppliedChange, Change, ChangesResponse, Photo } from '@tessera/contracts';
+import type { AppliedChange, Change, ChangesResponse, GridStateResponse, Photo } from '@tessera/contracts';
 import type { Answer } from '../../../shared/api/client.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
-import { photosKey } from '../api/keys.js';
+import { stateKey } from '../api/keys.js';
 import { sendChanges } from '../api/send-changes.js';
 import { afterCall, refusalError } from './after-call.js';
 import { GridVersion, versionIn } from './grid-version.js';
@@ -38,6 +38,7 @@ export class PhotoLedger {
   private readonly turns = new Turns();
   private readonly outbox = new Outbox();
   private readonly version = new GridVersion();
+  private readTag: string | null = null;
   private outdated = false;
 
   constructor(
@@ -45,18 +46,29 @@ export class PhotoLedger {
     private readonly gridId: string,
   ) {}
 
-  /** What a read brought; answers what is to be shown. */
-  read({ data, headers }: Answer<Photos>): Photos {
-    this.base = viewOf(data, this.base ?? emptyView(this.gridId));
-    this.version.read(versionIn(headers));
-    return this.photos;
+  /** Names what the last read brought, for the next one; null before the first. */
+  get tag(): string | null {
+    return this.base === null ? null : this.readTag;
   }
 
-  /** The photos as they are shown: what the server has said, with what is under way. O(n) */
+  /** What a read brought, nothing where the grid is as the last one found it; responds what is to be shown. */
+  read({ data, headers }: Answer<GridStateResponse | undefined>): GridView {
+    if (data !== undefined) this.base = viewOf(data, this.base ?? emptyView(this.gridId));
+    this.version.read(versionIn(headers));
+    this.readTag = headers.get('ETag');
+    return this.shown;
+  }
+
+  /** The photos as they are shown. */
   get photos(): Photos {
-    if (this.base === null) return [];
+    return photosIn(this.shown);
+  }
+
+  /** The grid as it is shown: what the server has said, with what is under way. O(n) */
+  private get shown(): GridView {
     const writes = [...this.pending];
-    return photosIn(writes.reduce((view, { change }) => withChange(view, change), this.base));
+    const base = this.base ?? emptyView(this.gridId);
+    return writes.reduce((view, { change }) => withChange(view, change), base);
   }
 
   /** The photo as the server last told it, without what is still under way. */
@@ -173,7 +185,7 @@ export class PhotoLedger {
 
   /** A read that began before the write would show the photos without it; the first is left, or nothing is shown. */
   private async stopReading(): Promise<void> {
-    const queryKey = photosKey(this.gridId);
+    const queryKey = stateKey(this.gridId);
     if (this.client.isFetching({ queryKey }) === 0) return;
     this.outdated = true;
     if (this.base === null) return;
@@ -184,7 +196,7 @@ export class PhotoLedger {
   private readIfOutdated(): void {
     if (!this.outdated || this.pending.size > 0) return;
     this.outdated = false;
-    const queryKey = photosKey(this.gridId);
+    const queryKey = stateKey(this.gridId);
     void this.client.invalidateQueries({ queryKey }).then(() => {
       // Where the read has failed, the end of the next write tries again.
       this.outdated ||= this.client.getQueryState(queryKey)?.status === 'error';
@@ -192,7 +204,7 @@ export class PhotoLedger {
   }
 
   private publish(): void {
-    if (this.base !== null) this.client.setQueryData(photosKey(this.gridId), this.photos);
+    if (this.base !== null) this.client.setQueryData(stateKey(this.gridId), this.shown);
   }
 }
 

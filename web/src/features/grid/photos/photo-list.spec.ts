@@ -1,11 +1,22 @@
 import { aPhoto, idsOf, photosOf } from '../testing/photos.js';
-import { hiddenCount, membersOf, photoCount, placeholderCount, shownPosts } from './photo-list.js';
+import {
+  carouselPhotos,
+  hiddenCount,
+  membersOf,
+  photoCount,
+  placeholderCount,
+  shownPosts,
+} from './photo-list.js';
 
 const carousel = [
   ...photosOf('abc', { b: { carouselGroupId: 'g', carouselPosition: 0, mediaType: 'carousel' } }),
   aPhoto('m', { position: 1, carouselGroupId: 'g', carouselPosition: 1 }),
   aPhoto('n', { position: 1, carouselGroupId: 'g', carouselPosition: 2 }),
 ];
+
+it('the photos of a carousel come by their number, the cover first', () => {
+  expect(idsOf(carouselPhotos([...carousel].reverse(), 'g'))).toBe('bmn');
+});
 
 describe('what a tab shows', () => {
   const photos = photosOf('abcd', { b: { mediaType: 'reel' }, c: { isHidden: true, mediaType: 'reel' } });

@@ -2,7 +2,8 @@ import type { MediaType, Photo } from '@tessera/contracts';
 
 /*
  * What the page reads from a grid's photos: posts by position, each followed by the members of its carousel.
- * A post's `position` is its index among the posts, a member's its cover's (architecture page).
+ * A post's `position` is its index among the posts, a member's its cover's. A carousel's photos share their group id: the
+ * cover has number 0 and stands in the feed, the others follow by number (architecture page).
  */
 
 export type FeedTab = 'posts' | 'reels';
@@ -22,6 +23,13 @@ export function postOf(photos: Photos, photoId: string | null): Photo | undefine
   const photo = photos.find(({ id }) => id === photoId);
   if (photo === undefined || isPost(photo)) return photo;
   return photos.find((other) => isPost(other) && other.carouselGroupId === photo.carouselGroupId);
+}
+
+/** The photos of a carousel by their number, the cover first. */
+export function carouselPhotos(photos: Photos, groupId: string): Photo[] {
+  return photos
+    .filter((photo) => photo.carouselGroupId === groupId)
+    .sort((a, b) => (a.carouselPosition ?? 0) - (b.carouselPosition ?? 0));
 }
 
 /** What a tab shows (section 2). */

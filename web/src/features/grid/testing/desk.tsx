@@ -19,6 +19,7 @@ import { TooltipProvider } from '../../../shared/ui/tooltip.js';
 import { GridPage } from '../grid-page.js';
 import { changed, emptyView, photosIn, viewOf } from '../photos/grid-view.js';
 import { closeUpgrade } from '../plan/upgrade-store.js';
+import { stateOf } from './photos.js';
 import { endTour } from '../tour/tour-store.js';
 
 export const GRID: Grid = {
@@ -54,19 +55,22 @@ export function serve(api: ApiServer, photos: readonly Photo[], user: User = aUs
   api.on({
     'GET /api/user': () => ({ body: user }),
     'GET /api/grids': () => ({ body: [GRID] }),
-    [`GET /api/photos?gridId=${GRID.id}&includeHidden=true`]: () => ({
-      body: photos,
+    [readOf()]: () => ({
+      body: stateOf(photos),
       headers: { 'X-Grid-Version': '1' },
     }),
   });
 }
+
+/** The call that reads a grid, the one of the desk by default. */
+export const readOf = (gridId = GRID.id): string => `GET /api/grids/${gridId}/state`;
 
 /** The call that takes the changes of the grid. */
 export const CHANGES = `POST /api/grids/${GRID.id}/changes`;
 
 /** Takes every change of the grid with these photos, and responds as the server does. */
 export function takeChanges(api: ApiServer, photos: readonly Photo[]): void {
-  let view = viewOf(photos, emptyView(GRID.id));
+  let view = viewOf(stateOf(photos), emptyView(GRID.id));
   let version = 1;
   api.on({
     [CHANGES]: ({ body }) => {

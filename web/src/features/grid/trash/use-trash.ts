@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { toastMessage } from '../../../shared/api/api-error.js';
 import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
 import { eraseTrash } from '../api/erase-trash.js';
-import { gridsKey, photosKey, trashKey } from '../api/keys.js';
+import { gridsKey, stateKey, trashKey } from '../api/keys.js';
 import { trashQuery } from '../api/list-trash.js';
 import { restoreGrid } from '../api/restore-grid.js';
 import { restorePhoto } from '../api/restore-photo.js';
@@ -57,7 +57,7 @@ export function useTrashActions(userId: string): TrashActions {
             ? await restoreGrid(item.id).then(() => null)
             : (await restorePhoto(item.id)).data;
           void client.invalidateQueries({ queryKey: gridsKey(userId) });
-          if (item.gridId !== null) void client.invalidateQueries({ queryKey: photosKey(item.gridId) });
+          if (item.gridId !== null) void client.invalidateQueries({ queryKey: stateKey(item.gridId) });
           if (isGrid) return 'gridRestored';
           return restored?.lostPin ? 'pinLost' : 'photoRestored';
         };

@@ -7,12 +7,10 @@ import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { fillPlaceholder } from '../api/fill-placeholder.js';
 import { insertPhotos } from '../api/insert-photos.js';
-import { photosKey } from '../api/keys.js';
 import { uploadMedia } from '../api/upload-media.js';
 import { keepPreviews } from '../feed/local-previews.js';
 import { changed, learned, withMade } from '../photos/grid-view.js';
 import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
-import type { Photos } from '../photos/photo-list.js';
 import { offerReels } from './landed-in-reels.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import { makeScalePool } from './make-scale-pool.js';
@@ -48,7 +46,7 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
       if (insert.inReels) landed.push(...photos.map(({ id }) => ({ gridId: insert.gridId, photoId: id })));
     },
     fill: (fill) => fillInGrid(client, fill),
-    positionOf: (gridId, target) => positionOf(client.getQueryData<Photos>(photosKey(gridId)) ?? [], target),
+    positionOf: (gridId, target) => positionOf(ledgerOf(client, gridId).photos, target),
     pause: pauseBetweenTries,
     newKey: idempotencyKey,
     makePreview: (picture) => URL.createObjectURL(picture),
