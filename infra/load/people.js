@@ -162,7 +162,7 @@ function send(change) {
   return check(news, { 'as it should be': ({ refused }) => refused.length === 0 });
 }
 
-const set = ({ id, [field]: seen }, field, value) => send({ kind: 'set', id, field, value, seen });
+const set = (photo, field, value) => send({ kind: 'set', id: photo.id, field, value, seen: photo[field] });
 
 function caption(photo) {
   set(photo, 'description', `Said at ${new Date().toISOString()}, and meant`);

@@ -2,11 +2,11 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { signUp } from './support/account.js';
 import { details, openDetails } from './support/carousel.js';
+import { changed, CHANGES } from './support/changes.js';
 import { upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { refuse } from './support/refusals.js';
 
-const DESCRIPTION = { method: 'PUT', path: /\/api\/photos\/[^/]+\/description$/ };
 const PLACEHOLDER = 'Add a description for your Instagram post...';
 
 test.describe.serial('A caption', () => {
@@ -25,8 +25,7 @@ test.describe.serial('A caption', () => {
   test.afterAll(() => page.context().close());
 
   const field = () => details(page).getByRole('textbox', { name: 'Caption' });
-  const saved = (on: Page = page) =>
-    on.waitForResponse((answer) => DESCRIPTION.path.test(answer.url()) && answer.ok());
+  const saved = (on: Page = page) => changed(on, 'set');
   const edit = () => details(page).getByRole('button', { name: 'Edit', exact: true });
 
   test('begins as "Add a description for your Instagram post..." and is edited by a click on it', async () => {
@@ -86,7 +85,7 @@ test.describe.serial('A caption', () => {
   });
 
   test('"Failed to save description": the words stay here, and go out when asked', async () => {
-    const allow = await refuse(page, DESCRIPTION, 'INTERNAL');
+    const allow = await refuse(page, CHANGES, 'INTERNAL');
     await edit().click();
     await field().fill('Kept in the browser');
     await expect(page.getByText('Failed to save description', { exact: true })).toBeVisible();
@@ -139,6 +138,22 @@ test.describe.serial('A caption', () => {
     await mine;
     await expect(both).toBeHidden();
     await expect.poll(() => captionOf(page)).toBe('From this tab');
+  });
+
+  test('is taken back as it was before the last visit of the field, and done again', async () => {
+    await details(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await edit().click();
+    for (const text of ['A first thought', 'A first thought, and a second']) {
+      const answer = saved();
+      await field().fill(text);
+      await answer;
+    }
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Undo edit of a caption' }).click();
+    await expect.poll(() => captionOf(page)).toBe('From this tab');
+    await page.getByRole('button', { name: 'Redo edit of a caption' }).click();
+    await expect.poll(() => captionOf(page)).toBe('A first thought, and a second');
   });
 });
 

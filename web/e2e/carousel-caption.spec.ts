@@ -1,13 +1,12 @@
 import type { Photo } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
 import { details, member, openDetails, strip } from './support/carousel.js';
-import { changed } from './support/changes.js';
+import { changed, CHANGES, hasCaption } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { expectToast } from './support/toast.js';
 
 const WINDOW = { viewport: { width: 1440, height: 900 } };
-const DESCRIPTION = /\/api\/photos\/[^/]+\/description$/;
 
 /** Writes a caption of a photo that is still a post of its own. */
 async function describePhoto({ api }: Desk, id: string, description: string): Promise<void> {
@@ -66,7 +65,7 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
     await shows(page, 'The whole story');
   }
   await button(page, 'Edit').click();
-  const written = page.waitForResponse((answer) => DESCRIPTION.test(answer.url()) && answer.ok());
+  const written = changed(page, 'set');
   await field(page).fill('The story, retold');
   await written;
   await button(page, 'Save').click();
@@ -75,7 +74,9 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
   expect(await captionsOf(desk, [a, b, c])).toEqual(Array(3).fill('The story, retold'));
 
   // Another photo becomes the first while words wait for the network: they stay in hand, and go out for the post.
-  await page.route(DESCRIPTION, (route) => route.abort('internetdisconnected'));
+  await page.route(CHANGES.path, (route) =>
+    hasCaption(route.request()) ? route.abort('internetdisconnected') : route.fallback(),
+  );
   await button(page, 'Edit').click();
   await field(page).fill('Not sent yet');
   await shows(page, 'Not saved yet. Your text is kept in this browser.');
@@ -92,7 +93,7 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(strip(page).getByRole('button', { name: /^Photo \d+ of 3/ })).toHaveCount(3);
   await expect(field(page)).toHaveValue('Not sent yet');
-  await page.unroute(DESCRIPTION);
+  await page.unroute(CHANGES.path);
   await button(page, 'Try again').click();
   await expect.poll(() => captionsOf(desk, [b, a, c])).toEqual(Array(3).fill('Not sent yet'));
   await member(page, 1).click();

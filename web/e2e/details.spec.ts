@@ -8,6 +8,7 @@ import { Finger } from './support/finger.js';
 import { middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 import { refuse } from './support/refusals.js';
+import { takeToast } from './support/toast.js';
 
 const jpegs = (...seeds: number[]) => Promise.all(seeds.map((seed) => smallJpeg(seed, 450, 600)));
 const CREATE = { method: 'POST', path: /\/api\/carousels$/ };
@@ -27,13 +28,7 @@ test.describe.serial('The details of a photo', () => {
   });
   test.afterAll(() => page.close());
 
-  const toast = (title: string, description?: string) =>
-    Promise.all([
-      expect(page.getByText(title, { exact: true })).toBeVisible({ timeout: 30_000 }),
-      description === undefined
-        ? undefined
-        : expect(page.getByText(description, { exact: true })).toBeVisible({ timeout: 30_000 }),
-    ]);
+  const toast = (title: string, text?: string) => takeToast(page, title, text);
 
   test('"Edit Photo Details" opens by a click, survives a reload, and gives the focus back on Escape', async () => {
     await openDetails(page, 1);

@@ -118,7 +118,7 @@ test('the whole main job is done with the keyboard alone: sign up, upload, arran
   await page.keyboard.press('Enter');
   const details = page.getByRole('dialog', { name: 'Edit Photo Details' });
   await pressOn(page, details.getByRole('button', { name: 'Edit' }));
-  answered = page.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok());
+  answered = changed(page, 'set');
   await expect(details.getByRole('textbox', { name: 'Caption' })).toBeFocused();
   await page.keyboard.type('By keyboard');
   await answered;

@@ -128,7 +128,7 @@ test.describe.serial('A creator plans a feed', () => {
   test('writes a caption, which is saved while it is written', async () => {
     await photo(page, 3).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Photo Details' });
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok());
+    const saved = changed(page, 'set');
     await dialog.getByRole('button', { name: 'Edit' }).click();
     await dialog.getByRole('textbox', { name: 'Caption' }).fill('Morning light over the harbour');
     await expect(dialog.getByText('30/2200')).toBeVisible();

@@ -56,7 +56,7 @@ test.describe.serial('A reel', () => {
   test('shows its caption, which "Edit details" changes', async () => {
     await viewer().getByRole('button', { name: 'Edit details' }).click();
     await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok());
+    const saved = changed(page, 'set');
     await details(page).getByRole('textbox', { name: 'Caption' }).fill('Nine by sixteen');
     await saved;
     // The next post is the next reel, and its details stay open.

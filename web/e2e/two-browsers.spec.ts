@@ -19,7 +19,7 @@ async function move(page: Page, place: number, ...arrows: string[]): Promise<voi
 async function writeCaption(page: Page, place: number, text: string): Promise<void> {
   await photo(page, place).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Photo Details' });
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok());
+  const saved = changed(page, 'set');
   await dialog.getByRole('button', { name: 'Edit' }).click();
   await dialog.getByRole('textbox', { name: 'Caption' }).fill(text);
   await saved;
@@ -74,7 +74,7 @@ test('words that go out while the page closes take no others away: both are show
     await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
   }
   const field = (page: Page) => details(page).getByRole('textbox', { name: 'Caption' });
-  const saved = other.waitForResponse((answer) => answer.url().endsWith('/description') && answer.ok());
+  const saved = changed(other, 'set');
   await field(other).fill('From the phone');
   await saved;
 

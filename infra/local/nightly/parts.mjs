@@ -14,6 +14,10 @@ export const PARTS = [
   { target: 'access', shows: 'No route serves anybody who may not use it' },
   { target: 'faults', shows: 'Whatever server or service fails, people are served or told so soon' },
   { target: 'drag-matrix', shows: 'Photos can be dragged from everywhere to everywhere, by mouse and touch' },
+  {
+    target: 'model',
+    shows: 'Two browsers and a program that change one grid at random all end with what was stored',
+  },
   { target: 'load', shows: '500 people are served in time by two replicas, through an upgrade' },
   { target: 'chaos', shows: '200 kills lose nothing that was acknowledged' },
 ];

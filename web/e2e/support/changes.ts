@@ -13,6 +13,12 @@ const kindsIn = (request: Request): ChangeKind[] =>
 const kindsOf = (change: Change): ChangeKind[] =>
   change.kind === 'together' ? [change.kind, ...change.changes.flatMap(kindsOf)] : [change.kind];
 
+/** Whether a call carries a caption. */
+export const hasCaption = (request: Request): boolean =>
+  (request.postDataJSON() as ChangesBody).changes.some(
+    (change) => change.kind === 'set' && change.field === 'description',
+  );
+
 /** Waits until changes of a grid are stored, among them one of these kinds. */
 export function changed(page: Page, ...kinds: ChangeKind[]): Promise<Response> {
   return page.waitForResponse(

@@ -1,7 +1,7 @@
-import type { ErrorCode, Photo } from '@tessera/contracts';
+import { ERRORS, type ChangesResponse, type GridStateResponse, type Photo } from '@tessera/contracts';
 import { expect, type Page, type Route } from '@playwright/test';
 import { details, openDetails, strip } from './carousel.js';
-import { CHANGES } from './changes.js';
+import { CHANGES, STATE } from './changes.js';
 import { photo } from './feed.js';
 import { SHOWN, button, dialog, menuOf, onGrid, opened, see, type Show, type States } from './grid-steps.js';
 import { animatedGif, smallJpeg } from './photos.js';
@@ -21,7 +21,6 @@ const broken =
   };
 
 const GRIDS = /\/api\/grids$/;
-const PHOTOS = /\/api\/photos\?/;
 
 const selectGrid = async (page: Page, name: string, text: string) => {
   await button(page, name).click();
@@ -88,30 +87,36 @@ const trash = async (page: Page) => {
   await expect(page.getByRole('list', { name: 'Trash' }).getByRole('listitem')).not.toHaveCount(0);
 };
 
-/** 412 with another person's caption as the current one. */
-const writtenElsewhere = async (page: Page) => {
-  const current = (await photosOnPage(page)).find(({ description }) => description !== '');
-  await page.route(/\/description$/, (route) =>
+/** Refuses a caption, with another person's as the current one. */
+const writtenElsewhere = (page: Page) =>
+  page.route(CHANGES.path, (route) =>
     route.fulfill({
-      status: 412,
       json: {
-        error: 'Changed elsewhere.',
-        message: 'Changed elsewhere.',
-        code: 'VERSION_CONFLICT' satisfies ErrorCode,
-        requestId: 'states',
-        details: { current: { ...current, description: 'Written on the phone.', revision: 99 } },
-      },
+        version: 99,
+        applied: [],
+        refused: [
+          {
+            index: 0,
+            code: 'CHANGED_ELSEWHERE',
+            message: ERRORS.CHANGED_ELSEWHERE.text,
+            current: 'Written on the phone.',
+          },
+        ],
+        items: [],
+      } satisfies ChangesResponse,
     }),
   );
-};
 
-/** The photos of the first grid by the page's own session. */
-async function photosOnPage(page: Page): Promise<Photo[]> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-  const headers = { authorization: `Bearer ${token}` };
-  const grids = (await (await page.request.get('/api/grids', { headers })).json()) as { id: string }[];
-  const photos = await page.request.get(`/api/photos?gridId=${grids[0]?.id}&includeHidden=true`, { headers });
-  return (await photos.json()) as Photo[];
+/** A read of a grid in which other posts stand. */
+async function withItems(
+  route: Route,
+  make: (items: readonly Photo[]) => readonly { readonly id: string }[],
+): Promise<void> {
+  const state = (await (await route.fetch()).json()) as GridStateResponse;
+  const items = make(state.items);
+  const order = items.map(({ id }) => id);
+  const lists = { order, pinned: [], drafts: [], posted: [], placeholders: [], carousels: [] };
+  await route.fulfill({ json: { ...state, lists, items } });
 }
 
 /** What a mouse opens as well as a finger, on a rich desk. */
@@ -129,15 +134,15 @@ export const EVERYWHERE: States = {
     'Failed to create your first grid',
   ),
   'the skeleton': async (page) => {
-    await page.route(PHOTOS, never);
+    await page.route(STATE.path, never);
     await page.goto('/');
     await expect(page.getByText('Loading photos')).toBeAttached();
   },
-  'the photos that cannot be loaded': broken(PHOTOS, away, 'Your photos could not be loaded.'),
+  'the photos that cannot be loaded': broken(STATE.path, away, 'Your photos could not be loaded.'),
   'the crash screen': broken(
-    PHOTOS,
+    STATE.path,
     // A post without half of what it should have.
-    (route) => route.fulfill({ json: [{ id: 'f'.repeat(32), position: 0, carouselPosition: null }] }),
+    (route) => withItems(route, () => [{ id: 'f'.repeat(32) }]),
     'Something went wrong',
   ),
   'the feed': onGrid(() => Promise.resolve()),
@@ -166,15 +171,14 @@ export const EVERYWHERE: States = {
   'a new name': opened('Edit name of My First Grid', 'Edit Grid Name'),
   'the question before a grid goes': opened('Delete My First Grid', 'Delete "My First Grid"'),
   'the question before several files': async (page) => {
-    await page.route(PHOTOS, async (route) => {
-      const photos = (await (await route.fetch()).json()) as Photo[];
-      const copies = Array.from({ length: 120 }, (_, at) => ({
-        ...photos.find(({ isPlaceholder }) => !isPlaceholder),
-        id: at.toString(16).padStart(24, '0'),
-        position: at,
-      }));
-      await route.fulfill({ json: copies });
-    });
+    await page.route(STATE.path, (route) =>
+      withItems(route, (items) =>
+        Array.from({ length: 120 }, (_, at) => ({
+          ...items.find(({ isPlaceholder }) => !isPlaceholder),
+          id: at.toString(16).padStart(24, '0'),
+        })),
+      ),
+    );
     await page.goto('/');
     await button(page, 'Export grid').click();
     await page.getByRole('menuitem', { name: 'All rows' }).click();
@@ -213,12 +217,12 @@ export const EVERYWHERE: States = {
   'a caption over its limit': onGrid((page) => openDetails(page, 3)),
   'a caption over its limit, being written': onGrid(async (page) => {
     await openDetails(page, 3);
-    await page.route(/\/description$/, never);
+    await page.route(CHANGES.path, never);
     await write(page, `${LONG_CAPTION} `);
     await see(page, 'Saving...');
   }),
   'a caption that is not saved': onGrid(async (page) => {
-    await page.route(/\/description$/, away);
+    await page.route(CHANGES.path, away);
     await openDetails(page, 2);
     await write(page, 'Early light');
     await see(page, 'Failed to save description');
@@ -253,7 +257,7 @@ export const EVERYWHERE: States = {
     await expect(details(page).getByRole('list', { name: 'Not uploaded' })).toBeVisible();
   }),
   'a carousel that cannot be loaded': onGrid(async (page) => {
-    await page.route(/\/api\/carousels\/[^/]+$/, away);
+    await page.route(STATE.path, away);
     await openDetails(page, SHOWN);
     await see(page, 'Failed to load carousel');
   }),

@@ -61,7 +61,7 @@ describe('a failure', () => {
   });
 
   it("of a caption says 'Failed to save description', 'There was an error saving your description. Please try again.'", async () => {
-    api.on({ 'PUT /api/photos/b/description': () => refusal('INTERNAL') });
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage('/?photo=b');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));

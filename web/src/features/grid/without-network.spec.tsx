@@ -161,13 +161,12 @@ it('a grid that was not deleted or moved stays, and Retry deletes or moves it', 
 it('a caption that was not saved is kept, and Retry saves it', async () => {
   await openPage('/?photo=b');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
-  const [, b] = photosOf('abc');
   const words = [
     'Failed to save description',
     'There was an error saving your description. Please try again.',
   ] as const;
-  const saved: Handler = () => ({ body: { ...b, description: 'Hello', revision: 1 } });
-  await failsAndIsTriedAgain('PUT /api/photos/b/description', saved, words, async () => {
+  takeChanges(api, photosOf('abc'));
+  await failsAndIsTriedAgain(CHANGES, null, words, async () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Caption' }), 'Hello');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));

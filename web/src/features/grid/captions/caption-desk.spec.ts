@@ -1,6 +1,6 @@
-import { ChangedElsewhereError, NotInGridError } from '../photos/field-write.js';
+import { ChangedElsewhereError, NotInGridError } from '../photos/changed-elsewhere.js';
 import { aPhoto } from '../testing/photos.js';
-import { CaptionDesk } from './caption-desk.js';
+import { CaptionDesk, type Visit } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
 import { CaptionStore } from './caption-store.js';
 
@@ -8,6 +8,7 @@ interface Sent {
   readonly id: string;
   readonly text: string;
   readonly seen: string;
+  readonly visit: Visit;
   readonly answer: () => void;
   readonly fail: (error: Error) => void;
 }
@@ -22,9 +23,9 @@ describe('the desk where captions are written', () => {
   const newDesk = () =>
     new CaptionDesk({
       store,
-      send: (id, text, seen) =>
+      send: ({ photoId: id, ...caption }) =>
         new Promise<void>((resolve, reject) => {
-          sent.push({ id, text, seen, answer: resolve, fail: reject });
+          sent.push({ id, ...caption, answer: resolve, fail: reject });
         }),
       sendOnLeaving: (_id, text, seen) => left.push(`${seen} > ${text}`),
       onFailure: () => (failures += 1),
@@ -70,6 +71,24 @@ describe('the desk where captions are written', () => {
     sent[1]?.answer();
     await settled();
     expect(desk.draft('p')).toBeNull();
+  });
+
+  it('saves what is written in one visit of the field as one, and what is kept against another text as another', async () => {
+    const visits = () => sent.map(({ visit }) => sent.findIndex((each) => each.visit === visit));
+    for (const text of ['one', 'one two']) {
+      desk.write('p', '', text);
+      void desk.flush('p');
+      sent.at(-1)?.answer();
+      await settled();
+    }
+    void desk.endVisit('p');
+    desk.write('p', 'one two', 'three');
+    void desk.endVisit('p');
+    expect(visits()).toEqual([0, 0, 2]);
+    sent[2]?.fail(new ChangedElsewhereError('description', 'three', aPhoto('p', { description: 'theirs' })));
+    await settled();
+    desk.keepMine('p');
+    expect(visits()).toEqual([0, 0, 2, 3]);
   });
 
   it('saves at once when asked, as when the dialog closes', () => {
@@ -178,7 +197,7 @@ describe('the caption of a carousel', () => {
   const newDesk = () =>
     new CaptionDesk({
       store,
-      send: (id, text) =>
+      send: ({ photoId: id, text }) =>
         new Promise<void>((_resolve, reject) => {
           sent.push({ id, text, fail: (error = new Error('no')) => reject(error) });
         }),

@@ -1,5 +1,6 @@
 import type { Photo } from '@tessera/contracts';
-import { ChangedElsewhereError, NotInGridError } from '../photos/field-write.js';
+import type { Step } from '../history/steps.js';
+import { ChangedElsewhereError, NotInGridError } from '../photos/changed-elsewhere.js';
 import { carouselPhotos, postOf, type Photos } from '../photos/photo-list.js';
 import type { CaptionStore } from './caption-store.js';
 
@@ -14,6 +15,14 @@ export interface Draft {
   readonly state: CaptionState;
   /** In a conflict, what the server has. */
   readonly theirs: string | null;
+}
+
+export interface SentCaption {
+  readonly photoId: string;
+  readonly text: string;
+  /** The caption that the person saw, on which the text is based. */
+  readonly seen: string;
+  readonly visit: Visit;
 }
 
 interface Work {
@@ -31,13 +40,20 @@ interface Work {
   waits: boolean;
   /** What is on its way, or null. */
   sent: string | null;
+  visit: Visit;
   draft: Draft;
+}
+
+/** From when somebody begins to write in a field until they leave it: one step of the history. */
+export interface Visit {
+  /** What was saved of it, as the step that it is so far. */
+  step?: Step;
 }
 
 export interface CaptionDeskParts {
   readonly store: CaptionStore;
-  /** Throws ChangedElsewhereError where the caption was changed by someone else. */
-  readonly send: (photoId: string, text: string, seen: string) => Promise<unknown>;
+  /** Throws ChangedElsewhereError where the caption was changed by someone else, NotInGridError while its photo is not there. */
+  readonly send: (caption: SentCaption) => Promise<unknown>;
   /** Sends while the page goes away; nobody waits for the answer, and the text stays kept until the next visit. */
   readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;
   /** `retry` sends the text again, which is kept until then. */
@@ -51,6 +67,7 @@ export interface CaptionDeskParts {
  */
 export class CaptionDesk {
   private readonly works = new Map<string, Work>();
+  private visit: Visit = {};
   private readonly listeners = new Set<() => void>();
   private recovered = false;
   private photos: Photos = [];
@@ -71,6 +88,7 @@ export class CaptionDesk {
   write(photoId: string, description: string, text: string): void {
     const work = this.workOn(photoId, description);
     work.text = text;
+    work.visit = this.visit;
     this.keep(work);
     clearTimeout(work.timer);
     if (work.state !== 'conflict') {
@@ -78,6 +96,12 @@ export class CaptionDesk {
       work.timer = setTimeout(() => void this.saveWork(work), AUTOSAVE_MS);
     }
     this.changed(work);
+  }
+
+  /** The person leaves the field: what waits for its time is saved now. */
+  async endVisit(photoId: string): Promise<void> {
+    this.visit = {};
+    await this.flush(photoId);
   }
 
   /** Saves now what waits for its time. */
@@ -152,6 +176,8 @@ export class CaptionDesk {
     work.seen = work.theirs;
     work.theirs = null;
     work.state = 'unsaved';
+    // Taken back, it leaves the other text.
+    work.visit = this.visit = {};
     this.keep(work);
     this.changed(work);
     void this.saveWork(work);
@@ -177,6 +203,7 @@ export class CaptionDesk {
       timer: undefined,
       waits: false,
       sent: null,
+      visit: this.visit,
       draft,
     };
     this.works.set(photoId, work);
@@ -192,7 +219,7 @@ export class CaptionDesk {
     work.state = 'saving';
     this.changed(work);
     try {
-      await this.parts.send(photoId, text, work.seen);
+      await this.parts.send({ photoId, text, seen: work.seen, visit: work.visit });
     } catch (error) {
       work.sent = null;
       // The photo that it was sent for may be what is gone.

@@ -64,14 +64,14 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
     first.current = photo.id;
   }, [photo.id]);
   // Whatever ends the editing sends the text: closing, or another post. With another first photo it goes on.
-  useEffect(() => () => void desk.flush(first.current), [desk]);
+  useEffect(() => () => void desk.endVisit(first.current), [desk]);
   const leave = () => {
     // What failed has its own button, and must not move what somebody is just pressing by vanishing.
-    if (draft?.state === 'unsaved') void desk.flush(photo.id);
+    if (draft?.state !== 'failed') void desk.endVisit(photo.id);
   };
   const save = () => {
     setEditing(false);
-    void desk.flush(photo.id);
+    void desk.endVisit(photo.id);
   };
   return (
     <section className="grid content-start gap-2">

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useMemo } from 'react';
 import { storedToken } from '../../../shared/api/token-store.js';
-import { setDescription } from '../api/set-description.js';
-import { revisionOnLeaving, writeField } from '../photos/field-write.js';
+import { historyOf } from '../history/grid-history.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { tellFailed } from '../toasts/failure-toasts.js';
+import { captionCalls } from './caption-calls.js';
 import { CaptionDesk } from './caption-desk.js';
 import { CaptionStore } from './caption-store.js';
 
@@ -26,18 +26,7 @@ export function useCaptionDesk(
     () =>
       new CaptionDesk({
         store: new CaptionStore(userId, localStorage),
-        send: (id, value, seen) =>
-          writeField(ledgerOf(client, gridId), {
-            id,
-            field: 'description',
-            value,
-            seen,
-            send: (revision) => setDescription(id, value, revision),
-          }),
-        sendOnLeaving: (id, text, seen) => {
-          const revision = revisionOnLeaving(ledgerOf(client, gridId), { id, field: 'description', seen });
-          if (revision !== null) setDescription(id, text, revision).catch(() => undefined);
-        },
+        ...captionCalls(ledgerOf(client, gridId), historyOf(client, gridId)),
         onFailure: (error, retry) => tellFailed(error, SAVE_FAILED, retry),
       }),
     [client, gridId, userId],

@@ -5,6 +5,7 @@ import { toast } from '../../../shared/ui/toast-store.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
 import type { Failure } from '../toasts/failure-toasts.js';
+import { backOfBoth } from './back-of-both.js';
 import { Steps, type Step } from './steps.js';
 import { wordsOf } from './words.js';
 
@@ -21,10 +22,15 @@ export class GridHistory {
 
   constructor(private readonly ledger: PhotoLedger) {}
 
-  /** Makes a change as a step; one that changes nothing, or is left out, is none. */
-  do(change: Change): Done {
+  /**
+   * Makes a change as a step; one that changes nothing, or is left out, is none. Where it goes on with the latest step,
+   * such as typing with what was typed before, both are one.
+   */
+  do(change: Change, goesOn?: Step): Done {
     const stored = this.ledger.change(change);
-    const step = this.stepOf(wordsOf(change), stored);
+    const isLatest = goesOn !== undefined && this.steps.read().done.at(-1) === goesOn;
+    if (isLatest) this.steps.take(goesOn);
+    const step = this.stepOf(wordsOf(change), stored, isLatest ? goesOn.back : undefined);
     this.steps.add(step);
     return { step, stored };
   }
@@ -64,11 +70,15 @@ export class GridHistory {
     }
   }
 
-  private stepOf(words: string, stored: Promise<AppliedChange>): Step {
-    const back = stored.then(
+  private stepOf(words: string, stored: Promise<AppliedChange>, earlier?: Step['back']): Step {
+    const own = stored.then(
       ({ inverse }) => inverse,
       () => null,
     );
+    const back =
+      earlier === undefined
+        ? own
+        : Promise.all([earlier, own]).then(([first, second]) => backOfBoth(first, second));
     const step: Step = { words, back };
     void back.then((change) => change === null && this.steps.take(step));
     return step;

@@ -16,7 +16,7 @@ export function wordsOf(change: Change): string {
       if (change.field === 'isHidden') return change.value === true ? 'hiding' : 'showing';
       if (change.field === 'mediaType')
         return `marking as ${MEDIA_TYPE_NAMES[change.value as keyof typeof MEDIA_TYPE_NAMES]}`;
-      return 'edit of a photo';
+      return change.field === 'description' ? 'edit of a caption' : 'edit of a photo';
     case 'setAll':
       return `showing of ${photos(change.values)}`;
     case 'remove':

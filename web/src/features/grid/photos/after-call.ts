@@ -7,7 +7,7 @@ import {
 } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { ChangedElsewhereError, isGuarded, type GuardedField } from './field-write.js';
+import { ChangedElsewhereError, isGuarded, type GuardedField } from './changed-elsewhere.js';
 import { arraysOf, changed, learned, type GridView } from './grid-view.js';
 
 /** What a call of changes makes of a grid. */

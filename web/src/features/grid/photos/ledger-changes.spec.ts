@@ -3,7 +3,7 @@ import type { Change, ChangesBody, ChangesResponse, GridLists } from '@tessera/c
 import { pointPageAt, startApiServer, type ApiServer, type Handler } from '../../../../test/api-server.js';
 import { stateKey } from '../api/keys.js';
 import { aPhoto, idsOf, photosOf, photosShown, stateOf } from '../testing/photos.js';
-import { ChangedElsewhereError } from './field-write.js';
+import { ChangedElsewhereError } from './changed-elsewhere.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
 import { postsOf } from './photo-list.js';
 

@@ -3,7 +3,7 @@ import { hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { refusedByPlan } from '../plan/plan-refusals.js';
 import { tellFailed, type Failure } from '../toasts/failure-toasts.js';
-import { ChangedElsewhereError } from './field-write.js';
+import { ChangedElsewhereError } from './changed-elsewhere.js';
 import { offerMediaTypeChoice } from './media-type-choice.js';
 
 /** The toasts of section 8; where it names none, one in its manner. */

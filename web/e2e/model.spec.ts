@@ -1,0 +1,123 @@
+import type { Change, ChangesBody, ChangesResponse } from '@tessera/contracts';
+import { apply, GridRuleError, type GridState } from '@tessera/grid-core';
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { randomBytes } from 'node:crypto';
+import { changeOf, wishes, type Wish } from '../../libs/grid-core/test/random-changes.js';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { shownOrder } from './support/feed.js';
+import { everyItem, picturesIn, shown, stateOf, StoredCalls } from './support/model.js';
+import { followWhim, type Whim } from './support/random-person.js';
+
+/** How many each of the three makes. */
+const CHANGES_EACH = Number(process.env['MODEL_CHANGES'] || 100);
+const SEED = Number(process.env['MODEL_SEED'] || 14);
+const PHOTOS = 9;
+const MOST_ITEMS = 20;
+/** Of the responses. */
+const LOST = 0.15;
+
+const sampled = <T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number): T[] =>
+  fc.sample(arbitrary, { numRuns: count, seed });
+
+const whims = fc.record({ act: fc.nat(1_000), pick: fc.nat(1_000), far: fc.nat(1_000) });
+
+/** Says of each response whether it is lost. */
+function losses(seed: number): () => boolean {
+  const numbers = sampled(fc.nat(99), 1_000, seed);
+  let next = 0;
+  return () => (numbers[next++ % numbers.length] ?? 0) < LOST * 100;
+}
+
+/** A change that a program may send: pictures come from uploads, and the ids of what is new are real ones. */
+function sendable(wish: Wish, state: GridState, made: number): Change | null {
+  const change = changeOf(wish, state, made);
+  switch (change.kind) {
+    case 'fill':
+    case 'unfill':
+    case 'picture':
+    case 'together':
+      return null;
+    case 'place':
+      return everyItem(state).length >= MOST_ITEMS
+        ? null
+        : { ...change, items: change.items.map(() => ({ id: randomBytes(16).toString('hex') })) };
+    default:
+      return change;
+  }
+}
+
+/** Whether a rule allows it in this state, which may be an old one. */
+function isAllowed(state: GridState, change: Change): boolean {
+  try {
+    apply(state, change);
+    return true;
+  } catch (error) {
+    if (error instanceof GridRuleError) return false;
+    throw error;
+  }
+}
+
+/** A program that changes the grid too, by what it has read some calls before, and repeats what was lost. */
+async function runProgram(desk: Desk, stored: StoredCalls, seed: number): Promise<void> {
+  const device = randomBytes(16).toString('hex');
+  const isLost = losses(seed);
+  let seq = 0;
+  let state = await stateOf(desk);
+  const send = async (body: ChangesBody): Promise<ChangesResponse> => {
+    const response = await desk.api.post(`/api/grids/${desk.gridId}/changes`, { data: body });
+    expect(response.status(), await response.text()).toBe(200);
+    return (await response.json()) as ChangesResponse;
+  };
+  for (const [made, wish] of sampled(wishes, CHANGES_EACH, seed).flat().entries()) {
+    if (seq === CHANGES_EACH) return;
+    const change = sendable(wish, state, made);
+    if (change === null || !isAllowed(state, change)) continue;
+    seq += 1;
+    const body: ChangesBody = { device, seq, base: 0, changes: [change] };
+    const response = await send(body);
+    stored.note(body, response);
+    if (isLost()) {
+      const again = await send(body);
+      expect(again.applied.map(({ index }) => index)).toEqual(response.applied.map(({ index }) => index));
+    }
+    if (seq % 3 === 0) state = await stateOf(desk);
+  }
+}
+
+test('two browsers and a program change one grid at random, with undo and redo, responses lost and calls repeated: all end with what was stored, nothing of it lost, nothing twice', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(60_000 + CHANGES_EACH * 5_000);
+  const desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'model' });
+  const start = await stateOf(desk);
+  const stored = new StoredCalls();
+  const people = await Promise.all(
+    [1, 2].map(async (number) => {
+      const page = await sitDown(browser, desk);
+      await openGrid(page, PHOTOS);
+      await stored.noteCallsOf(page, losses(SEED + number));
+      return { page, wanted: sampled<Whim>(whims, CHANGES_EACH, SEED + number) };
+    }),
+  );
+  await Promise.all([
+    runProgram(desk, stored, SEED),
+    ...people.map(async ({ page, wanted }) => {
+      for (const whim of wanted) await followWhim(page, whim);
+    }),
+  ]);
+  await expect.poll(() => stored.isQuiet).toBe(true);
+  // Some come to nothing: a photo that is gone, nothing to take back.
+  expect(stored.count).toBeGreaterThan(CHANGES_EACH);
+
+  for (const { page } of people) await page.reload();
+  await expect.poll(async () => shown(await stateOf(desk))).toEqual(shown(stored.replayedOn(start)));
+  const pictures = picturesIn(await stateOf(desk));
+  for (const { page } of people) {
+    await expect.poll(() => shownOrder(page)).toEqual(pictures);
+    await page.context().close();
+  }
+  await desk.api.dispose();
+});

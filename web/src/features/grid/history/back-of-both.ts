@@ -1,0 +1,21 @@
+import type { Change, SingleChange } from '@tessera/contracts';
+
+/**
+ * What takes back two changes of which the second went on where the first had ended; null stands for nothing to take
+ * back. Two of the same field are one, so that a caption which was saved many times is written once.
+ */
+export function backOfBoth(first: Change | null, second: Change | null): Change | null {
+  if (first === null || second === null) return second ?? first;
+  const [newer, older] = [singlesOf(second), singlesOf(first)];
+  const [last, before] = [newer.at(-1), older[0]];
+  const isOne =
+    last?.kind === 'set' && before?.kind === 'set' && last.id === before.id && last.field === before.field;
+  const changes = isOne
+    ? [...newer.slice(0, -1), { ...last, value: before.value }, ...older.slice(1)]
+    : [...newer, ...older];
+  const expect = second.kind === 'together' ? second.expect : undefined;
+  return { kind: 'together', changes, ...(expect && { expect }) };
+}
+
+const singlesOf = (change: Change): readonly SingleChange[] =>
+  change.kind === 'together' ? change.changes : [change];
