@@ -29,10 +29,12 @@ function losses(seed: number): () => boolean {
   return () => (numbers[next++ % numbers.length] ?? 0) < LOST * 100;
 }
 
-/** A change that a program may send: pictures come from uploads, and the ids of what is new are real ones. */
+/** A change that a program may send, or null: pictures come from uploads, and the ids of what is new are real ones. */
 function sendable(wish: Wish, state: GridState, made: number): Change | null {
   const change = changeOf(wish, state, made);
   switch (change.kind) {
+    case 'restore':
+      return change.ids.length === 0 ? null : change;
     case 'fill':
     case 'unfill':
     case 'picture':

@@ -9,20 +9,28 @@ export interface CarouselRead {
   readonly tryAgain: () => void;
 }
 
-/** Reads the grid again when one of its carousels is opened: another device may have changed it. A failure is told once. */
+/**
+ * Reads the grid again when one of its carousels is opened: another device may have changed it. A failure is told once;
+ * that of a read which something else has asked for, such as a change that did not arrive, is told there.
+ */
 export function useCarousel(gridId: string, groupId: string): CarouselRead {
   const client = useQueryClient();
-  const { error, isRefetchError, errorUpdatedAt } = useQuery({
-    ...stateQuery(client, gridId),
-    enabled: false,
-  });
-  const [failedBefore] = useState(errorUpdatedAt);
-  const tryAgain = useCallback(() => ledgerOf(client, gridId).refresh(), [client, gridId]);
-  useEffect(tryAgain, [groupId, tryAgain]);
-
-  const failed = isRefetchError && errorUpdatedAt !== failedBefore;
+  const { isRefetchError } = useQuery({ ...stateQuery(client, gridId), enabled: false });
+  const [failed, setFailed] = useState(false);
+  const [tries, setTries] = useState(1);
+  const tryAgain = useCallback(() => setTries((count) => count + 1), []);
   useEffect(() => {
-    if (failed) tellLoadFailure(error, tryAgain);
-  }, [error, failed, tryAgain]);
-  return { failed, tryAgain };
+    let isOpen = true;
+    void ledgerOf(client, gridId)
+      .refresh()
+      .then((failure) => {
+        if (!isOpen) return;
+        setFailed(failure !== null);
+        if (failure !== null) tellLoadFailure(failure, tryAgain);
+      });
+    return () => {
+      isOpen = false;
+    };
+  }, [client, gridId, groupId, tries, tryAgain]);
+  return { failed: failed && isRefetchError, tryAgain };
 }

@@ -40,6 +40,8 @@ export class PhotoLedger {
   private readonly version = new GridVersion();
   private readTag: string | null = null;
   private outdated = false;
+  /** Who wants to know of the next read. */
+  private readonly waiting: ((failure: Error | null) => void)[] = [];
 
   constructor(
     private readonly client: QueryClient,
@@ -102,10 +104,12 @@ export class PhotoLedger {
     this.base = null;
   }
 
-  /** Reads the grid again as soon as no write is under way. */
-  refresh(): void {
+  /** Reads the grid again as soon as no write is under way. Responds with why it could not be read, or null. */
+  refresh(): Promise<Error | null> {
     this.outdated = true;
+    const read = new Promise<Error | null>((resolve) => this.waiting.push(resolve));
     this.readIfOutdated();
+    return read;
   }
 
   private async showing<T>(shown: { readonly change?: Change }, send: () => Promise<T>): Promise<T> {
@@ -196,10 +200,13 @@ export class PhotoLedger {
   private readIfOutdated(): void {
     if (!this.outdated || this.pending.size > 0) return;
     this.outdated = false;
+    const waiting = this.waiting.splice(0);
     const queryKey = stateKey(this.gridId);
     void this.client.invalidateQueries({ queryKey }).then(() => {
+      const failure = this.client.getQueryState(queryKey)?.error ?? null;
       // Where the read has failed, the end of the next write tries again.
-      this.outdated ||= this.client.getQueryState(queryKey)?.status === 'error';
+      this.outdated ||= failure !== null;
+      for (const resolve of waiting) resolve(failure);
     });
   }
 
