@@ -46,6 +46,7 @@ const LOOKED_AT = [
   'a carousel that photos are added to',
   'a carousel that a photo could not be added to',
   'a carousel that cannot be loaded',
+  'the crop of a photo',
   'the question before a split',
   'the lightbox',
   'a toast with Undo',

@@ -69,7 +69,8 @@ export const EXPORT = {
   rowChoices: [3, 5, 7, 10, 0],
   columns: 3,
   width: 540,
-  tile: { width: 180, height: 240 },
+  /** Its height follows from the grid's ratio. */
+  tileWidth: 180,
   pixelRatio: 2,
   quality: 0.95,
   background: '#ffffff',

@@ -266,6 +266,11 @@ export const EVERYWHERE: States = {
     await button(page, 'Split into single posts').click();
     await expect(page.getByRole('alertdialog', { name: 'Split into single posts' })).toBeVisible();
   }),
+  'the crop of a photo': onGrid(async (page) => {
+    await openDetails(page, 2);
+    await button(page, 'Adjust crop').click();
+    await expect(dialog(page, 'Adjust crop')).toBeVisible();
+  }),
   'the lightbox': onGrid(async (page) => {
     await carousel(page);
     await button(page, 'View full size').click();

@@ -1,6 +1,7 @@
 /** What the sheet and the menu of a photo's tile offer, in their order. */
 export const TILE_WORDS: readonly string[] = [
   'Edit details',
+  'Adjust crop',
   'Pin photo',
   'Hide photo',
   'Mark as Reel',

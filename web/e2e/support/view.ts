@@ -2,7 +2,16 @@ import type { Page } from '@playwright/test';
 
 /** What stands in the View menu, at any width. */
 export type ViewChoice =
-  'Small' | 'Medium' | 'Large' | 'Overview' | 'Show hidden' | 'Without caption' | 'Preview';
+  | 'Small'
+  | 'Medium'
+  | 'Large'
+  | 'Overview'
+  | '3:4'
+  | '4:5'
+  | '1:1'
+  | 'Show hidden'
+  | 'Without caption'
+  | 'Preview';
 
 /** Opens the View menu and chooses there. */
 export async function chooseView(page: Page, name: ViewChoice): Promise<void> {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { offerSplit } from '../../features/grid/carousel/split-store.js';
 import { SplitHost } from '../../features/grid/carousel/split-host.js';
+import CropDialog from '../../features/grid/crop/crop-dialog.js';
 import GoneDialog from '../../features/grid/details/gone-dialog.js';
 import { Lightbox } from '../../features/grid/details/lightbox.js';
 import { CarryBar } from '../../features/grid/feed/carry-bar.js';
@@ -68,6 +69,15 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   'Move to position...': (close) => (
     <MoveDialog photo={PLAIN} place={2} count={9} onMove={nothing} onClose={close} />
   ),
+  'Adjust crop': (close) => <CropDialog photo={PLAIN} ratio="3:4" onSave={nothing} onClose={close} />,
+  'Adjust crop of a wide photo': (close) => (
+    <CropDialog
+      photo={{ ...PLAIN, width: 1600, height: 900, focus: { x: 0.3, y: 0.4, zoom: 1.5 } }}
+      ratio="1:1"
+      onSave={nothing}
+      onClose={close}
+    />
+  ),
   'Sheet of a tile': (close) => <TileSheet photo={PLAIN} name="Photo 3" actions={ACTIONS} close={close} />,
   'Menu of a tile': (close) => (
     <TileMenu photo={PLAIN} name="Photo 3" actions={ACTIONS} close={close} at={{ x: 24, y: 80 }} />
@@ -95,7 +105,7 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       onClose={close}
     />
   ),
-  Preview: (close) => <Preview posts={IN_CAROUSEL} tab="posts" onClose={close} />,
+  Preview: (close) => <Preview posts={IN_CAROUSEL} tab="posts" ratio="3:4" onClose={close} />,
   Lightbox: (close) => (
     <Lightbox
       photo={PLAIN}

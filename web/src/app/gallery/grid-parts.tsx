@@ -96,7 +96,7 @@ export function GridParts() {
         <PlaceholderButton disabled={false} locked onAdd={() => false} />
         <UnhideButton hidden={0} disabled={false} onUnhideAll={nothing} />
         <UnhideButton hidden={12} disabled={false} onUnhideAll={nothing} />
-        <ViewMenu view={VIEW} disabled={false} />
+        <ViewMenu view={VIEW} ratio="3:4" disabled={false} onRatio={nothing} />
         <div className="w-full">
           <UpgradeBanner />
           <DemoBanner />

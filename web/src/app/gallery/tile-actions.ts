@@ -10,6 +10,7 @@ export const ACTIONS: TileActions = {
   setHidden: nothing,
   setPinned: nothing,
   setMediaType: nothing,
+  adjustCrop: nothing,
   remove: nothing,
   choosePicture: nothing,
   askPosition: nothing,

@@ -1,4 +1,4 @@
-import type { Photo, PlanLimits } from '@tessera/contracts';
+import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
 import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
@@ -6,6 +6,7 @@ import { Tab, TabList, TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import type { GridAddress } from './address/use-grid-address.js';
 import { useScrollPlace } from './address/use-scroll-place.js';
 import type { CaptionDesk } from './captions/caption-desk.js';
+import { shapeIn } from './crop/shapes.js';
 import { PhotoDetails } from './details/photo-details.js';
 import { AllCaptioned, AllHidden, EmptyGrid, EmptyReels } from './feed/empty-feed.js';
 import { Feed } from './feed/feed.js';
@@ -29,6 +30,7 @@ export interface PhotoAreaProps {
   readonly failed: boolean;
   readonly onTryAgain: () => void;
   readonly uploads: readonly UploadItem[];
+  readonly ratio: Ratio;
   readonly view: View;
   readonly address: GridAddress;
   readonly limits: PlanLimits;
@@ -47,7 +49,7 @@ const NO_UPLOADS: readonly UploadItem[] = [];
 
 /** The tabs POSTS and REELS, and what is under them. */
 export function PhotoArea(props: PhotoAreaProps) {
-  const { gridId, photos = NO_PHOTOS, uploads, view, address, photoActions } = props;
+  const { gridId, photos = NO_PHOTOS, uploads, ratio, view, address, photoActions } = props;
   const { showHidden, withoutCaption } = view;
   const widths = useFeedWidths();
   const { tab } = address;
@@ -88,6 +90,7 @@ export function PhotoArea(props: PhotoAreaProps) {
       <Feed
         key={name}
         tab={tab}
+        shape={shapeIn(tab, ratio)}
         label={tab === 'posts' ? 'Posts' : 'Reels'}
         content={content}
         actions={actions}
@@ -121,7 +124,12 @@ export function PhotoArea(props: PhotoAreaProps) {
       </TabPanel>
       {view.preview && (
         <Suspense fallback={null}>
-          <Preview posts={shownPosts(photos, tab, false)} tab={tab} onClose={() => view.setPreview(false)} />
+          <Preview
+            posts={shownPosts(photos, tab, false)}
+            tab={tab}
+            ratio={ratio}
+            onClose={() => view.setPreview(false)}
+          />
         </Suspense>
       )}
       <FeedAsides
@@ -129,6 +137,7 @@ export function PhotoArea(props: PhotoAreaProps) {
         close={close}
         photos={photos}
         content={content}
+        ratio={ratio}
         actions={actions}
         photoActions={photoActions}
       />

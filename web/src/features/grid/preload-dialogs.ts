@@ -5,6 +5,7 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('./upload/upload-dialog.js'),
   () => import('./feed/tile-sheet.js'),
   () => import('./feed/move-dialog.js'),
+  () => import('./crop/crop-dialog.js'),
   () => import('./strip/grid-name-dialog.js'),
   () => import('./reel/reel-viewer.js'),
   () => import('./carousel/split-dialog.js'),

@@ -8,6 +8,7 @@ import type { GridAddress } from './address/use-grid-address.js';
 import { useCaptionDesk } from './captions/use-caption-desk.js';
 import { SplitHost } from './carousel/split-host.js';
 import { useAllUploads } from './carousel/use-all-uploads.js';
+import { useRatio } from './crop/use-ratio.js';
 import { useExport } from './export/use-export.js';
 import type { GridActions } from './grids/use-grid-actions.js';
 import { DropMark } from './feed/drop-mark.js';
@@ -51,7 +52,8 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const { data: photos, isError, refetch } = usePhotos(grid.id);
   const { queue, items, all, retrial, tally, results } = useAllUploads();
   const desk = useCaptionDesk(user.id, grid.id, photos);
-  const gridExport = useExport(grid.id, photos, limits);
+  const ratio = useRatio(grid.id);
+  const gridExport = useExport(grid.id, photos, ratio, limits);
   const photoActions = useMemo(
     () => new PhotoActions(ledgerOf(client, grid.id), historyOf(client, grid.id), limits),
     [client, grid.id, limits],
@@ -92,8 +94,10 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         hidden={photos === undefined ? 0 : hiddenCount(photos)}
         view={view}
         history={historyOf(client, grid.id)}
+        ratio={ratio}
         disabled={photos === undefined}
         placeholderLocked={photos !== undefined && placeholdersLocked(limits, placeholderCount(photos))}
+        onRatio={(chosen) => photoActions.setRatio(chosen)}
         onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
         onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
         onUpload={() => setChoosing(true)}
@@ -120,6 +124,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
           failed={isError && photos === undefined}
           onTryAgain={() => void refetch()}
           uploads={uploads}
+          ratio={ratio}
           view={view}
           address={address}
           limits={limits}

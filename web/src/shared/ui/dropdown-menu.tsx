@@ -42,7 +42,7 @@ export function DropdownMenu({
             event.preventDefault();
             if (document.activeElement === document.body) opener.current?.focus();
           }}
-          className="z-50 min-w-48 rounded-control bg-float p-1 text-neutral-10 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-control bg-float p-1 text-neutral-10 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >
           {children}
         </Menu.Content>

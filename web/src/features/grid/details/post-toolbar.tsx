@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { ChevronDown, Eye, EyeOff, Move, Pin, PinOff, Trash2 } from 'lucide-react';
+import { ChevronDown, Crop, Eye, EyeOff, Move, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { DropdownMenu } from '../../../shared/ui/dropdown-menu.js';
@@ -55,6 +55,14 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
         icon={post.isHidden ? <Eye className={ICON} /> : <EyeOff className={ICON} />}
         onClick={() => actions.setHidden(post, !post.isHidden)}
       />
+      {!post.isPlaceholder && (
+        <Action
+          label="Adjust crop"
+          word="Crop"
+          icon={<Crop className={ICON} />}
+          onClick={() => actions.adjustCrop(post)}
+        />
+      )}
       <Action
         label="Move to position..."
         word="Move"
@@ -88,7 +96,7 @@ function Action({ label, word, icon, opensMenu = false, locked = false, classNam
       type="button"
       aria-label={lockedName(label, locked)}
       className={cx(
-        'flex min-h-11 min-w-14 items-center justify-center gap-2 rounded-control px-2 text-small transition-colors sm:min-h-9 sm:px-3 sm:text-body pointer-coarse:min-h-11',
+        'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-1 text-small transition-colors sm:min-h-9 sm:px-3 sm:text-body pointer-coarse:min-h-11',
         'max-sm:flex-col max-sm:gap-0.5 hover:bg-neutral-3 active:bg-neutral-4 disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}

@@ -1,6 +1,6 @@
-import { EXPORT } from '@tessera/contracts';
+import { EXPORT, type Ratio } from '@tessera/contracts';
 import { aPhoto } from '../testing/photos.js';
-import { dayOf, exportPlan, ROWS_IN_FILE } from './export-layout.js';
+import { dayOf, exportPlan } from './export-layout.js';
 
 const photos = (count: number) =>
   Array.from({ length: count }, (_, position) => aPhoto(`p${position}`, { position }));
@@ -8,7 +8,7 @@ const DAY = '2026-03-04';
 
 describe('the plan of an export', () => {
   it('lays tiles of 180 x 240 out in three columns without gaps', () => {
-    const [sheet] = exportPlan(photos(5), 0, DAY).sheets;
+    const [sheet] = exportPlan(photos(5), '3:4', 0, DAY).sheets;
     expect(sheet).toMatchObject({ fileName: 'instagram-grid-2026-03-04.png', height: 480 });
     expect(sheet?.tiles.map(({ left, top }) => [left, top])).toEqual([
       [0, 0],
@@ -25,7 +25,7 @@ describe('the plan of an export', () => {
       ...photos(12).map((photo) => (photo.id === 'p1' ? { ...photo, isHidden: true } : photo)),
       aPhoto('m', { carouselGroupId: 'g', carouselPosition: 1 }),
     ];
-    const plan = exportPlan(all, 3, DAY);
+    const plan = exportPlan(all, '3:4', 3, DAY);
     expect(plan).toMatchObject({ rows: 3, photos: 9 });
     expect(plan.sheets[0]?.tiles.map(({ url }) => url?.split('/')[2])).toEqual([
       'p0',
@@ -41,15 +41,14 @@ describe('the plan of an export', () => {
   });
 
   it('keeps placeholders as tiles without a picture, and does not count them', () => {
-    const plan = exportPlan([aPhoto('x', { isPlaceholder: true, url: null }), ...photos(1)], 0, DAY);
+    const plan = exportPlan([aPhoto('x', { isPlaceholder: true, url: null }), ...photos(1)], '3:4', 0, DAY);
     expect(plan.photos).toBe(1);
     expect(plan.sheets[0]?.tiles.map(({ url }) => url)).toEqual([null, '/media/p0/master']);
   });
 
   it('splits more than 34 rows into numbered files, none over the limit', () => {
-    expect(ROWS_IN_FILE).toBe(34);
-    const plan = exportPlan(photos(150), 0, DAY);
-    expect(plan.rows).toBe(50);
+    const plan = exportPlan(photos(150), '3:4', 0, DAY);
+    expect(plan).toMatchObject({ rowsInFile: 34, rows: 50 });
     expect(plan.sheets.map(({ fileName, tiles, height }) => [fileName, tiles.length, height])).toEqual([
       ['instagram-grid-2026-03-04-1.png', 102, 34 * 240],
       ['instagram-grid-2026-03-04-2.png', 48, 16 * 240],
@@ -57,11 +56,26 @@ describe('the plan of an export', () => {
     for (const { height } of plan.sheets) {
       expect(height * EXPORT.pixelRatio).toBeLessThanOrEqual(EXPORT.maxCanvas);
     }
-    expect(exportPlan(photos(102), 0, DAY).sheets).toHaveLength(1);
+    expect(exportPlan(photos(102), '3:4', 0, DAY).sheets).toHaveLength(1);
+  });
+
+  it("has tiles of the grid's shape, and as many rows in a file as then fit", () => {
+    const rowsIn = (ratio: Ratio) => {
+      const { rowsInFile, sheets } = exportPlan(photos(4), ratio, 0, DAY);
+      return [rowsInFile, sheets[0]?.tileHeight, sheets[0]?.tiles[3]?.top, sheets[0]?.height];
+    };
+    expect(rowsIn('4:5')).toEqual([36, 225, 225, 450]);
+    expect(rowsIn('1:1')).toEqual([45, 180, 180, 360]);
+  });
+
+  it('shows of a cropped photo what its tile shows', () => {
+    const cropped = aPhoto('a', { width: 2000, height: 1000, focus: { x: 0, y: 0.5, zoom: 2 } });
+    const [sheet] = exportPlan([cropped, aPhoto('b', { position: 1 })], '1:1', 0, DAY).sheets;
+    expect(sheet?.tiles.map(({ placing }) => placing)).toEqual([{ position: '0% 50%', zoom: 2 }, null]);
   });
 
   it('is nothing for an empty grid', () => {
-    expect(exportPlan([], 0, DAY)).toEqual({ sheets: [], rows: 0, photos: 0 });
+    expect(exportPlan([], '3:4', 0, DAY)).toMatchObject({ sheets: [], rows: 0, photos: 0 });
   });
 });
 

@@ -1,5 +1,6 @@
 import { EXPORT } from '@tessera/contracts';
 import { toBlob } from 'html-to-image';
+import { placingStyle } from '../crop/part-shown.js';
 import type { ExportSheet, ExportTile } from './export-layout.js';
 
 /** A placeholder in the picture; the picture knows no theme. */
@@ -19,7 +20,7 @@ export async function renderSheet(sheet: ExportSheet): Promise<Blob> {
     height: `${sheet.height}px`,
     background: EXPORT.background,
   });
-  const tiles = sheet.tiles.map(tileElement);
+  const tiles = sheet.tiles.map((tile) => tileElement(tile, sheet.tileHeight));
   page.append(...tiles);
   stage.append(page);
   document.body.append(stage);
@@ -43,24 +44,34 @@ export async function renderSheet(sheet: ExportSheet): Promise<Blob> {
   }
 }
 
-function tileElement({ url, left, top }: ExportTile): HTMLElement {
-  const tile = document.createElement(url === null ? 'div' : 'img');
+function tileElement({ url, placing, left, top }: ExportTile, height: number): HTMLElement {
+  const tile = document.createElement('div');
   Object.assign(tile.style, {
     position: 'absolute',
     left: `${left}px`,
     top: `${top}px`,
-    width: `${EXPORT.tile.width}px`,
-    height: `${EXPORT.tile.height}px`,
-    maxWidth: 'none',
-    objectFit: 'cover',
+    width: `${EXPORT.tileWidth}px`,
+    height: `${height}px`,
+    overflow: 'hidden',
     background: url === null ? GREY : '',
   });
-  if (tile instanceof HTMLImageElement && url !== null) tile.src = url;
+  if (url === null) return tile;
+  const image = document.createElement('img');
+  Object.assign(image.style, {
+    display: 'block',
+    width: '100%',
+    height: '100%',
+    maxWidth: 'none',
+    objectFit: 'cover',
+    ...placingStyle(placing),
+  });
+  image.src = url;
+  tile.append(image);
   return tile;
 }
 
 async function loaded(tile: HTMLElement): Promise<void> {
-  if (tile instanceof HTMLImageElement) await tile.decode();
+  await tile.querySelector('img')?.decode();
 }
 
 async function withDeadline(work: Promise<unknown>): Promise<void> {

@@ -1,4 +1,4 @@
-import type { PlanLimits } from '@tessera/contracts';
+import type { PlanLimits, Ratio } from '@tessera/contracts';
 import { useCallback, useState } from 'react';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { askExportPermission } from '../api/ask-export-permission.js';
@@ -21,7 +21,12 @@ export interface GridExport {
 }
 
 /** The way of an export: the plan, the server's permission, a word about several files, the drawing. */
-export function useExport(gridId: string, photos: Photos | undefined, limits: PlanLimits): GridExport {
+export function useExport(
+  gridId: string,
+  photos: Photos | undefined,
+  ratio: Ratio,
+  limits: PlanLimits,
+): GridExport {
   const [busy, setBusy] = useState(false);
   const [toConfirm, setToConfirm] = useState<ExportPlan | null>(null);
 
@@ -47,7 +52,7 @@ export function useExport(gridId: string, photos: Photos | undefined, limits: Pl
       failed('Could not find grid content to export');
       return;
     }
-    const plan = exportPlan(photos, rows, dayOf(new Date()));
+    const plan = exportPlan(photos, ratio, rows, dayOf(new Date()));
     if (plan.photos === 0) {
       toast({
         title: 'No photos available',

@@ -1,3 +1,4 @@
+import type { Ratio } from '@tessera/contracts';
 import { lazy, Suspense } from 'react';
 import { announce } from '../../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
@@ -9,6 +10,7 @@ import type { TileActions } from './tile-actions.js';
 import { tileName } from './tile-name.js';
 import type { Aside } from './use-feed-actions.js';
 
+const CropDialog = lazy(() => import('../crop/crop-dialog.js'));
 const MoveDialog = lazy(() => import('./move-dialog.js'));
 const TileMenu = lazy(() => import('./tile-menu.js'));
 const TileSheet = lazy(() => import('./tile-sheet.js'));
@@ -18,16 +20,20 @@ export interface FeedAsidesProps {
   readonly close: (then?: () => void) => void;
   readonly photos: Photos;
   readonly content: FeedContent;
+  readonly ratio: Ratio;
   readonly actions: TileActions;
   readonly photoActions: PhotoActions;
 }
 
+const NEEDS_NO_PLACE: ReadonlySet<Aside['kind']> = new Set(['removal', 'crop']);
+
 /** The sheet, dialog or bar that stands open for one photo of the feed. */
-export function FeedAsides({ aside, close, photos, content, actions, photoActions }: FeedAsidesProps) {
+export function FeedAsides(props: FeedAsidesProps) {
+  const { aside, close, photos, content, actions, photoActions } = props;
   const photo = photos.find(({ id }) => id === aside?.id);
   // A hidden one may be out of the feed while its details are open.
   const place = photo === undefined ? -1 : content.posts.indexOf(photo);
-  if (aside === null || photo === undefined || (place < 0 && aside.kind !== 'removal')) return null;
+  if (aside === null || photo === undefined || (place < 0 && !NEEDS_NO_PLACE.has(aside.kind))) return null;
   const list = { photo, name: tileName(photo, place), actions, close };
   switch (aside.kind) {
     case 'sheet':
@@ -50,6 +56,17 @@ export function FeedAsides({ aside, close, photos, content, actions, photoAction
             place={place}
             count={content.posts.length}
             onMove={(to) => photoActions.move(content.posts, photo.id, to)}
+            onClose={() => close()}
+          />
+        </Suspense>
+      );
+    case 'crop':
+      return (
+        <Suspense fallback={null}>
+          <CropDialog
+            photo={photo}
+            ratio={props.ratio}
+            onSave={(focus) => photoActions.setFocus(photo, focus)}
             onClose={() => close()}
           />
         </Suspense>

@@ -22,9 +22,11 @@ export class FeedViewport {
   private element: HTMLElement | null = null;
   private width = 0;
   private view: FeedView;
+  /** How many rows, and which part of one, stood above what is seen before the tiles took another shape. */
+  private rowsAbove: number | null = null;
   private readonly listeners = new Set<() => void>();
 
-  constructor(private readonly ratio: number) {
+  constructor(private ratio: number) {
     this.view = { geometry: geometryOf(0, ratio), rows: { first: 0, end: 0 } };
   }
 
@@ -62,6 +64,28 @@ export class FeedViewport {
     const below = top + geometry.tileHeight + geometry.gap - band.end;
     if (above < 0) window.scrollBy({ top: above, behavior: 'instant' });
     else if (below > 0) window.scrollBy({ top: Math.min(below, above), behavior: 'instant' });
+  }
+
+  /** Gives the tiles another height by their width. */
+  reshape(ratio: number): void {
+    if (ratio === this.ratio) return;
+    const { gap, tileHeight } = this.view.geometry;
+    const above = this.element === null ? 0 : scrollBand().start - this.element.getBoundingClientRect().top;
+    this.rowsAbove = above > 0 ? above / (tileHeight + gap) : null;
+    this.ratio = ratio;
+    this.view = { ...this.view, geometry: geometryOf(this.width, ratio) };
+    this.measure();
+    for (const listener of this.listeners) listener();
+  }
+
+  /** Once the tiles are drawn in their new shape: the same rows are seen as before. */
+  returnToRows(): void {
+    if (this.element === null || this.rowsAbove === null) return;
+    const { gap, tileHeight } = this.view.geometry;
+    const { top } = this.element.getBoundingClientRect();
+    const wanted = scrollBand().start - this.rowsAbove * (tileHeight + gap);
+    this.rowsAbove = null;
+    window.scrollBy({ top: top - wanted, behavior: 'instant' });
   }
 
   private readonly measure = (): void => {

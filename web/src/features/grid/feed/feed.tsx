@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FeedDrag } from '../drag/drag-parts.js';
 import type { FeedTab } from '../photos/photo-list.js';
 import { DragStage } from './drag-stage.js';
@@ -7,13 +7,15 @@ import { orderOf, type FeedContent } from './feed-content.js';
 import { INSTRUCTIONS } from './feed-instructions.js';
 import { FeedTiles } from './feed-tiles.js';
 import { FeedViewport } from './feed-viewport.js';
-import { cornerOf, RATIOS } from './geometry.js';
+import { cornerOf } from './geometry.js';
 import type { TileActions } from './tile-actions.js';
 import type { Held } from './use-feed-drag.js';
 import { useFocusHeir, useFocusReturned, useTileFocus } from './use-tile-focus.js';
 
 export interface FeedProps {
   readonly tab: FeedTab;
+  /** Height of a tile by its width. */
+  readonly shape: number;
   readonly label: string;
   readonly content: FeedContent;
   readonly actions: TileActions;
@@ -26,10 +28,12 @@ export interface FeedProps {
 }
 
 /** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
-export function Feed({ tab, label, content, actions, dropMark, carriedId, onMove }: FeedProps) {
+export function Feed({ tab, shape, label, content, actions, dropMark, carriedId, onMove }: FeedProps) {
   const [stage] = useState(() => new DragStage());
-  const [viewport] = useState(() => new FeedViewport(RATIOS[tab]));
+  const [viewport] = useState(() => new FeedViewport(shape));
   const view = useSyncExternalStore(viewport.subscribe, viewport.current);
+  useLayoutEffect(() => viewport.reshape(shape), [shape, viewport]);
+  useLayoutEffect(() => viewport.returnToRows(), [view.geometry, viewport]);
   const hintId = useId();
   const tileFocus = useTileFocus(stage);
   const [held, setHeld] = useState<Held | null>(null);

@@ -1,11 +1,13 @@
+import { REEL_SHAPE, SHAPES } from '../crop/shapes.js';
+
 /*
  * Where things are in the feed: rows of three equal tiles, in CSS pixels from the feed's top left corner.
  * Places are counted from 0, row by row.
  */
 export const COLUMNS = 3;
 
-/** Height of a tile by its width (section 2). */
-export const RATIOS = { posts: 4 / 3, reels: 16 / 9 } as const;
+/** Height of a tile by its width: of a grid that chose no other shape, and of reels (section 2). */
+export const RATIOS = { posts: SHAPES['3:4'], reels: REEL_SHAPE } as const;
 
 /** look.md: 4 px, on a phone 2 px. */
 const PHONE_WIDTH = 640;

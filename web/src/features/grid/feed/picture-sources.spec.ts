@@ -11,6 +11,13 @@ it('offers the thumb, and the larger variant to screens with more pixels', () =>
   });
 });
 
+it('offers the master too for a part that is enlarged', () => {
+  const enlarged = { ...photo, focus: { x: 0.5, y: 0.5, zoom: 2 } };
+  expect(pictureSources(enlarged)?.srcSet).toBe(
+    `/media/${id}/thumb 400w, /media/${id}/display 600w, /media/${id}/master 1200w`,
+  );
+});
+
 it('shows the master while there is no thumb', () => {
   expect(pictureSources({ ...photo, thumbUrl: null })).toEqual({ src: `/media/${id}/master` });
 });

@@ -6,8 +6,8 @@ export interface PictureSources {
 }
 
 /**
- * What a tile shows: the thumb, and where the screen has more pixels than that the `display` variant; while the
- * server has not derived them yet, the master. Null for a placeholder.
+ * What a tile shows: the thumb, and where the screen has more pixels than that the `display` variant, of a part that is
+ * enlarged the master too; while the server has not derived them yet, the master. Null for a placeholder.
  */
 export function pictureSources(photo: Photo): PictureSources | null {
   const src = photo.thumbUrl ?? photo.url;
@@ -18,5 +18,7 @@ export function pictureSources(photo: Photo): PictureSources | null {
   const fit = Math.min(1, VARIANTS.display.side / Math.max(photo.width, photo.height));
   const displayWidth = Math.round(photo.width * fit);
   if (displayWidth <= thumbWidth) return { src };
-  return { src, srcSet: `${src} ${thumbWidth}w, ${mediaUrl(mediaId, 'display')} ${displayWidth}w` };
+  const srcSet = `${src} ${thumbWidth}w, ${mediaUrl(mediaId, 'display')} ${displayWidth}w`;
+  const enlarged = (photo.focus?.zoom ?? 1) > 1 && photo.width > displayWidth;
+  return { src, srcSet: enlarged ? `${srcSet}, ${mediaUrl(mediaId, 'master')} ${photo.width}w` : srcSet };
 }

@@ -9,6 +9,8 @@ export interface TileActions {
   readonly setHidden: (photo: Photo, isHidden: boolean) => void;
   readonly setPinned: (photo: Photo, isPinned: boolean) => void;
   readonly setMediaType: (photo: Photo, mediaType: MediaType) => void;
+  /** Opens 'Adjust crop'. */
+  readonly adjustCrop: (photo: Photo) => void;
   readonly remove: (photo: Photo) => void;
   /** Opens the file chooser for the picture of a placeholder. */
   readonly choosePicture: (photo: Photo) => void;

@@ -9,6 +9,7 @@ const actions: jest.Mocked<TileActions> = {
   setHidden: jest.fn(),
   setPinned: jest.fn(),
   setMediaType: jest.fn(),
+  adjustCrop: jest.fn(),
   remove: jest.fn(),
   choosePicture: jest.fn(),
   askPosition: jest.fn(),
@@ -22,12 +23,20 @@ const labels = (photo: Parameters<typeof tileCommands>[0]) =>
 
 it('lists what can be done to a photo, and Delete apart from it', () => {
   const photo = aPhoto('a');
-  const all = ['Edit details', 'Pin photo', 'Hide photo', 'Mark as Reel', 'Mark as Carousel', 'Pick up'];
+  const all = [
+    'Edit details',
+    'Adjust crop',
+    'Pin photo',
+    'Hide photo',
+    'Mark as Reel',
+    'Mark as Carousel',
+    'Pick up',
+  ];
   expect(labels(photo)).toEqual([...all, 'Move to position...']);
   expect(tileCommands(photo, actions).remove.label).toBe('Delete photo');
 });
 
-it('offers the other way where something holds already, and a picture to a placeholder', () => {
+it('offers the other way where something holds already, and to a placeholder a picture, not a crop', () => {
   const photo = aPhoto('a', { isPinned: true, isHidden: true, mediaType: 'reel', isPlaceholder: true });
   expect(labels(photo).slice(0, 6)).toEqual([
     'Choose a photo',

@@ -1,6 +1,7 @@
 import type { MediaType, Photo } from '@tessera/contracts';
 import {
   Clapperboard,
+  Crop,
   Eye,
   EyeOff,
   Hand,
@@ -45,6 +46,7 @@ export function tileCommands(photo: Photo, actions: TileActions) {
   return {
     fill: command('Choose a photo', ImagePlus, () => actions.choosePicture(photo)),
     open: command('Edit details', PenLine, () => actions.open(photo)),
+    crop: command('Adjust crop', Crop, () => actions.adjustCrop(photo)),
     pin: command(photo.isPinned ? 'Unpin photo' : 'Pin photo', photo.isPinned ? PinOff : Pin, () =>
       actions.setPinned(photo, !photo.isPinned),
     ),
@@ -70,6 +72,6 @@ export function tileCommands(photo: Photo, actions: TileActions) {
 
 /** All of it as a list, but for Delete, which stands last and apart. */
 export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
-  const { fill, open, pin, hide, types, carry, position } = tileCommands(photo, actions);
-  return [...(photo.isPlaceholder ? [fill] : []), open, pin, hide, ...types, carry, position];
+  const { fill, open, crop, pin, hide, types, carry, position } = tileCommands(photo, actions);
+  return [...(photo.isPlaceholder ? [fill, open] : [open, crop]), pin, hide, ...types, carry, position];
 }

@@ -2,6 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
+import { placingOf, placingStyle } from '../crop/part-shown.js';
 import { dropPreview, previewOf } from './local-previews.js';
 import { pictureSources } from './picture-sources.js';
 import { thumbhashUrl } from './thumbhash-url.js';
@@ -10,6 +11,8 @@ export interface TilePictureProps {
   readonly photo: Photo;
   /** CSS pixels, for the choice among the sizes that the server has. */
   readonly width: number;
+  /** Height by width of the tile; without one the photo shows its middle, whatever its crop is. */
+  readonly shape?: number;
 }
 
 function showLoaded(image: HTMLImageElement): void {
@@ -17,15 +20,20 @@ function showLoaded(image: HTMLImageElement): void {
 }
 
 /** The photo of a tile: first blurred, or as the browser already has it, then the server's picture. */
-export function TilePicture({ photo, width }: TilePictureProps) {
+export function TilePicture({ photo, width, shape }: TilePictureProps) {
   const sources = pictureSources(photo);
   const [broken, setBroken] = useState<string | null>(null);
   if (sources === null) return null;
+  const placing = shape === undefined || broken === sources.src ? null : placingOf(photo, shape);
+  const { objectPosition, ...enlarged } = placingStyle(placing) ?? {};
   const behind = previewOf(photo.id) ?? thumbhashUrl(photo.thumbhash);
   return (
     <div
       className="size-full bg-cover bg-center"
-      style={behind === null ? undefined : { backgroundImage: `url("${behind}")` }}
+      style={{
+        ...enlarged,
+        ...(behind !== null && { backgroundImage: `url("${behind}")`, backgroundPosition: objectPosition }),
+      }}
     >
       {broken === sources.src ? (
         <span className="grid size-full place-items-center text-neutral-7">
@@ -39,8 +47,9 @@ export function TilePicture({ photo, width }: TilePictureProps) {
           }}
           src={sources.src}
           srcSet={sources.srcSet}
-          sizes={sources.srcSet === undefined ? undefined : `${Math.ceil(width)}px`}
+          sizes={sources.srcSet === undefined ? undefined : `${Math.ceil(width * (placing?.zoom ?? 1))}px`}
           alt=""
+          style={{ objectPosition }}
           draggable={false}
           decoding="async"
           onLoad={(event) => {

@@ -111,7 +111,11 @@ export const Tile = memo(function Tile(props: TileProps) {
           {photo.isPlaceholder ? (
             <PlaceholderFace fill={fill} />
           ) : (
-            <TilePicture photo={photo} width={geometry.tileWidth} />
+            <TilePicture
+              photo={photo}
+              width={geometry.tileWidth}
+              shape={geometry.tileHeight / geometry.tileWidth}
+            />
           )}
         </div>
         <TileMarks photo={photo} />

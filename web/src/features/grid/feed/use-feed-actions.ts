@@ -15,6 +15,7 @@ export type Aside =
   | { readonly kind: 'sheet'; readonly id: string }
   | { readonly kind: 'menu'; readonly id: string; readonly at: Point }
   | { readonly kind: 'position'; readonly id: string }
+  | { readonly kind: 'crop'; readonly id: string }
   | { readonly kind: 'removal'; readonly id: string }
   | { readonly kind: 'carry'; readonly id: string };
 
@@ -53,7 +54,7 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
       noteOpener();
       setAside(next);
     };
-    const open = (kind: 'sheet' | 'position') => (photo: Photo) => show({ kind, id: photo.id });
+    const open = (kind: 'sheet' | 'position' | 'crop') => (photo: Photo) => show({ kind, id: photo.id });
     return {
       limits: photoActions.limits,
       open: (photo) => {
@@ -75,6 +76,7 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
       },
       choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),
+      adjustCrop: open('crop'),
       pickUp: (photo) => {
         const { posts } = content;
         announce(

@@ -3,7 +3,6 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { DropdownMenu, MenuItem } from '../../../shared/ui/dropdown-menu.js';
-import { ROWS_IN_FILE } from '../export/export-layout.js';
 import type { GridExport } from '../export/use-export.js';
 import { BarButton } from './bar-button.js';
 
@@ -47,7 +46,7 @@ export function ExportMenu({
         confirmLabel={`Save ${toConfirm?.sheets.length ?? 0} files`}
         onConfirm={confirm}
       >
-        {`A picture can hold ${ROWS_IN_FILE} rows, and your grid has ${toConfirm?.rows ?? 0}. It is saved as ${
+        {`A picture can hold ${toConfirm?.rowsInFile ?? 0} rows, and your grid has ${toConfirm?.rows ?? 0}. It is saved as ${
           toConfirm?.sheets.length ?? 0
         } numbered files.`}
       </ConfirmDialog>

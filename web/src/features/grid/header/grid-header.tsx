@@ -1,4 +1,4 @@
-import type { User } from '@tessera/contracts';
+import type { Ratio, User } from '@tessera/contracts';
 import { Upload } from 'lucide-react';
 import { Brand, BrandMark } from '../../../shared/ui/brand.js';
 import { Button } from '../../../shared/ui/button.js';
@@ -19,10 +19,12 @@ export interface GridHeaderProps {
   readonly gridExport: GridExport;
   readonly view: View;
   readonly history: GridHistory;
+  readonly ratio: Ratio;
   readonly hidden: number;
   readonly disabled: boolean;
   /** The plan holds no more placeholders. */
   readonly placeholderLocked: boolean;
+  readonly onRatio: (ratio: Ratio) => void;
   readonly onUnhideAll: () => void;
   readonly onAddPlaceholder: () => boolean;
   readonly onUpload: () => void;
@@ -59,7 +61,7 @@ export function GridHeader(props: GridHeaderProps) {
             onAdd={props.onAddPlaceholder}
           />
           <UnhideButton hidden={props.hidden} disabled={disabled} onUnhideAll={props.onUnhideAll} />
-          <ViewMenu view={view} disabled={disabled} />
+          <ViewMenu view={view} ratio={props.ratio} disabled={disabled} onRatio={props.onRatio} />
           <ExportMenu gridExport={gridExport} locked={exportLocked(user.limits)} />
           <Button
             variant="primary"

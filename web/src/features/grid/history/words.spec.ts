@@ -23,6 +23,8 @@ it.each<[string, Change]>([
       ],
     },
   ],
+  ['crop', { ...set, field: 'focus', value: { x: 0, y: 0.5, zoom: 1 } }],
+  ['tile shape 4:5', { kind: 'grid', ratio: '4:5' }],
   ['deletion of a photo', { kind: 'remove', ids: ['a'] }],
   ['split of a carousel', { kind: 'scatter', groupId: 'g' }],
   ['order of a carousel', { kind: 'arrange', groupId: 'g', ids: ['a'] }],

@@ -16,6 +16,7 @@ export function wordsOf(change: Change): string {
       if (change.field === 'isHidden') return change.value === true ? 'hiding' : 'showing';
       if (change.field === 'mediaType')
         return `marking as ${MEDIA_TYPE_NAMES[change.value as keyof typeof MEDIA_TYPE_NAMES]}`;
+      if (change.field === 'focus') return 'crop';
       return change.field === 'description' ? 'edit of a caption' : 'edit of a photo';
     case 'setAll':
       return `showing of ${photos(change.values)}`;
@@ -29,6 +30,8 @@ export function wordsOf(change: Change): string {
       return 'split of a carousel';
     case 'arrange':
       return 'order of a carousel';
+    case 'grid':
+      return change.ratio === undefined ? 'grid name' : `tile shape ${change.ratio}`;
     default:
       return 'change';
   }

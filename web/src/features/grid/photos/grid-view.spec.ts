@@ -78,6 +78,15 @@ describe('the view of a grid', () => {
     expect(shape(photosIn(back))).toEqual(shape(two));
   });
 
+  it('shows a crop at once, and none where it was taken off', () => {
+    const focus = { x: 0.2, y: 0.5, zoom: 1.5 };
+    const set: Change = { kind: 'set', id: 'a', field: 'focus', value: focus, seen: null };
+    const [cropped] = after(feed, set);
+    expect(cropped?.focus).toEqual(focus);
+    const reset: Change = { ...set, value: null, seen: focus };
+    expect(after(photosOf('a', { a: { focus } }), reset)).toEqual(photosOf('a'));
+  });
+
   it('leaves everything as it is where a rule forbids the change, such as one of a photo that is gone', () => {
     expect(after(feed, { kind: 'pin', id: 'gone', on: true })).toEqual(feed);
     expect(after(feed, { kind: 'scatter', groupId: 'gone' })).toEqual(feed);

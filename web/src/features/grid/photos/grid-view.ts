@@ -93,7 +93,7 @@ function shownPhotos({ gridId, state, details }: GridView, ids: readonly string[
       revision: (details.get(photoId) ?? known).revision,
       own: items.get(id)?.description ?? '',
     };
-    const { caption: _before, ...itself } = known;
+    const { caption: _caption, focus: _focus, ...itself } = known;
     return {
       ...itself,
       position: place.position,
@@ -104,6 +104,7 @@ function shownPhotos({ gridId, state, details }: GridView, ids: readonly string[
       isHidden: item.isHidden,
       mediaType: item.mediaType,
       description: item.description,
+      ...(item.focus && { focus: item.focus }),
       ...(caption && { caption }),
     };
   });

@@ -1,4 +1,12 @@
-import { LIMITS, type Change, type MediaType, type Photo, type PlanLimits } from '@tessera/contracts';
+import {
+  LIMITS,
+  type Change,
+  type Focus,
+  type MediaType,
+  type Photo,
+  type PlanLimits,
+  type Ratio,
+} from '@tessera/contracts';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { newId } from '../../../shared/api/new-id.js';
 import { announce } from '../../../shared/ui/announcer.js';
@@ -100,6 +108,22 @@ export class PhotoActions {
         }
       })
       .catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.setPinned(photo, isPinned)));
+  }
+
+  /** Which part of its picture the tile shows; null is the middle. */
+  setFocus(photo: Photo, focus: Focus | null): void {
+    announce('Crop saved.');
+    this.history
+      .do({ kind: 'set', id: photo.id, field: 'focus', value: focus, seen: photo.focus ?? null })
+      .stored.catch((error: unknown) => tellFailure(error, FAILURES.crop, () => this.setFocus(photo, focus)));
+  }
+
+  /** The shape of all tiles of the grid. */
+  setRatio(ratio: Ratio): void {
+    announce(`The tiles are ${ratio} now.`);
+    this.history
+      .do({ kind: 'grid', ratio })
+      .stored.catch((error: unknown) => tellFailure(error, FAILURES.shape, () => this.setRatio(ratio)));
   }
 
   /** Puts a photo, or a cover with its members, into the trash, and offers to bring it back. */

@@ -38,6 +38,14 @@ export const FAILURES = {
     title: 'Failed to add placeholder',
     description: 'There was an error adding the placeholder. Please try again.',
   },
+  crop: {
+    title: 'Failed to save the crop',
+    description: 'There was an error saving the crop. Please try again.',
+  },
+  shape: {
+    title: 'Failed to change the shape',
+    description: 'There was an error saving the shape of the tiles. Please try again.',
+  },
 } as const satisfies Record<string, Failure>;
 
 /**
@@ -49,6 +57,11 @@ export function tellFailure(error: unknown, failure: Failure, retry?: () => void
   if (error instanceof ChangedElsewhereError && error.field === 'mediaType') {
     const { current, mine } = error;
     offerMediaTypeChoice({ photoId: current.id, mine: mine as MediaType, theirs: current.mediaType });
+    return;
+  }
+  // Of a field that leaves no choice: the page shows the other value by now.
+  if (hasCode(error, 'CHANGED_ELSEWHERE')) {
+    toast({ title: 'This was changed elsewhere.' });
     return;
   }
   if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) {

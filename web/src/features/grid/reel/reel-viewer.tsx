@@ -2,6 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { PenLine } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { REEL_SHAPE } from '../crop/shapes.js';
 import { stepOfKey } from '../details/keys.js';
 import { Browser } from '../details/preview.js';
 import { useSwipe } from '../details/use-swipe.js';
@@ -48,7 +49,7 @@ export default function ReelViewer({ reel, reels, onShow, onEdit, onClose }: Ree
           className="relative aspect-[9/16] h-[60dvh] max-w-full short:h-[45dvh] touch-pan-y touch-pinch-zoom overflow-hidden rounded-control bg-neutral-3"
         >
           <div role="img" aria-label={tileName(reel, number)} className="size-full">
-            <TilePicture key={reel.id} photo={reel} width={WIDTH} />
+            <TilePicture key={reel.id} photo={reel} width={WIDTH} shape={REEL_SHAPE} />
           </div>
           <Browser
             counter={reels.length > 1 ? `${number + 1} / ${reels.length}` : null}

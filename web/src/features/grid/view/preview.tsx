@@ -1,4 +1,4 @@
-import type { Photo } from '@tessera/contracts';
+import type { Photo, Ratio } from '@tessera/contracts';
 import * as RadixDialog from 'radix-ui/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,8 @@ import { cx } from '../../../shared/ui/class-names.js';
 import { focusItself } from '../../../shared/ui/first-focus.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { useDialogBase } from '../../../shared/ui/use-dialog-base.js';
+import { placingOf, placingStyle } from '../crop/part-shown.js';
+import { shapeIn } from '../crop/shapes.js';
 import { pictureSources } from '../feed/picture-sources.js';
 import type { FeedTab } from '../photos/photo-list.js';
 import { useFeedWidths } from './density.js';
@@ -16,11 +18,12 @@ const SHOWN_MS = 2_000;
 export interface PreviewProps {
   readonly posts: readonly Photo[];
   readonly tab: FeedTab;
+  readonly ratio: Ratio;
   readonly onClose: () => void;
 }
 
 /** The feed as others will see it: only the pictures. Escape, Back, a tap and a button that goes away lead out. */
-export default function Preview({ posts, tab, onClose }: PreviewProps) {
+export default function Preview({ posts, tab, ratio, onClose }: PreviewProps) {
   const { change, returnFocus } = useDialogBase({ open: true, onOpenChange: onClose });
   const { feed } = useFeedWidths();
   const [awake, wake] = useAwake();
@@ -47,7 +50,7 @@ export default function Preview({ posts, tab, onClose }: PreviewProps) {
             className={cx('@container mx-auto grid grid-cols-3 gap-0.5 sm:gap-1', feed)}
           >
             {posts.map((post) => (
-              <PreviewTile key={post.id} post={post} tab={tab} />
+              <PreviewTile key={post.id} post={post} shape={shapeIn(tab, ratio)} />
             ))}
           </ul>
           <IconButton
@@ -66,21 +69,18 @@ export default function Preview({ posts, tab, onClose }: PreviewProps) {
   );
 }
 
-function PreviewTile({ post, tab }: { readonly post: Photo; readonly tab: FeedTab }) {
+function PreviewTile({ post, shape }: { readonly post: Photo; readonly shape: number }) {
   const sources = pictureSources(post);
+  const placing = placingOf(post, shape);
   return (
-    <li
-      className={cx(
-        'overflow-hidden rounded-tile bg-neutral-3',
-        tab === 'reels' ? 'aspect-[9/16]' : 'aspect-[3/4]',
-      )}
-    >
+    <li className="overflow-hidden rounded-tile bg-neutral-3" style={{ aspectRatio: 1 / shape }}>
       {sources !== null && (
         <img
           src={sources.src}
           srcSet={sources.srcSet}
-          sizes={sources.srcSet === undefined ? undefined : '33vw'}
+          sizes={sources.srcSet === undefined ? undefined : `${Math.round(33 * (placing?.zoom ?? 1))}vw`}
           alt=""
+          style={placingStyle(placing)}
           loading="lazy"
           decoding="async"
           draggable={false}

@@ -1,3 +1,4 @@
+import type { Ratio } from '@tessera/contracts';
 import { SlidersHorizontal } from 'lucide-react';
 import {
   DropdownMenu,
@@ -9,6 +10,7 @@ import {
   MenuSeparator,
 } from '../../../shared/ui/dropdown-menu.js';
 import { PHONE, useMedia } from '../../../shared/ui/use-media.js';
+import { ShapeChoices } from '../crop/shape-choices.js';
 import { BarButton } from '../header/bar-button.js';
 import {
   DENSITIES,
@@ -30,8 +32,15 @@ const NAMES: Record<Density | PhoneDensity, string> = {
   overview: 'Overview',
 };
 
-/** How the feed is shown; nothing in it changes the grid. */
-export function ViewMenu({ view, disabled }: { readonly view: View; readonly disabled: boolean }) {
+export interface ViewMenuProps {
+  readonly view: View;
+  readonly ratio: Ratio;
+  readonly disabled: boolean;
+  readonly onRatio: (ratio: Ratio) => void;
+}
+
+/** How the feed is shown; of it the shape of the tiles alone is the grid's. */
+export function ViewMenu({ view, ratio, disabled, onRatio }: ViewMenuProps) {
   const phone = useMedia(PHONE);
   return (
     <DropdownMenu
@@ -46,6 +55,8 @@ export function ViewMenu({ view, disabled }: { readonly view: View; readonly dis
     >
       <MenuLabel>Size of the feed</MenuLabel>
       {phone ? <PhoneDensities /> : <Densities />}
+      <MenuSeparator />
+      <ShapeChoices ratio={ratio} disabled={disabled} onChoose={onRatio} />
       <MenuSeparator />
       <MenuCheck checked={view.showHidden} onCheckedChange={view.setShowHidden}>
         Show hidden
