@@ -5,6 +5,7 @@ import { GridRuleError } from '../rule-error.js';
 import { apply } from './apply.js';
 import { invert, undo } from './invert.js';
 import { changeOf, wishes } from '../../test/random-changes.js';
+import { asksPlan } from './plan.js';
 import { itemsNamed, needs } from './reach.js';
 import { emptyState, shownState, type GridState } from './state.js';
 
@@ -83,6 +84,21 @@ describe('any sequence of changes', () => {
       { numRuns: 200 },
     );
     expect([...kinds].sort()).toEqual([...CHANGE_KINDS].sort());
+  });
+
+  it('comes to the same by the limits of any plan, but for what asks the plan', () => {
+    const asking = new Set<string>();
+    fc.assert(
+      fc.property(wishes, (requests) => {
+        walk(requests, (before, change, after) => {
+          const onFree = applied({ ...before, limits: PLANS.free }, change);
+          if (asksPlan(change)) return void (onFree === null && asking.add(change.kind));
+          expect(onFree && shownState(onFree)).toEqual(shownState(after));
+        });
+      }),
+      { numRuns: 100 },
+    );
+    expect([...asking]).toEqual(expect.arrayContaining(['place', 'set', 'gather']));
   });
 
   it('is taken back by the inverses of its changes, by what a page shows', () => {

@@ -1,4 +1,4 @@
-import { LIMITS, type PlanLimits } from '@tessera/contracts';
+import { LIMITS, type Change, type PlanLimits } from '@tessera/contracts';
 import { carouselSize, type Carousel, type GridArrays } from '../grid.js';
 import { photoCount, placeholderCount } from '../places.js';
 import { GridRuleError, type Reason } from '../rule-error.js';
@@ -7,6 +7,26 @@ import { GridRuleError, type Reason } from '../rule-error.js';
  * What a plan allows, and the ceilings for everyone. Only what adds something is refused: after a downgrade all that is
  * there may be arranged, shown and taken out.
  */
+
+/** Whether a plan may refuse the change. What a plan never refuses comes to the same by the limits of any. */
+export function asksPlan(change: Change): boolean {
+  switch (change.kind) {
+    case 'place':
+    case 'fill':
+    case 'unfill':
+    case 'restore':
+    case 'gather':
+    case 'join':
+      return true;
+    case 'set':
+    case 'setAll':
+      return change.field === 'isHidden' || change.field === 'mediaType';
+    case 'together':
+      return change.changes.some(asksPlan);
+    default:
+      return false;
+  }
+}
 
 /** Throws `PHOTO_LIMIT_REACHED`, `CEILING_REACHED` where `adding` more photos do not fit. */
 export function assertPhotos(limits: PlanLimits, grid: GridArrays, adding: number): void {

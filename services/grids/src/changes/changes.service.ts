@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import {
   LIMITS,
+  PLANS,
   type Change,
   type ChangesResponse,
   type ChangesBody,
   type PlanLimits,
 } from '@tessera/contracts';
-import { touches } from '@tessera/grid-core';
+import { asksPlan, touches } from '@tessera/grid-core';
 import { AppError, Clock, type Caller } from '@tessera/service-kit';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -83,7 +84,7 @@ export class ChangesService {
   private async attempt(attempts: Attempts, grid: GridRecord): Promise<GridChange<Result> | null> {
     const { caller, body } = attempts;
     const stored = storedCall(grid, body);
-    const limits = await this.plans.limitsOf({ userId: caller.sub, tier: caller.tier });
+    const limits = await this.limitsFor(caller, body.changes);
     if (stored) return { arrays: grid, value: await this.retried(attempts, grid, stored.refused, limits) };
     const now = this.clock.now();
     const documents = new GridDocuments(grid, this.photos, this.grids);
@@ -108,6 +109,11 @@ export class ChangesService {
         },
       },
     };
+  }
+
+  /** Auth is asked for the plan of now only where a plan may refuse something. */
+  private async limitsFor({ sub: userId, tier }: Caller, changes: readonly Change[]): Promise<PlanLimits> {
+    return changes.some(asksPlan) ? this.plans.limitsOf({ userId, tier }) : PLANS[tier];
   }
 
   private async retried(
