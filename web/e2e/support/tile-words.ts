@@ -6,6 +6,7 @@ export const TILE_WORDS: readonly string[] = [
   'Hide photo',
   'Mark as Reel',
   'Mark as Carousel',
+  'Select',
   'Pick up',
   'Move to position...',
   'Delete photo',

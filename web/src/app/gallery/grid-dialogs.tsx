@@ -11,6 +11,8 @@ import TileSheet from '../../features/grid/feed/tile-sheet.js';
 import { offerMediaTypeChoice } from '../../features/grid/photos/media-type-choice.js';
 import { MediaTypeChoiceHost } from '../../features/grid/photos/media-type-choice-host.js';
 import ReelViewer from '../../features/grid/reel/reel-viewer.js';
+import { SelectionBar } from '../../features/grid/selection/selection-bar.js';
+import SelectionSheet from '../../features/grid/selection/selection-sheet.js';
 import GridNameDialog from '../../features/grid/strip/grid-name-dialog.js';
 import GridSheet from '../../features/grid/strip/grid-sheet.js';
 import { openTour } from '../../features/grid/tour/tour-store.js';
@@ -21,6 +23,7 @@ import LogOutDialog from '../../shared/session/log-out-dialog.js';
 import { Button } from '../../shared/ui/button.js';
 import { Exhibit } from './exhibit.js';
 import { PICTURE, PLAIN } from './plain-photo.js';
+import { SELECTION_COMMANDS } from './selection-commands.js';
 import { ACTIONS, nothing } from './tile-actions.js';
 
 const IN_CAROUSEL = [0, 1, 2].map((carouselPosition) => ({
@@ -67,7 +70,7 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
     />
   ),
   'Move to position...': (close) => (
-    <MoveDialog photo={PLAIN} place={2} count={9} onMove={nothing} onClose={close} />
+    <MoveDialog description="Photo 3, of 9" place={2} count={9} onMove={nothing} onClose={close} />
   ),
   'Adjust crop': (close) => <CropDialog photo={PLAIN} ratio="3:4" onSave={nothing} onClose={close} />,
   'Adjust crop of a wide photo': (close) => (
@@ -125,6 +128,10 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   'A post deleted elsewhere': (close) => <GoneDialog unsaved="Low tide, early" onClose={close} />,
   'Logging out while photos are on their way': (close) => (
     <LogOutDialog photos={3} logOut={nothing} onClose={close} />
+  ),
+  'Photos selected': (close) => <SelectionBar count={3} commands={SELECTION_COMMANDS} onEnd={close} />,
+  'Sheet of a selection': (close) => (
+    <SelectionSheet count={3} commands={SELECTION_COMMANDS} onClose={close} />
   ),
   'Picked up by a tap': (close) => <CarryBar onCancel={close} />,
 };

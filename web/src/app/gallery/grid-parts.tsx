@@ -14,6 +14,7 @@ import { PhotoAllowance } from '../../features/grid/plan/photo-allowance.js';
 import { offerUpgrade } from '../../features/grid/plan/upgrade-store.js';
 import { UpgradeHost } from '../../features/grid/plan/upgrade-host.js';
 import { UPGRADES, type Upgrade } from '../../features/grid/plan/upgrade-texts.js';
+import { Selection } from '../../features/grid/selection/selection.js';
 import { ProgressBar } from '../../features/grid/upload/progress-bar.js';
 import type { UploadItem } from '../../features/grid/upload/upload-item.js';
 import { AT_START } from '../../features/grid/upload/upload-target.js';
@@ -70,8 +71,9 @@ const GEOMETRY = geometryOf(800, RATIOS.posts);
 export function GridParts() {
   return (
     <>
-      <Tiles compact={false} />
-      <Tiles compact />
+      <Tiles name="Tiles" />
+      <Tiles name="Tiles on a phone" compact />
+      <Tiles name="Selected tiles" selected={3} />
       <Exhibit name="Files on their way">
         {UPLOADS.map((item) => (
           <div key={item.stage} className="relative h-40 w-32 overflow-hidden rounded-tile bg-neutral-3">
@@ -133,11 +135,26 @@ function stageOfTiles(): DragStage {
   return stage;
 }
 
-function Tiles({ compact }: { readonly compact: boolean }) {
+function selectionOf(count: number): Selection {
+  const selection = new Selection();
+  const ids = TILES.map(({ id }) => id);
+  selection.show(ids);
+  for (const id of ids.slice(0, count)) selection.toggle(id);
+  return selection;
+}
+
+interface TilesProps {
+  readonly name: string;
+  readonly compact?: boolean;
+  readonly selected?: number;
+}
+
+function Tiles({ name, compact = false, selected = 0 }: TilesProps) {
   const [stage] = useState(stageOfTiles);
+  const [selection] = useState(() => selectionOf(selected));
   const [engaged, setEngaged] = useState<string | null>(null);
   return (
-    <Exhibit name={compact ? 'Tiles on a phone' : 'Tiles'}>
+    <Exhibit name={name}>
       <ul className="relative" style={{ width: 800, height: (GEOMETRY.tileHeight + GEOMETRY.gap) * 3 }}>
         {TILES.map((photo, place) => (
           <Tile
@@ -150,6 +167,7 @@ function Tiles({ compact }: { readonly compact: boolean }) {
             geometry={GEOMETRY}
             stage={stage}
             actions={ACTIONS}
+            selection={selection}
             isTabStop
             isCarried={false}
             onFocused={nothing}

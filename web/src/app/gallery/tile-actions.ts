@@ -7,6 +7,8 @@ export const nothing = (): void => undefined;
 export const ACTIONS: TileActions = {
   limits: PLANS.creator,
   open: nothing,
+  press: nothing,
+  select: nothing,
   setHidden: nothing,
   setPinned: nothing,
   setMediaType: nothing,

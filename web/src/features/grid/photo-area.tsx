@@ -17,6 +17,9 @@ import { FeedSkeleton } from './feed/feed-skeleton.js';
 import { useFeedActions } from './feed/use-feed-actions.js';
 import type { PhotoActions } from './photos/photo-actions.js';
 import { hasNoCaption, photoCount, shownPosts, type FeedTab, type Photos } from './photos/photo-list.js';
+import { SelectionHost } from './selection/selection-host.js';
+import { useSelection } from './selection/use-selection.js';
+import { useSelectionKeys } from './selection/use-selection-keys.js';
 import type { UploadItem } from './upload/upload-item.js';
 import { PhotoAllowance } from './plan/photo-allowance.js';
 import { FilterLine } from './view/filter-line.js';
@@ -62,17 +65,20 @@ export function PhotoArea(props: PhotoAreaProps) {
     () => feedContent(posts, tab === 'posts' ? uploads : NO_UPLOADS),
     [posts, tab, uploads],
   );
+  // A filtered feed is another one: it has its own place and selection, and takes nothing over.
+  const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
+  const selection = useSelection(name, posts);
   const { actions, aside, close, carriedId, move } = useFeedActions({
     photos,
     content,
     photoActions,
+    selection,
     openPhoto: address.openPhoto,
     fill: props.onFill,
   });
   const ready = props.photos !== undefined;
-  // A filtered feed is another one: it has its own place, and takes nothing over.
-  const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
   useScrollPlace(name, ready);
+  useSelectionKeys(selection, aside !== null);
 
   const body = () => {
     if (props.failed) return <LoadFailure onTryAgain={props.onTryAgain} />;
@@ -94,6 +100,7 @@ export function PhotoArea(props: PhotoAreaProps) {
         label={tab === 'posts' ? 'Posts' : 'Reels'}
         content={content}
         actions={actions}
+        selection={selection}
         dropMark={props.dropMark}
         carriedId={carriedId}
         onMove={move}
@@ -131,6 +138,16 @@ export function PhotoArea(props: PhotoAreaProps) {
             onClose={() => view.setPreview(false)}
           />
         </Suspense>
+      )}
+      {carriedId === null && (
+        <SelectionHost
+          gridId={gridId}
+          selection={selection}
+          photos={photos}
+          shown={posts}
+          limits={props.limits}
+          onMove={(ids, to) => move(content, ids, to)}
+        />
       )}
       <FeedAsides
         aside={aside}

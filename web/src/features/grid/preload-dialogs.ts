@@ -6,6 +6,7 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('./feed/tile-sheet.js'),
   () => import('./feed/move-dialog.js'),
   () => import('./crop/crop-dialog.js'),
+  () => import('./selection/active-selection.js'),
   () => import('./strip/grid-name-dialog.js'),
   () => import('./reel/reel-viewer.js'),
   () => import('./carousel/split-dialog.js'),

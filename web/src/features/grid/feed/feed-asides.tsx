@@ -52,10 +52,10 @@ export function FeedAsides(props: FeedAsidesProps) {
       return (
         <Suspense fallback={null}>
           <MoveDialog
-            photo={photo}
+            description={`${list.name}, of ${content.posts.length}`}
             place={place}
             count={content.posts.length}
-            onMove={(to) => photoActions.move(content.posts, photo.id, to)}
+            onMove={(to) => photoActions.move(content.posts, [photo.id], to)}
             onClose={() => close()}
           />
         </Suspense>

@@ -4,13 +4,14 @@ import { orderAfter } from './drag-order.js';
 import type { DragStage } from './drag-stage.js';
 import type { DropMark } from './drop-mark.js';
 import { firstFree, placesToDraw, type FeedContent, type FeedEntry } from './feed-content.js';
+import type { Selection } from '../selection/selection.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
 import { clamp, COLUMNS, cornerOf, heightFor } from './geometry.js';
 import { followSeenEnd } from './seen-end.js';
 import { Tile } from './tile.js';
 import type { TileActions } from './tile-actions.js';
 import { UploadTile } from './upload-tile.js';
-import { isMenuKey, isRemoveKey } from './tile-keys.js';
+import { isMenuKey, isRemoveKey, isSelectKey } from './tile-keys.js';
 import { placeOfKey, type TileFocus } from './use-tile-focus.js';
 import { useCompactTiles } from './use-compact-tiles.js';
 
@@ -23,6 +24,7 @@ export interface FeedTilesProps {
   readonly viewport: FeedViewport;
   readonly dropMark: DropMark;
   readonly actions: TileActions;
+  readonly selection: Selection;
   readonly tileFocus: TileFocus;
   readonly heldId: string | null;
   readonly carriedId: string | null;
@@ -37,7 +39,8 @@ const MENU_INSET = 8;
 
 /** The tiles of the rows in view, each put at its place. */
 export function FeedTiles(props: FeedTilesProps) {
-  const { content, order, view, stage, viewport, dropMark, actions, tileFocus, heldId, carriedId } = props;
+  const { content, order, view, stage, viewport, dropMark, actions, selection, tileFocus } = props;
+  const { heldId, carriedId } = props;
   const { geometry, rows } = view;
   const { entries, posts, fills } = content;
   const compact = useCompactTiles();
@@ -91,8 +94,14 @@ export function FeedTiles(props: FeedTilesProps) {
     const at = posts.findIndex(({ id }) => id === entries[stop]?.id);
     const post = posts[at];
     if (post !== undefined && isRemoveKey(event)) {
+      // The key means the selected ones then.
+      if (selection.isActive) return;
       event.preventDefault();
       actions.remove(post);
+      return;
+    }
+    if (post !== undefined && isSelectKey(event)) {
+      actions.select(post);
       return;
     }
     if (post !== undefined && isMenuKey(event)) {
@@ -105,6 +114,7 @@ export function FeedTiles(props: FeedTilesProps) {
     const next = place === null ? undefined : posts[place];
     if (next === undefined) return;
     event.preventDefault();
+    if (event.shiftKey) selection.extendTo(next.id, post?.id);
     viewport.bringIntoView(cornerOf(geometry, order.indexOf(next.id)).y);
     tileFocus.focus(next.id);
   };
@@ -141,6 +151,7 @@ export function FeedTiles(props: FeedTilesProps) {
             geometry={geometry}
             stage={stage}
             actions={actions}
+            selection={selection}
             isEngaged={id === engagedId}
             engage={engage}
             onFocused={tileFocus.noteFocus}

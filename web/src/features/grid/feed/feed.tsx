@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FeedDrag } from '../drag/drag-parts.js';
 import type { FeedTab } from '../photos/photo-list.js';
+import type { Selection } from '../selection/selection.js';
 import { DragStage } from './drag-stage.js';
 import type { DropMark } from './drop-mark.js';
 import { orderOf, type FeedContent } from './feed-content.js';
@@ -19,16 +20,18 @@ export interface FeedProps {
   readonly label: string;
   readonly content: FeedContent;
   readonly actions: TileActions;
+  readonly selection: Selection;
   /** Shows where files that are held over the feed would go; to be used for posts only. */
   readonly dropMark: DropMark;
   /** The photo that was picked up with a tap, to be put down with another. */
   readonly carriedId: string | null;
-  /** Moves a post to a place among the posts of `content`. */
-  readonly onMove: (content: FeedContent, id: string, to: number) => void;
+  /** Moves posts to a place among the other posts of `content`. */
+  readonly onMove: (content: FeedContent, ids: readonly string[], to: number) => void;
 }
 
 /** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
-export function Feed({ tab, shape, label, content, actions, dropMark, carriedId, onMove }: FeedProps) {
+export function Feed(props: FeedProps) {
+  const { tab, shape, label, content, actions, selection, dropMark, carriedId, onMove } = props;
   const [stage] = useState(() => new DragStage());
   const [viewport] = useState(() => new FeedViewport(shape));
   const view = useSyncExternalStore(viewport.subscribe, viewport.current);
@@ -60,6 +63,7 @@ export function Feed({ tab, shape, label, content, actions, dropMark, carriedId,
         dropMark={dropMark}
         takesFiles={tab === 'posts'}
         actions={actions}
+        selection={selection}
         tileFocus={tileFocus}
         heldId={held?.id ?? null}
         carriedId={carriedId}

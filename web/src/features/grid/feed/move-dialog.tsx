@@ -1,13 +1,12 @@
-import type { Photo } from '@tessera/contracts';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { tileName } from './tile-name.js';
 
 export interface MoveDialogProps {
-  readonly photo: Photo;
-  /** From 0 among `count` shown posts. */
+  /** What is moved, among how many. */
+  readonly description: string;
+  /** From 0 among the `count` places that it can go to. */
   readonly place: number;
   readonly count: number;
   readonly onMove: (place: number) => void;
@@ -17,7 +16,7 @@ export interface MoveDialogProps {
 const FORM = 'move-to-position';
 
 /** Everything that a drag does, without one (WCAG 2.5.7). */
-export default function MoveDialog({ photo, place, count, onMove, onClose }: MoveDialogProps) {
+export default function MoveDialog({ description, place, count, onMove, onClose }: MoveDialogProps) {
   const [text, setText] = useState(String(place + 1));
   const wanted = Number(text);
   const valid = Number.isInteger(wanted) && wanted >= 1 && wanted <= count;
@@ -32,7 +31,7 @@ export default function MoveDialog({ photo, place, count, onMove, onClose }: Mov
       open
       onOpenChange={onClose}
       title="Move to position..."
-      description={`${tileName(photo, place)}, of ${count}`}
+      description={description}
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>

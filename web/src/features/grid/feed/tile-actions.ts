@@ -1,4 +1,5 @@
 import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
+import type { ClickKeys } from '../selection/selection.js';
 import type { Point } from './geometry.js';
 
 /** What a person can do to one tile. */
@@ -6,6 +7,10 @@ export interface TileActions {
   /** Of the person's plan, which locks some of it. */
   readonly limits: PlanLimits;
   readonly open: (photo: Photo) => void;
+  /** A click, a tap or Enter on the tile itself: opens it, selects it, or puts down there what was picked up. */
+  readonly press: (photo: Photo, keys: ClickKeys) => void;
+  /** Selects it, or no longer. */
+  readonly select: (photo: Photo) => void;
   readonly setHidden: (photo: Photo, isHidden: boolean) => void;
   readonly setPinned: (photo: Photo, isPinned: boolean) => void;
   readonly setMediaType: (photo: Photo, mediaType: MediaType) => void;

@@ -6,6 +6,8 @@ import { listedCommands, tileCommands } from './tile-commands.js';
 const actions: jest.Mocked<TileActions> = {
   limits: PLANS.creator,
   open: jest.fn(),
+  press: jest.fn(),
+  select: jest.fn(),
   setHidden: jest.fn(),
   setPinned: jest.fn(),
   setMediaType: jest.fn(),
@@ -30,6 +32,7 @@ it('lists what can be done to a photo, and Delete apart from it', () => {
     'Hide photo',
     'Mark as Reel',
     'Mark as Carousel',
+    'Select',
     'Pick up',
   ];
   expect(labels(photo)).toEqual([...all, 'Move to position...']);

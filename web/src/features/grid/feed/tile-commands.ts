@@ -1,5 +1,6 @@
 import type { MediaType, Photo } from '@tessera/contracts';
 import {
+  CircleCheck,
   Clapperboard,
   Crop,
   Eye,
@@ -64,6 +65,7 @@ export function tileCommands(photo: Photo, actions: TileActions) {
         typeLocked(limits, photo, type),
       ),
     ),
+    select: command('Select', CircleCheck, () => actions.select(photo)),
     carry: command('Pick up', Hand, () => actions.pickUp(photo)),
     position: command('Move to position...', Move, () => actions.askPosition(photo)),
     remove: command('Delete photo', Trash2, () => actions.remove(photo)),
@@ -72,6 +74,14 @@ export function tileCommands(photo: Photo, actions: TileActions) {
 
 /** All of it as a list, but for Delete, which stands last and apart. */
 export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
-  const { fill, open, crop, pin, hide, types, carry, position } = tileCommands(photo, actions);
-  return [...(photo.isPlaceholder ? [fill, open] : [open, crop]), pin, hide, ...types, carry, position];
+  const { fill, open, crop, pin, hide, types, select, carry, position } = tileCommands(photo, actions);
+  return [
+    ...(photo.isPlaceholder ? [fill, open] : [open, crop]),
+    pin,
+    hide,
+    ...types,
+    select,
+    carry,
+    position,
+  ];
 }

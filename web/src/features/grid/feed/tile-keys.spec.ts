@@ -1,4 +1,4 @@
-import { isMenuKey, isRemoveKey } from './tile-keys.js';
+import { isMenuKey, isRemoveKey, isSelectKey } from './tile-keys.js';
 
 const key = (
   name: string,
@@ -18,6 +18,12 @@ it('removes by Delete, and on a Mac by Backspace, but not with a modifier', () =
   expect(isRemoveKey(key('Backspace'), true)).toBe(true);
   expect(isRemoveKey(key('Delete', { ctrlKey: true }), false)).toBe(false);
   expect(isRemoveKey(key('Backspace', { metaKey: true }), true)).toBe(false);
+});
+
+it('selects by X, and not with a modifier, whose command it is', () => {
+  expect(isSelectKey(key('x'))).toBe(true);
+  expect(isSelectKey(key('X'))).toBe(true);
+  expect(isSelectKey(key('x', { ctrlKey: true }))).toBe(false);
 });
 
 it('opens the menu by its key, and by Shift with F10', () => {

@@ -17,6 +17,11 @@ export function isRemoveKey(event: Key, mac = IS_MAC): boolean {
   return plain(event) && (event.key === 'Delete' || (mac && event.key === 'Backspace'));
 }
 
+/** Whether a key selects the photo that has the focus, or no longer. */
+export function isSelectKey(event: Key): boolean {
+  return plain(event) && event.key.toLowerCase() === 'x';
+}
+
 /** Whether a key opens the menu of what has the focus. */
 export function isMenuKey(event: Key): boolean {
   return event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);

@@ -22,6 +22,9 @@ import { TileControls } from './tile-controls.js';
 import { CaptionMark, TileMarks } from './tile-mark.js';
 import { tileName } from './tile-name.js';
 import { TilePicture } from './tile-picture.js';
+import { SelectionCheck } from '../selection/selection-check.js';
+import type { Selection } from '../selection/selection.js';
+import { useIsSelected, useIsSelecting } from '../selection/use-selection.js';
 import type { UploadItem } from '../upload/upload-item.js';
 
 export interface TileProps {
@@ -35,6 +38,7 @@ export interface TileProps {
   readonly geometry: Geometry;
   readonly stage: DragStage;
   readonly actions: TileActions;
+  readonly selection: Selection;
   /** The one tile that Tab reaches; arrow keys lead to the others. */
   readonly isTabStop: boolean;
   /** Picked up with a tap; the next tap says where it goes. */
@@ -57,9 +61,11 @@ const ALL_CONTROLS = 208;
 
 /** One photo of the feed. Where it stands is the stage's business, which alone writes its transform. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { photo, fill, place, number, geometry, stage, actions, isEngaged, engage } = props;
+  const { photo, fill, place, number, geometry, stage, actions, selection, isEngaged, engage } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const { id } = photo;
+  const isSelecting = useIsSelecting(selection);
+  const isSelected = useIsSelected(selection, id);
   const name = tileName(photo, number);
   const attach = useCallback(
     (element: HTMLLIElement | null) => (element === null ? undefined : stage.register(id, element)),
@@ -71,7 +77,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   const draft = isDraft(photo);
   const filling = fill !== null && fill.stage !== 'failed';
   const start = (event: SyntheticEvent) => stage.press(event, id);
-  const controlled = !props.compact && (isEngaged || menuOpen) && !draft && !filling;
+  const controlled = !props.compact && (isEngaged || menuOpen) && !draft && !filling && !isSelecting;
   const corner = cornerOf(geometry, place);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
@@ -120,6 +126,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         </div>
         <TileMarks photo={photo} />
         {photo.description !== '' && !controlled && <CaptionMark />}
+        {isSelecting && !draft && <SelectionCheck isSelected={isSelected} />}
         <button
           type="button"
           data-face
@@ -131,8 +138,9 @@ export const Tile = memo(function Tile(props: TileProps) {
           onTouchStart={start}
           onKeyDown={start}
           onKeyUp={keepSpace}
-          onClick={() => actions.open(photo)}
-          aria-pressed={props.isCarried || undefined}
+          onClick={(event) => actions.press(photo, event)}
+          // While posts are selected each is a switch.
+          aria-pressed={props.isCarried || (isSelecting ? isSelected : undefined)}
           className="absolute inset-0 touch-manipulation rounded-tile outline-accent transition-colors select-none group-not-data-lifted/tile:active:bg-photo-scrim/40 focus-visible:-outline-offset-2 aria-pressed:outline-2 aria-pressed:-outline-offset-2"
         />
         <div
@@ -147,7 +155,7 @@ export const Tile = memo(function Tile(props: TileProps) {
               onMenu={setMenuOpen}
             />
           )}
-          {props.compact && (
+          {props.compact && !isSelecting && (
             <IconButton
               size="large"
               label={`Actions for ${name}`}

@@ -4,6 +4,7 @@ import { announce } from '../../../shared/ui/announcer.js';
 import type { PhotoActions } from '../photos/photo-actions.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
 import { choosePicture } from '../upload/choose-picture.js';
+import type { Selection } from '../selection/selection.js';
 import type { FeedContent } from './feed-content.js';
 import type { Point } from './geometry.js';
 import type { TileActions } from './tile-actions.js';
@@ -23,6 +24,7 @@ export interface FeedActionParts {
   readonly photos: Photos;
   readonly content: FeedContent;
   readonly photoActions: PhotoActions;
+  readonly selection: Selection;
   readonly openPhoto: (id: string) => void;
   readonly fill: (photoId: string, file: File) => void;
 }
@@ -31,7 +33,8 @@ export interface FeedActionParts {
 const CARRYING = 'Tap where the photo should go.';
 
 /** Joins the tiles to what can be done to photos, and keeps which dialog is open for which of them. */
-export function useFeedActions({ photos, content, photoActions, openPhoto, fill }: FeedActionParts) {
+export function useFeedActions(parts: FeedActionParts) {
+  const { photos, content, photoActions, selection, openPhoto, fill } = parts;
   const [aside, setAside] = useState<Aside | null>(null);
   const { noteOpener, choose } = useAfterAside(aside === null);
   const close = useCallback(
@@ -45,7 +48,7 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
   const carriedId = aside?.kind === 'carry' ? aside.id : null;
 
   const move = useCallback(
-    (seen: FeedContent, id: string, to: number) => photoActions.move(seen.posts, id, to),
+    (seen: FeedContent, ids: readonly string[], to: number) => photoActions.move(seen.posts, ids, to),
     [photoActions],
   );
 
@@ -57,15 +60,17 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
     const open = (kind: 'sheet' | 'position' | 'crop') => (photo: Photo) => show({ kind, id: photo.id });
     return {
       limits: photoActions.limits,
-      open: (photo) => {
+      open: (photo) => openPhoto(photo.id),
+      press: (photo, keys) => {
         if (carriedId === null) {
-          openPhoto(photo.id);
+          if (!selection.press(photo.id, keys)) openPhoto(photo.id);
           return;
         }
         setAside(null);
         if (carriedId === photo.id) announce('The photo is back in its place.');
-        photoActions.move(content.posts, carriedId, content.posts.indexOf(photo));
+        photoActions.move(content.posts, [carriedId], content.posts.indexOf(photo));
       },
+      select: ({ id }) => selection.toggle(id),
       setHidden: (photo, isHidden) => photoActions.setHidden(photo, isHidden),
       setPinned: (photo, isPinned) => photoActions.setPinned(photo, isPinned),
       setMediaType: (photo, type) => photoActions.setMediaType(photo, type, membersOf(photos, photo).length),
@@ -87,7 +92,7 @@ export function useFeedActions({ photos, content, photoActions, openPhoto, fill 
       openSheet: open('sheet'),
       openMenu: (photo, at) => show({ kind: 'menu', id: photo.id, at }),
     };
-  }, [carriedId, content, fill, noteOpener, openPhoto, photoActions, photos]);
+  }, [carriedId, content, fill, noteOpener, openPhoto, photoActions, photos, selection]);
 
   return { actions, aside, close, carriedId, move };
 }

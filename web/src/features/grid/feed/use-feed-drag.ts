@@ -26,8 +26,8 @@ export interface FeedDragParts {
   readonly content: FeedContent;
   readonly held: Held | null;
   readonly onHold: (held: Held | null) => void;
-  /** Moves a post to a place among the posts of `content`. */
-  readonly onMove: (content: FeedContent, id: string, to: number) => void;
+  /** Moves posts to a place among the other posts of `content`. */
+  readonly onMove: (content: FeedContent, ids: readonly string[], to: number) => void;
   readonly onDropped: (id: string) => void;
   /** A finger lifted it and let go of it where it was. */
   readonly onLongPress: (id: string) => void;
@@ -105,7 +105,7 @@ export function useFeedDrag(parts: FeedDragParts) {
     }
     const to = placeNow(idsOf(held?.content ?? content), idsOf(content), move.id, move.index);
     // The move says where it is now, as every other way of moving does.
-    onMove(content, move.id, to);
+    onMove(content, [move.id], to);
   };
 
   return {

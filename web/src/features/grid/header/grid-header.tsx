@@ -54,7 +54,11 @@ export function GridHeader(props: GridHeaderProps) {
         </h1>
         <HeaderSlot />
         <HistoryButtons history={props.history} disabled={disabled} />
-        <div data-bottom-bar data-over-edge className="phone-bar sm:flex sm:items-center sm:gap-2 lg:gap-1">
+        <div
+          data-bottom-bar
+          data-over-edge
+          className="phone-bar max-sm:in-[:root:has([data-selection-bar])]:invisible sm:flex sm:items-center sm:gap-2 lg:gap-1"
+        >
           <PlaceholderButton
             disabled={disabled}
             locked={props.placeholderLocked}

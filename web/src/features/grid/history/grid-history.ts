@@ -24,13 +24,14 @@ export class GridHistory {
 
   /**
    * Makes a change as a step; one that changes nothing, or is left out, is none. Where it goes on with the latest step,
-   * such as typing with what was typed before, both are one.
+   * such as typing with what was typed before, both are one. `words` name the step where the change alone does not tell
+   * what was done.
    */
-  do(change: Change, goesOn?: Step): Done {
+  do(change: Change, goesOn?: Step, words = wordsOf(change)): Done {
     const stored = this.ledger.change(change);
     const isLatest = goesOn !== undefined && this.steps.read().done.at(-1) === goesOn;
     if (isLatest) this.steps.take(goesOn);
-    const step = this.stepOf(wordsOf(change), stored, isLatest ? goesOn.back : undefined);
+    const step = this.stepOf(words, stored, isLatest ? goesOn.back : undefined);
     this.steps.add(step);
     return { step, stored };
   }

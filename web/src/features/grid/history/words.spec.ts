@@ -25,7 +25,28 @@ it.each<[string, Change]>([
   ],
   ['crop', { ...set, field: 'focus', value: { x: 0, y: 0.5, zoom: 1 } }],
   ['tile shape 4:5', { kind: 'grid', ratio: '4:5' }],
+  [
+    'hiding of 2 photos',
+    {
+      kind: 'setAll',
+      field: 'isHidden',
+      values: [
+        { id: 'a', value: true },
+        { id: 'b', value: true },
+      ],
+    },
+  ],
+  ['edit of a photo', { kind: 'setAll', field: 'label', values: [{ id: 'a', value: 'Launch' }] }],
   ['deletion of a photo', { kind: 'remove', ids: ['a'] }],
+  ['deletion of 3 photos', { kind: 'remove', ids: ['a', 'b', 'c'] }],
+  ['swap of 2 photos', { kind: 'swap', a: 'a', b: 'b' }],
+  [
+    'carousel of 3 photos',
+    { kind: 'gather', groupId: 'g', createdAt: '2026-01-02T03:04:05.000Z', cover: 'a', ids: ['b', 'c'] },
+  ],
+  ['move of 2 photos to drafts', { kind: 'shelve', ids: ['a', 'b'] }],
+  ['marking of a photo as posted', { kind: 'posted', ids: ['a'], on: true }],
+  ['marking of 2 photos as planned', { kind: 'posted', ids: ['a', 'b'], on: false }],
   ['split of a carousel', { kind: 'scatter', groupId: 'g' }],
   ['order of a carousel', { kind: 'arrange', groupId: 'g', ids: ['a'] }],
 ])("a step is named '%s'", (words, change) => {

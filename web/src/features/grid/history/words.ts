@@ -19,13 +19,22 @@ export function wordsOf(change: Change): string {
       if (change.field === 'focus') return 'crop';
       return change.field === 'description' ? 'edit of a caption' : 'edit of a photo';
     case 'setAll':
-      return `showing of ${photos(change.values)}`;
+      if (change.field !== 'isHidden') return `edit of ${photos(change.values)}`;
+      return `${change.values.some(({ value }) => value === true) ? 'hiding' : 'showing'} of ${photos(change.values)}`;
     case 'remove':
       return `deletion of ${photos(change.ids)}`;
     case 'restore':
       return `return of ${photos(change.ids)}`;
     case 'place':
       return 'placeholder';
+    case 'swap':
+      return 'swap of 2 photos';
+    case 'gather':
+      return `carousel of ${change.ids.length + (change.cover === null ? 0 : 1)} photos`;
+    case 'shelve':
+      return `move of ${photos(change.ids)} to drafts`;
+    case 'posted':
+      return `marking of ${photos(change.ids)} as ${change.on ? 'posted' : 'planned'}`;
     case 'scatter':
       return 'split of a carousel';
     case 'arrange':

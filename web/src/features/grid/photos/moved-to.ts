@@ -1,29 +1,34 @@
 import type { Change, Photo } from '@tessera/contracts';
-import { moveId } from '@tessera/grid-core';
+import { insertIds } from '@tessera/grid-core';
 
 /**
- * What moves a shown post to `to` among the shown ones. Where posts between are not shown (hidden ones, photos while
- * REELS is open) they stay where they are: the shown ones change places among each other. Null where nothing moves.
- * `posts` are all posts by position; `to` is clamped.
+ * What moves shown posts, together and in the order given, to `to` among the other shown ones. Where posts between are
+ * not shown (hidden ones, photos while REELS is open) they stay where they are: the shown ones change places among each
+ * other. Null where nothing moves. `posts` are all posts by position; `to` is clamped, and what is not shown left out.
  */
 export function movedTo(
   posts: readonly Photo[],
   shown: readonly Photo[],
-  id: string,
+  ids: readonly string[],
   to: number,
 ): Change | null {
-  const from = shown.findIndex((post) => post.id === id);
-  const target = Math.min(Math.max(to, 0), shown.length - 1);
-  if (from === -1 || from === target) return null;
-  const first = Math.min(from, target);
-  const range = shown.slice(first, Math.max(from, target) + 1);
-  const positions = range.map(({ position }) => position);
-  const areAllShown = positions.every((position, index) => position === (positions[0] ?? 0) + index);
-  if (!areAllShown) {
-    const ids = range.map((post) => post.id);
-    return { kind: 'permute', ids: moveId(ids, id, target - first) };
+  const before = shown.map(({ id }) => id);
+  const known = new Set(before);
+  const moving = ids.filter((id) => known.has(id));
+  const carried = new Set(moving);
+  const rest = before.filter((id) => !carried.has(id));
+  const target = Math.min(Math.max(to, 0), rest.length);
+  const after = insertIds(rest, target, moving);
+  const changed = after.flatMap((id, index) => (id === before[index] ? [] : [index]));
+  if (changed.length === 0) return null;
+  const end = target + moving.length;
+  const first = Math.min(target, ...changed.slice(0, 1));
+  const last = Math.max(end - 1, ...changed.slice(-1));
+  const positions = shown.slice(first, last + 1).map(({ position }) => position);
+  const start = positions[0] ?? 0;
+  if (positions.some((position, index) => position !== start + index)) {
+    return { kind: 'permute', ids: after.slice(first, last + 1) };
   }
-  const at = shown[target]?.position ?? 0;
-  const next = posts[from < target ? at + 1 : at];
-  return { kind: 'move', ids: [id], before: next?.id ?? null, at };
+  const next = end <= last ? after[end] : posts[start + last + 1 - first]?.id;
+  return { kind: 'move', ids: moving, before: next ?? null, at: start + target - first };
 }

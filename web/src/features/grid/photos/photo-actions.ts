@@ -34,14 +34,21 @@ export class PhotoActions {
     readonly limits: PlanLimits,
   ) {}
 
-  /** Moves a post to a place among the shown ones. */
-  move(shown: readonly Photo[], id: string, to: number): void {
-    const change = movedTo(postsOf(this.ledger.photos), shown, id, to);
+  /** Moves posts, together and in their order, to a place among the other shown ones. */
+  move(shown: readonly Photo[], ids: readonly string[], to: number): void {
+    const change = movedTo(postsOf(this.ledger.photos), shown, ids, to);
     if (change === null) return;
-    announce(`The photo is at position ${to + 1} of ${shown.length} now.`);
+    announce(
+      ids.length === 1
+        ? `The photo is at position ${to + 1} of ${shown.length} now.`
+        : `The ${ids.length} photos are at positions ${to + 1} to ${to + ids.length} of ${shown.length} now.`,
+    );
+    const words = ids.length === 1 ? undefined : `move of ${ids.length} photos`;
     this.history
-      .do(change)
-      .stored.catch((error: unknown) => tellFailure(error, FAILURES.reorder, () => this.move(shown, id, to)));
+      .do(change, undefined, words)
+      .stored.catch((error: unknown) =>
+        tellFailure(error, FAILURES.reorder, () => this.move(shown, ids, to)),
+      );
   }
 
   /** Hiding is a matter of the plan; showing again never is. */

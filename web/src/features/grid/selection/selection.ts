@@ -1,0 +1,101 @@
+/** The keys that are down while something is clicked. */
+export interface ClickKeys {
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The posts of one feed that a person has selected. It stands outside of React, so that a toggle draws one tile and
+ * the bar again, and not the feed.
+ */
+export class Selection {
+  /** What can be selected, in the order of the feed. */
+  private shown: readonly string[] = [];
+  private ids = NONE;
+  private ordered: readonly string[] = [];
+  /** Where a range starts, and what was selected when it did: a second Shift click replaces the range of the first. */
+  private anchor: string | null = null;
+  private beside = NONE;
+  private readonly listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** The selected ones in the order of the feed; the same list until it changes. */
+  readonly read = (): readonly string[] => this.ordered;
+
+  has(id: string): boolean {
+    return this.ids.has(id);
+  }
+
+  get isActive(): boolean {
+    return this.ids.size > 0;
+  }
+
+  /** Takes over what can be selected now, in its order; what is gone drops out. O(n) */
+  show(shown: readonly string[]): void {
+    this.shown = shown;
+    if (!this.isActive) return;
+    const known = new Set(shown);
+    if (this.anchor !== null && !known.has(this.anchor)) this.anchor = null;
+    this.become(new Set([...this.ids].filter((id) => known.has(id))));
+  }
+
+  /** A click on a post; responds whether it was meant for the selection. */
+  press(id: string, { ctrlKey, metaKey, shiftKey }: ClickKeys): boolean {
+    if (shiftKey) this.extendTo(id);
+    else if (ctrlKey || metaKey || this.isActive) this.toggle(id);
+    else return false;
+    return true;
+  }
+
+  toggle(id: string): void {
+    if (!this.shown.includes(id)) return;
+    const ids = new Set(this.ids);
+    if (!ids.delete(id)) ids.add(id);
+    this.anchor = id;
+    this.beside = ids;
+    this.become(ids);
+  }
+
+  /** Selects from where the last toggle was to this one; from `origin` where nothing was toggled yet. */
+  extendTo(id: string, origin = id): void {
+    if (this.anchor === null || !this.isActive) {
+      this.anchor = origin;
+      this.beside = new Set(this.ids);
+    }
+    const ends = [this.shown.indexOf(this.anchor), this.shown.indexOf(id)];
+    if (ends.includes(-1)) return;
+    const range = this.shown.slice(Math.min(...ends), Math.max(...ends) + 1);
+    this.become(new Set([...this.beside, ...range]));
+  }
+
+  selectAll(): void {
+    this.become(new Set(this.shown));
+  }
+
+  end(): void {
+    this.anchor = null;
+    this.beside = NONE;
+    this.become(NONE);
+  }
+
+  /** What a drag of that post carries: all that are selected where it is one of them. */
+  carriedWith(id: string): readonly string[] {
+    return this.has(id) ? this.ordered : [id];
+  }
+
+  private become(ids: ReadonlySet<string>): void {
+    this.ids = ids;
+    const ordered = this.shown.filter((id) => ids.has(id));
+    const same = ordered.length === this.ordered.length && ordered.every((id, at) => id === this.ordered[at]);
+    if (same) return;
+    this.ordered = ordered;
+    for (const listener of this.listeners) listener();
+  }
+}
