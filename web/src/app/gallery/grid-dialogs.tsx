@@ -133,7 +133,8 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   'Sheet of a selection': (close) => (
     <SelectionSheet count={3} commands={SELECTION_COMMANDS} onClose={close} />
   ),
-  'Picked up by a tap': (close) => <CarryBar onCancel={close} />,
+  'Picked up by a tap, to swap': (close) => <CarryBar isSwap onSwap={nothing} onCancel={close} />,
+  'Picked up by a tap': (close) => <CarryBar isSwap={false} onSwap={nothing} onCancel={close} />,
 };
 
 /** The dialogs, sheets and bars of the grid page. */

@@ -131,7 +131,15 @@ export function GridParts() {
 function stageOfTiles(): DragStage {
   const stage = new DragStage();
   const order = TILES.map(({ id }) => id);
-  stage.show({ geometry: GEOMETRY, order, uploads: new Set(), firstFree: 0, orderAfter: () => order });
+  stage.show({
+    geometry: GEOMETRY,
+    order,
+    uploads: new Set(),
+    firstFree: 0,
+    orderAfter: () => order,
+    carriedWith: (id) => [id],
+    maySwap: () => false,
+  });
   return stage;
 }
 

@@ -68,7 +68,7 @@ export function PhotoArea(props: PhotoAreaProps) {
   // A filtered feed is another one: it has its own place and selection, and takes nothing over.
   const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
   const selection = useSelection(name, posts);
-  const { actions, aside, close, carriedId, move } = useFeedActions({
+  const { actions, aside, close, carriedId, ...changes } = useFeedActions({
     photos,
     content,
     photoActions,
@@ -103,7 +103,9 @@ export function PhotoArea(props: PhotoAreaProps) {
         selection={selection}
         dropMark={props.dropMark}
         carriedId={carriedId}
-        onMove={move}
+        onMove={changes.move}
+        maySwap={changes.maySwap}
+        onSwap={changes.swap}
       />
     );
   };
@@ -146,12 +148,13 @@ export function PhotoArea(props: PhotoAreaProps) {
           photos={photos}
           shown={posts}
           limits={props.limits}
-          onMove={(ids, to) => move(content, ids, to)}
+          onMove={(ids, to) => changes.move(content, ids, to)}
         />
       )}
       <FeedAsides
         aside={aside}
         close={close}
+        onSwap={changes.toggleSwap}
         photos={photos}
         content={content}
         ratio={ratio}

@@ -1,22 +1,39 @@
 import { useEffect } from 'react';
 import { Button } from '../../../shared/ui/button.js';
+import { isSwapKey } from './swap-keys.js';
 
-/** While a photo was picked up with a tap: says what the next tap does, and lets go of it. */
-export function CarryBar({ onCancel }: { readonly onCancel: () => void }) {
+export interface CarryBarProps {
+  /** Whether the photo changes places with the one that is tapped. */
+  readonly isSwap: boolean;
+  readonly onSwap: () => void;
+  readonly onCancel: () => void;
+}
+
+/** While a photo was picked up with a tap: says what the next tap does, and lets go of it. S swaps, as in a drag. */
+export function CarryBar({ isSwap, onSwap, onCancel }: CarryBarProps) {
   useEffect(() => {
-    const escape = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       // A menu or a dialog over it goes first.
-      if (event.key === 'Escape' && !event.defaultPrevented) onCancel();
+      if (event.defaultPrevented) return;
+      if (event.key === 'Escape') onCancel();
+      else if (isSwapKey(event)) onSwap();
     };
-    document.addEventListener('keydown', escape);
-    return () => document.removeEventListener('keydown', escape);
-  }, [onCancel]);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [onCancel, onSwap]);
   return (
     <div
       data-keep-clear
-      className="fixed right-[max(--spacing(4),var(--safe-right))] left-[max(--spacing(4),var(--safe-left))] bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+--spacing(4))] z-30 mx-auto flex max-w-dialog-sm animate-rise-in items-center justify-between gap-4 rounded-dialog bg-float py-2 pr-2 pl-4 shadow-float"
+      className="fixed right-[max(--spacing(4),var(--safe-right))] left-[max(--spacing(4),var(--safe-left))] bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+--spacing(4))] z-30 mx-auto flex max-w-dialog-sm animate-rise-in items-center gap-2 rounded-dialog bg-float py-2 pr-2 pl-4 shadow-float"
     >
-      <p>Tap where the photo should go.</p>
+      <p className="flex-1">{isSwap ? 'Tap the photo to swap it with.' : 'Tap where the photo should go.'}</p>
+      <Button
+        aria-pressed={isSwap}
+        className="aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent"
+        onClick={onSwap}
+      >
+        Swap
+      </Button>
       <Button onClick={onCancel}>Cancel</Button>
     </div>
   );

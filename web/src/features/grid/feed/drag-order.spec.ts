@@ -1,6 +1,7 @@
 import { placeNow } from './drag-order.js';
 
-const place = (seen: string, now: string, id: string, to: number) => placeNow([...seen], [...now], id, to);
+const place = (seen: string, now: string, id: string, to: number) =>
+  placeNow([...seen], [...now], [...id], to);
 
 describe('where a post that was dropped belongs', () => {
   it('is where it was dropped, as long as nothing has changed', () => {
@@ -19,5 +20,11 @@ describe('where a post that was dropped belongs', () => {
   it('is found by the next post that is still there', () => {
     expect(place('abcd', 'acd', 'd', 2)).toBe(1);
     expect(place('abc', 'c', 'c', 0)).toBe(0);
+  });
+
+  it('is the same for several that were dropped together', () => {
+    expect(place('abcdef', 'abcdef', 'bd', 2)).toBe(2);
+    expect(place('abcdef', 'aNbcdef', 'bd', 2)).toBe(3);
+    expect(place('abcd', 'bd', 'bd', 0)).toBe(0);
   });
 });

@@ -1,11 +1,15 @@
 import type { Geometry, Point } from './geometry.js';
 
 export interface Move {
+  /** The post that was taken hold of, and all that are carried with it, in their order. */
   readonly id: string;
+  readonly ids: readonly string[];
   readonly from: number;
   readonly to: number;
-  /** Where it leads among the photos alone, from 0. */
+  /** Where it leads the first of them among the photos alone, from 0. */
   readonly index: number;
+  /** The post with which it changes places; null where they go in between. */
+  readonly swap: string | null;
 }
 
 /** What the stage needs to know of the feed; read at every use, so that it is never stale. */
@@ -17,8 +21,12 @@ export interface Scene {
   readonly uploads: ReadonlySet<string>;
   /** Places before this one hold what cannot be moved; nothing can be dropped there. */
   readonly firstFree: number;
-  /** The order once a photo was moved to a place among the photos; asked only where there are files on their way. */
-  readonly orderAfter: (id: string, index: number) => readonly string[];
+  /** The order once photos were moved to a place among the others; asked only where there are files on their way. */
+  readonly orderAfter: (ids: readonly string[], index: number) => readonly string[];
+  /** What is carried when that post is lifted, in its order. */
+  readonly carriedWith: (id: string) => readonly string[];
+  /** Whether the rules let two posts change places. */
+  readonly maySwap: (one: string, other: string) => boolean;
 }
 
 /** Before anything is drawn. */
@@ -28,6 +36,8 @@ export const NOTHING: Scene = {
   uploads: new Set(),
   firstFree: 0,
   orderAfter: () => [],
+  carriedWith: (id) => [id],
+  maySwap: () => false,
 };
 
 /** What a pointer took hold of a tile with, and where in the window it is. */

@@ -10,20 +10,24 @@ const sceneOf = (
   order: readonly string[],
   uploads: ReadonlySet<string> = new Set(),
   firstFree = 0,
+  more: Partial<Scene> = {},
 ): Scene => ({
   geometry,
   order,
   uploads,
   firstFree,
-  orderAfter: (id, index) => {
-    const posts = order.filter((each) => each !== id && !uploads.has(each));
-    posts.splice(index, 0, id);
+  orderAfter: (ids, index) => {
+    const posts = order.filter((each) => !ids.includes(each) && !uploads.has(each));
+    posts.splice(index, 0, ...ids);
     return [...order.slice(0, firstFree), ...posts];
   },
+  carriedWith: (id) => [id],
+  maySwap: () => true,
+  ...more,
 });
 
 /** A feed of tiles `a` to `h` at the top left of the window, after `uploads` of them. */
-function stageOf(ids: string, uploads = 0) {
+function stageOf(ids: string, uploads = 0, more: Partial<Scene> = {}) {
   const stage = new DragStage();
   const feed = document.createElement('ul');
   const gap = document.createElement('li');
@@ -32,7 +36,7 @@ function stageOf(ids: string, uploads = 0) {
   stage.attachGap(gap);
   const order = [...ids];
   const tiles = new Map(order.map((id) => [id, document.createElement('li')]));
-  stage.show(sceneOf(order, new Set(order.slice(0, uploads)), uploads));
+  stage.show(sceneOf(order, new Set(order.slice(0, uploads)), uploads, more));
   for (const [id, tile] of tiles) stage.register(id, tile);
   /** Ids by where their tiles stand on the screen. */
   const seen = () => {
@@ -69,7 +73,7 @@ describe('a drag by pointer', () => {
     const { stage, gap, seen, lift } = stageOf('abcdef');
     lift('a', { x: 100, y: 100 });
     stage.drag({ x: 413, y: 516 });
-    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4, index: 4 });
+    expect(stage.drop()).toEqual({ id: 'a', ids: ['a'], from: 0, to: 4, index: 4, swap: null });
     expect(seen()).toBe('bcdeaf');
     expect(gap.hidden).toBe(true);
     expect(stage.held).toBeNull();
@@ -120,6 +124,113 @@ describe('a drag by pointer', () => {
   });
 });
 
+describe('a drag of several', () => {
+  const carriedWith = () => [...'bdf'];
+
+  it('carries them as one, which says how many, and outlines where the others will land', () => {
+    const { stage, tiles, seen, lift } = stageOf('abcdefgh', 0, { carriedWith });
+    lift('d', { x: 100, y: 500 });
+    expect(tiles.get('e')?.style.transform).toBe('translate3d(313px, 416px, 0px)');
+    expect(tiles.get('d')?.dataset['count']).toBe('3');
+    expect('bdf'.split('').map((id) => tiles.get(id)?.dataset['lifted'])).toEqual([
+      'stacked',
+      'carried',
+      'stacked',
+    ]);
+    stage.drag({ x: 413, y: 436 });
+    expect(stage.held).toMatchObject({ to: 4, index: 3 });
+    expect(stage.drop()).toEqual({ id: 'd', ids: [...'bdf'], from: 3, to: 4, index: 3, swap: null });
+    expect(seen()).toBe('acebdfgh');
+    expect(tiles.get('d')?.dataset['count']).toBeUndefined();
+  });
+
+  it('keeps them together at the ends, before which nothing is', () => {
+    const { stage, seen, lift } = stageOf('abcdefgh', 0, { carriedWith });
+    lift('f', { x: 700, y: 500 });
+    stage.drag({ x: 10, y: 10 });
+    expect(stage.held).toMatchObject({ to: 2, index: 0 });
+    stage.drop();
+    expect(seen()).toBe('bdfacegh');
+  });
+
+  it('leaves them where they are when it is cancelled, or dropped before it went anywhere', () => {
+    const { stage, seen, lift } = stageOf('abcdefgh', 0, { carriedWith });
+    lift('b', { x: 400, y: 100 });
+    expect(stage.drop()).toBeNull();
+    lift('b', { x: 400, y: 100 });
+    stage.drag({ x: 700, y: 500 });
+    stage.cancel();
+    expect(seen()).toBe('abcdefgh');
+  });
+
+  it('does not drop before an upload, and shows one that comes into view as the others', () => {
+    const { stage, seen, lift } = stageOf('uvabcdef', 2, { carriedWith });
+    lift('f', { x: 400, y: 700 });
+    stage.drag({ x: 10, y: 10 });
+    expect(stage.held?.index).toBe(0);
+    const late = document.createElement('li');
+    stage.register('d', late);
+    expect(late.dataset['lifted']).toBe('stacked');
+    stage.drop();
+    expect(seen()).toBe('uvbdface');
+  });
+
+  it('goes on with those that are still there', () => {
+    const { stage, lift } = stageOf('abcdefgh', 0, { carriedWith });
+    lift('d', { x: 100, y: 500 });
+    stage.drag({ x: 413, y: 436 });
+    stage.show(sceneOf([...'acdefgh']));
+    expect(stage.held?.ids).toEqual(['d', 'f']);
+  });
+});
+
+describe('a swap', () => {
+  it('lets the tile below go where the held one was, and leaves the others', () => {
+    const { stage, tiles, seen, lift } = stageOf('abcdef');
+    lift('a', { x: 100, y: 100 });
+    stage.drag({ x: 413, y: 516 });
+    expect(stage.setSwap(true)).toBe(true);
+    expect(tiles.get('e')?.style.transform).toBe('translate3d(0px, 0px, 0px)');
+    expect(tiles.get('b')?.style.transform).toBe('translate3d(313px, 0px, 0px)');
+    expect(tiles.get('e')?.dataset['swap']).toBe('');
+    expect(stage.drop()).toMatchObject({ id: 'a', index: 4, swap: 'e' });
+    expect(seen()).toBe('ebcdaf');
+    expect(tiles.get('e')?.dataset['swap']).toBeUndefined();
+  });
+
+  it('is an insertion again where it is turned off before the drop', () => {
+    const { stage, seen, lift } = stageOf('abcdef');
+    lift('a', { x: 100, y: 100 });
+    stage.setSwap(true);
+    stage.drag({ x: 413, y: 516 });
+    stage.setSwap(false);
+    expect(stage.drop()).toMatchObject({ index: 4, swap: null });
+    expect(seen()).toBe('bcdeaf');
+  });
+
+  it('changes nothing over its own place, over an upload, and where the rules refuse it', () => {
+    const { stage, seen, lift } = stageOf('uabcde', 1, { maySwap: (_one, other) => other !== 'e' });
+    lift('a', { x: 400, y: 100 });
+    stage.setSwap(true);
+    expect(stage.held?.swap).toBeNull();
+    for (const point of [
+      { x: 10, y: 10 },
+      { x: 700, y: 500 },
+    ]) {
+      stage.drag(point);
+      expect(stage.held?.swap).toBeNull();
+    }
+    expect(stage.drop()).toBeNull();
+    expect(seen()).toBe('uabcde');
+  });
+
+  it('is not for several', () => {
+    const { stage, lift } = stageOf('abcdef', 0, { carriedWith: () => ['a', 'b'] });
+    lift('a', { x: 100, y: 100 });
+    expect(stage.setSwap(true)).toBe(false);
+  });
+});
+
 describe('a drag by keyboard', () => {
   const press = (stage: DragStage, key: string, { times = 1, shiftKey = false } = {}) => {
     for (let time = 0; time < times; time += 1) stage.step({ key, shiftKey });
@@ -141,7 +252,7 @@ describe('a drag by keyboard', () => {
     expect(gap.style.transform).toBe('translate3d(313px, 0px, 0px)');
     expect(tiles.get('b')?.style.transform).toBe('translate3d(0px, 0px, 0px)');
     expect(tiles.get('a')?.dataset['lifted']).toBe('held');
-    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 1, index: 1 });
+    expect(stage.drop()).toMatchObject({ id: 'a', from: 0, to: 1, index: 1 });
     expect(seen()).toBe('bacdef');
   });
 
@@ -166,7 +277,7 @@ describe('a drag by keyboard', () => {
     expect(tiles.get('a')?.dataset['lifted']).toBe('gliding');
     press(stage, 'ArrowDown', { times: 2, shiftKey: true });
     expect(seen()).toBe('bcdeaf');
-    expect(stage.drop()).toEqual({ id: 'a', from: 0, to: 4, index: 4 });
+    expect(stage.drop()).toMatchObject({ id: 'a', from: 0, to: 4, index: 4 });
   });
 
   it('stays where the keys put it while the page scrolls after it', () => {

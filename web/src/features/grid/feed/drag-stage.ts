@@ -4,15 +4,22 @@ import { keyboardStep } from '../drag/keyboard-step.js';
 import { scrollBand } from '../drag/scroll-band.js';
 import { carriedCorner } from './drag-carried.js';
 import { NOTHING, sameOrder, transformTo, type Hold, type Move, type Scene } from './drag-scene.js';
-import { clamp, cornerOf, placeAt, placeBeside, placeWhileMoving, reachOf, type Point } from './geometry.js';
+import { indexOfMove, photoTotal, roomToInsert, roomToSwap } from './drag-room.js';
+import { LiftedLook } from './lifted-look.js';
+import { clamp, cornerOf, placeAt, placeBeside, reachOf, type Point } from './geometry.js';
 
 interface Lift {
   readonly id: string;
+  /** All that are carried, in their order. */
+  ids: readonly string[];
   from: number;
   /** The place that it is over, and the one that it would get there: files on their way keep theirs. */
   over: number;
   to: number;
   index: number;
+  /** Whether it changes places with what it is dropped on, and with which post it would now. */
+  isSwap: boolean;
+  swap: string | null;
   /** Null for the keyboard. */
   hold: Hold | null;
   /** The corner of the held tile, from the feed's corner. */
@@ -26,6 +33,7 @@ interface Lift {
  */
 export class DragStage {
   private readonly tiles = new Map<string, HTMLElement>();
+  private readonly look = new LiftedLook(this.tiles);
   private feed: HTMLElement | null = null;
   private gap: HTMLElement | null = null;
   private lift: Lift | null = null;
@@ -44,8 +52,9 @@ export class DragStage {
     const same = sameOrder(before.order, scene.order);
     if (!same) {
       this.places = new Map(scene.order.map((id, place) => [id, place]));
+      const hasMoved = this.moving !== null;
       this.moving = null;
-      this.holdAgain();
+      this.holdAgain(hasMoved);
       if (before.order.length > 0) this.glide();
     }
     if (!same || before.geometry !== scene.geometry || this.lift !== null) this.paint();
@@ -68,6 +77,7 @@ export class DragStage {
   register(id: string, element: HTMLElement): () => void {
     this.tiles.set(id, element);
     this.put(id, element);
+    if (this.lift !== null && this.lift.id !== id && this.lift.ids.includes(id)) this.look.set(id, 'stacked');
     return () => {
       if (this.tiles.get(id) === element) this.tiles.delete(id);
     };
@@ -79,15 +89,12 @@ export class DragStage {
 
   /** Where a move leads among the photos alone, from 0. */
   indexOf({ from, to }: Pick<Move, 'from' | 'to'>): number {
-    const { order, uploads } = this.scene;
-    const before = order.slice(0, to > from ? to + 1 : to);
-    return before.filter((id, place) => place !== from && !uploads.has(id)).length;
+    return indexOfMove(this.scene, from, to);
   }
 
   /** How many photos there are. */
   get total(): number {
-    const { order, uploads } = this.scene;
-    return uploads.size === 0 ? order.length : order.filter((id) => !uploads.has(id)).length;
+    return photoTotal(this.scene);
   }
 
   get held(): Move | null {
@@ -105,7 +112,7 @@ export class DragStage {
     this.onPress(event);
   }
 
-  /** Lifts that tile; `hold` is null for the keyboard. Null where it may not move. */
+  /** Lifts that tile, and those that are carried with it; `hold` is null for the keyboard. Null where it may not move. */
   begin(hold: Hold | null): Move | null {
     const id = this.aim;
     const from = this.places.get(id);
@@ -113,14 +120,15 @@ export class DragStage {
     clearTimeout(this.settling);
     const corner = cornerOf(this.scene.geometry, from);
     const index = this.indexOf({ from, to: from });
-    this.lift = { id, from, over: from, to: from, index, hold, corner };
+    const ids = this.scene.carriedWith(id).filter((each) => this.places.has(each));
+    this.lift = { id, ids, from, over: from, to: from, index, isSwap: false, swap: null, hold, corner };
     this.moving = null;
     this.feed.dataset['moving'] = '';
-    this.mark(id, hold === null ? 'held' : 'carried');
+    this.look.lift(this.lift, hold === null ? 'held' : 'carried');
     if (hold !== null) {
       this.feed.dataset['held'] = '';
       this.follow(this.lift, hold);
-      this.shrink(corner, this.lift);
+      this.look.shrink(id, corner, this.lift.corner);
     }
     this.paint();
     return this.lift;
@@ -150,8 +158,20 @@ export class DragStage {
       : keyboardStep(key, lift.corner, reachOf(geometry, order.length));
     if (at === null) return;
     // Small steps follow each other too quickly to glide.
-    this.mark(lift.id, shiftKey ? 'gliding' : 'held');
+    this.look.set(lift.id, shiftKey ? 'gliding' : 'held');
     this.carry(lift, at, { x: at.x + geometry.tileWidth / 2, y: at.y + geometry.tileHeight / 2 });
+  }
+
+  /** Whether what is held changes places with what it is dropped on; of many it never does. Responds whether it does. */
+  setSwap(isSwap: boolean): boolean {
+    const { lift } = this;
+    if (lift === null || lift.ids.length > 1) return false;
+    if (lift.isSwap !== isSwap) {
+      lift.isSwap = isSwap;
+      this.makeRoom(lift);
+      this.paint();
+    }
+    return isSwap;
   }
 
   /** How far from the top of the feed the held tile is, in pixels; null while none is held. */
@@ -159,14 +179,21 @@ export class DragStage {
     return this.lift === null ? null : this.lift.corner.y;
   }
 
-  /** Puts the held tile down where it is. Answers the move, or null where it stays. */
+  /** Puts what is held down where it is. Returns the move, or null where everything stays. */
   drop(): Move | null {
     const { lift } = this;
     if (lift === null) return null;
-    const { id, from, to, index } = lift;
-    const stays = index === this.indexOf({ from, to: from });
+    const { id, ids, from, to, index, swap } = lift;
+    const stays = this.leavesAll(lift);
     this.settle(stays);
-    return stays ? null : { id, from, to, index };
+    return stays ? null : { id, ids, from, to, index, swap };
+  }
+
+  private leavesAll({ ids, from, index, isSwap, swap }: Lift): boolean {
+    const { moving, places } = this;
+    if (isSwap || moving === null) return swap === null;
+    if (ids.length === 1) return index === this.indexOf({ from, to: from });
+    return ids.every((id) => moving(id, places.get(id) ?? 0) === places.get(id));
   }
 
   /** Puts everything back. */
@@ -202,21 +229,14 @@ export class DragStage {
 
   /** Finds where tiles stand while that one is held over that place. */
   private makeRoom(lift: Lift): void {
-    const { uploads, orderAfter } = this.scene;
-    const { id, from, over } = lift;
-    lift.index = this.indexOf({ from, to: over });
-    if (uploads.size === 0) {
-      lift.to = over;
-      this.moving = (_id, place) => placeWhileMoving(place, from, over);
-      return;
-    }
-    const after = new Map(orderAfter(id, lift.index).map((each, place) => [each, place]));
-    lift.to = after.get(id) ?? from;
-    this.moving = (each, place) => after.get(each) ?? place;
+    const { to, index, placeOf, swap } = (lift.isSwap ? roomToSwap : roomToInsert)(this.scene, lift);
+    if (swap !== lift.swap) this.look.showSwap(swap);
+    Object.assign(lift, { to, index, swap });
+    this.moving = placeOf;
   }
 
   /** The order has changed below what is held: it is held on where it still is. */
-  private holdAgain(): void {
+  private holdAgain(hasMoved: boolean): void {
     const { lift } = this;
     if (lift === null) return;
     const from = this.places.get(lift.id);
@@ -225,8 +245,11 @@ export class DragStage {
       return;
     }
     lift.from = from;
+    lift.ids = lift.ids.filter((id) => this.places.has(id));
     lift.over = clamp(lift.over, 0, this.scene.order.length - 1);
-    this.makeRoom(lift);
+    // Many stand where they are until they are moved.
+    if (lift.ids.length > 1 && !hasMoved) lift.over = lift.to = from;
+    else this.makeRoom(lift);
   }
 
   /** The corner of the place that an arrow key leads to from where the held tile is; null where none is. */
@@ -234,20 +257,6 @@ export class DragStage {
     const { geometry, order, firstFree } = this.scene;
     const place = placeBeside(over, key, order.length);
     return place === null || place < firstFree ? null : cornerOf(geometry, place);
-  }
-
-  /** How the lifted tile moves: at once (small beside a pointer), in a glide, or to where it comes to lie. */
-  private mark(id: string, how: 'carried' | 'held' | 'gliding' | 'settling'): void {
-    const tile = this.tiles.get(id);
-    if (tile !== undefined) tile.dataset['lifted'] = how;
-  }
-
-  /** Lets a tile that was just lifted shrink from where it lay; the animation `lift` of tokens.css reads this. */
-  private shrink(lay: Point, { id, corner }: Lift): void {
-    const style = this.tiles.get(id)?.style;
-    style?.setProperty('--lift-x', `${(lay.x - corner.x) / CARRIED_SCALE}px`);
-    style?.setProperty('--lift-y', `${(lay.y - corner.y) / CARRIED_SCALE}px`);
-    style?.setProperty('--lift-scale', `${1 / CARRIED_SCALE}`);
   }
 
   /** Lets the tiles glide to the places that were just drawn. */
@@ -261,7 +270,7 @@ export class DragStage {
   private settle(back: boolean): void {
     const { lift } = this;
     if (lift === null) return;
-    this.mark(lift.id, 'settling');
+    this.look.settle(lift.ids);
     this.lift = null;
     if (back) this.moving = null;
     this.paint();
@@ -278,7 +287,7 @@ export class DragStage {
       this.moving = null;
       this.paint();
       if (this.feed !== null) delete this.feed.dataset['moving'];
-      for (const tile of this.tiles.values()) delete tile.dataset['lifted'];
+      this.look.end();
     }, LANDING_MS);
   }
 

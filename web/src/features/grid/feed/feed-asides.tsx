@@ -18,6 +18,8 @@ const TileSheet = lazy(() => import('./tile-sheet.js'));
 export interface FeedAsidesProps {
   readonly aside: Aside | null;
   readonly close: (then?: () => void) => void;
+  /** Swaps what was picked up with what is tapped next, or no longer. */
+  readonly onSwap: () => void;
   readonly photos: Photos;
   readonly content: FeedContent;
   readonly ratio: Ratio;
@@ -29,7 +31,7 @@ const NEEDS_NO_PLACE: ReadonlySet<Aside['kind']> = new Set(['removal', 'crop']);
 
 /** The sheet, dialog or bar that stands open for one photo of the feed. */
 export function FeedAsides(props: FeedAsidesProps) {
-  const { aside, close, photos, content, actions, photoActions } = props;
+  const { aside, close, onSwap, photos, content, actions, photoActions } = props;
   const photo = photos.find(({ id }) => id === aside?.id);
   // A hidden one may be out of the feed while its details are open.
   const place = photo === undefined ? -1 : content.posts.indexOf(photo);
@@ -72,7 +74,13 @@ export function FeedAsides(props: FeedAsidesProps) {
         </Suspense>
       );
     case 'carry':
-      return <CarryBar onCancel={() => close(() => announce('The photo is back in its place.'))} />;
+      return (
+        <CarryBar
+          isSwap={aside.isSwap}
+          onSwap={onSwap}
+          onCancel={() => close(() => announce('The photo is back in its place.'))}
+        />
+      );
     case 'removal':
       return (
         <ConfirmDialog

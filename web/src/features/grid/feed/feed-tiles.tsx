@@ -26,6 +26,8 @@ export interface FeedTilesProps {
   readonly actions: TileActions;
   readonly selection: Selection;
   readonly tileFocus: TileFocus;
+  /** Whether the rules let two posts change places. */
+  readonly maySwap: (one: string, other: string) => boolean;
   readonly heldId: string | null;
   readonly carriedId: string | null;
   /** Whether files can be dropped at a place of this feed. */
@@ -40,7 +42,7 @@ const MENU_INSET = 8;
 /** The tiles of the rows in view, each put at its place. */
 export function FeedTiles(props: FeedTilesProps) {
   const { content, order, view, stage, viewport, dropMark, actions, selection, tileFocus } = props;
-  const { heldId, carriedId } = props;
+  const { maySwap, heldId, carriedId } = props;
   const { geometry, rows } = view;
   const { entries, posts, fills } = content;
   const compact = useCompactTiles();
@@ -76,9 +78,11 @@ export function FeedTiles(props: FeedTilesProps) {
       order,
       uploads,
       firstFree: firstFree(content),
-      orderAfter: (id, to) => orderAfter(content, id, to),
+      orderAfter: (ids, to) => orderAfter(content, ids, to),
+      carriedWith: (id) => selection.carriedWith(id),
+      maySwap,
     });
-  }, [content, geometry, order, stage]);
+  }, [content, geometry, maySwap, order, selection, stage]);
 
   useLayoutEffect(() => {
     dropMark.show(props.takesFiles ? { geometry, content } : null);

@@ -27,6 +27,8 @@ export interface FeedProps {
   readonly carriedId: string | null;
   /** Moves posts to a place among the other posts of `content`. */
   readonly onMove: (content: FeedContent, ids: readonly string[], to: number) => void;
+  readonly maySwap: (one: string, other: string) => boolean;
+  readonly onSwap: (content: FeedContent, one: string, other: string) => void;
 }
 
 /** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
@@ -65,6 +67,7 @@ export function Feed(props: FeedProps) {
         actions={actions}
         selection={selection}
         tileFocus={tileFocus}
+        maySwap={props.maySwap}
         heldId={held?.id ?? null}
         carriedId={carriedId}
         describedBy={hintId}
@@ -79,6 +82,7 @@ export function Feed(props: FeedProps) {
         held={held}
         onHold={setHeld}
         onMove={onMove}
+        onSwap={props.onSwap}
         onDropped={tileFocus.focus}
         onLongPress={openSheet}
       />

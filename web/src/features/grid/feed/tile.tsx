@@ -109,10 +109,16 @@ export const Tile = memo(function Tile(props: TileProps) {
       className={cx(
         'group/tile absolute top-0 left-0 origin-top-left',
         'group-data-moving/feed:transition-transform group-data-moving/feed:duration-move',
+        // How many are carried, and the edge of the next below the one that is seen.
+        'data-count:before:absolute data-count:before:inset-0 data-count:before:-z-10 data-count:before:rotate-4 data-count:before:rounded-tile data-count:before:bg-neutral-6',
+        'data-count:after:absolute data-count:after:-top-3 data-count:after:-right-3 data-count:after:grid data-count:after:size-12 data-count:after:place-items-center data-count:after:rounded-full data-count:after:bg-accent data-count:after:text-heading data-count:after:font-semibold data-count:after:text-on-accent data-count:after:content-[attr(data-count)]',
+        // The others outline where they will land.
+        'rounded-tile outline-accent data-[lifted=stacked]:-z-10! data-[lifted=stacked]:outline-2 data-[lifted=stacked]:-outline-offset-2',
+        "data-swap:after:absolute data-swap:after:inset-0 data-swap:after:grid data-swap:after:place-items-center data-swap:after:rounded-tile data-swap:after:border-4 data-swap:after:border-accent data-swap:after:bg-photo-scrim data-swap:after:font-semibold data-swap:after:text-on-photo data-swap:after:content-['Swap']",
         'data-lifted:z-10 data-[lifted=carried]:transition-none! data-[lifted=held]:transition-none! data-[lifted=settling]:duration-land!',
       )}
     >
-      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow] duration-move group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
+      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow,opacity] duration-move group-data-[lifted=stacked]/tile:opacity-0 group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
         <div className={cx('size-full transition-opacity', (photo.isHidden || draft) && 'opacity-40')}>
           {photo.isPlaceholder ? (
             <PlaceholderFace fill={fill} />

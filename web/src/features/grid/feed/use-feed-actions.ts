@@ -5,6 +5,7 @@ import type { PhotoActions } from '../photos/photo-actions.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
 import { choosePicture } from '../upload/choose-picture.js';
 import type { Selection } from '../selection/selection.js';
+import { DRAG_WORDS } from './drag-words.js';
 import type { FeedContent } from './feed-content.js';
 import type { Point } from './geometry.js';
 import type { TileActions } from './tile-actions.js';
@@ -18,7 +19,7 @@ export type Aside =
   | { readonly kind: 'position'; readonly id: string }
   | { readonly kind: 'crop'; readonly id: string }
   | { readonly kind: 'removal'; readonly id: string }
-  | { readonly kind: 'carry'; readonly id: string };
+  | { readonly kind: 'carry'; readonly id: string; readonly isSwap: boolean };
 
 export interface FeedActionParts {
   readonly photos: Photos;
@@ -45,7 +46,9 @@ export function useFeedActions(parts: FeedActionParts) {
     },
     [choose],
   );
-  const carriedId = aside?.kind === 'carry' ? aside.id : null;
+  const carried = aside?.kind === 'carry' ? aside : null;
+  const carriedId = carried?.id ?? null;
+  const isSwap = carried?.isSwap === true;
 
   const move = useCallback(
     (seen: FeedContent, ids: readonly string[], to: number) => photoActions.move(seen.posts, ids, to),
@@ -68,7 +71,8 @@ export function useFeedActions(parts: FeedActionParts) {
         }
         setAside(null);
         if (carriedId === photo.id) announce('The photo is back in its place.');
-        photoActions.move(content.posts, [carriedId], content.posts.indexOf(photo));
+        else if (isSwap) photoActions.swap(content.posts, carriedId, photo.id);
+        else photoActions.move(content.posts, [carriedId], content.posts.indexOf(photo));
       },
       select: ({ id }) => selection.toggle(id),
       setHidden: (photo, isHidden) => photoActions.setHidden(photo, isHidden),
@@ -87,12 +91,26 @@ export function useFeedActions(parts: FeedActionParts) {
         announce(
           `Picked up the photo at position ${placeOf(photo, posts) + 1} of ${posts.length}. ${CARRYING}`,
         );
-        show({ kind: 'carry', id: photo.id });
+        show({ kind: 'carry', id: photo.id, isSwap: false });
       },
       openSheet: open('sheet'),
       openMenu: (photo, at) => show({ kind: 'menu', id: photo.id, at }),
     };
-  }, [carriedId, content, fill, noteOpener, openPhoto, photoActions, photos, selection]);
+  }, [carriedId, content, isSwap, fill, noteOpener, openPhoto, photoActions, photos, selection]);
 
-  return { actions, aside, close, carriedId, move };
+  const swap = useCallback(
+    (seen: FeedContent, one: string, other: string) => photoActions.swap(seen.posts, one, other),
+    [photoActions],
+  );
+  const maySwap = useCallback(
+    (one: string, other: string) => photoActions.maySwap(one, other),
+    [photoActions],
+  );
+  /** Whether what was picked up with a tap changes places with what is tapped next. */
+  const toggleSwap = useCallback(() => {
+    announce(DRAG_WORDS.swapping(!isSwap));
+    setAside((now) => (now?.kind === 'carry' ? { ...now, isSwap: !isSwap } : now));
+  }, [isSwap]);
+
+  return { actions, aside, close, carriedId, move, swap, maySwap, toggleSwap };
 }

@@ -8,15 +8,18 @@ import { isArrow } from '../drag/keyboard-step.js';
 import { LongPress } from '../drag/long-press.js';
 import { placeNow } from './drag-order.js';
 import type { DragStage } from './drag-stage.js';
+import { DRAG_WORDS } from './drag-words.js';
 import type { FeedContent } from './feed-content.js';
 import type { FeedViewport } from './feed-viewport.js';
 import type { Point } from './geometry.js';
 import { pageScroller } from './page-scroller.js';
+import { followSwapKeys } from './swap-keys.js';
 import { useFeedSensors } from './use-feed-sensors.js';
 
 /** What is held, and the feed as it stood when it was picked up: it is shown unchanged until the drop. */
 export interface Held {
   readonly id: string;
+  readonly ids: readonly string[];
   readonly content: FeedContent;
 }
 
@@ -28,6 +31,7 @@ export interface FeedDragParts {
   readonly onHold: (held: Held | null) => void;
   /** Moves posts to a place among the other posts of `content`. */
   readonly onMove: (content: FeedContent, ids: readonly string[], to: number) => void;
+  readonly onSwap: (content: FeedContent, one: string, other: string) => void;
   readonly onDropped: (id: string) => void;
   /** A finger lifted it and let go of it where it was. */
   readonly onLongPress: (id: string) => void;
@@ -41,7 +45,7 @@ const MEASURING = { draggable: { measure: () => NO_RECT } };
 
 /** Dragging in the feed: one draggable for all tiles, its moves passed on to the stage. */
 export function useFeedDrag(parts: FeedDragParts) {
-  const { stage, viewport, content, held, onHold, onMove, onDropped, onLongPress } = parts;
+  const { stage, viewport, content, held, onHold, onMove, onSwap, onDropped, onLongPress } = parts;
 
   const onArrow = useCallback(
     (event: KeyboardEvent) => {
@@ -51,7 +55,7 @@ export function useFeedDrag(parts: FeedDragParts) {
       stage.step(event);
       if (stage.heldTop !== null) viewport.bringIntoView(stage.heldTop);
       if (stage.held === null || stage.held.to === before) return;
-      announce(`Position ${stage.held.index + 1} of ${stage.total}.`);
+      announce(DRAG_WORDS.moved(stage.held, stage.total));
     },
     [stage, viewport],
   );
@@ -79,7 +83,15 @@ export function useFeedDrag(parts: FeedDragParts) {
     const point = getEventCoordinates(event);
     const begun = stage.begin(point && { ...point, by: isTouch(event) ? 'touch' : 'mouse' });
     if (begun === null) return null;
-    letGo.current = holdPage(event);
+    const endHold = holdPage(event);
+    const endKeys = followSwapKeys(event, (isSwap, key) => {
+      const swaps = stage.setSwap(isSwap);
+      if (key === 'S') announce(isSwap && !swaps ? DRAG_WORDS.cannotSwap : DRAG_WORDS.swapping(swaps));
+    });
+    letGo.current = () => {
+      endHold();
+      endKeys();
+    };
     longPress.lift(event, point);
     if (point !== null && stage.list !== null) {
       scroll.start(pageScroller(stage.list));
@@ -100,12 +112,16 @@ export function useFeedDrag(parts: FeedDragParts) {
       return;
     }
     if (move === null) {
-      announce('The photo is back in its place.');
+      announce(DRAG_WORDS.back(held?.ids ?? []));
       return;
     }
-    const to = placeNow(idsOf(held?.content ?? content), idsOf(content), move.id, move.index);
-    // The move says where it is now, as every other way of moving does.
-    onMove(content, [move.id], to);
+    // The change says where they are now, as every other way of moving does.
+    if (move.swap !== null) {
+      onSwap(content, move.id, move.swap);
+      return;
+    }
+    const to = placeNow(idsOf(held?.content ?? content), idsOf(content), move.ids, move.index);
+    onMove(content, move.ids, to);
   };
 
   return {
@@ -116,8 +132,8 @@ export function useFeedDrag(parts: FeedDragParts) {
     onDragStart: ({ activatorEvent }) => {
       const move = lift(activatorEvent);
       if (move === null) return;
-      onHold({ id: move.id, content });
-      announce(`Picked up the photo at position ${move.index + 1} of ${stage.total}.`);
+      onHold({ id: move.id, ids: move.ids, content });
+      announce(DRAG_WORDS.lifted(move, stage.total));
     },
     onDragEnd: () => stage.held !== null && put(true),
     onDragCancel: () => stage.held !== null && put(false),

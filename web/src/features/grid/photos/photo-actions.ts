@@ -21,6 +21,7 @@ import { movedTo } from './moved-to.js';
 import { FAILURES, tellFailure } from './photo-failures.js';
 import type { PhotoLedger } from './photo-ledger.js';
 import { tellReturned } from './returned-photo.js';
+import { whyNot } from './why-not.js';
 import { MEDIA_TYPE_NAMES, placeholderCount, postsOf, type Photos } from './photo-list.js';
 
 /**
@@ -48,6 +49,28 @@ export class PhotoActions {
       .do(change, undefined, words)
       .stored.catch((error: unknown) =>
         tellFailure(error, FAILURES.reorder, () => this.move(shown, ids, to)),
+      );
+  }
+
+  /** Whether the rules let two posts change places. */
+  maySwap(one: string, other: string): boolean {
+    return whyNot(this.ledger.shown, { kind: 'swap', a: one, b: other }) === null;
+  }
+
+  /** Two of the shown posts change places. */
+  swap(shown: readonly Photo[], one: string, other: string): void {
+    const change: Change = { kind: 'swap', a: one, b: other };
+    const reason = whyNot(this.ledger.shown, change);
+    if (reason !== null) {
+      toast({ title: 'Not swapped', description: reason });
+      return;
+    }
+    const [from, to] = [one, other].map((id) => shown.findIndex((post) => post.id === id) + 1);
+    announce(`The photos at positions ${from} and ${to} changed places.`);
+    this.history
+      .do(change)
+      .stored.catch((error: unknown) =>
+        tellFailure(error, FAILURES.reorder, () => this.swap(shown, one, other)),
       );
   }
 

@@ -67,7 +67,7 @@ export class PhotoLedger {
   }
 
   /** The grid as it is shown: what the server has said, with what is under way. O(n) */
-  private get shown(): GridView {
+  get shown(): GridView {
     const writes = [...this.pending];
     const base = this.base ?? emptyView(this.gridId);
     return writes.reduce((view, { change }) => withChange(view, change), base);

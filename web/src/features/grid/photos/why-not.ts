@@ -6,6 +6,7 @@ type Words = Partial<Record<Reason, string>>;
 
 const WORDS: Partial<Record<Change['kind'], Words>> = {
   move: { POSTED_LOCKED: 'Posted photos keep their places.' },
+  swap: { POSTED_LOCKED: 'Posted photos keep their places.' },
   gather: {
     IS_PLACEHOLDER: 'A carousel holds no placeholders.',
     NOT_A_POST: 'A carousel cannot hold another carousel.',
