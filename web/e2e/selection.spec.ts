@@ -84,7 +84,7 @@ test("on a phone 'Select' and taps choose photos, which the bar at the bottom ma
   await openGrid(page, 6);
   await page.getByRole('button', { name: /^Actions for Photo 2/ }).tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).tap();
-  await expect(bar(page).getByText('1 selected')).toBeVisible();
+  await expect(action(page, '1 selected, end selection')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Placeholder' })).toBeHidden();
   await photo(page, 4).tap();
   await photo(page, 5).tap();

@@ -1,12 +1,12 @@
 import type { SyntheticEvent } from 'react';
 import { CARRIED_SCALE, LANDING_MS } from '../drag/drag-figures.js';
-import { keyboardStep } from '../drag/keyboard-step.js';
 import { scrollBand } from '../drag/scroll-band.js';
 import { carriedCorner } from './drag-carried.js';
 import { NOTHING, sameOrder, transformTo, type Hold, type Move, type Scene } from './drag-scene.js';
+import { cornerAfterKey } from './corner-after-key.js';
 import { indexOfMove, photoTotal, roomToInsert, roomToSwap } from './drag-room.js';
 import { LiftedLook } from './lifted-look.js';
-import { clamp, cornerOf, placeAt, placeBeside, reachOf, type Point } from './geometry.js';
+import { clamp, cornerOf, placeAt, type Point } from './geometry.js';
 
 interface Lift {
   readonly id: string;
@@ -152,10 +152,8 @@ export class DragStage {
   step({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): void {
     const { lift } = this;
     if (lift === null || lift.hold !== null) return;
-    const { geometry, order } = this.scene;
-    const at = shiftKey
-      ? this.cornerBeside(lift, key)
-      : keyboardStep(key, lift.corner, reachOf(geometry, order.length));
+    const { geometry } = this.scene;
+    const at = cornerAfterKey(this.scene, lift, { key, shiftKey });
     if (at === null) return;
     // Small steps follow each other too quickly to glide.
     this.look.set(lift.id, shiftKey ? 'gliding' : 'held');
@@ -250,13 +248,6 @@ export class DragStage {
     // Many stand where they are until they are moved.
     if (lift.ids.length > 1 && !hasMoved) lift.over = lift.to = from;
     else this.makeRoom(lift);
-  }
-
-  /** The corner of the place that an arrow key leads to from where the held tile is; null where none is. */
-  private cornerBeside({ over }: Lift, key: string): Point | null {
-    const { geometry, order, firstFree } = this.scene;
-    const place = placeBeside(over, key, order.length);
-    return place === null || place < firstFree ? null : cornerOf(geometry, place);
   }
 
   /** Lets the tiles glide to the places that were just drawn. */

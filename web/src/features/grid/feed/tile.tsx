@@ -147,7 +147,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           onClick={(event) => actions.press(photo, event)}
           // While posts are selected each is a switch.
           aria-pressed={props.isCarried || (isSelecting ? isSelected : undefined)}
-          className="absolute inset-0 touch-manipulation rounded-tile outline-accent transition-colors select-none group-not-data-lifted/tile:active:bg-photo-scrim/40 focus-visible:-outline-offset-2 aria-pressed:outline-2 aria-pressed:-outline-offset-2"
+          className="absolute inset-0 touch-manipulation rounded-tile outline-accent transition-colors select-none group-not-data-lifted/tile:active:bg-photo-scrim/40 focus-visible:-outline-offset-2 aria-pressed:outline-4 aria-pressed:-outline-offset-4"
         />
         <div
           className="pointer-events-none absolute inset-x-0 top-0"

@@ -26,7 +26,6 @@ export function SelectionBar({ count, commands, onEnd }: SelectionBarProps) {
   const bar = useFocusAfter();
   const shown = commands.filter(({ where }) => where === 'bar' || (where === 'desk' && !phone));
   const rest = commands.filter((command) => !shown.includes(command));
-  const last = shown.at(-1);
   return (
     <section
       ref={bar}
@@ -57,8 +56,9 @@ export function SelectionBar({ count, commands, onEnd }: SelectionBarProps) {
           <p className="mr-3 font-semibold whitespace-nowrap">{count} selected</p>
         </>
       )}
-      {shown.map((command) => command !== last && <CommandButton key={command.word} command={command} />)}
-      {last !== undefined && <CommandButton command={last} danger />}
+      {shown.map((command) => (
+        <CommandButton key={command.word} command={command} />
+      ))}
       {rest.length > 0 && (
         <BarButton
           words="More"
@@ -77,12 +77,7 @@ export function SelectionBar({ count, commands, onEnd }: SelectionBarProps) {
   );
 }
 
-interface CommandButtonProps {
-  readonly command: SelectionCommand;
-  readonly danger?: boolean;
-}
-
-function CommandButton({ command, danger = false }: CommandButtonProps) {
+function CommandButton({ command }: { readonly command: SelectionCommand }) {
   const { label, word, Icon, locked = false, reason, run } = command;
   const button = (
     <BarButton
@@ -92,7 +87,6 @@ function CommandButton({ command, danger = false }: CommandButtonProps) {
       locked={locked}
       icon={<Icon className="size-5" />}
       aria-disabled={reason !== null || undefined}
-      className={danger ? 'text-danger hover:text-danger' : ''}
       // A finger has no tooltip.
       onClick={() => (reason === null ? run() : toast({ title: label, description: reason }))}
     />
