@@ -23,6 +23,9 @@ const SQUARE = {
   corner: { left: 0, top: 0, width: 400, height: 400 },
 };
 
+/** In pixels, with a little more than its line. */
+const HEADER = 60;
+
 const tile = (page: Page, place: number) => feed(page).locator(`li[aria-posinset="${place}"]`);
 
 /** Height by width. */
@@ -107,6 +110,48 @@ test("'Shape of the tiles' is the grid's: the feed, Preview and export have it, 
   await expectShape(tile(page, 1), 5 / 4);
   await page.getByRole('button', { name: 'Undo tile shape 4:5' }).click();
   await expectShape(tile(page, 1), 1);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('the rows that were seen are still seen when the tiles take another shape', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 36, name: 'shape-rows' });
+  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+  await page.goto('/');
+  await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
+  await tile(page, 1).evaluate((first) => {
+    const list = first.parentElement;
+    window.scrollBy(0, list === null ? 0 : list.getBoundingClientRect().height / 2);
+  });
+  const firstSeen = () =>
+    feed(page)
+      .locator('li[aria-posinset]')
+      .evaluateAll(
+        (tiles, header) =>
+          Math.min(
+            ...tiles
+              .filter((each) => each.getBoundingClientRect().bottom > header)
+              .map((each) => Number(each.getAttribute('aria-posinset'))),
+          ),
+        HEADER,
+      );
+  const view = page.getByRole('button', { name: 'View', exact: true });
+  for (const [chosen, shape] of [
+    ['1:1', 1],
+    ['3:4', 4 / 3],
+  ] as const) {
+    await view.click();
+    const before = await firstSeen();
+    expect(before).toBeGreaterThan(3);
+    await page.getByRole('menuitemradio', { name: chosen }).click();
+    await expect(view).toBeFocused();
+    await expectShape(tile(page, before), shape);
+    await expect.poll(firstSeen).toBe(before);
+  }
   await page.context().close();
   await desk.api.dispose();
 });

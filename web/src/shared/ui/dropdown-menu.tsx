@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import * as Menu from 'radix-ui/dropdown-menu';
 import { Check } from 'lucide-react';
 import { cx } from './class-names.js';
@@ -26,9 +26,13 @@ export function DropdownMenu({
   children,
   ...state
 }: DropdownMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wentElsewhere = useRef(false);
   return (
     <Menu.Root modal={modal} {...state}>
-      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
+      <Menu.Trigger asChild ref={button}>
+        {trigger}
+      </Menu.Trigger>
       <Menu.Portal>
         <Menu.Content
           align={align}
@@ -37,10 +41,18 @@ export function DropdownMenu({
           onContextMenu={(event) => event.preventDefault()}
           sideOffset={4}
           collisionPadding={8}
+          onInteractOutside={() => {
+            wentElsewhere.current = !modal;
+          }}
           onCloseAutoFocus={(event) => {
-            if (opener === undefined) return;
             event.preventDefault();
-            if (document.activeElement === document.body) opener.current?.focus();
+            if (opener !== undefined) {
+              if (document.activeElement === document.body) opener.current?.focus();
+            } else if (!wentElsewhere.current) {
+              // A button in the header that stays at the window's edge would scroll the page away under it.
+              button.current?.focus({ preventScroll: true });
+            }
+            wentElsewhere.current = false;
           }}
           className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-control bg-float p-1 text-neutral-10 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
         >
