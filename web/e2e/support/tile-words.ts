@@ -9,5 +9,6 @@ export const TILE_WORDS: readonly string[] = [
   'Select',
   'Pick up',
   'Move to position...',
+  'To drafts',
   'Delete photo',
 ];

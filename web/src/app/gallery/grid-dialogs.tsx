@@ -4,6 +4,7 @@ import { SplitHost } from '../../features/grid/carousel/split-host.js';
 import CropDialog from '../../features/grid/crop/crop-dialog.js';
 import GoneDialog from '../../features/grid/details/gone-dialog.js';
 import { Lightbox } from '../../features/grid/details/lightbox.js';
+import DraftsSheet from '../../features/grid/drafts/drafts-sheet.js';
 import { CarryBar } from '../../features/grid/feed/carry-bar.js';
 import MoveDialog from '../../features/grid/feed/move-dialog.js';
 import TileMenu from '../../features/grid/feed/tile-menu.js';
@@ -64,6 +65,7 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       results={{ added: 0, current: 0, total: 0, refused: [] }}
       whereIs={() => null}
       places={4}
+      into="feed"
       onUpload={nothing}
       onRefused={nothing}
       onClose={close}
@@ -91,6 +93,19 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       name="Placeholder 3"
       actions={ACTIONS}
       close={close}
+    />
+  ),
+  'Sheet of a draft': (close) => (
+    <TileSheet photo={{ ...PLAIN, position: -1 }} name="Draft 3" actions={ACTIONS} close={close} />
+  ),
+  'Sheet of the drafts': (close) => (
+    <DraftsSheet
+      drafts={[{ ...PLAIN, position: -1 }]}
+      uploads={[]}
+      actions={ACTIONS}
+      onMove={nothing}
+      onUpload={nothing}
+      onClose={close}
     />
   ),
   'Sheet of the grids': (close) => (

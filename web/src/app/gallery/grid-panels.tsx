@@ -12,11 +12,12 @@ import { StripUpload } from '../../features/grid/carousel/strip-upload.js';
 import { SAVE_HINT } from '../../features/grid/details/keys.js';
 import { PostSteps } from '../../features/grid/details/post-steps-buttons.js';
 import { PostToolbar } from '../../features/grid/details/post-toolbar.js';
+import { DraftsContent } from '../../features/grid/drafts/drafts-content.js';
 import { Preview } from '../../features/grid/details/preview.js';
 import { GridStrip } from '../../features/grid/strip/grid-strip.js';
 import { TrashEntry } from '../../features/grid/trash/trash-entry.js';
 import { ProgressBar } from '../../features/grid/upload/progress-bar.js';
-import type { FileUnderWay } from '../../features/grid/upload/upload-item.js';
+import type { FileUnderWay, UploadItem } from '../../features/grid/upload/upload-item.js';
 import { uploadProgress } from '../../features/grid/upload/upload-progress.js';
 import { UploadResults } from '../../features/grid/upload/upload-results.js';
 import type { RefusedFile } from '../../features/grid/upload/upload-tally.js';
@@ -58,6 +59,14 @@ const FILE: FileUnderWay = {
   mayRetry: false,
 };
 const MEMBER: MemberItem = { ...FILE, postId: 'member-0' };
+const TO_DRAFTS: UploadItem = { ...FILE, target: { kind: 'drafts' } };
+const DRAFTS: readonly Photo[] = (['photo', 'reel', 'carousel'] as const).map((mediaType) => ({
+  ...PLAIN,
+  id: `draft-${mediaType}`,
+  position: -1,
+  isHidden: mediaType === 'reel',
+  mediaType,
+}));
 const FAILED: readonly FileUnderWay[] = [
   { ...FILE, stage: 'failed', note: 'This image cannot be read. It may be damaged.' },
   {
@@ -132,6 +141,7 @@ export function GridPanels() {
         </div>
         <PostToolbar post={PLAIN} actions={ACTIONS} inFeed onRemove={nothing} />
         <PostToolbar post={PLAIN} actions={FREE_ACTIONS} inFeed onRemove={nothing} />
+        <PostToolbar post={{ ...PLAIN, position: -1 }} actions={ACTIONS} inFeed onRemove={nothing} />
         <PostSteps hasPrevious={false} hasNext onStep={nothing} />
         <div className="grid w-96 gap-4">
           <CarouselStrip
@@ -161,6 +171,20 @@ export function GridPanels() {
         </div>
       </Exhibit>
       <Captions />
+      <Exhibit name="Drafts">
+        {[DRAFTS, []].map((drafts) => (
+          <div key={drafts.length} className="w-54">
+            <DraftsContent
+              drafts={drafts}
+              uploads={drafts.length > 0 ? [TO_DRAFTS] : []}
+              actions={ACTIONS}
+              onMove={nothing}
+              onUpload={nothing}
+              columns="grid-cols-2"
+            />
+          </div>
+        ))}
+      </Exhibit>
       <Exhibit name="Upload panel">
         <div className="grid w-96 gap-4 rounded-dialog bg-float p-4 shadow-float">
           <ProgressBar progress={uploadProgress([{ ...FILE, stage: 'waiting' }], 1)} />

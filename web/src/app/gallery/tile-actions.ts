@@ -14,6 +14,8 @@ export const ACTIONS: TileActions = {
   setMediaType: nothing,
   adjustCrop: nothing,
   remove: nothing,
+  shelve: nothing,
+  unshelve: nothing,
   choosePicture: nothing,
   askPosition: nothing,
   pickUp: nothing,

@@ -1,5 +1,5 @@
 import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { Tab, TabList, TabPanel, Tabs } from '../../shared/ui/tabs.js';
@@ -8,6 +8,11 @@ import { useScrollPlace } from './address/use-scroll-place.js';
 import type { CaptionDesk } from './captions/caption-desk.js';
 import { shapeIn } from './crop/shapes.js';
 import { PhotoDetails } from './details/photo-details.js';
+import type { DraftActions } from './drafts/draft-actions.js';
+import { DraftsArea } from './drafts/drafts-area.js';
+import { DraftsButton } from './drafts/drafts-button.js';
+import { useDraftsPlace } from './drafts/drafts-place.js';
+import type { Drafts } from './drafts/use-drafts.js';
 import { AllCaptioned, AllHidden, EmptyGrid, EmptyReels } from './feed/empty-feed.js';
 import { Feed } from './feed/feed.js';
 import { FeedAsides } from './feed/feed-asides.js';
@@ -16,10 +21,11 @@ import { feedContent } from './feed/feed-content.js';
 import { FeedSkeleton } from './feed/feed-skeleton.js';
 import { useFeedActions } from './feed/use-feed-actions.js';
 import type { PhotoActions } from './photos/photo-actions.js';
-import { hasNoCaption, photoCount, shownPosts, type FeedTab, type Photos } from './photos/photo-list.js';
+import { hasNoCaption, shownPosts, type FeedTab, type Photos } from './photos/photo-list.js';
 import { SelectionHost } from './selection/selection-host.js';
 import { useSelection } from './selection/use-selection.js';
 import { useSelectionKeys } from './selection/use-selection-keys.js';
+import type { UploadChoice } from './upload/upload-choice.js';
 import type { UploadItem } from './upload/upload-item.js';
 import { PhotoAllowance } from './plan/photo-allowance.js';
 import { FilterLine } from './view/filter-line.js';
@@ -30,6 +36,9 @@ export interface PhotoAreaProps {
   readonly gridId: string;
   /** Undefined while they load. */
   readonly photos: Photos | undefined;
+  readonly drafts: Drafts;
+  /** As the plan counts them. */
+  readonly counted: number;
   readonly failed: boolean;
   readonly onTryAgain: () => void;
   readonly uploads: readonly UploadItem[];
@@ -39,10 +48,11 @@ export interface PhotoAreaProps {
   readonly limits: PlanLimits;
   readonly desk: CaptionDesk;
   readonly photoActions: PhotoActions;
+  readonly draftActions: DraftActions;
   readonly dropMark: DropMark;
   /** Fills a placeholder. */
   readonly onFill: (photoId: string, file: File) => void;
-  readonly onUpload: () => void;
+  readonly onUpload: (into: UploadChoice) => void;
 }
 
 const Preview = lazy(() => import('./view/preview.js'));
@@ -52,7 +62,9 @@ const NO_UPLOADS: readonly UploadItem[] = [];
 
 /** The tabs POSTS and REELS, and what is under them. */
 export function PhotoArea(props: PhotoAreaProps) {
-  const { gridId, photos = NO_PHOTOS, uploads, ratio, view, address, photoActions } = props;
+  const { gridId, photos = NO_PHOTOS, uploads, ratio, view, address, photoActions, draftActions } = props;
+  const { drafts, everyPhoto } = props.drafts;
+  const place = useDraftsPlace();
   const { showHidden, withoutCaption } = view;
   const widths = useFeedWidths();
   const { tab } = address;
@@ -68,12 +80,22 @@ export function PhotoArea(props: PhotoAreaProps) {
   // A filtered feed is another one: it has its own place and selection, and takes nothing over.
   const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
   const selection = useSelection(name, posts);
+  const { closeSheet } = place;
+  const { openPhoto: openInAddress } = address;
+  const openPhoto = useCallback(
+    (id: string) => {
+      closeSheet();
+      openInAddress(id);
+    },
+    [closeSheet, openInAddress],
+  );
   const { actions, aside, close, carriedId, ...changes } = useFeedActions({
-    photos,
+    photos: everyPhoto,
     content,
     photoActions,
+    draftActions,
     selection,
-    openPhoto: address.openPhoto,
+    openPhoto,
     fill: props.onFill,
   });
   const ready = props.photos !== undefined;
@@ -89,7 +111,7 @@ export function PhotoArea(props: PhotoAreaProps) {
       return photos.length > 0 ? (
         <AllHidden onShow={() => view.setShowHidden(true)} />
       ) : (
-        <EmptyGrid onUpload={props.onUpload} />
+        <EmptyGrid onUpload={() => props.onUpload('feed')} />
       );
     }
     return (
@@ -117,7 +139,8 @@ export function PhotoArea(props: PhotoAreaProps) {
           <Tab value="posts">POSTS</Tab>
           <Tab value="reels">REELS</Tab>
         </TabList>
-        {ready && <PhotoAllowance count={photoCount(photos)} limit={props.limits.maxPhotosPerGrid} />}
+        <DraftsButton count={drafts.length} place={place} />
+        {ready && <PhotoAllowance count={props.counted} limit={props.limits.maxPhotosPerGrid} />}
       </div>
       {withoutCaption && ready && (
         <FilterLine
@@ -151,19 +174,30 @@ export function PhotoArea(props: PhotoAreaProps) {
           onMove={(ids, to) => changes.move(content, ids, to)}
         />
       )}
+      <DraftsArea
+        place={place}
+        drafts={drafts}
+        uploads={draftUploads(uploads)}
+        actions={actions}
+        onMove={(id, to) => draftActions.move(drafts, id, to)}
+        onUpload={() => props.onUpload('drafts')}
+      />
       <FeedAsides
         aside={aside}
         close={close}
         onSwap={changes.toggleSwap}
-        photos={photos}
+        photos={everyPhoto}
         content={content}
         ratio={ratio}
+        drafts={drafts}
         actions={actions}
         photoActions={photoActions}
+        draftActions={draftActions}
       />
       <PhotoDetails
-        photos={props.photos}
+        photos={ready ? everyPhoto : undefined}
         content={content}
+        drafts={drafts}
         limits={props.limits}
         desk={props.desk}
         actions={actions}
@@ -172,6 +206,9 @@ export function PhotoArea(props: PhotoAreaProps) {
     </Tabs>
   );
 }
+
+const draftUploads = (uploads: readonly UploadItem[]) =>
+  uploads.filter(({ target }) => target.kind === 'drafts');
 
 function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid, User } from '@tessera/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { cx } from '../../shared/ui/class-names.js';
 import { LiveRegion } from '../../shared/ui/live-region.js';
 import { SkipLink } from '../../shared/ui/skip-link.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
@@ -9,6 +10,11 @@ import { useCaptionDesk } from './captions/use-caption-desk.js';
 import { SplitHost } from './carousel/split-host.js';
 import { useAllUploads } from './carousel/use-all-uploads.js';
 import { useRatio } from './crop/use-ratio.js';
+import { DraftActions } from './drafts/draft-actions.js';
+import { filePlaces } from './drafts/drafts-drop.js';
+import { useDraftsBeside } from './drafts/drafts-place.js';
+import { DraftsSlot } from './drafts/drafts-slot.js';
+import { useDrafts } from './drafts/use-drafts.js';
 import { useExport } from './export/use-export.js';
 import type { GridActions } from './grids/use-grid-actions.js';
 import { DropMark } from './feed/drop-mark.js';
@@ -17,10 +23,12 @@ import { DemoBanner, isDemoGrid } from './header/demo-banner.js';
 import { VerifyBanner } from '../../shared/session/verify-banner.js';
 import { GridHeader } from './header/grid-header.js';
 import { UpgradeBanner } from './header/upgrade-banner.js';
+import { photosCounted } from './photos/grid-view.js';
 import { MediaTypeChoiceHost } from './photos/media-type-choice-host.js';
 import { PhotoActions } from './photos/photo-actions.js';
 import { hiddenCount, placeholderCount, postOf } from './photos/photo-list.js';
 import { ledgerOf } from './photos/photo-ledger.js';
+import { useGrid } from './photos/use-grid.js';
 import { usePhotos } from './photos/use-photos.js';
 import { PhotoArea } from './photo-area.js';
 import { gridsLocked, placeholdersLocked } from './plan/locks.js';
@@ -31,7 +39,9 @@ import { TourHost } from './tour/tour-host.js';
 import { openTour } from './tour/tour-store.js';
 import { UploadSection } from './upload/upload-section.js';
 import { useReelsToast } from './upload/use-reels-toast.js';
+import type { UploadChoice } from './upload/upload-choice.js';
 import { useTakeFiles } from './upload/use-take-files.js';
+import { useFeedWidths } from './view/density.js';
 import { useView } from './view/use-view.js';
 
 export interface WorkspaceProps {
@@ -47,25 +57,36 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const client = useQueryClient();
   const { limits } = user;
   const view = useView();
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<UploadChoice | null>(null);
   const [dropMark] = useState(() => new DropMark());
+  const places = useMemo(() => filePlaces(dropMark), [dropMark]);
   const { data: photos, isError, refetch } = usePhotos(grid.id);
+  const drafts = useDrafts(grid.id);
+  const counted = useGrid(grid.id, photosCounted) ?? 0;
+  const beside = useDraftsBeside();
+  const widths = useFeedWidths();
+  const ready = photos !== undefined;
+  const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const { queue, items, all, retrial, tally, results } = useAllUploads();
-  const desk = useCaptionDesk(user.id, grid.id, photos);
+  const desk = useCaptionDesk(user.id, grid.id, everyPhoto);
   const ratio = useRatio(grid.id);
   const gridExport = useExport(grid.id, photos, ratio, limits);
   const photoActions = useMemo(
     () => new PhotoActions(ledgerOf(client, grid.id), historyOf(client, grid.id), limits),
     [client, grid.id, limits],
   );
+  const draftActions = useMemo(
+    () => new DraftActions(ledgerOf(client, grid.id), historyOf(client, grid.id)),
+    [client, grid.id],
+  );
   const uploads = useMemo(() => items.filter((item) => item.gridId === grid.id), [grid.id, items]);
-  const ready = photos !== undefined;
   useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
   usePageTitle(grid.name);
 
   const files = useTakeFiles({
     gridId: grid.id,
     photos,
+    counted,
     limits,
     inReels: address.tab === 'reels',
     queue,
@@ -100,7 +121,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onRatio={(chosen) => photoActions.setRatio(chosen)}
         onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
         onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
-        onUpload={() => setChoosing(true)}
+        onUpload={() => setChoosing('feed')}
         onTour={openTour}
       />
       <VerifyBanner user={user} />
@@ -113,42 +134,53 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onSelect={address.selectGrid}
       />
       {isDemoGrid(grid.name) && <DemoBanner key={grid.id} />}
-      <main
-        id="photos"
-        tabIndex={-1}
-        className="outline-none mx-auto pb-[calc(var(--bottom-bar)+--spacing(24))] sm:px-6 lg:px-0"
-      >
-        <PhotoArea
-          gridId={grid.id}
-          photos={photos}
-          failed={isError && photos === undefined}
-          onTryAgain={() => void refetch()}
-          uploads={uploads}
-          ratio={ratio}
-          view={view}
-          address={address}
-          limits={limits}
-          desk={desk}
-          photoActions={photoActions}
-          dropMark={dropMark}
-          onFill={fill}
-          onUpload={() => setChoosing(true)}
-        />
-      </main>
+      <div className={beside ? 'flex' : undefined}>
+        {/* As wide as the room at the right, so that the feed stays where it is where it can. */}
+        {beside && <div className="flex-1" />}
+        <main
+          id="photos"
+          tabIndex={-1}
+          className={cx(
+            'pb-[calc(var(--bottom-bar)+--spacing(24))] outline-none sm:px-6 lg:px-0',
+            beside && `basis-full ${widths.top}`,
+          )}
+        >
+          <PhotoArea
+            gridId={grid.id}
+            photos={photos}
+            drafts={drafts}
+            counted={counted}
+            failed={isError && photos === undefined}
+            onTryAgain={() => void refetch()}
+            uploads={uploads}
+            ratio={ratio}
+            view={view}
+            address={address}
+            limits={limits}
+            desk={desk}
+            photoActions={photoActions}
+            draftActions={draftActions}
+            dropMark={dropMark}
+            onFill={fill}
+            onUpload={setChoosing}
+          />
+        </main>
+        {beside && <DraftsSlot />}
+      </div>
       <UploadSection
         queue={retrial}
         items={all}
         tally={tally}
         results={results}
         choosing={choosing}
-        places={dropMark}
+        places={places}
         files={files}
-        openPostId={postOf(photos ?? [], address.photo)?.id ?? null}
-        onChosen={() => setChoosing(false)}
+        openPostId={postOf(everyPhoto ?? [], address.photo)?.id ?? null}
+        onChosen={() => setChoosing(null)}
       />
-      <SplitHost photos={photos} />
+      <SplitHost photos={everyPhoto} />
       <MediaTypeChoiceHost
-        photos={photos}
+        photos={everyPhoto}
         onKeepMine={(photo, mine, members) => photoActions.setMediaType(photo, mine, members)}
       />
       <UpgradeHost />

@@ -11,8 +11,7 @@ export function captionCalls(
 ): Pick<CaptionDeskParts, 'send' | 'sendOnLeaving'> {
   return {
     send: ({ photoId, text, seen, visit }) => {
-      const isShown = ledger.photos.some(({ id }) => id === photoId);
-      if (!isShown || ledger.acknowledged(photoId) === undefined) {
+      if (!ledger.shows(photoId) || ledger.acknowledged(photoId) === undefined) {
         return Promise.reject(new NotInGridError(`photo ${photoId} is not in this grid`));
       }
       const change = { kind: 'set', id: photoId, field: 'description', value: text, seen } as const;

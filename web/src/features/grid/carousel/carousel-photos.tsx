@@ -27,7 +27,8 @@ export interface CarouselPhotosProps {
   readonly onShow: (id: string) => void;
   /** The plan has no carousels: this one stays, and takes no more photos. */
   readonly locked: boolean;
-  readonly onAdd: (files: readonly File[]) => void;
+  /** Null for a draft, which takes no more photos until it is in the feed. */
+  readonly onAdd: ((files: readonly File[]) => void) | null;
   /** A full carousel says so before files are chosen. Answers whether there is room. */
   readonly mayAdd: () => boolean;
   readonly onHold: (held: boolean) => void;
@@ -35,7 +36,7 @@ export interface CarouselPhotosProps {
 
 /** 'Carousel Photos (n of 20)': the strip, what can be done to the photo that is shown, and adding more. */
 export function CarouselPhotos(props: CarouselPhotosProps) {
-  const { gridId, groupId, photos, members, shown, uploads, actions, onShow } = props;
+  const { gridId, groupId, photos, members, shown, uploads, actions, onShow, onAdd } = props;
   const input = useRef<HTMLInputElement>(null);
   const { failed, tryAgain } = useCarousel(gridId, groupId);
   const addName = lockedName('Add photos', props.locked);
@@ -82,21 +83,23 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
         {uploads.map((item) => (
           <StripUpload key={item.id} item={item} />
         ))}
-        <li className="aspect-[3/4]">
-          <Tooltip text={addName}>
-            <button
-              type="button"
-              aria-label={addName}
-              onClick={() => props.mayAdd() && input.current?.click()}
-              className="grid size-full place-items-center rounded-tile border border-dashed border-neutral-6 text-neutral-8 transition-colors hover:bg-neutral-3 hover:text-neutral-10"
-            >
-              <LockedIcon locked={props.locked}>
-                <Plus className="size-5" aria-hidden="true" />
-              </LockedIcon>
-            </button>
-          </Tooltip>
-          <FilesInput ref={input} label="Photos for the carousel" onFiles={props.onAdd} />
-        </li>
+        {onAdd !== null && (
+          <li className="aspect-[3/4]">
+            <Tooltip text={addName}>
+              <button
+                type="button"
+                aria-label={addName}
+                onClick={() => props.mayAdd() && input.current?.click()}
+                className="grid size-full place-items-center rounded-tile border border-dashed border-neutral-6 text-neutral-8 transition-colors hover:bg-neutral-3 hover:text-neutral-10"
+              >
+                <LockedIcon locked={props.locked}>
+                  <Plus className="size-5" aria-hidden="true" />
+                </LockedIcon>
+              </button>
+            </Tooltip>
+            <FilesInput ref={input} label="Photos for the carousel" onFiles={onAdd} />
+          </li>
+        )}
       </CarouselStrip>
       {number >= 0 && (
         <StripToolbar

@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { historyOf } from '../history/grid-history.js';
-import { photoCount, type Photos } from '../photos/photo-list.js';
+import { photosCounted } from '../photos/grid-view.js';
+import { isDraft, type Photos } from '../photos/photo-list.js';
+import { useGrid } from '../photos/use-grid.js';
 import { carouselsLocked } from '../plan/locks.js';
 import type { Incoming } from '../upload/dropped-files.js';
 import { FailedUploads } from '../upload/failed-uploads.js';
@@ -44,7 +46,7 @@ export function CarouselSection(props: CarouselSectionProps) {
   const underWay = mine.filter((item) => item.stage !== 'failed' && item.stage !== 'sent');
   const progress = uploadProgress(mine, mine.length);
   const current = members.length + underWay.length;
-  const inGrid = photoCount(photos) + underWay.length;
+  const inGrid = (useGrid(post.gridId, photosCounted) ?? 0) + underWay.length;
 
   const upload = useCallback(
     (files: readonly File[]) => {
@@ -65,7 +67,8 @@ export function CarouselSection(props: CarouselSectionProps) {
     [post.id, tally, upload],
   );
   const add = useCallback((files: readonly File[]) => take({ files, refused: [] }), [take]);
-  const hovering = useIncomingFiles(take) !== null;
+  const draft = isDraft(post);
+  const hovering = useIncomingFiles(draft ? null : take) !== null;
 
   return (
     <section
@@ -93,7 +96,7 @@ export function CarouselSection(props: CarouselSectionProps) {
           uploads={underWay}
           actions={actions}
           onShow={props.onShow}
-          onAdd={add}
+          onAdd={draft ? null : add}
           locked={carouselsLocked(limits)}
           mayAdd={() => mayAddMembers(limits, { current, adding: 1, inGrid })}
           onHold={props.onHold}

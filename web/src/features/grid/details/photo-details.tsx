@@ -1,10 +1,10 @@
-import type { PlanLimits } from '@tessera/contracts';
+import type { Photo, PlanLimits } from '@tessera/contracts';
 import { lazy, Suspense, useState } from 'react';
 import type { GridAddress } from '../address/use-grid-address.js';
 import type { CaptionDesk } from '../captions/caption-desk.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile-actions.js';
-import type { Photos } from '../photos/photo-list.js';
+import { isDraft, type Photos } from '../photos/photo-list.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
 const PhotoDialog = lazy(() => import('./photo-dialog.js'));
@@ -12,9 +12,11 @@ const GoneDialog = lazy(() => import('./gone-dialog.js'));
 const ReelViewer = lazy(() => import('../reel/reel-viewer.js'));
 
 export interface PhotoDetailsProps {
+  /** Those of the feed, and the drafts. */
   readonly photos: Photos | undefined;
   /** The feed as it is shown. */
   readonly content: FeedContent;
+  readonly drafts: readonly Photo[];
   readonly limits: PlanLimits;
   readonly desk: CaptionDesk;
   readonly actions: TileActions;
@@ -25,9 +27,10 @@ export interface PhotoDetailsProps {
  * The dialog of the photo that the address names: in REELS the viewer, from which the details are opened. Their
  * code is fetched with the first one.
  */
-export function PhotoDetails({ photos, content, limits, desk, actions, address }: PhotoDetailsProps) {
+export function PhotoDetails(props: PhotoDetailsProps) {
+  const { photos, content, drafts, limits, desk, actions, address } = props;
   const [editing, setEditing] = useState(false);
-  const { browsed, gone, leavingIt } = useOpenPhoto(photos, content.posts, address);
+  const { browsed, gone, leavingIt } = useOpenPhoto(photos, { posts: content.posts, drafts }, address);
   const close = () => address.closePhoto();
   // The details stand in the place of the viewer until both are left.
   if (address.photo === null && editing) setEditing(false);
@@ -59,7 +62,7 @@ export function PhotoDetails({ photos, content, limits, desk, actions, address }
       <PhotoDialog
         photos={photos}
         browsed={browsed}
-        inFeed={content.posts}
+        listed={isDraft(browsed.post) ? drafts : content.posts}
         fill={content.fills.get(browsed.post.id) ?? null}
         limits={limits}
         desk={desk}

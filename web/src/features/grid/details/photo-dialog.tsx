@@ -6,8 +6,8 @@ import { CaptionEditor } from '../captions/caption-editor.js';
 import { CarouselSection } from '../carousel/carousel-section.js';
 import { photoNumber } from '../carousel/photo-number.js';
 import type { TileActions } from '../feed/tile-actions.js';
-import { marksOf, placeOf, tileName } from '../feed/tile-name.js';
-import type { Photos } from '../photos/photo-list.js';
+import { kindOf, marksOf, placeOf, tileName } from '../feed/tile-name.js';
+import { isDraft, type Photos } from '../photos/photo-list.js';
 import type { UploadItem } from '../upload/upload-item.js';
 import { isSaveKey, SAVE_HINT, stepOfKey } from './keys.js';
 import { Lightbox } from './lightbox.js';
@@ -20,8 +20,8 @@ import { useReadAhead } from './use-read-ahead.js';
 export interface PhotoDialogProps {
   readonly photos: Photos;
   readonly browsed: Browsed;
-  /** The posts that the feed shows. */
-  readonly inFeed: readonly Photo[];
+  /** The posts that the feed shows, or the drafts. */
+  readonly listed: readonly Photo[];
   /** The photo that is on its way into a placeholder. */
   readonly fill: UploadItem | null;
   readonly limits: PlanLimits;
@@ -39,7 +39,9 @@ export default function PhotoDialog(props: PhotoDialogProps) {
   const [enlarged, setEnlarged] = useState(false);
   const held = useRef(false);
   const writing = usePostKey(post);
-  const place = placeOf(post, props.inFeed);
+  const draft = isDraft(post);
+  const listed = props.listed.findIndex(({ id }) => id === post.id);
+  const place = draft ? listed : placeOf(post, props.listed);
   const number = Math.max(
     members.findIndex(({ id }) => id === shown.id),
     0,
@@ -85,14 +87,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
             onStep={(by) => showOf(postBeside(browsed, by))}
           />
         }
-        actions={
-          <PostToolbar
-            post={post}
-            actions={actions}
-            inFeed={props.inFeed.some(({ id }) => id === post.id)}
-            onRemove={props.onRemove}
-          />
-        }
+        actions={<PostToolbar post={post} actions={actions} inFeed={listed >= 0} onRemove={props.onRemove} />}
       >
         <div className="grid gap-6 md:grid-cols-2">
           <Preview
@@ -108,7 +103,8 @@ export default function PhotoDialog(props: PhotoDialogProps) {
           />
           <div className="grid min-w-0 grid-cols-1 content-start gap-6">
             <CaptionEditor key={writing} photo={post} desk={desk} hint={SAVE_HINT} />
-            {!post.isPlaceholder && (
+            {/* A draft keeps its carousel, and takes more photos once it is in the feed. */}
+            {!post.isPlaceholder && (!draft || total > 1) && (
               <CarouselSection
                 photos={photos}
                 post={post}
@@ -153,4 +149,4 @@ function usePostKey({ id, carouselGroupId }: Photo): string {
 
 /** 'Photo 3 of 24, reel, pinned': the number of the tile, and its marks. */
 const positionText = (post: Photo, place: number, count: number): string =>
-  [`${post.isPlaceholder ? 'Placeholder' : 'Photo'} ${place + 1} of ${count}`, ...marksOf(post)].join(', ');
+  [`${kindOf(post)} ${place + 1} of ${count}`, ...marksOf(post)].join(', ');

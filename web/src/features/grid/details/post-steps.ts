@@ -1,12 +1,12 @@
 import type { Photo } from '@tessera/contracts';
-import { isDraft } from '../photos/photo-actions.js';
+import { isPending } from '../photos/photo-actions.js';
 
 /**
  * The posts that the dialog leads through: the feed as it is shown, with the open post in its place where hiding it,
  * or another media type, has just taken it out. What the server does not know yet cannot be opened.
  */
 export function browsedPosts(shown: readonly Photo[], open: Photo): readonly Photo[] {
-  const known = shown.filter((post) => !isDraft(post));
+  const known = shown.filter((post) => !isPending(post));
   if (known.some(({ id }) => id === open.id)) return known;
   return [...known, open].sort((a, b) => a.position - b.position);
 }
@@ -35,6 +35,6 @@ export const photoBeside = (browsed: Browsed, step: number): Photo | undefined =
 
 /** What is shown in place of a post that was deleted: the one that took its place, or the last one. */
 export function heirOf(shown: readonly Photo[], place: number): Photo | undefined {
-  const known = shown.filter((post) => !isDraft(post));
+  const known = shown.filter((post) => !isPending(post));
   return known[Math.min(place, known.length - 1)];
 }

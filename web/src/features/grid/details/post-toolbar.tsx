@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { ChevronDown, Crop, Eye, EyeOff, Move, Pin, PinOff, Trash2 } from 'lucide-react';
+import { ArchiveRestore, ChevronDown, Crop, Eye, EyeOff, Move, Pin, PinOff, Trash2 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { DropdownMenu } from '../../../shared/ui/dropdown-menu.js';
@@ -7,7 +7,7 @@ import { LockedIcon, lockedName } from '../../../shared/ui/locked.js';
 import type { TileActions } from '../feed/tile-actions.js';
 import { TYPE_ICONS } from '../feed/tile-commands.js';
 import { TypeChoices } from '../feed/type-choices.js';
-import { MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
+import { isDraft, MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
 import { hideLocked } from '../plan/locks.js';
 
 export interface PostToolbarProps {
@@ -23,6 +23,7 @@ const ICON = 'size-5 sm:size-4';
 /** What can be done to the post, in words: beside the icon, on a phone under it. Delete stands apart. */
 export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProps) {
   const TypeIcon = TYPE_ICONS[post.mediaType];
+  const draft = isDraft(post);
   return (
     <div
       role="toolbar"
@@ -42,12 +43,14 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
       >
         <TypeChoices photo={post} actions={actions} />
       </DropdownMenu>
-      <Action
-        label={post.isPinned ? 'Unpin post' : 'Pin post'}
-        word={post.isPinned ? 'Unpin' : 'Pin'}
-        icon={post.isPinned ? <PinOff className={ICON} /> : <Pin className={ICON} />}
-        onClick={() => actions.setPinned(post, !post.isPinned)}
-      />
+      {!draft && (
+        <Action
+          label={post.isPinned ? 'Unpin post' : 'Pin post'}
+          word={post.isPinned ? 'Unpin' : 'Pin'}
+          icon={post.isPinned ? <PinOff className={ICON} /> : <Pin className={ICON} />}
+          onClick={() => actions.setPinned(post, !post.isPinned)}
+        />
+      )}
       <Action
         label={post.isHidden ? 'Show post' : 'Hide post'}
         word={post.isHidden ? 'Show' : 'Hide'}
@@ -70,6 +73,14 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
         disabled={!inFeed}
         onClick={() => actions.askPosition(post)}
       />
+      {draft && (
+        <Action
+          label="Add to feed"
+          word="Add to feed"
+          icon={<ArchiveRestore className={ICON} />}
+          onClick={() => actions.unshelve(post)}
+        />
+      )}
       <Action
         label="Delete post"
         word="Delete"

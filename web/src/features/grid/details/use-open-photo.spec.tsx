@@ -1,7 +1,8 @@
 import type { Photo } from '@tessera/contracts';
 import { act, renderHook } from '@testing-library/react';
 import type { GridAddress } from '../address/use-grid-address.js';
-import { aPhoto, photosOf } from '../testing/photos.js';
+import { isDraft, isPost } from '../photos/photo-list.js';
+import { aPhoto, idsOf, photosOf } from '../testing/photos.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
 const nothing = () => undefined;
@@ -23,7 +24,10 @@ function open(photos: readonly Photo[], photo: string) {
     ({ now }) =>
       useOpenPhoto(
         now,
-        now.filter(({ carouselPosition }) => !carouselPosition),
+        {
+          posts: now.filter((photo) => isPost(photo) && !isDraft(photo)),
+          drafts: now.filter((photo) => isPost(photo) && isDraft(photo)),
+        },
         address,
       ),
     {
@@ -65,6 +69,15 @@ it('stays with a carousel of which the shown photo is gone', () => {
   rerender({ now: [member('a', 0), member('c', 1)] });
   expect(result.current.browsed?.shown.id).toBe('a');
   expect(showPhoto).toHaveBeenCalledWith('a');
+});
+
+it('leads from a draft to the other drafts, and never into the feed', () => {
+  const drafts = ['x', 'y', 'z'].map((id) => aPhoto(id, { position: -1 }));
+  const { result, rerender, showPhoto } = open([...photosOf('ab'), ...drafts], 'y');
+  expect(idsOf(result.current.browsed?.posts ?? [])).toBe('xyz');
+  act(() => result.current.leavingIt());
+  rerender({ now: [...photosOf('ab'), ...drafts.filter(({ id }) => id !== 'y')] });
+  expect(showPhoto).toHaveBeenCalledWith('z');
 });
 
 it('shows nothing for an address that names no photo of this grid', () => {

@@ -1,7 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useState } from 'react';
 import type { GridAddress } from '../address/use-grid-address.js';
-import { carouselPhotos, isPost, type Photos } from '../photos/photo-list.js';
+import { carouselPhotos, isDraft, isPost, type Photos } from '../photos/photo-list.js';
 import { browsedPosts, heirOf, type Browsed } from './post-steps.js';
 
 export interface OpenPhoto {
@@ -21,11 +21,21 @@ interface Seen {
   readonly leaving: boolean;
 }
 
-function browse(photos: Photos, shown: readonly Photo[], photo: Photo): Browsed {
+/** What the dialog leads through: the feed from one of its posts, the drafts from one of them. */
+export interface Lists {
+  /** As the feed shows them. */
+  readonly posts: readonly Photo[];
+  readonly drafts: readonly Photo[];
+}
+
+const listOf = ({ posts, drafts }: Lists, photo: Photo): readonly Photo[] =>
+  isDraft(photo) ? drafts : posts;
+
+function browse(photos: Photos, lists: Lists, photo: Photo): Browsed {
   const inCarousel = photo.carouselGroupId === null ? [] : carouselPhotos(photos, photo.carouselGroupId);
   const members = inCarousel.length === 0 ? [photo] : inCarousel;
   const [post = photo] = members;
-  return { posts: browsedPosts(shown, post), post, members, shown: photo };
+  return { posts: browsedPosts(listOf(lists, post), post), post, members, shown: photo };
 }
 
 /** What is left of a post of which the photo is gone: its carousel goes on with others. */
@@ -39,14 +49,14 @@ const restOf = (photos: Photos, { photo, post }: Seen): Photo | undefined =>
 /** The photo that the address names among those that are there; another one where it is gone. */
 export function useOpenPhoto(
   photos: Photos | undefined,
-  shown: readonly Photo[],
+  lists: Lists,
   { photo: id, showPhoto, closePhoto }: GridAddress,
 ): OpenPhoto {
   const [seen, setSeen] = useState<Seen | null>(null);
   const photo = photos?.find((one) => one.id === id);
   const last = seen !== null && seen.photo.id === id ? seen : null;
 
-  const open = photos === undefined || photo === undefined ? null : browse(photos, shown, photo);
+  const open = photos === undefined || photo === undefined ? null : browse(photos, lists, photo);
   if (open !== null) {
     const { post, posts } = open;
     const place = posts.findIndex((one) => one.id === post.id);
@@ -58,7 +68,7 @@ export function useOpenPhoto(
   const heir =
     photos === undefined || open !== null || last === null
       ? undefined
-      : (restOf(photos, last) ?? (last.leaving ? heirOf(shown, last.place) : undefined));
+      : (restOf(photos, last) ?? (last.leaving ? heirOf(listOf(lists, last.post), last.place) : undefined));
   const heirId = heir?.id ?? null;
   const nothingLeft =
     photos !== undefined && last !== null && last.leaving && open === null && heir === undefined;
@@ -69,7 +79,7 @@ export function useOpenPhoto(
     if (nothingLeft) closePhoto();
   }, [closePhoto, nothingLeft]);
 
-  const browsed = open ?? (photos === undefined || heir === undefined ? null : browse(photos, shown, heir));
+  const browsed = open ?? (photos === undefined || heir === undefined ? null : browse(photos, lists, heir));
   return {
     browsed,
     gone: photos === undefined || browsed !== null || last === null || last.leaving ? null : last.post,

@@ -1,4 +1,4 @@
-import { isDraft } from '../photos/photo-actions.js';
+import { isPending } from '../photos/photo-actions.js';
 import type { UploadTarget } from '../upload/upload-target.js';
 import { transformTo } from './drag-scene.js';
 import type { FeedContent } from './feed-content.js';
@@ -55,7 +55,7 @@ export class DropMark {
     const corner = cornerOf(geometry, place);
     const share = (point.x - corner.x) / geometry.tileWidth;
     const post = entries[place]?.post ?? null;
-    const fillable = post !== null && post.isPlaceholder && !isDraft(post) && !fills.has(post.id);
+    const fillable = post !== null && post.isPlaceholder && !isPending(post) && !fills.has(post.id);
     if (fillable && share > EDGE && share < 1 - EDGE) {
       this.paint(corner, geometry.tileWidth, geometry);
       return { kind: 'fill', photoId: post.id };

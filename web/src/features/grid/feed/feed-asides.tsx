@@ -2,12 +2,14 @@ import type { Ratio } from '@tessera/contracts';
 import { lazy, Suspense } from 'react';
 import { announce } from '../../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
+import type { Photo } from '@tessera/contracts';
+import type { DraftActions } from '../drafts/draft-actions.js';
 import type { PhotoActions } from '../photos/photo-actions.js';
-import { membersOf, type Photos } from '../photos/photo-list.js';
+import { isDraft, membersOf, type Photos } from '../photos/photo-list.js';
 import { CarryBar } from './carry-bar.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile-actions.js';
-import { tileName } from './tile-name.js';
+import { kindOf, tileName } from './tile-name.js';
 import type { Aside } from './use-feed-actions.js';
 
 const CropDialog = lazy(() => import('../crop/crop-dialog.js'));
@@ -20,21 +22,25 @@ export interface FeedAsidesProps {
   readonly close: (then?: () => void) => void;
   /** Swaps what was picked up with what is tapped next, or no longer. */
   readonly onSwap: () => void;
+  /** Those of the feed, and the drafts. */
   readonly photos: Photos;
   readonly content: FeedContent;
   readonly ratio: Ratio;
+  readonly drafts: readonly Photo[];
   readonly actions: TileActions;
   readonly photoActions: PhotoActions;
+  readonly draftActions: DraftActions;
 }
 
 const NEEDS_NO_PLACE: ReadonlySet<Aside['kind']> = new Set(['removal', 'crop']);
 
 /** The sheet, dialog or bar that stands open for one photo of the feed. */
 export function FeedAsides(props: FeedAsidesProps) {
-  const { aside, close, onSwap, photos, content, actions, photoActions } = props;
+  const { aside, close, onSwap, photos, content, drafts, actions, photoActions, draftActions } = props;
   const photo = photos.find(({ id }) => id === aside?.id);
   // A hidden one may be out of the feed while its details are open.
-  const place = photo === undefined ? -1 : content.posts.indexOf(photo);
+  const among = photo !== undefined && isDraft(photo) ? drafts : content.posts;
+  const place = among.findIndex(({ id }) => id === aside?.id);
   if (aside === null || photo === undefined || (place < 0 && !NEEDS_NO_PLACE.has(aside.kind))) return null;
   const list = { photo, name: tileName(photo, place), actions, close };
   switch (aside.kind) {
@@ -54,10 +60,13 @@ export function FeedAsides(props: FeedAsidesProps) {
       return (
         <Suspense fallback={null}>
           <MoveDialog
-            description={`${list.name}, of ${content.posts.length}`}
+            description={`${list.name}, of ${among.length}`}
             place={place}
-            count={content.posts.length}
-            onMove={(to) => photoActions.move(content.posts, [photo.id], to)}
+            count={among.length}
+            onMove={(to) => {
+              if (isDraft(photo)) draftActions.move(drafts, photo.id, to);
+              else photoActions.move(content.posts, [photo.id], to);
+            }}
             onClose={() => close()}
           />
         </Suspense>
@@ -91,13 +100,13 @@ export function FeedAsides(props: FeedAsidesProps) {
           danger
           onConfirm={() => photoActions.remove(photo)}
         >
-          {removalText(place, membersOf(photos, photo).length)}
+          {removalText(photo, place, membersOf(photos, photo).length)}
         </ConfirmDialog>
       );
   }
 }
 
-function removalText(place: number, members: number): string {
+function removalText(photo: Photo, place: number, members: number): string {
   const others = members === 1 ? 'its other photo' : `its ${members} other photos`;
-  return `${place < 0 ? 'The hidden photo' : `Photo ${place + 1}`} and ${others} go to the trash, for 30 days.`;
+  return `${place < 0 ? 'The hidden photo' : `${kindOf(photo)} ${place + 1}`} and ${others} go to the trash, for 30 days.`;
 }

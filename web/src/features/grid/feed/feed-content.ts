@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { isDraft } from '../photos/photo-actions.js';
+import { isPending } from '../photos/photo-actions.js';
 import type { UploadItem } from '../upload/upload-item.js';
 import type { InsertTarget } from '../upload/upload-target.js';
 
@@ -27,6 +27,7 @@ export function feedContent(posts: readonly Photo[], uploads: readonly UploadIte
   const slots = new Map<number, UploadItem[]>();
   const fills = new Map<string, UploadItem>();
   for (const upload of uploads) {
+    if (upload.target.kind === 'drafts') continue;
     if (upload.target.kind === 'fill') {
       fills.set(upload.target.photoId, upload);
       continue;
@@ -54,7 +55,7 @@ export const orderOf = ({ entries }: FeedContent): string[] => entries.map(({ id
 
 /** The first place into which something can be moved: uploads and unanswered placeholders stand before it. */
 export function firstFree({ entries }: FeedContent): number {
-  const settled = entries.findIndex(({ post }) => post !== null && !isDraft(post));
+  const settled = entries.findIndex(({ post }) => post !== null && !isPending(post));
   return settled === -1 ? entries.length : settled;
 }
 

@@ -17,6 +17,10 @@ export interface TileActions {
   /** Opens 'Adjust crop'. */
   readonly adjustCrop: (photo: Photo) => void;
   readonly remove: (photo: Photo) => void;
+  /** To the drafts. */
+  readonly shelve: (photo: Photo) => void;
+  /** From the drafts into the feed, before everything else. */
+  readonly unshelve: (photo: Photo) => void;
   /** Opens the file chooser for the picture of a placeholder. */
   readonly choosePicture: (photo: Photo) => void;
   /** Opens 'Move to position...'. */

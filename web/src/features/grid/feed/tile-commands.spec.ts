@@ -13,6 +13,8 @@ const actions: jest.Mocked<TileActions> = {
   setMediaType: jest.fn(),
   adjustCrop: jest.fn(),
   remove: jest.fn(),
+  shelve: jest.fn(),
+  unshelve: jest.fn(),
   choosePicture: jest.fn(),
   askPosition: jest.fn(),
   pickUp: jest.fn(),
@@ -35,7 +37,7 @@ it('lists what can be done to a photo, and Delete apart from it', () => {
     'Select',
     'Pick up',
   ];
-  expect(labels(photo)).toEqual([...all, 'Move to position...']);
+  expect(labels(photo)).toEqual([...all, 'Move to position...', 'To drafts']);
   expect(tileCommands(photo, actions).remove.label).toBe('Delete photo');
 });
 
@@ -56,6 +58,20 @@ it('offers the other way where something holds already, and to a placeholder a p
     [photo, 'photo'],
     [photo, 'carousel'],
   ]);
+});
+
+it('offers the feed to a draft, which has no pin, and the drafts to no placeholder', () => {
+  const draft = aPhoto('a', { position: -1 });
+  expect(labels(draft)).toEqual([
+    'Edit details',
+    'Add to feed',
+    'Adjust crop',
+    'Hide photo',
+    'Mark as Reel',
+    'Mark as Carousel',
+    'Move to position...',
+  ]);
+  expect(labels(aPhoto('b', { isPlaceholder: true }))).not.toContain('To drafts');
 });
 
 it('locks what the plan does not hold, and showing again never', () => {

@@ -1,5 +1,7 @@
 import type { MediaType, Photo } from '@tessera/contracts';
 import {
+  Archive,
+  ArchiveRestore,
   CircleCheck,
   Clapperboard,
   Crop,
@@ -16,7 +18,7 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import { MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../photos/photo-list.js';
+import { isDraft, MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../photos/photo-list.js';
 import { hideLocked, typeLocked } from '../plan/locks.js';
 import type { TileActions } from './tile-actions.js';
 
@@ -68,20 +70,17 @@ export function tileCommands(photo: Photo, actions: TileActions) {
     select: command('Select', CircleCheck, () => actions.select(photo)),
     carry: command('Pick up', Hand, () => actions.pickUp(photo)),
     position: command('Move to position...', Move, () => actions.askPosition(photo)),
+    shelve: command('To drafts', Archive, () => actions.shelve(photo)),
+    unshelve: command('Add to feed', ArchiveRestore, () => actions.unshelve(photo)),
     remove: command('Delete photo', Trash2, () => actions.remove(photo)),
   };
 }
 
 /** All of it as a list, but for Delete, which stands last and apart. */
 export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
-  const { fill, open, crop, pin, hide, types, select, carry, position } = tileCommands(photo, actions);
-  return [
-    ...(photo.isPlaceholder ? [fill, open] : [open, crop]),
-    pin,
-    hide,
-    ...types,
-    select,
-    carry,
-    position,
-  ];
+  const { fill, open, crop, pin, hide, types, ...others } = tileCommands(photo, actions);
+  const { select, carry, position, shelve, unshelve } = others;
+  if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, position];
+  if (photo.isPlaceholder) return [fill, open, pin, hide, ...types, select, carry, position];
+  return [open, crop, pin, hide, ...types, select, carry, position, shelve];
 }

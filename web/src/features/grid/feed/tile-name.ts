@@ -1,5 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { captionStart } from '../photos/caption-start.js';
+import { isDraft } from '../photos/photo-list.js';
 
 /**
  * A photo's place, from 0: how many posts stand before it among those that the tab shows. Hidden ones count only
@@ -17,12 +18,16 @@ export function marksOf({ mediaType, isPinned, isHidden }: Photo): string[] {
   return marks.filter((mark) => mark !== '');
 }
 
+/** What its number counts. */
+export function kindOf(photo: Photo): string {
+  if (isDraft(photo)) return 'Draft';
+  return photo.isPlaceholder ? 'Placeholder' : 'Photo';
+}
+
 /** What a post is called wherever it is named: 'Photo 3, reel, pinned, “Golden hour at the…”'. `place` is from 0. */
 export function tileName(photo: Photo, place: number): string {
   const start = captionStart(photo.description);
-  return [
-    `${photo.isPlaceholder ? 'Placeholder' : 'Photo'} ${place + 1}`,
-    ...marksOf(photo),
-    ...(start === '' ? [] : [`“${start}”`]),
-  ].join(', ');
+  return [`${kindOf(photo)} ${place + 1}`, ...marksOf(photo), ...(start === '' ? [] : [`“${start}”`])].join(
+    ', ',
+  );
 }

@@ -12,7 +12,7 @@ import {
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { isPointed } from '../../../shared/ui/pointed.js';
-import { isDraft } from '../photos/photo-actions.js';
+import { isPending } from '../photos/photo-actions.js';
 import type { DragStage } from './drag-stage.js';
 import { cornerOf, type Geometry } from './geometry.js';
 import { PlaceholderFace } from './placeholder-face.js';
@@ -74,15 +74,15 @@ export const Tile = memo(function Tile(props: TileProps) {
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) engage(id, false);
   };
-  const draft = isDraft(photo);
+  const pending = isPending(photo);
   const filling = fill !== null && fill.stage !== 'failed';
   const start = (event: SyntheticEvent) => stage.press(event, id);
-  const controlled = !props.compact && (isEngaged || menuOpen) && !draft && !filling && !isSelecting;
+  const controlled = !props.compact && (isEngaged || menuOpen) && !pending && !filling && !isSelecting;
   const corner = cornerOf(geometry, place);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     // On a phone this is a finger that holds still, which lifts the photo.
-    if (props.compact || draft || stage.held !== null || !isPointed()) return;
+    if (props.compact || pending || stage.held !== null || !isPointed()) return;
     event.currentTarget.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });
     actions.openMenu(photo, { x: event.clientX, y: event.clientY });
   };
@@ -91,7 +91,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       ref={attach}
       aria-posinset={number + 1}
       aria-setsize={props.total}
-      aria-busy={draft || filling || undefined}
+      aria-busy={pending || filling || undefined}
       // Only a pointer that really moves: one that rests does not take the controls from the keyboard.
       onPointerMove={(event) => event.pointerType === 'mouse' && !isEngaged && engage(id, true)}
       onPointerLeave={() => engage(id, false)}
@@ -119,7 +119,7 @@ export const Tile = memo(function Tile(props: TileProps) {
       )}
     >
       <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow,opacity] duration-move group-data-[lifted=stacked]/tile:opacity-0 group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
-        <div className={cx('size-full transition-opacity', (photo.isHidden || draft) && 'opacity-40')}>
+        <div className={cx('size-full transition-opacity', (photo.isHidden || pending) && 'opacity-40')}>
           {photo.isPlaceholder ? (
             <PlaceholderFace fill={fill} />
           ) : (
@@ -132,13 +132,13 @@ export const Tile = memo(function Tile(props: TileProps) {
         </div>
         <TileMarks photo={photo} />
         {photo.description !== '' && !controlled && <CaptionMark />}
-        {isSelecting && !draft && <SelectionCheck isSelected={isSelected} />}
+        {isSelecting && !pending && <SelectionCheck isSelected={isSelected} />}
         <button
           type="button"
           data-face
           aria-label={name}
           aria-describedby={props.describedBy}
-          disabled={draft}
+          disabled={pending}
           tabIndex={props.isTabStop ? 0 : -1}
           onMouseDown={start}
           onTouchStart={start}
@@ -171,7 +171,7 @@ export const Tile = memo(function Tile(props: TileProps) {
                 </span>
               }
               tabIndex={props.isTabStop ? 0 : -1}
-              disabled={draft}
+              disabled={pending}
               onClick={() => actions.openSheet(photo)}
               className="pointer-events-auto absolute! right-0 bottom-0 hover:bg-transparent! active:bg-transparent! active:*:bg-scrim"
             />

@@ -1,6 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { announce } from '../../../shared/ui/announcer.js';
+import type { DraftActions } from '../drafts/draft-actions.js';
 import type { PhotoActions } from '../photos/photo-actions.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
 import { choosePicture } from '../upload/choose-picture.js';
@@ -22,10 +23,12 @@ export type Aside =
   | { readonly kind: 'carry'; readonly id: string; readonly isSwap: boolean };
 
 export interface FeedActionParts {
+  /** Those of the feed, and the drafts. */
   readonly photos: Photos;
   readonly content: FeedContent;
   readonly photoActions: PhotoActions;
   readonly selection: Selection;
+  readonly draftActions: DraftActions;
   readonly openPhoto: (id: string) => void;
   readonly fill: (photoId: string, file: File) => void;
 }
@@ -35,7 +38,7 @@ const CARRYING = 'Tap where the photo should go.';
 
 /** Joins the tiles to what can be done to photos, and keeps which dialog is open for which of them. */
 export function useFeedActions(parts: FeedActionParts) {
-  const { photos, content, photoActions, selection, openPhoto, fill } = parts;
+  const { photos, content, photoActions, draftActions, selection, openPhoto, fill } = parts;
   const [aside, setAside] = useState<Aside | null>(null);
   const { noteOpener, choose } = useAfterAside(aside === null);
   const close = useCallback(
@@ -83,6 +86,8 @@ export function useFeedActions(parts: FeedActionParts) {
         if (membersOf(photos, photo).length > 0) show({ kind: 'removal', id: photo.id });
         else photoActions.remove(photo);
       },
+      shelve: (photo) => draftActions.shelve([photo.id]),
+      unshelve: (photo) => draftActions.unshelve([photo.id]),
       choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),
       adjustCrop: open('crop'),
@@ -96,7 +101,7 @@ export function useFeedActions(parts: FeedActionParts) {
       openSheet: open('sheet'),
       openMenu: (photo, at) => show({ kind: 'menu', id: photo.id, at }),
     };
-  }, [carriedId, content, isSwap, fill, noteOpener, openPhoto, photoActions, photos, selection]);
+  }, [carriedId, content, draftActions, isSwap, fill, noteOpener, openPhoto, photoActions, photos, selection]);
 
   const swap = useCallback(
     (seen: FeedContent, one: string, other: string) => photoActions.swap(seen.posts, one, other),

@@ -1,6 +1,7 @@
 import type { Change } from '@tessera/contracts';
 import { wordsOf } from './words.js';
 
+const place = { kind: 'place', before: null, at: 0, createdAt: '2026-01-02T03:04:05.000Z' } as const;
 const set = { kind: 'set', id: 'a', seen: null } as const;
 
 it.each<[string, Change]>([
@@ -37,6 +38,10 @@ it.each<[string, Change]>([
     },
   ],
   ['edit of a photo', { kind: 'setAll', field: 'label', values: [{ id: 'a', value: 'Launch' }] }],
+  ['move of a photo to drafts', { kind: 'shelve', ids: ['a'] }],
+  ['move of 2 photos to the feed', { kind: 'unshelve', ids: ['a', 'b'], before: null, at: 0 }],
+  ['upload of 2 photos', { ...place, into: 'drafts', items: [{ id: 'a' }, { id: 'b' }] }],
+  ['placeholder', { ...place, into: 'feed', items: [{ id: 'a' }] }],
   ['deletion of a photo', { kind: 'remove', ids: ['a'] }],
   ['deletion of 3 photos', { kind: 'remove', ids: ['a', 'b', 'c'] }],
   ['swap of 2 photos', { kind: 'swap', a: 'a', b: 'b' }],

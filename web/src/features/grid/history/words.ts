@@ -26,7 +26,7 @@ export function wordsOf(change: Change): string {
     case 'restore':
       return `return of ${photos(change.ids)}`;
     case 'place':
-      return 'placeholder';
+      return change.into === 'drafts' ? `upload of ${photos(change.items)}` : 'placeholder';
     case 'swap':
       return 'swap of 2 photos';
     case 'gather':
@@ -35,6 +35,8 @@ export function wordsOf(change: Change): string {
       return `move of ${photos(change.ids)} to drafts`;
     case 'posted':
       return `marking of ${photos(change.ids)} as ${change.on ? 'posted' : 'planned'}`;
+    case 'unshelve':
+      return `move of ${photos(change.ids)} to the feed`;
     case 'scatter':
       return 'split of a carousel';
     case 'arrange':

@@ -7,6 +7,7 @@ import {
   GridRuleError,
   hasTextIn,
   listingOrder,
+  photoCount,
   placesOf,
   shownFields,
   textHolder,
@@ -66,6 +67,12 @@ export const photosIn = ofView((view) => shownPhotos(view, listingOrder(view.sta
 
 /** The drafts in their order, each followed by the members of its carousel; their `position` is -1. O(n) once for each view. */
 export const draftsIn = ofView((view) => shownPhotos(view, draftsOf(view.state.arrays)));
+
+/** All of them: who looks one up by its id, or its carousel, need not know whether it is a draft. O(n) once for each view. */
+export const everyPhotoIn = ofView((view): Photos => [...photosIn(view), ...draftsIn(view)]);
+
+/** What the plan's photo limit counts. O(carousels). */
+export const photosCounted = ({ state }: GridView): number => photoCount(state.arrays);
 
 function ofView<T extends object>(read: (view: GridView) => T): (view: GridView) => T {
   const known = new WeakMap<GridView, T>();

@@ -205,4 +205,4 @@ export class PhotoActions {
 }
 
 /** Whether the server does not know this item yet, so that nothing can be done to it. */
-export const isDraft = (photo: Photo): boolean => photo.revision === 0;
+export const isPending = (photo: Photo): boolean => photo.revision === 0;

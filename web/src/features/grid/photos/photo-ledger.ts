@@ -6,7 +6,7 @@ import { stateKey } from '../api/keys.js';
 import { sendChanges } from '../api/send-changes.js';
 import { afterCall, refusalError } from './after-call.js';
 import { GridVersion, versionIn } from './grid-version.js';
-import { changed, emptyView, photosIn, viewOf, type GridView } from './grid-view.js';
+import { changed, emptyView, everyPhotoIn, photosIn, viewOf, type GridView } from './grid-view.js';
 import { Turns } from './in-turn.js';
 import { Outbox, type Entry } from './outbox.js';
 import type { Photos } from './photo-list.js';
@@ -61,7 +61,12 @@ export class PhotoLedger {
     return this.shown;
   }
 
-  /** The photos as they are shown. */
+  /** Whether a photo is in the grid, as a draft too, with what is under way. */
+  shows(id: string): boolean {
+    return this.shown.state.items.has(id);
+  }
+
+  /** The photos of the feed as they are shown. */
   get photos(): Photos {
     return photosIn(this.shown);
   }
@@ -75,7 +80,7 @@ export class PhotoLedger {
 
   /** The photo as the server last told it, without what is still under way. */
   acknowledged(id: string): Photo | undefined {
-    return this.base === null ? undefined : photosIn(this.base).find((photo) => photo.id === id);
+    return this.base === null ? undefined : everyPhotoIn(this.base).find((photo) => photo.id === id);
   }
 
   /** Takes over news of the server that came beside an answer, such as the current state in a 412. */

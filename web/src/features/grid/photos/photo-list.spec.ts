@@ -1,12 +1,5 @@
 import { aPhoto, idsOf, photosOf } from '../testing/photos.js';
-import {
-  carouselPhotos,
-  hiddenCount,
-  membersOf,
-  photoCount,
-  placeholderCount,
-  shownPosts,
-} from './photo-list.js';
+import { carouselPhotos, hiddenCount, membersOf, placeholderCount, shownPosts } from './photo-list.js';
 
 const carousel = [
   ...photosOf('abc', { b: { carouselGroupId: 'g', carouselPosition: 0, mediaType: 'carousel' } }),
@@ -16,6 +9,12 @@ const carousel = [
 
 it('the photos of a carousel come by their number, the cover first', () => {
   expect(idsOf(carouselPhotos([...carousel].reverse(), 'g'))).toBe('bmn');
+});
+
+it('keeps drafts and their carousels out of the feed', () => {
+  const draft = aPhoto('d', { position: -1, carouselGroupId: 'h', carouselPosition: 0 });
+  const member = aPhoto('e', { position: -1, carouselGroupId: 'h', carouselPosition: 1 });
+  expect(idsOf(shownPosts([draft, member, ...carousel], 'posts', true))).toBe('abc');
 });
 
 describe('what a tab shows', () => {
@@ -38,7 +37,7 @@ describe('what a tab shows', () => {
   });
 });
 
-it('counts members and hidden photos as photos, and placeholders apart', () => {
+it('counts placeholders and hidden posts', () => {
   const photos = [...carousel, aPhoto('p', { position: 3, isPlaceholder: true, isHidden: true, url: null })];
-  expect([photoCount(photos), placeholderCount(photos), hiddenCount(photos)]).toEqual([5, 1, 1]);
+  expect([placeholderCount(photos), hiddenCount(photos)]).toEqual([1, 1]);
 });

@@ -1,21 +1,26 @@
 import type { MediaType, Photo } from '@tessera/contracts';
+import { NO_POSITION } from '@tessera/grid-core';
 
 /*
  * What the page reads from a grid's photos: posts by position, each followed by the members of its carousel.
- * A post's `position` is its index among the posts, a member's its cover's. A carousel's photos share their group id: the
+ * A post's `position` is its index among the posts, a member's its cover's, a draft's -1. A carousel's photos share their group id: the
  * cover has number 0 and stands in the feed, the others follow by number (architecture page).
  */
 
 export type FeedTab = 'posts' | 'reels';
 export type Photos = readonly Photo[];
 
-/** Whether it stands in the feed: everything but a carousel's members beyond the cover. */
+/** Whether it has a place of its own, in the feed or among the drafts: all but a carousel's members beyond the cover. */
 export function isPost(photo: Photo): boolean {
   return photo.carouselPosition === null || photo.carouselPosition === 0;
 }
 
+/** Whether it is not in the feed yet. */
+export const isDraft = ({ position }: Pick<Photo, 'position'>): boolean => position === NO_POSITION;
+
+/** What stands in the feed, in its order. */
 export function postsOf(photos: Photos): Photo[] {
-  return photos.filter(isPost).sort((a, b) => a.position - b.position);
+  return photos.filter((photo) => isPost(photo) && !isDraft(photo)).sort((a, b) => a.position - b.position);
 }
 
 /** The post that a photo stands in: itself, or the cover of its carousel. */
@@ -41,11 +46,6 @@ export function shownPosts(photos: Photos, tab: FeedTab, showHidden: boolean): P
 
 /** Whether there is nothing yet to post it with. */
 export const hasNoCaption = (post: Photo): boolean => post.description.trim() === '';
-
-/** What the plan's photo limit counts: posts that are no placeholders, and members beyond the cover. */
-export function photoCount(photos: Photos): number {
-  return photos.filter((photo) => !photo.isPlaceholder).length;
-}
 
 export function placeholderCount(photos: Photos): number {
   return photos.filter((photo) => photo.isPlaceholder).length;

@@ -1,6 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { isDraft } from '../photos/photo-actions.js';
+import { isPending } from '../photos/photo-actions.js';
 import { Selection } from './selection.js';
 
 /** The selection among these posts; another feed begins with none. */
@@ -9,7 +9,7 @@ export function useSelection(feed: string, posts: readonly Photo[]): Selection {
   if (known.feed !== feed) setKnown({ feed, selection: new Selection() });
   const { selection } = known;
   useLayoutEffect(() => {
-    selection.show(posts.filter((post) => !isDraft(post)).map(({ id }) => id));
+    selection.show(posts.filter((post) => !isPending(post)).map(({ id }) => id));
   }, [posts, selection]);
   return selection;
 }

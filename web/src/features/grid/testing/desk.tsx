@@ -17,7 +17,7 @@ import { endSession, loadSession } from '../../../shared/session/session.js';
 import { dismissToast } from '../../../shared/ui/toast-store.js';
 import { TooltipProvider } from '../../../shared/ui/tooltip.js';
 import { GridPage } from '../grid-page.js';
-import { changed, emptyView, photosIn, viewOf } from '../photos/grid-view.js';
+import { changed, emptyView, everyPhotoIn, viewOf } from '../photos/grid-view.js';
 import { closeUpgrade } from '../plan/upgrade-store.js';
 import { stateOf } from './photos.js';
 import { endTour } from '../tour/tour-store.js';
@@ -82,7 +82,7 @@ export function takeChanges(api: ApiServer, photos: readonly Photo[]): void {
       });
       version += 1;
       const named = new Set(changes.flatMap(touches));
-      const items = photosIn(view)
+      const items = everyPhotoIn(view)
         .filter(({ id }) => named.has(id))
         .map((photo) => ({ ...photo, revision: photo.revision + 1 }));
       return { body: { version, applied, refused: [], items } satisfies ChangesResponse };

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { GridLists, GridStateResponse, Photo } from '@tessera/contracts';
 import { stateKey } from '../api/keys.js';
 import { photosIn, type GridView } from '../photos/grid-view.js';
-import { carouselPhotos, isPost, postsOf, type Photos } from '../photos/photo-list.js';
+import { carouselPhotos, isDraft, isPost, postsOf, type Photos } from '../photos/photo-list.js';
 
 /** A photo as GET /api/photos answers one. */
 export function aPhoto(id: string, overrides: Partial<Photo> = {}): Photo {
@@ -38,7 +38,7 @@ export function photosOf(ids: string, overrides: Record<string, Partial<Photo>> 
 export const idsOf = (photos: readonly { readonly id: string }[]): string =>
   photos.map(({ id }) => id).join('');
 
-/** What a read of the grid with these posts and members brings. */
+/** What a read of the grid with these posts, drafts and members brings. */
 export function stateOf(photos: Photos, overrides: Partial<GridStateResponse> = {}): GridStateResponse {
   const posts = postsOf(photos);
   const lists: GridLists = {
@@ -46,7 +46,7 @@ export function stateOf(photos: Photos, overrides: Partial<GridStateResponse> = 
     pinned: posts.filter(({ isPinned }) => isPinned).map(({ id }) => id),
     placeholders: posts.filter(({ isPlaceholder }) => isPlaceholder).map(({ id }) => id),
     carousels: carouselsOf(photos),
-    drafts: [],
+    drafts: photos.filter((photo) => isPost(photo) && isDraft(photo)).map(({ id }) => id),
     posted: [],
   };
   return { version: 1, name: 'Summer', ratio: '3:4', lists, items: photos, ...overrides };

@@ -19,6 +19,9 @@ export const CHANGE_TOASTS = {
   photoRestored: { title: 'Photo restored' },
   pinLost: { title: 'Restored without its pin', description: 'Three others are pinned.' },
   erased: { title: 'Erased for good' },
+  movedToDrafts: { title: 'Moved to drafts' },
+  addedToFeed: { title: 'Added to the feed' },
+  addedToDrafts: { title: 'Photos added to drafts' },
   photosUploaded: { title: 'Photos uploaded!' },
   addedToCarousel: { title: 'Photos added to carousel' },
 } as const satisfies Record<string, Words>;

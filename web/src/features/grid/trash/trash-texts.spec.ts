@@ -21,6 +21,7 @@ it('names what lies in the trash by its place, its grid and the start of its cap
   expect(trashName({ ...item, thumbUrl: null }, 'Summer')).toBe('Placeholder 3 from Summer');
   expect(trashName(item, null)).toBe('Photo 3');
   expect(trashName({ ...item, position: null }, 'Summer')).toBe('Photo from Summer');
+  expect(trashName({ ...item, position: -1 }, 'Summer')).toBe('Draft from Summer');
   expect(trashName({ ...item, kind: 'grid', name: 'Autumn', position: null }, null)).toBe('Grid Autumn');
 });
 

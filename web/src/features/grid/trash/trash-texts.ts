@@ -1,6 +1,7 @@
 import { LIMITS, type TrashItem } from '@tessera/contracts';
 import { placeOf } from '../feed/tile-name.js';
 import { captionStart } from '../photos/caption-start.js';
+import { isDraft } from '../photos/photo-list.js';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -9,6 +10,7 @@ export const TRASH_RULE = `Deleted photos and grids stay here for ${LIMITS.trash
 /** What an entry was called in its grid: 'Photo 3'. */
 export function trashedName({ kind, name, thumbUrl, position }: TrashItem): string {
   if (kind === 'grid') return `Grid ${name ?? ''}`.trim();
+  if (position !== null && isDraft({ position })) return 'Draft';
   const what = thumbUrl === null ? 'Placeholder' : 'Photo';
   return position === null ? what : `${what} ${placeOf({ position }, null) + 1}`;
 }

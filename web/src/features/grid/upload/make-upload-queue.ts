@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
+import { newId } from '../../../shared/api/new-id.js';
 import { blockReads } from '../../../shared/api/reads-gate.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
@@ -9,6 +10,7 @@ import { fillPlaceholder } from '../api/fill-placeholder.js';
 import { insertPhotos } from '../api/insert-photos.js';
 import { uploadMedia } from '../api/upload-media.js';
 import { keepPreviews } from '../feed/local-previews.js';
+import { historyOf } from '../history/grid-history.js';
 import { changed, learned, withMade } from '../photos/grid-view.js';
 import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
 import { offerReels } from './landed-in-reels.js';
@@ -17,7 +19,8 @@ import { makeScalePool } from './make-scale-pool.js';
 import { nameOfJpeg } from './name-of-jpeg.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
 import { UPLOAD_FAILED } from './upload-failures.js';
-import { UploadQueue, type Fill, type Insert } from './upload-queue.js';
+import type { Arrived, Fill, Insert } from './upload-parts.js';
+import { UploadQueue } from './upload-queue.js';
 import { positionOf } from './upload-target.js';
 
 const queues = new WeakMap<QueryClient, UploadQueue>();
@@ -38,6 +41,8 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
   const pool = makeScalePool();
   /** What arrived while REELS was shown, until all is done. */
   const landed: { readonly gridId: string; readonly photoId: string }[] = [];
+  /** How many became drafts, until all is done. */
+  let drafted = 0;
   return new UploadQueue({
     scale: (file) => pool.scale(file),
     send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
@@ -46,14 +51,21 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
       if (insert.inReels) landed.push(...photos.map(({ id }) => ({ gridId: insert.gridId, photoId: id })));
     },
     fill: (fill) => fillInGrid(client, fill),
+    draft: async (gridId, items) => {
+      await addToDrafts(client, gridId, items);
+      drafted += items.length;
+    },
     positionOf: (gridId, target) => positionOf(ledgerOf(client, gridId).photos, target),
     pause: pauseBetweenTries,
     newKey: idempotencyKey,
+    newId,
     makePreview: (picture) => URL.createObjectURL(picture),
     dropPreview: (url) => URL.revokeObjectURL(url),
     onFinished: ({ added, failed }) => {
       pool.close();
       const reels = landed.splice(0);
+      const onlyDrafts = drafted === added;
+      drafted = 0;
       const [reason, ...others] = new Set(failed);
       if (reason !== undefined) {
         toast({
@@ -66,7 +78,7 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
         const mine = reels.filter((each) => each.gridId === gridId);
         offerReels({ gridId, photoIds: mine.map(({ photoId }) => photoId) });
       } else if (added > 0) {
-        tellChange('photosUploaded');
+        tellChange(onlyDrafts ? 'addedToDrafts' : 'photosUploaded');
       }
     },
   });
@@ -94,6 +106,18 @@ async function insertIntoGrid(client: QueryClient, insert: Insert): Promise<Phot
   } finally {
     release();
   }
+}
+
+async function addToDrafts(client: QueryClient, gridId: string, items: readonly Arrived[]): Promise<void> {
+  await historyOf(client, gridId).do({
+    kind: 'place',
+    into: 'drafts',
+    before: null,
+    at: 0,
+    createdAt: new Date().toISOString(),
+    items: items.map(({ photoId, media }) => ({ id: photoId, media: media.mediaId })),
+  }).stored;
+  keepPreviews(items.map(({ photoId, preview }) => [photoId, preview] as const));
 }
 
 async function fillInGrid(client: QueryClient, { gridId, photoId, item }: Fill): Promise<void> {

@@ -34,7 +34,8 @@ function open() {
         results={{ added: 0, current: 0, total: 0, refused: [] }}
         whereIs={() => null}
         places={null}
-        onUpload={(files, onStarted) =>
+        into="feed"
+        onUpload={(files, _into, onStarted) =>
           onStarted(
             files.map((_file, index) => `item-${index}`),
             files,

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { Switch } from '../../../shared/ui/switch.js';
 import { ChosenFiles } from './chosen-files.js';
 import { DropZone } from './drop-zone.js';
 import { FailedUploads } from './failed-uploads.js';
@@ -10,6 +11,7 @@ import { PlacesLeft } from './places-left.js';
 import { ProgressBar } from './progress-bar.js';
 import { SentFiles } from './sent-files.js';
 import type { Refusal } from './sort-files.js';
+import type { UploadChoice } from './upload-choice.js';
 import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 import { uploadProgress } from './upload-progress.js';
 import { UploadResults } from './upload-results.js';
@@ -25,10 +27,12 @@ export interface UploadDialogProps {
   readonly results: TallyView;
   readonly whereIs: TakeFiles['whereIs'];
   readonly places: TakeFiles['places'];
+  /** Where they go, unless the person chooses otherwise. */
+  readonly into: UploadChoice;
   /** Starts an upload, at once or when the person has decided what the plan has room for. */
-  readonly onUpload: (files: readonly File[], onStarted: OnStarted) => void;
+  readonly onUpload: (files: readonly File[], into: UploadChoice, onStarted: OnStarted) => void;
   /** Takes over what was refused, once the others are on their way. */
-  readonly onRefused: (refused: readonly Refusal[]) => void;
+  readonly onRefused: (refused: readonly Refusal[], into: UploadChoice) => void;
   readonly onClose: () => void;
 }
 
@@ -42,16 +46,18 @@ interface Sent {
 export default function UploadDialog(props: UploadDialogProps) {
   const { queue, items, results, whereIs, onUpload, onRefused, onClose } = props;
   const { files, refused, add, remove, forget, clear } = useChosenFiles(whereIs);
+  const [into, setInto] = useState(props.into);
   const [sent, setSent] = useState<Sent | null>(null);
   const [discarding, setDiscarding] = useState(false);
   const chosen = files.map(({ file }) => file);
   useAskBeforeLeaving(files.length > 0);
   useIncomingFiles(sent === null ? add : null);
   const send = () =>
-    onUpload(chosen, (ids, started) => {
+    onUpload(chosen, into, (ids, started) => {
       setSent({ ids, files: started });
       clear();
-      onRefused(refused.map(({ name, reason, twin }) => ({ name, reason, twin })));
+      const not = refused.map(({ name, reason, twin }) => ({ name, reason, twin }));
+      onRefused(not, into);
     });
 
   const mine = sent === null ? [] : items.filter((item) => sent.ids.includes(item.id));
@@ -93,6 +99,11 @@ export default function UploadDialog(props: UploadDialogProps) {
           <div className="grid grid-cols-1 gap-4">
             <DropZone onFiles={(added) => add({ files: added, refused: [] })} />
             <FailedUploads items={[]} refused={refused} queue={{ retry: forget, remove: forget }} />
+            <Switch
+              label="Add to drafts"
+              checked={into === 'drafts'}
+              onCheckedChange={(on) => setInto(on ? 'drafts' : 'feed')}
+            />
             <PlacesLeft places={props.places} chosen={files.length} />
             {files.length > 0 && <ChosenFiles files={files} onRemove={remove} />}
             {mayLose(chosen) && (

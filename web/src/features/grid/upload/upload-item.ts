@@ -37,6 +37,8 @@ export interface UploadEntry extends UploadItem {
   readonly batch: UploadBatch;
   readonly file: File;
   readonly key: string;
+  /** Of the draft that it may become. */
+  readonly photoId: string;
   readonly picture: Blob | null;
   readonly media: UploadedMedia | null;
 }

@@ -3,7 +3,8 @@ import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
 import { UnreadableImageError } from './scale-pool.js';
 import { retryHelps } from './upload-failures.js';
 import { uploadProgress } from './upload-progress.js';
-import { UploadQueue, type Fill, type Insert, type UploadParts } from './upload-queue.js';
+import type { Arrived, Fill, Insert, UploadParts } from './upload-parts.js';
+import { UploadQueue } from './upload-queue.js';
 
 function refused(code: ErrorCode): ApiError {
   const { status, text } = ERRORS[code];
@@ -32,12 +33,14 @@ describe('the upload queue', () => {
   let sending: Call<UploadedMedia>[];
   let inserts: (Insert & { fail: (error: Error) => void; answer: () => void })[];
   let fills: Fill[];
+  let drafts: (readonly Arrived[])[];
   let places: string;
   let pauses: { tries: number; go: () => void }[];
   let finished: { added: number; failed: readonly string[] }[];
   let previews: Set<string>;
   let queue: UploadQueue;
   let keys: number;
+  let ids: number;
 
   const parts = (): UploadParts => ({
     scale: (file) =>
@@ -56,12 +59,17 @@ describe('the upload queue', () => {
       fills.push(fill);
       return Promise.resolve();
     },
+    draft: (_gridId, items) => {
+      drafts.push(items);
+      return Promise.resolve();
+    },
     positionOf: (_gridId, { before, position }) => (before === null ? position : places.indexOf(before)),
     pause: (_error, tries) =>
       new Promise((go) => {
         pauses.push({ tries, go });
       }),
     newKey: () => `key-${(keys += 1)}`,
+    newId: () => `photo-${(ids += 1)}`,
     makePreview: () => {
       const url = `blob:${previews.size}-${keys}`;
       previews.add(url);
@@ -90,11 +98,27 @@ describe('the upload queue', () => {
     insert?.items.map((item) => item.media.mediaId.slice(6)).join('');
 
   beforeEach(() => {
-    [scaling, sending, inserts, fills, pauses, finished] = [[], [], [], [], [], []];
+    [scaling, sending, inserts, fills, drafts, pauses, finished] = [[], [], [], [], [], [], []];
     places = 'xyz';
     previews = new Set();
     keys = 0;
+    ids = 0;
     queue = new UploadQueue(parts());
+  });
+
+  it('makes drafts of files in their order, each under an id of its own', async () => {
+    queue.add('grid', filesOf('ab'), { kind: 'drafts' });
+    await scale('a', 'b');
+    await arrive('b', 'a');
+    expect(inserts).toEqual([]);
+    expect(drafts).toMatchObject([
+      [
+        { photoId: 'photo-1', media: { mediaId: 'media-a' } },
+        { photoId: 'photo-2', media: { mediaId: 'media-b' } },
+      ],
+    ]);
+    expect(queue.items()).toEqual([]);
+    expect(finished).toEqual([{ added: 2, failed: [] }]);
   });
 
   it('inserts files in their order, whatever order they arrive in', async () => {

@@ -1,8 +1,9 @@
-import { LIMITS, type UploadedMedia } from '@tessera/contracts';
+import { LIMITS } from '@tessera/contracts';
 import { keepTrying } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
 import type { UploadBatch, UploadEntry, UploadItem } from './upload-item.js';
-import { AT_START, type InsertTarget, type UploadTarget } from './upload-target.js';
+import type { Arrived, Insert, UploadParts } from './upload-parts.js';
+import { AT_START, type UploadTarget } from './upload-target.js';
 
 /** Pictures scaled and files sent at the same time. */
 const SCALING = 2;
@@ -11,48 +12,6 @@ const SENDING = 4;
 const IN_HAND = SCALING + SENDING;
 /** Less progress than this is not worth drawing. */
 const PROGRESS_STEP = 0.05;
-
-export interface UploadParts {
-  readonly scale: (file: File) => Promise<Blob>;
-  readonly send: (
-    picture: Blob,
-    name: string,
-    options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
-  ) => Promise<UploadedMedia>;
-  /** Makes media posts of the grid before the post at `position`; `items` are theirs, in the same order. */
-  readonly insert: (insert: Insert) => Promise<void>;
-  /** Gives a placeholder its picture. */
-  readonly fill: (fill: Fill) => Promise<void>;
-  /** The position that a target means now. */
-  readonly positionOf: (gridId: string, target: InsertTarget) => number;
-  readonly pause: (error: unknown, tries: number, signal: AbortSignal) => Promise<void>;
-  readonly newKey: () => string;
-  readonly makePreview: (picture: Blob) => string;
-  readonly dropPreview: (url: string) => void;
-  /** Called when everything added together has become posts or failed. */
-  readonly onFinished: (outcome: { added: number; failed: readonly string[] }) => void;
-}
-
-/** A stored picture, and how the page shows it until the server's has loaded. */
-export interface Arrived {
-  readonly media: UploadedMedia;
-  readonly preview: string;
-}
-
-export interface Insert {
-  readonly gridId: string;
-  readonly position: number;
-  readonly items: readonly Arrived[];
-  readonly idempotencyKey: string;
-  /** Chosen while REELS was shown, where a new photo is not. */
-  readonly inReels: boolean;
-}
-
-export interface Fill {
-  readonly gridId: string;
-  readonly photoId: string;
-  readonly item: Arrived;
-}
 
 /**
  * Takes files up to the server: scales, sends in parallel, and when every file of a batch has arrived or failed,
@@ -155,6 +114,7 @@ export class UploadQueue {
       batch,
       file,
       key: this.parts.newKey(),
+      photoId: this.parts.newId(),
       picture: null,
       media: null,
     };
@@ -258,7 +218,9 @@ export class UploadQueue {
   private async insert(batch: UploadBatch, sent: readonly UploadEntry[]): Promise<void> {
     const { signal } = this.ended;
     const ids = sent.map((entry) => entry.id);
-    const items = sent.flatMap(({ media, preview }) => (media === null ? [] : [{ media, preview }]));
+    const items = sent.flatMap(({ media, preview, photoId }) =>
+      media === null ? [] : [{ media, preview, photoId }],
+    );
     try {
       const [first = ''] = ids;
       await this.persist(first, signal, () => this.place(batch, items));
@@ -282,6 +244,10 @@ export class UploadQueue {
     const [item] = items;
     if (target.kind === 'fill') {
       if (item !== undefined) await this.parts.fill({ gridId, photoId: target.photoId, item });
+      return;
+    }
+    if (target.kind === 'drafts') {
+      await this.parts.draft(gridId, items);
       return;
     }
     // The same media have the same key and place, so that a repeat whose first answer was lost adds nothing twice.

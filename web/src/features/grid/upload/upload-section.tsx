@@ -2,7 +2,8 @@ import { lazy, Suspense, useCallback } from 'react';
 import { UploadPanel } from './upload-panel.js';
 import type { FileUnderWay, UploadRetrial } from './upload-item.js';
 import type { TallyView, UploadTally } from './upload-tally.js';
-import { AT_START } from './upload-target.js';
+import type { UploadChoice } from './upload-choice.js';
+import { AT_START, TO_DRAFTS } from './upload-target.js';
 import { useIncomingFiles, type DropPlaces, type Hover } from './use-incoming-files.js';
 import type { OnStarted, TakeFiles } from './use-take-files.js';
 import { useUploadAnnouncement } from './use-upload-announcement.js';
@@ -14,7 +15,8 @@ export interface UploadSectionProps {
   readonly items: readonly FileUnderWay[];
   readonly tally: UploadTally;
   readonly results: TallyView;
-  readonly choosing: boolean;
+  /** Where the dialog that stands open puts files at first; null while there is none. */
+  readonly choosing: UploadChoice | null;
   readonly places: DropPlaces;
   readonly files: TakeFiles;
   /** The post whose dialog is open: it tells of its own files. */
@@ -26,11 +28,12 @@ export interface UploadSectionProps {
 export function UploadSection(props: UploadSectionProps) {
   const { queue, items, tally, results, choosing, places, files, openPostId, onChosen } = props;
   // While the dialog stands open, files are chosen there.
-  const hovering = useIncomingFiles(choosing ? null : files.take, places);
+  const hovering = useIncomingFiles(choosing === null ? files.take : null, places);
   const announcement = useUploadAnnouncement(items, results);
   const { upload } = files;
   const send = useCallback(
-    (chosen: readonly File[], onStarted: OnStarted) => upload(chosen, AT_START, onStarted),
+    (chosen: readonly File[], into: UploadChoice, onStarted: OnStarted) =>
+      upload(chosen, targetOf(into), onStarted),
     [upload],
   );
   return (
@@ -40,7 +43,7 @@ export function UploadSection(props: UploadSectionProps) {
       <p role="status" aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      {choosing ? (
+      {choosing !== null ? (
         <Suspense fallback={null}>
           <UploadDialog
             queue={queue}
@@ -48,9 +51,10 @@ export function UploadSection(props: UploadSectionProps) {
             results={results}
             whereIs={files.whereIs}
             places={files.places}
+            into={choosing}
             onUpload={send}
-            onRefused={(refused) =>
-              tally.refuse(refused, { upload: (file) => files.upload([file], AT_START) })
+            onRefused={(refused, into) =>
+              tally.refuse(refused, { upload: (file) => files.upload([file], targetOf(into)) })
             }
             onClose={onChosen}
           />
@@ -62,9 +66,12 @@ export function UploadSection(props: UploadSectionProps) {
   );
 }
 
+const targetOf = (into: UploadChoice) => (into === 'drafts' ? TO_DRAFTS : AT_START);
+
 const HINTS: Record<Exclude<Hover, 'page'>, string> = {
   insert: 'Drop your photos to put them here',
   fill: 'Drop a photo to fill the placeholder',
+  drafts: 'Drop your photos to add them to the drafts',
 };
 
 /** Says what a drop would do; over the feed it leaves the tiles and the mark between them to be seen. */

@@ -15,8 +15,15 @@ export interface FillTarget {
   readonly photoId: string;
 }
 
+/** The end of the drafts. */
+export interface DraftsTarget {
+  readonly kind: 'drafts';
+}
+
 /** Where uploaded files go. */
-export type UploadTarget = InsertTarget | FillTarget;
+export type UploadTarget = InsertTarget | FillTarget | DraftsTarget;
+
+export const TO_DRAFTS: DraftsTarget = { kind: 'drafts' };
 
 export const AT_START: InsertTarget = { kind: 'insert', before: null, position: 0 };
 

@@ -3,14 +3,14 @@ import { isText } from '../../../shared/ui/is-text.js';
 import { filesIn, type Incoming } from './dropped-files.js';
 import type { UploadTarget } from './upload-target.js';
 
-/** Tells where in the feed files would go, and shows it. */
+/** Tells where files would go, and shows it. */
 export interface DropPlaces {
   readonly over: (point: { readonly x: number; readonly y: number }) => UploadTarget | null;
   readonly leave: () => void;
 }
 
-/** Files are held over the page: over a place of the feed, or beside it. */
-export type Hover = 'insert' | 'fill' | 'page';
+/** Files are held over the page: over a place of the feed, over the drafts, or beside them. */
+export type Hover = UploadTarget['kind'] | 'page';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 

@@ -1,6 +1,6 @@
 import type { PlanLimits } from '@tessera/contracts';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { photoCount, type Photos } from '../photos/photo-list.js';
+import type { Photos } from '../photos/photo-list.js';
 import { mayAddPhotos } from '../plan/plan-refusals.js';
 import type { Incoming } from './dropped-files.js';
 import { sameness, sortFiles } from './sort-files.js';
@@ -27,6 +27,8 @@ export interface TakingGrid {
   readonly gridId: string;
   /** Undefined while they load: then only the server knows whether the plan has room. */
   readonly photos: Photos | undefined;
+  /** As the plan counts them, drafts included. */
+  readonly counted: number;
   readonly limits: PlanLimits;
   readonly inReels: boolean;
   readonly queue: UploadQueue;
@@ -89,14 +91,14 @@ function addTo(
     tally.note(gridId, ids, some.map(sameness));
     return ids;
   };
-  if (target.kind === 'insert') return add(files, target);
+  if (target.kind !== 'fill') return add(files, target);
   // One file fills the placeholder; others that came along stand behind it.
   const others = add(files.slice(1), behind(photos ?? [], target.photoId));
   return [...add(files.slice(0, 1), target), ...others];
 }
 
 /** The photos of the grid as the plan counts them, with those on their way. */
-const countIn = (grid: TakingGrid): number => photoCount(grid.photos ?? []) + placesWanted(grid);
+const countIn = (grid: TakingGrid): number => grid.counted + placesWanted(grid);
 
 /** Photos on their way into the grid: one that failed takes no place, and a carousel's that arrived is counted. */
 function placesWanted({ gridId, all }: TakingGrid): number {

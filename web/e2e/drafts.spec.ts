@@ -1,0 +1,179 @@
+import type { GridStateResponse } from '@tessera/contracts';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
+import { details } from './support/carousel.js';
+import { changed } from './support/changes.js';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { feed, photo } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
+import { smallTargets } from './support/targets.js';
+
+const drafts = (page: Page) => page.getByRole('list', { name: 'Drafts' });
+const draft = (page: Page, place: number) =>
+  drafts(page).getByRole('button', { name: new RegExp(`^Draft ${place}(,|$)`) });
+const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Drafts/ });
+const undo = (page: Page) =>
+  page.getByRole('group', { name: 'History' }).getByRole('button', { name: /^Undo/ });
+
+/** The ids of the feed and of the drafts, as the server has them. */
+async function listsOf({
+  api,
+  gridId,
+}: Desk): Promise<{ order: readonly string[]; drafts: readonly string[] }> {
+  const { lists } = (await (await api.get(`/api/grids/${gridId}/state`)).json()) as GridStateResponse;
+  return { order: lists.order, drafts: lists.drafts };
+}
+
+/** Chooses from the menu of a tile, by its key. */
+async function choose(page: Page, of: Locator, action: string): Promise<void> {
+  await of.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+test('a photo goes to the drafts with its pin and back, beside a feed that stays where it is', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'drafts' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 4);
+  await button(page).click();
+  await expect(page.getByText('No drafts yet.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+
+  const before = await listsOf(desk);
+  const box = await feed(page).boundingBox();
+  await choose(page, photo(page, 2), 'Pin photo');
+  await expect(photo(page, 2, 'pinned')).toBeVisible();
+  const shelved = changed(page, 'shelve');
+  await choose(page, photo(page, 2), 'To drafts');
+  await shelved;
+  await expect(draft(page, 1)).toBeVisible();
+  expect(await listsOf(desk)).toEqual({
+    order: before.order.filter((_id, at) => at !== 1),
+    drafts: [before.order[1]],
+  });
+  await page.reload();
+  await expect(draft(page, 1)).toBeVisible();
+  expect(await feed(page).boundingBox()).toMatchObject({ x: box?.x, width: box?.width });
+
+  const added = changed(page, 'unshelve');
+  await choose(page, draft(page, 1), 'Add to feed');
+  await added;
+  await expect(page.getByText('No drafts yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Upload to drafts' })).toBeFocused();
+  const [second = '', first = ''] = [before.order[0], before.order[1]];
+  expect((await listsOf(desk)).order).toEqual([first, second, ...before.order.slice(2)]);
+  await undo(page).click();
+  await expect(draft(page, 1)).toBeVisible();
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('drafts are put in order by keys and mouse, edited and deleted, and their details lead to each other', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'drafts-order' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 5);
+  await button(page).click();
+  for (const left of [4, 3, 2]) {
+    await choose(page, photo(page, 1), 'To drafts');
+    await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(left);
+  }
+  await expect.poll(async () => (await listsOf(desk)).drafts).toHaveLength(3);
+  const [a = '', b = '', c = ''] = (await listsOf(desk)).drafts;
+
+  await draft(page, 1).focus();
+  for (const key of ['Space', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
+  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, a, c]);
+  await draft(page, 3).dragTo(draft(page, 1));
+  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, b, a]);
+
+  await draft(page, 1).click();
+  await expect(details(page)).toContainText('Draft 1 of 3');
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  await details(page).getByRole('textbox', { name: 'Caption' }).fill('Not yet');
+  await details(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(details(page).getByText('Saved', { exact: true })).toBeVisible();
+  await details(page).getByRole('button', { name: 'Hide post' }).click();
+  await expectAccessibleInBothThemes(page);
+  await details(page).getByRole('button', { name: 'Next post' }).click();
+  await expect(details(page)).toContainText('Draft 2 of 3');
+  await details(page).getByRole('button', { name: 'Delete post' }).click();
+  await expect(details(page)).toContainText('Draft 2 of 2');
+  await page.keyboard.press('Escape');
+  await expect(
+    drafts(page).getByRole('button', { name: 'Draft 1, hidden, “Not yet”', exact: true }),
+  ).toBeVisible();
+  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, a]);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test("'Add to drafts' in the upload dialog keeps photos out of the feed, and the plan counts them", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 1, tier: 'free', name: 'drafts-upload' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 1);
+  await button(page).click();
+  await page.getByRole('button', { name: 'Upload to drafts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
+  await expect(dialog.getByRole('switch', { name: 'Add to drafts' })).toBeChecked();
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([await smallJpeg(11, 300, 400), await smallJpeg(12, 300, 400)]);
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Upload (2)' }).click();
+  await expect(page.getByText('Photos added to drafts', { exact: true })).toBeVisible();
+  await expect(draft(page, 2)).toBeVisible();
+  await expect(page.getByText('3 of 9 photos', { exact: true })).toBeVisible();
+  expect(await listsOf(desk)).toMatchObject({ order: desk.photoIds, drafts: { length: 2 } });
+  await undo(page).click();
+  await expect(drafts(page)).toHaveCount(0);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('on a phone the drafts are a sheet, whose photos are added to the feed by taps', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'drafts-phone' });
+  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openGrid(page, 3);
+  await page.getByRole('button', { name: 'Actions for Photo 3' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'To drafts' }).tap();
+  await expect(page.getByText('Moved to drafts', { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await button(page).tap();
+  const sheet = page.getByRole('dialog', { name: 'Drafts' });
+  await expect(draft(page, 1)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  expect(await smallTargets(page)).toEqual([]);
+
+  await draft(page, 1).tap();
+  await expect(details(page)).toContainText('Draft 1 of 1');
+  await page.goBack();
+  await expect(details(page)).toBeHidden();
+  await expect(sheet).toBeHidden();
+
+  await button(page).tap();
+  await sheet.getByRole('button', { name: 'Actions for Draft 1' }).tap();
+  await page.getByRole('dialog', { name: 'Draft 1' }).getByRole('button', { name: 'Add to feed' }).tap();
+  await expect(sheet.getByText('No drafts yet.')).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toBeHidden();
+  await expect(photo(page, 3)).toBeVisible();
+  await page.context().close();
+  await desk.api.dispose();
+});

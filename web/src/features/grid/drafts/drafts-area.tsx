@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react';
+import type { DraftsContentProps } from './drafts-content.js';
+import type { DraftsPlace } from './drafts-place.js';
+import { InDraftsSlot } from './drafts-slot.js';
+
+const DraftsPanel = lazy(() => import('./drafts-panel.js'));
+const DraftsSheet = lazy(() => import('./drafts-sheet.js'));
+
+export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold'> {
+  readonly place: DraftsPlace;
+}
+
+/** The drafts where they are shown now; their code is fetched when they are first. */
+export function DraftsArea({ place, onUpload, ...content }: DraftsAreaProps) {
+  const upload = () => {
+    place.closeSheet();
+    onUpload();
+  };
+  if (place.shown === null) return null;
+  const shown = { ...content, onUpload: upload, onClose: place.close };
+  return (
+    <Suspense fallback={null}>
+      {place.shown === 'sheet' ? (
+        <DraftsSheet {...shown} />
+      ) : (
+        <InDraftsSlot>
+          <DraftsPanel {...shown} />
+        </InDraftsSlot>
+      )}
+    </Suspense>
+  );
+}
