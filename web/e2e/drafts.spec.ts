@@ -1,11 +1,14 @@
 import type { GridStateResponse } from '@tessera/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { atRest } from './support/at-rest.js';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
+import { middle } from './support/middle.js';
+import { mouseOver } from './support/hand.js';
 import { smallTargets } from './support/targets.js';
 
 const drafts = (page: Page) => page.getByRole('list', { name: 'Drafts' });
@@ -91,7 +94,13 @@ test('drafts are put in order by keys and mouse, edited and deleted, and their d
   await draft(page, 1).focus();
   for (const key of ['Space', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
   await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, a, c]);
-  await draft(page, 3).dragTo(draft(page, 1));
+  await atRest(page);
+  const hand = mouseOver(page);
+  await hand.lift(await middle(draft(page, 3)), () =>
+    expect(page.locator('html')).toHaveAttribute('data-dragging', ''),
+  );
+  await hand.carry(await middle(draft(page, 1)));
+  await hand.drop();
   await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, b, a]);
 
   await draft(page, 1).click();
@@ -111,6 +120,58 @@ test('drafts are put in order by keys and mouse, edited and deleted, and their d
     drafts(page).getByRole('button', { name: 'Draft 1, hidden, “Not yet”', exact: true }),
   ).toBeVisible();
   await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, a]);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('a photo is dragged to the drafts, and a draft to the marked place of the feed; Escape leaves both where they were', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'drafts-drag' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 5);
+  await button(page).click();
+  const panel = page.getByRole('complementary', { name: 'Drafts' });
+  const [a = '', b = '', c = '', d = '', e = ''] = (await listsOf(desk)).order;
+  const hand = mouseOver(page);
+  const lifted = () => expect(page.locator('html')).toHaveAttribute('data-dragging', '');
+
+  await hand.lift(await middle(photo(page, 2)), lifted);
+  await hand.carry(await middle(panel));
+  await expect(panel).toHaveAttribute('data-over', '');
+  await page.keyboard.press('Escape');
+  await hand.drop();
+  await expect(panel).not.toHaveAttribute('data-over', '');
+  await atRest(page);
+  await hand.lift(await middle(photo(page, 2)), lifted);
+  await hand.carry(await middle(panel));
+  await expect(panel).toHaveAttribute('data-over', '');
+  await hand.drop();
+  await expect(draft(page, 1)).toBeVisible();
+  await expect.poll(() => listsOf(desk)).toEqual({ order: [a, c, d, e], drafts: [b] });
+
+  await atRest(page);
+  const mark = feed(page).locator('[data-mark=line]');
+  const right = async (place: number) => {
+    const { x, y } = await middle(photo(page, place));
+    return { x: x + 60, y };
+  };
+  await hand.lift(await middle(draft(page, 1)), lifted);
+  await hand.carry(await right(3));
+  await expect(mark).toBeVisible();
+  await page.keyboard.press('Escape');
+  await hand.drop();
+  await expect(mark).toBeHidden();
+  await atRest(page);
+  await hand.lift(await middle(draft(page, 1)), lifted);
+  await hand.carry(await right(3));
+  await expect(mark).toBeVisible();
+  await hand.drop();
+  await expect.poll(() => listsOf(desk)).toEqual({ order: [a, c, d, b, e], drafts: [] });
+  await undo(page).click();
+  await expect(draft(page, 1)).toBeVisible();
   await page.context().close();
   await desk.api.dispose();
 });

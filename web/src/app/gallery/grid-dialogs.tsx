@@ -105,6 +105,7 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       actions={ACTIONS}
       onMove={nothing}
       onUpload={nothing}
+      shape={4 / 3}
       onClose={close}
     />
   ),

@@ -180,6 +180,7 @@ export function GridPanels() {
               actions={ACTIONS}
               onMove={nothing}
               onUpload={nothing}
+              shape={4 / 3}
               columns="grid-cols-2"
             />
           </div>

@@ -12,6 +12,7 @@ import type { DraftActions } from './drafts/draft-actions.js';
 import { DraftsArea } from './drafts/drafts-area.js';
 import { DraftsButton } from './drafts/drafts-button.js';
 import { useDraftsPlace } from './drafts/drafts-place.js';
+import { feedDropOf } from './drafts/feed-drop.js';
 import type { Drafts } from './drafts/use-drafts.js';
 import { AllCaptioned, AllHidden, EmptyGrid, EmptyReels } from './feed/empty-feed.js';
 import { Feed } from './feed/feed.js';
@@ -62,7 +63,8 @@ const NO_UPLOADS: readonly UploadItem[] = [];
 
 /** The tabs POSTS and REELS, and what is under them. */
 export function PhotoArea(props: PhotoAreaProps) {
-  const { gridId, photos = NO_PHOTOS, uploads, ratio, view, address, photoActions, draftActions } = props;
+  const { gridId, photos = NO_PHOTOS, uploads, ratio, view, address } = props;
+  const { photoActions, draftActions, dropMark } = props;
   const { drafts, everyPhoto } = props.drafts;
   const place = useDraftsPlace();
   const { showHidden, withoutCaption } = view;
@@ -80,6 +82,7 @@ export function PhotoArea(props: PhotoAreaProps) {
   // A filtered feed is another one: it has its own place and selection, and takes nothing over.
   const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
   const selection = useSelection(name, posts);
+  const feedDrop = useMemo(() => feedDropOf(dropMark, draftActions), [dropMark, draftActions]);
   const { closeSheet } = place;
   const { openPhoto: openInAddress } = address;
   const openPhoto = useCallback(
@@ -123,7 +126,7 @@ export function PhotoArea(props: PhotoAreaProps) {
         content={content}
         actions={actions}
         selection={selection}
-        dropMark={props.dropMark}
+        dropMark={dropMark}
         carriedId={carriedId}
         onMove={changes.move}
         maySwap={changes.maySwap}
@@ -180,6 +183,8 @@ export function PhotoArea(props: PhotoAreaProps) {
         uploads={draftUploads(uploads)}
         actions={actions}
         onMove={(id, to) => draftActions.move(drafts, id, to)}
+        feedDrop={feedDrop}
+        shape={shapeIn('posts', ratio)}
         onUpload={() => props.onUpload('drafts')}
       />
       <FeedAsides

@@ -18,6 +18,8 @@ export interface DraftTileProps {
   /** From 0. */
   readonly place: number;
   readonly actions: TileActions;
+  /** Height by width. */
+  readonly shape: number;
   /** A sheet takes the place of the menu. */
   readonly compact: boolean;
 }
@@ -26,7 +28,7 @@ export interface DraftTileProps {
 const WIDTH = 112;
 
 /** One draft: a click opens its details, a drag moves it, '⋯' lists everything else. */
-export function DraftTile({ photo, place, actions, compact }: DraftTileProps) {
+export function DraftTile({ photo, place, actions, shape, compact }: DraftTileProps) {
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
     id: photo.id,
     transition: SLIDE,
@@ -61,8 +63,8 @@ export function DraftTile({ photo, place, actions, compact }: DraftTileProps) {
     <li
       ref={setNodeRef}
       onContextMenu={onContextMenu}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={cx('group/draft relative aspect-[3/4]', isDragging && 'z-10')}
+      style={{ transform: CSS.Translate.toString(transform), transition, aspectRatio: 1 / shape }}
+      className={cx('group/draft relative data-leaving:opacity-40', isDragging && 'z-10')}
     >
       <div
         className={cx(
@@ -71,7 +73,7 @@ export function DraftTile({ photo, place, actions, compact }: DraftTileProps) {
         )}
       >
         <div className={cx('size-full transition-opacity', photo.isHidden && 'opacity-40')}>
-          <TilePicture photo={photo} width={WIDTH} />
+          <TilePicture photo={photo} width={WIDTH} shape={shape} />
         </div>
         <TileMarks photo={photo} />
       </div>

@@ -11,7 +11,7 @@ export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'o
 }
 
 /** The drafts where they are shown now; their code is fetched when they are first. */
-export function DraftsArea({ place, onUpload, ...content }: DraftsAreaProps) {
+export function DraftsArea({ place, onUpload, feedDrop, ...content }: DraftsAreaProps) {
   const upload = () => {
     place.closeSheet();
     onUpload();
@@ -24,7 +24,7 @@ export function DraftsArea({ place, onUpload, ...content }: DraftsAreaProps) {
         <DraftsSheet {...shown} />
       ) : (
         <InDraftsSlot>
-          <DraftsPanel {...shown} />
+          <DraftsPanel {...shown} {...(feedDrop !== undefined && { feedDrop })} />
         </InDraftsSlot>
       )}
     </Suspense>

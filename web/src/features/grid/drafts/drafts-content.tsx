@@ -5,6 +5,7 @@ import { Button } from '../../../shared/ui/button.js';
 import type { TileActions } from '../feed/tile-actions.js';
 import type { UploadItem } from '../upload/upload-item.js';
 import { DraftsList } from './drafts-list.js';
+import type { FeedDrop } from './feed-drop.js';
 import { useDraftHeir } from './use-draft-heir.js';
 
 export interface DraftsContentProps {
@@ -14,14 +15,17 @@ export interface DraftsContentProps {
   readonly actions: TileActions;
   readonly onMove: (id: string, to: number) => void;
   readonly onHold?: (held: boolean) => void;
+  readonly feedDrop?: FeedDrop;
   readonly onUpload: () => void;
+  /** Of a tile, height by width. */
+  readonly shape: number;
   /** How many tiles stand beside each other. */
   readonly columns: string;
 }
 
 /** The drafts, or what they are for where there are none, and the way to upload some. */
 export function DraftsContent(props: DraftsContentProps) {
-  const { drafts, uploads, actions, onMove, onHold, onUpload, columns } = props;
+  const { drafts, uploads, actions, onMove, onHold, feedDrop = null, onUpload, shape, columns } = props;
   const around = useRef<HTMLDivElement>(null);
   useDraftHeir(around, drafts);
   const isEmpty = drafts.length + uploads.length === 0;
@@ -39,6 +43,8 @@ export function DraftsContent(props: DraftsContentProps) {
           actions={actions}
           onMove={onMove}
           {...(onHold !== undefined && { onHold })}
+          feedDrop={feedDrop}
+          shape={shape}
           className={columns}
         />
       )}

@@ -4,13 +4,14 @@ import type { Photo } from '@tessera/contracts';
 import { useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import { useSortableStrip } from '../drag/use-sortable-strip.js';
 import type { TileActions } from '../feed/tile-actions.js';
 import { useCompactTiles } from '../feed/use-compact-tiles.js';
 import type { UploadItem } from '../upload/upload-item.js';
 import { DRAFT_INSTRUCTIONS, draftAnnouncements } from './draft-announcements.js';
 import { DraftTile } from './draft-tile.js';
 import { DraftUpload } from './draft-upload.js';
+import type { FeedDrop } from './feed-drop.js';
+import { useDraftsDrag } from './use-drafts-drag.js';
 
 export interface DraftsListProps {
   readonly drafts: readonly Photo[];
@@ -21,6 +22,10 @@ export interface DraftsListProps {
   readonly onMove: (id: string, to: number) => void;
   /** While a draft is held, Escape belongs to the drag. */
   readonly onHold?: (held: boolean) => void;
+  /** The feed beside it; null where drafts cannot be carried there. */
+  readonly feedDrop: FeedDrop | null;
+  /** Of a tile, height by width. */
+  readonly shape: number;
   readonly className: string;
 }
 
@@ -28,7 +33,8 @@ export interface DraftsListProps {
 const STEP = 60;
 
 /** The drafts in their order, to open and to put in another order, and the files on their way behind them. */
-export function DraftsList({ drafts, uploads, actions, onMove, onHold, className }: DraftsListProps) {
+export function DraftsList(props: DraftsListProps) {
+  const { drafts, uploads, actions, onMove, onHold, feedDrop, shape, className } = props;
   const compact = useCompactTiles();
   const [limit, setLimit] = useState(STEP);
   const drawn = drafts.slice(0, limit);
@@ -37,21 +43,31 @@ export function DraftsList({ drafts, uploads, actions, onMove, onHold, className
     () => ({ announcements: draftAnnouncements(order), screenReaderInstructions: DRAFT_INSTRUCTIONS }),
     [order],
   );
-  const strip = useSortableStrip({
-    lie: 'rows',
-    ...(onHold !== undefined && { onHold }),
-    onDrop: (id, overId) => onMove(id, order.indexOf(overId)),
-  });
+  const strip = useDraftsDrag(
+    {
+      lie: 'rows',
+      ...(onHold !== undefined && { onHold }),
+      onDrop: (id, overId) => onMove(id, order.indexOf(overId)),
+    },
+    feedDrop,
+  );
   const more = Math.min(STEP, drafts.length - drawn.length);
   return (
     <DndContext {...strip} accessibility={accessibility}>
       <SortableContext items={order} strategy={rectSortingStrategy}>
         <ul aria-label="Drafts" className={cx('grid gap-1', className)}>
           {drawn.map((photo, place) => (
-            <DraftTile key={photo.id} photo={photo} place={place} actions={actions} compact={compact} />
+            <DraftTile
+              key={photo.id}
+              photo={photo}
+              place={place}
+              actions={actions}
+              compact={compact}
+              shape={shape}
+            />
           ))}
           {uploads.map((item) => (
-            <DraftUpload key={item.id} item={item} />
+            <DraftUpload key={item.id} item={item} shape={shape} />
           ))}
         </ul>
       </SortableContext>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { Sheet } from '../../../shared/ui/sheet.js';
 import { DraftsContent, type DraftsContentProps } from './drafts-content.js';
 
-export interface DraftsSheetProps extends Omit<DraftsContentProps, 'columns' | 'onHold'> {
+export interface DraftsSheetProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
   readonly onClose: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { isPending } from '../photos/photo-actions.js';
-import type { UploadTarget } from '../upload/upload-target.js';
+import type { InsertTarget, UploadTarget } from '../upload/upload-target.js';
 import { transformTo } from './drag-scene.js';
 import type { FeedContent } from './feed-content.js';
 import { cornerOf, placeAt, type Geometry, type Point } from './geometry.js';
@@ -29,6 +29,11 @@ export class DropMark {
     this.mark = element;
   };
 
+  /** The list that holds the tiles; null while none is shown. */
+  get list(): HTMLElement | null {
+    return this.feed;
+  }
+
   /** Takes over what is drawn; null where files cannot be put at a place. */
   show(scene: Scene | null): void {
     this.scene = scene;
@@ -36,11 +41,21 @@ export class DropMark {
 
   /** Shows where files at this point of the window would go, and answers it; null beside the feed. */
   over(point: Point): UploadTarget | null {
+    return this.find(point, true);
+  }
+
+  /** The same for what goes between posts only. */
+  between(point: Point): InsertTarget | null {
+    const target = this.find(point, false);
+    return target?.kind === 'insert' ? target : null;
+  }
+
+  private find(point: Point, mayFill: boolean): UploadTarget | null {
     const { feed, scene } = this;
     if (feed === null || scene === null || scene.content.entries.length === 0) return this.leave();
     const { left, right, top } = feed.getBoundingClientRect();
     if (point.x < left || point.x > right || point.y < top) return this.leave();
-    return this.at({ x: point.x - left, y: point.y - top }, scene);
+    return this.at({ x: point.x - left, y: point.y - top }, scene, mayFill);
   }
 
   /** Nothing is held over the feed any more. */
@@ -49,13 +64,14 @@ export class DropMark {
     return null;
   }
 
-  private at(point: Point, { geometry, content }: Scene): UploadTarget {
+  private at(point: Point, { geometry, content }: Scene, mayFill: boolean): UploadTarget {
     const { entries, fills } = content;
     const place = placeAt(geometry, point, entries.length);
     const corner = cornerOf(geometry, place);
     const share = (point.x - corner.x) / geometry.tileWidth;
     const post = entries[place]?.post ?? null;
-    const fillable = post !== null && post.isPlaceholder && !isPending(post) && !fills.has(post.id);
+    const fillable =
+      mayFill && post !== null && post.isPlaceholder && !isPending(post) && !fills.has(post.id);
     if (fillable && share > EDGE && share < 1 - EDGE) {
       this.paint(corner, geometry.tileWidth, geometry);
       return { kind: 'fill', photoId: post.id };

@@ -170,7 +170,7 @@ export function FeedTiles(props: FeedTilesProps) {
         ref={attachGap}
         hidden
         aria-hidden="true"
-        className="absolute top-0 left-0 -z-10 rounded-tile border-2 border-accent"
+        className="absolute top-0 left-0 -z-10 rounded-tile border-2 border-accent group-data-beyond/feed:opacity-0"
         style={{ width: geometry.tileWidth, height: geometry.tileHeight }}
       />
       <li

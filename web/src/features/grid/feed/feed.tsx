@@ -83,6 +83,7 @@ export function Feed(props: FeedProps) {
         onHold={setHeld}
         onMove={onMove}
         onSwap={props.onSwap}
+        onShelve={actions.shelve}
         onDropped={tileFocus.focus}
         onLongPress={openSheet}
       />

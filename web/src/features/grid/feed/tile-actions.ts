@@ -18,7 +18,7 @@ export interface TileActions {
   readonly adjustCrop: (photo: Photo) => void;
   readonly remove: (photo: Photo) => void;
   /** To the drafts. */
-  readonly shelve: (photo: Photo) => void;
+  readonly shelve: (ids: readonly string[]) => void;
   /** From the drafts into the feed, before everything else. */
   readonly unshelve: (photo: Photo) => void;
   /** Opens the file chooser for the picture of a placeholder. */

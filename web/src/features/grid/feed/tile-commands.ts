@@ -70,7 +70,7 @@ export function tileCommands(photo: Photo, actions: TileActions) {
     select: command('Select', CircleCheck, () => actions.select(photo)),
     carry: command('Pick up', Hand, () => actions.pickUp(photo)),
     position: command('Move to position...', Move, () => actions.askPosition(photo)),
-    shelve: command('To drafts', Archive, () => actions.shelve(photo)),
+    shelve: command('To drafts', Archive, () => actions.shelve([photo.id])),
     unshelve: command('Add to feed', ArchiveRestore, () => actions.unshelve(photo)),
     remove: command('Delete photo', Trash2, () => actions.remove(photo)),
   };

@@ -115,7 +115,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         // The others outline where they will land.
         'rounded-tile outline-accent data-[lifted=stacked]:-z-10! data-[lifted=stacked]:outline-2 data-[lifted=stacked]:-outline-offset-2',
         "data-swap:after:absolute data-swap:after:inset-0 data-swap:after:grid data-swap:after:place-items-center data-swap:after:rounded-tile data-swap:after:border-4 data-swap:after:border-accent data-swap:after:bg-photo-scrim data-swap:after:font-semibold data-swap:after:text-on-photo data-swap:after:content-['Swap']",
-        'data-lifted:z-10 data-[lifted=carried]:transition-none! data-[lifted=held]:transition-none! data-[lifted=settling]:duration-land!',
+        'group-data-beyond/feed:data-[lifted=carried]:opacity-0 data-lifted:z-10 data-[lifted=carried]:transition-none! data-[lifted=held]:transition-none! data-[lifted=settling]:duration-land!',
       )}
     >
       <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow,opacity] duration-move group-data-[lifted=stacked]/tile:opacity-0 group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">

@@ -86,7 +86,7 @@ export function useFeedActions(parts: FeedActionParts) {
         if (membersOf(photos, photo).length > 0) show({ kind: 'removal', id: photo.id });
         else photoActions.remove(photo);
       },
-      shelve: (photo) => draftActions.shelve([photo.id]),
+      shelve: (ids) => draftActions.shelve(ids),
       unshelve: (photo) => draftActions.unshelve([photo.id]),
       choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),

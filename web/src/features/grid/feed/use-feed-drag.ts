@@ -6,6 +6,8 @@ import { EdgeScroll } from '../drag/edge-scroll.js';
 import { holdPage, isTouch } from '../drag/hold-page.js';
 import { isArrow } from '../drag/keyboard-step.js';
 import { LongPress } from '../drag/long-press.js';
+import { ToDrafts } from '../drafts/to-drafts.js';
+import { isPending } from '../photos/photo-actions.js';
 import { placeNow } from './drag-order.js';
 import type { DragStage } from './drag-stage.js';
 import { DRAG_WORDS } from './drag-words.js';
@@ -32,6 +34,8 @@ export interface FeedDragParts {
   /** Moves posts to a place among the other posts of `content`. */
   readonly onMove: (content: FeedContent, ids: readonly string[], to: number) => void;
   readonly onSwap: (content: FeedContent, one: string, other: string) => void;
+  /** They were let go of over the drafts. */
+  readonly onShelve: (ids: readonly string[]) => void;
   readonly onDropped: (id: string) => void;
   /** A finger lifted it and let go of it where it was. */
   readonly onLongPress: (id: string) => void;
@@ -39,13 +43,17 @@ export interface FeedDragParts {
 
 const idsOf = ({ posts }: FeedContent) => posts.map(({ id }) => id);
 
+/** Placeholders have no picture to keep for later. */
+const mayShelve = ({ posts }: FeedContent, ids: readonly string[]): boolean =>
+  posts.every((post) => !ids.includes(post.id) || !(post.isPlaceholder || isPending(post)));
+
 /** The stage moves tiles by itself, so that nothing has to be measured; the rectangle only has to stay the same. */
 const NO_RECT = { top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const MEASURING = { draggable: { measure: () => NO_RECT } };
 
 /** Dragging in the feed: one draggable for all tiles, its moves passed on to the stage. */
 export function useFeedDrag(parts: FeedDragParts) {
-  const { stage, viewport, content, held, onHold, onMove, onSwap, onDropped, onLongPress } = parts;
+  const { stage, viewport, content, held, onHold, onMove, onSwap, onShelve, onDropped, onLongPress } = parts;
 
   const onArrow = useCallback(
     (event: KeyboardEvent) => {
@@ -61,21 +69,24 @@ export function useFeedDrag(parts: FeedDragParts) {
   );
   const [scroll] = useState(() => new EdgeScroll(stage.scrolled));
   const [longPress] = useState(() => new LongPress());
+  const [toDrafts] = useState(() => new ToDrafts());
   const letGo = useRef<() => void>(undefined);
   const end = useCallback(() => {
     scroll.stop();
     window.removeEventListener('scroll', stage.scrolled);
     letGo.current?.();
-  }, [scroll, stage]);
+    return toDrafts.end();
+  }, [scroll, stage, toDrafts]);
   // Another grid may be opened while a photo is held.
-  useEffect(() => end, [end]);
+  useEffect(() => () => void end(), [end]);
   const onPoint = useCallback(
     (at: Point) => {
       stage.drag(at);
-      scroll.move(at.y);
+      // Beside the feed nothing of it scrolls.
+      scroll.move(toDrafts.move(at) ? window.innerHeight / 2 : at.y);
       longPress.move(at);
     },
-    [longPress, scroll, stage],
+    [longPress, scroll, stage, toDrafts],
   );
   const sensors = useFeedSensors({ onArrow, onPoint });
 
@@ -96,19 +107,24 @@ export function useFeedDrag(parts: FeedDragParts) {
     if (point !== null && stage.list !== null) {
       scroll.start(pageScroller(stage.list));
       window.addEventListener('scroll', stage.scrolled, { passive: true });
+      if (mayShelve(content, begun.ids)) toDrafts.start(stage.list, stage.tile(begun.id));
     }
     return begun;
   };
 
   const put = (dropped: boolean) => {
-    end();
+    const shelved = end() && dropped;
     const pressed = dropped && longPress.stayed;
-    const move = dropped && !pressed ? stage.drop() : null;
+    const move = dropped && !pressed && !shelved ? stage.drop() : null;
     if (move === null) stage.cancel();
     onHold(null);
     if (held !== null) onDropped(held.id);
     if (pressed && held !== null) {
       onLongPress(held.id);
+      return;
+    }
+    if (shelved && held !== null) {
+      onShelve(held.ids);
       return;
     }
     if (move === null) {
