@@ -6,6 +6,7 @@ export const TILE_WORDS: readonly string[] = [
   'Hide photo',
   'Mark as Reel',
   'Mark as Carousel',
+  'Mark as posted',
   'Select',
   'Pick up',
   'Move to position...',

@@ -11,6 +11,8 @@ export type ViewChoice =
   | '1:1'
   | 'Show hidden'
   | 'Without caption'
+  | 'Posting order'
+  | 'Unlock posted'
   | 'Preview';
 
 /** Opens the View menu and chooses there. */

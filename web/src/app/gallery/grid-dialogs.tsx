@@ -72,7 +72,13 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
     />
   ),
   'Move to position...': (close) => (
-    <MoveDialog description="Photo 3, of 9" place={2} count={9} onMove={nothing} onClose={close} />
+    <MoveDialog
+      description="Photo 3, of 9"
+      place={2}
+      span={{ first: 0, end: 6 }}
+      onMove={nothing}
+      onClose={close}
+    />
   ),
   'Adjust crop': (close) => <CropDialog photo={PLAIN} ratio="3:4" onSave={nothing} onClose={close} />,
   'Adjust crop of a wide photo': (close) => (

@@ -23,7 +23,7 @@ import { UploadResults } from '../../features/grid/upload/upload-results.js';
 import type { RefusedFile } from '../../features/grid/upload/upload-tally.js';
 import { Exhibit } from './exhibit.js';
 import { PICTURE, PLAIN } from './plain-photo.js';
-import { ACTIONS, FREE_ACTIONS, nothing } from './tile-actions.js';
+import { ACTIONS, FREE_ACTIONS, nothing, POSTED_ACTIONS } from './tile-actions.js';
 
 const DAY_MS = 86_400_000;
 const fromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
@@ -142,6 +142,7 @@ export function GridPanels() {
         <PostToolbar post={PLAIN} actions={ACTIONS} inFeed onRemove={nothing} />
         <PostToolbar post={PLAIN} actions={FREE_ACTIONS} inFeed onRemove={nothing} />
         <PostToolbar post={{ ...PLAIN, position: -1 }} actions={ACTIONS} inFeed onRemove={nothing} />
+        <PostToolbar post={PLAIN} actions={POSTED_ACTIONS} inFeed onRemove={nothing} />
         <PostSteps hasPrevious={false} hasNext onStep={nothing} />
         <div className="grid w-96 gap-4">
           <CarouselStrip

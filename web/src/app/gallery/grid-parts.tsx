@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Tile } from '../../features/grid/feed/tile.js';
 import { DragStage } from '../../features/grid/feed/drag-stage.js';
 import { AllHidden, EmptyGrid, EmptyReels } from '../../features/grid/feed/empty-feed.js';
+import { feedContent } from '../../features/grid/feed/feed-content.js';
 import { FeedSkeleton } from '../../features/grid/feed/feed-skeleton.js';
 import { geometryOf, RATIOS } from '../../features/grid/feed/geometry.js';
 import { UploadFace } from '../../features/grid/feed/upload-face.js';
@@ -14,6 +15,8 @@ import { PhotoAllowance } from '../../features/grid/plan/photo-allowance.js';
 import { offerUpgrade } from '../../features/grid/plan/upgrade-store.js';
 import { UpgradeHost } from '../../features/grid/plan/upgrade-host.js';
 import { UPGRADES, type Upgrade } from '../../features/grid/plan/upgrade-texts.js';
+import { PostedLine } from '../../features/grid/posted/posted-line.js';
+import { NOTHING_POSTED, type Posting } from '../../features/grid/posted/posting.js';
 import { Selection } from '../../features/grid/selection/selection.js';
 import { ProgressBar } from '../../features/grid/upload/progress-bar.js';
 import type { UploadItem } from '../../features/grid/upload/upload-item.js';
@@ -35,7 +38,18 @@ const TILES: readonly Photo[] = [
   { ...PLAIN, id: 'placeholder', isPlaceholder: true, url: null, thumbUrl: null },
   { ...PLAIN, id: 'draft-1', isPlaceholder: true, url: null, thumbUrl: null },
   { ...PLAIN, id: 'broken', url: '/media/none/master', thumbUrl: '/media/none/thumb' },
+  { ...PLAIN, id: 'next' },
+  { ...PLAIN, id: 'posted' },
 ];
+
+const POSTING: Posting = {
+  ...NOTHING_POSTED,
+  posted: new Set(['posted']),
+  numbers: new Map([['next', 1]]),
+};
+
+const CONTENT = feedContent(TILES, [], POSTING);
+const TILE_ACTIONS = { ...ACTIONS, posting: POSTING };
 
 const UPLOAD: UploadItem = {
   id: 'upload',
@@ -61,6 +75,10 @@ const VIEW: View = {
   setShowHidden: nothing,
   withoutCaption: false,
   setWithoutCaption: nothing,
+  postingOrder: true,
+  setPostingOrder: nothing,
+  unlockPosted: false,
+  setUnlockPosted: nothing,
   preview: false,
   setPreview: nothing,
 };
@@ -98,7 +116,7 @@ export function GridParts() {
         <PlaceholderButton disabled={false} locked onAdd={() => false} />
         <UnhideButton hidden={0} disabled={false} onUnhideAll={nothing} />
         <UnhideButton hidden={12} disabled={false} onUnhideAll={nothing} />
-        <ViewMenu view={VIEW} ratio="3:4" disabled={false} onRatio={nothing} />
+        <ViewMenu view={VIEW} ratio="3:4" disabled={false} hasPosted onRatio={nothing} />
         <div className="w-full">
           <UpgradeBanner />
           <DemoBanner />
@@ -135,7 +153,7 @@ function stageOfTiles(): DragStage {
     geometry: GEOMETRY,
     order,
     uploads: new Set(),
-    firstFree: 0,
+    spanAt: () => null,
     orderAfter: () => order,
     carriedWith: (id) => [id],
     maySwap: () => false,
@@ -163,7 +181,7 @@ function Tiles({ name, compact = false, selected = 0 }: TilesProps) {
   const [engaged, setEngaged] = useState<string | null>(null);
   return (
     <Exhibit name={name}>
-      <ul className="relative" style={{ width: 800, height: (GEOMETRY.tileHeight + GEOMETRY.gap) * 3 }}>
+      <ul className="relative" style={{ width: 800, height: (GEOMETRY.tileHeight + GEOMETRY.gap) * 4 }}>
         {TILES.map((photo, place) => (
           <Tile
             key={photo.id}
@@ -174,7 +192,7 @@ function Tiles({ name, compact = false, selected = 0 }: TilesProps) {
             total={TILES.length}
             geometry={GEOMETRY}
             stage={stage}
-            actions={ACTIONS}
+            actions={TILE_ACTIONS}
             selection={selection}
             isTabStop
             isCarried={false}
@@ -185,6 +203,7 @@ function Tiles({ name, compact = false, selected = 0 }: TilesProps) {
             describedBy=""
           />
         ))}
+        <PostedLine content={CONTENT} geometry={GEOMETRY} />
       </ul>
     </Exhibit>
   );

@@ -1,11 +1,13 @@
 import { PLANS } from '@tessera/contracts';
 import type { TileActions } from '../../features/grid/feed/tile-actions.js';
+import { NOTHING_POSTED } from '../../features/grid/posted/posting.js';
 
 export const nothing = (): void => undefined;
 
 /** What a tile of the gallery does. */
 export const ACTIONS: TileActions = {
   limits: PLANS.creator,
+  posting: NOTHING_POSTED,
   open: nothing,
   press: nothing,
   select: nothing,
@@ -13,6 +15,7 @@ export const ACTIONS: TileActions = {
   setPinned: nothing,
   setMediaType: nothing,
   adjustCrop: nothing,
+  setPosted: nothing,
   remove: nothing,
   shelve: nothing,
   unshelve: nothing,
@@ -21,6 +24,12 @@ export const ACTIONS: TileActions = {
   pickUp: nothing,
   openSheet: nothing,
   openMenu: nothing,
+};
+
+/** Where it is posted. */
+export const POSTED_ACTIONS: TileActions = {
+  ...ACTIONS,
+  posting: { ...NOTHING_POSTED, posted: new Set(['plain']) },
 };
 
 /** What it does on the free plan. */

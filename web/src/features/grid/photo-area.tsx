@@ -28,6 +28,7 @@ import { useSelection } from './selection/use-selection.js';
 import { useSelectionKeys } from './selection/use-selection-keys.js';
 import type { UploadChoice } from './upload/upload-choice.js';
 import type { UploadItem } from './upload/upload-item.js';
+import { usePosting } from './posted/use-posting.js';
 import { PhotoAllowance } from './plan/photo-allowance.js';
 import { FilterLine } from './view/filter-line.js';
 import { useFeedWidths } from './view/density.js';
@@ -75,9 +76,10 @@ export function PhotoArea(props: PhotoAreaProps) {
     () => (withoutCaption ? unfiltered.filter(hasNoCaption) : unfiltered),
     [unfiltered, withoutCaption],
   );
+  const posting = usePosting(gridId, photos, view);
   const content = useMemo(
-    () => feedContent(posts, tab === 'posts' ? uploads : NO_UPLOADS),
-    [posts, tab, uploads],
+    () => feedContent(posts, tab === 'posts' ? uploads : NO_UPLOADS, posting),
+    [posting, posts, tab, uploads],
   );
   // A filtered feed is another one: it has its own place and selection, and takes nothing over.
   const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
@@ -131,6 +133,7 @@ export function PhotoArea(props: PhotoAreaProps) {
         onMove={changes.move}
         maySwap={changes.maySwap}
         onSwap={changes.swap}
+        onUnlockPosted={view.setUnlockPosted}
       />
     );
   };

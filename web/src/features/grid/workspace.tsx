@@ -67,6 +67,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const widths = useFeedWidths();
   const ready = photos !== undefined;
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
+  const hasPosted = useGrid(grid.id, ({ state }) => state.arrays.posted.length > 0) ?? false;
   const { queue, items, all, retrial, tally, results } = useAllUploads();
   const desk = useCaptionDesk(user.id, grid.id, everyPhoto);
   const ratio = useRatio(grid.id);
@@ -117,6 +118,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         history={historyOf(client, grid.id)}
         ratio={ratio}
         disabled={photos === undefined}
+        hasPosted={hasPosted}
         placeholderLocked={photos !== undefined && placeholdersLocked(limits, placeholderCount(photos))}
         onRatio={(chosen) => photoActions.setRatio(chosen)}
         onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}

@@ -8,6 +8,7 @@ import { photoNumber } from '../carousel/photo-number.js';
 import type { TileActions } from '../feed/tile-actions.js';
 import { kindOf, marksOf, placeOf, tileName } from '../feed/tile-name.js';
 import { isDraft, type Photos } from '../photos/photo-list.js';
+import { postingWords } from '../posted/posting.js';
 import type { UploadItem } from '../upload/upload-item.js';
 import { isSaveKey, SAVE_HINT, stepOfKey } from './keys.js';
 import { Lightbox } from './lightbox.js';
@@ -42,12 +43,13 @@ export default function PhotoDialog(props: PhotoDialogProps) {
   const draft = isDraft(post);
   const listed = props.listed.findIndex(({ id }) => id === post.id);
   const place = draft ? listed : placeOf(post, props.listed);
+  const marks = postingWords(actions.posting, post.id);
   const number = Math.max(
     members.findIndex(({ id }) => id === shown.id),
     0,
   );
   const total = members.length;
-  const name = total > 1 ? photoNumber(number, total) : tileName(post, place);
+  const name = total > 1 ? photoNumber(number, total) : tileName(post, place, marks);
 
   const showOf = (photo: Photo | undefined) => photo !== undefined && onShow(photo.id);
   const step = (by: number) => by !== 0 && showOf(photoBeside(browsed, by));
@@ -75,7 +77,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
         title="Edit Photo Details"
         description={
           <span aria-live="polite" className="whitespace-nowrap">
-            {positionText(post, place, posts.length)}
+            {[positionText(post, place, posts.length), ...marks].join(', ')}
           </span>
         }
         mayClose={() => !held.current}

@@ -1,5 +1,17 @@
 import type { Photo } from '@tessera/contracts';
-import { ArchiveRestore, ChevronDown, Crop, Eye, EyeOff, Move, Pin, PinOff, Trash2 } from 'lucide-react';
+import {
+  ArchiveRestore,
+  CalendarCheck,
+  CalendarMinus,
+  ChevronDown,
+  Crop,
+  Eye,
+  EyeOff,
+  Move,
+  Pin,
+  PinOff,
+  Trash2,
+} from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { DropdownMenu } from '../../../shared/ui/dropdown-menu.js';
@@ -9,6 +21,7 @@ import { TYPE_ICONS } from '../feed/tile-commands.js';
 import { TypeChoices } from '../feed/type-choices.js';
 import { isDraft, MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
 import { hideLocked } from '../plan/locks.js';
+import { isLocked } from '../posted/posting.js';
 
 export interface PostToolbarProps {
   readonly post: Photo;
@@ -24,6 +37,8 @@ const ICON = 'size-5 sm:size-4';
 export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProps) {
   const TypeIcon = TYPE_ICONS[post.mediaType];
   const draft = isDraft(post);
+  const isPosted = actions.posting.posted.has(post.id);
+  const PostedIcon = isPosted ? CalendarMinus : CalendarCheck;
   return (
     <div
       role="toolbar"
@@ -66,11 +81,20 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
           onClick={() => actions.adjustCrop(post)}
         />
       )}
+      {!post.isPlaceholder && !draft && (
+        <Action
+          label={isPosted ? 'Mark as planned' : 'Mark as posted'}
+          word={isPosted ? 'Planned' : 'Posted'}
+          showsLabel
+          icon={<PostedIcon className={ICON} />}
+          onClick={() => actions.setPosted(post, !isPosted)}
+        />
+      )}
       <Action
         label="Move to position..."
         word="Move"
         icon={<Move className={ICON} />}
-        disabled={!inFeed}
+        disabled={!inFeed || isLocked(actions.posting, post.id)}
         onClick={() => actions.askPosition(post)}
       />
       {draft && (
@@ -95,25 +119,43 @@ export function PostToolbar({ post, actions, inFeed, onRemove }: PostToolbarProp
 interface ActionProps extends ComponentProps<'button'> {
   readonly label: string;
   readonly word: string;
+  /** Where there is room for more than one word. */
+  readonly showsLabel?: boolean;
   readonly icon: ReactNode;
   readonly opensMenu?: boolean;
   readonly locked?: boolean;
 }
 
-function Action({ label, word, icon, opensMenu = false, locked = false, className, ...rest }: ActionProps) {
+function Action({
+  label,
+  word,
+  showsLabel = false,
+  icon,
+  opensMenu = false,
+  locked = false,
+  className,
+  ...rest
+}: ActionProps) {
   return (
     <button
       {...rest}
       type="button"
       aria-label={lockedName(label, locked)}
       className={cx(
-        'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-1 text-small transition-colors sm:min-h-9 sm:px-3 sm:text-body pointer-coarse:min-h-11',
+        'flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control px-0.5 text-small transition-colors sm:min-h-9 sm:px-2 md:px-3 sm:text-body pointer-coarse:min-h-11',
         'max-sm:flex-col max-sm:gap-0.5 hover:bg-neutral-3 active:bg-neutral-4 disabled:cursor-not-allowed disabled:opacity-50',
         className,
       )}
     >
       <LockedIcon locked={locked}>{icon}</LockedIcon>
-      {word}
+      {showsLabel ? (
+        <>
+          <span className="lg:hidden">{word}</span>
+          <span className="max-lg:hidden">{label}</span>
+        </>
+      ) : (
+        word
+      )}
       {opensMenu && <ChevronDown className="size-4 max-sm:hidden" aria-hidden="true" />}
     </button>
   );

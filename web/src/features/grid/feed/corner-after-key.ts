@@ -1,4 +1,5 @@
 import { keyboardStep } from '../drag/keyboard-step.js';
+import type { Span } from '../posted/posting.js';
 import type { Scene } from './drag-scene.js';
 import { cornerOf, placeBeside, reachOf, type Point } from './geometry.js';
 
@@ -7,11 +8,11 @@ import { cornerOf, placeBeside, reachOf, type Point } from './geometry.js';
  * place. Null where it leads nowhere.
  */
 export function cornerAfterKey(
-  { geometry, order, firstFree }: Scene,
-  { over, corner }: { readonly over: number; readonly corner: Point },
+  { geometry }: Scene,
+  { over, span, corner }: { readonly over: number; readonly span: Span; readonly corner: Point },
   { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>,
 ): Point | null {
-  if (!shiftKey) return keyboardStep(key, corner, reachOf(geometry, order.length));
-  const place = placeBeside(over, key, order.length);
-  return place === null || place < firstFree ? null : cornerOf(geometry, place);
+  if (!shiftKey) return keyboardStep(key, corner, reachOf(geometry, span.end));
+  const place = placeBeside(over, key, span.end);
+  return place === null || place < span.first ? null : cornerOf(geometry, place);
 }

@@ -30,12 +30,16 @@ export function placeNow(
  * What the feed shows once posts were moved to a place among the others, from 0: files on their way keep their
  * place before a post, so they are not simply passed by.
  */
-export function orderAfter({ posts, entries }: FeedContent, ids: readonly string[], to: number): string[] {
+export function orderAfter(
+  { posts, entries, posting }: FeedContent,
+  ids: readonly string[],
+  to: number,
+): string[] {
   const byId = new Map(posts.map((post) => [post.id, post]));
   const moved = insertIds(without([...byId.keys()], ids), to, ids).flatMap((each, index) => {
     const post = byId.get(each);
     return post === undefined ? [] : [{ ...post, position: posts[index]?.position ?? post.position }];
   });
   const uploads = entries.flatMap(({ upload }) => (upload === null ? [] : [upload]));
-  return orderOf(feedContent(moved, uploads));
+  return orderOf(feedContent(moved, uploads, posting));
 }

@@ -1,3 +1,4 @@
+import type { Span } from '../posted/posting.js';
 import { insertIds } from '@tessera/grid-core';
 import type { Scene } from './drag-scene.js';
 import { clamp, placeWhileMoving } from './geometry.js';
@@ -9,6 +10,8 @@ export interface Aim {
   readonly ids: readonly string[];
   readonly from: number;
   readonly over: number;
+  /** The places where it can be dropped. */
+  readonly span: Span;
 }
 
 /** Where everything stands while something is held over a place. */
@@ -34,15 +37,15 @@ export function photoTotal({ order, uploads }: Scene): number {
 }
 
 /** The others close up and make room. Many stand together, so that the held one is where it is held if there is room. */
-export function roomToInsert(scene: Scene, { id, ids, from, over }: Aim): Room {
-  const { order, uploads, firstFree, orderAfter } = scene;
+export function roomToInsert(scene: Scene, { id, ids, from, over, span }: Aim): Room {
+  const { order, uploads, orderAfter } = scene;
   const index = indexOfMove(scene, from, over);
   if (ids.length === 1 && uploads.size === 0) {
     return { to: over, index, placeOf: (_id, place) => placeWhileMoving(place, from, over), swap: null };
   }
   const carried = new Set(ids);
-  const lowest = order.slice(0, firstFree).filter((each) => !uploads.has(each)).length;
-  const first = clamp(index - ids.indexOf(id), lowest, photoTotal(scene) - ids.length);
+  const photosBefore = (place: number) => order.slice(0, place).filter((each) => !uploads.has(each)).length;
+  const first = clamp(index - ids.indexOf(id), photosBefore(span.first), photosBefore(span.end) - ids.length);
   const after =
     uploads.size === 0
       ? insertIds(

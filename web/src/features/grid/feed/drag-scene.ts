@@ -1,3 +1,4 @@
+import type { Span } from '../posted/posting.js';
 import type { Geometry, Point } from './geometry.js';
 
 export interface Move {
@@ -19,8 +20,8 @@ export interface Scene {
   readonly order: readonly string[];
   /** Which of it are files on their way; they are not counted among the photos. */
   readonly uploads: ReadonlySet<string>;
-  /** Places before this one hold what cannot be moved; nothing can be dropped there. */
-  readonly firstFree: number;
+  /** Where what stands at a place can be dropped; null where it cannot be moved. */
+  readonly spanAt: (place: number) => Span | null;
   /** The order once photos were moved to a place among the others; asked only where there are files on their way. */
   readonly orderAfter: (ids: readonly string[], index: number) => readonly string[];
   /** What is carried when that post is lifted, in its order. */
@@ -34,7 +35,7 @@ export const NOTHING: Scene = {
   geometry: { gap: 0, tileWidth: 0, tileHeight: 0 },
   order: [],
   uploads: new Set(),
-  firstFree: 0,
+  spanAt: () => null,
   orderAfter: () => [],
   carriedWith: (id) => [id],
   maySwap: () => false,

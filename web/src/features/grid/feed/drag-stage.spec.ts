@@ -15,7 +15,7 @@ const sceneOf = (
   geometry,
   order,
   uploads,
-  firstFree,
+  spanAt: (place) => (place < firstFree ? null : { first: firstFree, end: order.length }),
   orderAfter: (ids, index) => {
     const posts = order.filter((each) => !ids.includes(each) && !uploads.has(each));
     posts.splice(index, 0, ...ids);
@@ -53,6 +53,23 @@ function stageOf(ids: string, uploads = 0, more: Partial<Scene> = {}) {
   };
   return { stage, feed, gap, tiles, seen, lift };
 }
+
+describe('among posts of which the last are posted', () => {
+  it('drops a planned one before them at the latest, by pointer and by keys, and lifts none of them', () => {
+    const planned = { first: 0, end: 4 };
+    const spanAt = (place: number) => (place < 4 ? planned : null);
+    const { stage, gap, lift } = stageOf('abcdef', 0, { spanAt });
+    expect(lift('e', null)).toBeNull();
+    lift('a', { x: 100, y: 100 });
+    stage.drag({ x: 900, y: 800 });
+    expect(gap.style.transform).toBe('translate3d(0px, 416px, 0px)');
+    expect(stage.drop()).toMatchObject({ ids: ['a'], from: 0, to: 3, index: 3 });
+    stage.show({ ...sceneOf([...'bcdaef']), spanAt });
+    lift('c', null);
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown']) stage.step({ key, shiftKey: true });
+    expect(stage.held?.to).toBe(3);
+  });
+});
 
 describe('a drag by pointer', () => {
   it('moves the held tile with the pointer and the others out of its way', () => {

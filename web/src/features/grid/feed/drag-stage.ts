@@ -1,18 +1,21 @@
 import type { SyntheticEvent } from 'react';
 import { CARRIED_SCALE, LANDING_MS } from '../drag/drag-figures.js';
 import { scrollBand } from '../drag/scroll-band.js';
+import { within, type Span } from '../posted/posting.js';
 import { carriedCorner } from './drag-carried.js';
 import { NOTHING, sameOrder, transformTo, type Hold, type Move, type Scene } from './drag-scene.js';
 import { cornerAfterKey } from './corner-after-key.js';
 import { indexOfMove, photoTotal, roomToInsert, roomToSwap } from './drag-room.js';
 import { LiftedLook } from './lifted-look.js';
-import { clamp, cornerOf, placeAt, type Point } from './geometry.js';
+import { cornerOf, placeAt, type Point } from './geometry.js';
 
 interface Lift {
   readonly id: string;
   /** All that are carried, in their order. */
   ids: readonly string[];
   from: number;
+  /** The places where it can be dropped. */
+  span: Span;
   /** The place that it is over, and the one that it would get there: files on their way keep theirs. */
   over: number;
   to: number;
@@ -97,6 +100,11 @@ export class DragStage {
     return photoTotal(this.scene);
   }
 
+  /** The tile that was pressed last. */
+  get pressed(): string {
+    return this.aim;
+  }
+
   get held(): Move | null {
     return this.lift;
   }
@@ -116,12 +124,14 @@ export class DragStage {
   begin(hold: Hold | null): Move | null {
     const id = this.aim;
     const from = this.places.get(id);
-    if (from === undefined || from < this.scene.firstFree || this.feed === null) return null;
+    const span = from === undefined ? null : this.scene.spanAt(from);
+    if (from === undefined || span === null || this.feed === null) return null;
     clearTimeout(this.settling);
     const corner = cornerOf(this.scene.geometry, from);
     const index = this.indexOf({ from, to: from });
     const ids = this.scene.carriedWith(id).filter((each) => this.places.has(each));
-    this.lift = { id, ids, from, over: from, to: from, index, isSwap: false, swap: null, hold, corner };
+    const isSwap = false;
+    this.lift = { id, ids, from, span, over: from, to: from, index, isSwap, swap: null, hold, corner };
     this.moving = null;
     this.feed.dataset['moving'] = '';
     this.look.lift(this.lift, hold === null ? 'held' : 'carried');
@@ -214,8 +224,8 @@ export class DragStage {
   /** The held tile is to be at `corner`, and falls where `point` is. */
   private carry(lift: Lift, corner: Point, point: Point): void {
     lift.corner = corner;
-    const { geometry, order, firstFree } = this.scene;
-    const over = Math.max(firstFree, placeAt(geometry, point, order.length));
+    const { geometry, order } = this.scene;
+    const over = within(lift.span, placeAt(geometry, point, order.length));
     if (over === lift.over) {
       this.put(lift.id, this.tiles.get(lift.id));
       return;
@@ -238,13 +248,15 @@ export class DragStage {
     const { lift } = this;
     if (lift === null) return;
     const from = this.places.get(lift.id);
-    if (from === undefined) {
+    const span = from === undefined ? null : this.scene.spanAt(from);
+    if (from === undefined || span === null) {
       this.settle(true);
       return;
     }
     lift.from = from;
+    lift.span = span;
     lift.ids = lift.ids.filter((id) => this.places.has(id));
-    lift.over = clamp(lift.over, 0, this.scene.order.length - 1);
+    lift.over = within(span, lift.over);
     // Many stand where they are until they are moved.
     if (lift.ids.length > 1 && !hasMoved) lift.over = lift.to = from;
     else this.makeRoom(lift);

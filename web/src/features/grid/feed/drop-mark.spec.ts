@@ -1,3 +1,4 @@
+import { NOTHING_POSTED } from '../posted/posting.js';
 import { photosOf } from '../testing/photos.js';
 import { DropMark } from './drop-mark.js';
 import { feedContent } from './feed-content.js';
@@ -5,7 +6,7 @@ import { geometryOf, RATIOS } from './geometry.js';
 
 const geometry = geometryOf(935, RATIOS.posts);
 
-function markOver(posts: ReturnType<typeof photosOf>) {
+function markOver(posts: ReturnType<typeof photosOf>, posted = '') {
   const drop = new DropMark();
   const feed = document.createElement('ul');
   jest.spyOn(feed, 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 200, 935, 412));
@@ -13,7 +14,7 @@ function markOver(posts: ReturnType<typeof photosOf>) {
   mark.hidden = true;
   drop.attachFeed(feed);
   drop.attachMark(mark);
-  drop.show({ geometry, content: feedContent(posts, []) });
+  drop.show({ geometry, content: feedContent(posts, [], { ...NOTHING_POSTED, posted: new Set(posted) }) });
   return { drop, mark };
 }
 
@@ -32,6 +33,16 @@ it('leads into a placeholder over its middle, and beside it at its edges', () =>
   expect(drop.over({ x: 100 + 313 + 150, y: 300 })).toEqual({ kind: 'fill', photoId: 'b' });
   expect(mark.dataset['mark']).toBe('outline');
   expect(drop.over({ x: 100 + 313 + 20, y: 300 })).toEqual({ kind: 'insert', before: 'b', position: 1 });
+});
+
+it('leads to the end of the planned posts where the posted ones are', () => {
+  const { drop, mark } = markOver(photosOf('abc'), 'bc');
+  const end = { kind: 'insert', before: 'b', position: 1 };
+  expect(drop.over({ x: 100 + 930, y: 300 })).toEqual(end);
+  expect(drop.over({ x: 100 + 320, y: 300 })).toEqual(end);
+  expect(mark.style.transform).toBe('translate3d(309px, 0px, 0px)');
+  const all = markOver(photosOf('abc'), 'abc');
+  expect(all.drop.over({ x: 100 + 930, y: 300 })).toEqual({ kind: 'insert', before: 'a', position: 0 });
 });
 
 it('leads nowhere beside the feed, and takes its mark away', () => {

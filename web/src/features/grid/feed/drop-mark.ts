@@ -65,10 +65,12 @@ export class DropMark {
   }
 
   private at(point: Point, { geometry, content }: Scene, mayFill: boolean): UploadTarget {
-    const { entries, fills } = content;
-    const place = placeAt(geometry, point, entries.length);
+    const { entries, fills, line } = content;
+    const over = placeAt(geometry, point, entries.length);
+    // Over posted photos they go to the end of the planned ones.
+    const place = Math.max(0, Math.min(over, line - 1));
     const corner = cornerOf(geometry, place);
-    const share = (point.x - corner.x) / geometry.tileWidth;
+    const share = over < line ? (point.x - corner.x) / geometry.tileWidth : Math.min(line, 1);
     const post = entries[place]?.post ?? null;
     const fillable =
       mayFill && post !== null && post.isPlaceholder && !isPending(post) && !fills.has(post.id);

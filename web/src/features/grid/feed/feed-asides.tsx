@@ -6,6 +6,7 @@ import type { Photo } from '@tessera/contracts';
 import type { DraftActions } from '../drafts/draft-actions.js';
 import type { PhotoActions } from '../photos/photo-actions.js';
 import { isDraft, membersOf, type Photos } from '../photos/photo-list.js';
+import { postingWords, spanOf } from '../posted/posting.js';
 import { CarryBar } from './carry-bar.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile-actions.js';
@@ -42,7 +43,10 @@ export function FeedAsides(props: FeedAsidesProps) {
   const among = photo !== undefined && isDraft(photo) ? drafts : content.posts;
   const place = among.findIndex(({ id }) => id === aside?.id);
   if (aside === null || photo === undefined || (place < 0 && !NEEDS_NO_PLACE.has(aside.kind))) return null;
-  const list = { photo, name: tileName(photo, place), actions, close };
+  const { posts, posting } = content;
+  const name = tileName(photo, place, postingWords(posting, photo.id));
+  const list = { photo, name, actions, close };
+  const span = isDraft(photo) ? { first: 0, end: drafts.length } : spanOf(posts, [photo.id], posting);
   switch (aside.kind) {
     case 'sheet':
       return (
@@ -57,15 +61,15 @@ export function FeedAsides(props: FeedAsidesProps) {
         </Suspense>
       );
     case 'position':
-      return (
+      return span === null ? null : (
         <Suspense fallback={null}>
           <MoveDialog
-            description={`${list.name}, of ${among.length}`}
+            description={`${name}, of ${among.length}`}
             place={place}
-            count={among.length}
+            span={span}
             onMove={(to) => {
               if (isDraft(photo)) draftActions.move(drafts, photo.id, to);
-              else photoActions.move(content.posts, [photo.id], to);
+              else photoActions.move(posts, [photo.id], to, posting);
             }}
             onClose={() => close()}
           />

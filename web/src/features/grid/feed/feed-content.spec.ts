@@ -1,7 +1,8 @@
+import { NOTHING_POSTED } from '../posted/posting.js';
 import { photosOf } from '../testing/photos.js';
 import type { UploadItem } from '../upload/upload-item.js';
 import { AT_START, type UploadTarget } from '../upload/upload-target.js';
-import { feedContent, firstFree, orderOf, placesToDraw } from './feed-content.js';
+import { feedContent, firstFree, orderOf, placesToDraw, spanAt } from './feed-content.js';
 
 const uploadTo = (target: UploadTarget, id = 'upload-1'): UploadItem => ({
   id,
@@ -30,6 +31,32 @@ it('shows an upload before the post that it was dropped at, wherever that moves'
   expect(orderOf(feedContent(photosOf('acb'), [uploadTo(target)]))).toEqual(['a', 'c', 'upload-1', 'b']);
   expect(orderOf(feedContent(photosOf('ac'), [uploadTo(target)]))).toEqual(['a', 'upload-1', 'c']);
   expect(orderOf(feedContent(photosOf('a'), [uploadTo(target)]))).toEqual(['a', 'upload-1']);
+});
+
+it('shows uploads before the posted posts, wherever they were to go', () => {
+  const posting = { ...NOTHING_POSTED, posted: new Set(['c', 'd']) };
+  const targets: UploadTarget[] = [
+    { kind: 'insert', before: 'd', position: 3 },
+    { kind: 'insert', before: null, position: 9 },
+  ];
+  for (const target of targets) {
+    const content = feedContent(photosOf('abcd'), [uploadTo(target)], posting);
+    expect(orderOf(content)).toEqual(['a', 'b', 'upload-1', 'c', 'd']);
+    expect(content.line).toBe(3);
+  }
+  expect(feedContent(photosOf('abcd'), []).line).toBe(4);
+});
+
+it('lets planned posts be dropped before the posted ones, and posted ones among themselves once unlocked', () => {
+  const posting = { ...NOTHING_POSTED, posted: new Set(['c', 'd']) };
+  const spans = (unlocked: boolean) => {
+    const content = feedContent(photosOf('abcd'), [uploadTo(AT_START)], { ...posting, unlocked });
+    return content.entries.map((_, place) => spanAt(content, place));
+  };
+  const planned = { first: 1, end: 3 };
+  const posted = { first: 3, end: 5 };
+  expect(spans(false)).toEqual([null, planned, planned, null, null]);
+  expect(spans(true)).toEqual([null, planned, planned, posted, posted]);
 });
 
 it('shows a file for a placeholder in it, not as a tile of its own', () => {

@@ -1,5 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { isPending } from '../photos/photo-actions.js';
+import { lineAmong, NOTHING_POSTED, type Posting, type Span } from '../posted/posting.js';
 import type { UploadItem } from '../upload/upload-item.js';
 import type { InsertTarget } from '../upload/upload-target.js';
 
@@ -20,10 +21,18 @@ export interface FeedContent {
   readonly entries: readonly FeedEntry[];
   /** Files on their way into a placeholder, by its id. */
   readonly fills: ReadonlyMap<string, UploadItem>;
+  readonly posting: Posting;
+  /** The place of the first posted post, or behind everything where none is posted. */
+  readonly line: number;
 }
 
 /** The posts with the files that are on their way to a place among them. */
-export function feedContent(posts: readonly Photo[], uploads: readonly UploadItem[]): FeedContent {
+export function feedContent(
+  posts: readonly Photo[],
+  uploads: readonly UploadItem[],
+  posting: Posting = NOTHING_POSTED,
+): FeedContent {
+  const planned = lineAmong(posts, posting);
   const slots = new Map<number, UploadItem[]>();
   const fills = new Map<string, UploadItem>();
   for (const upload of uploads) {
@@ -32,7 +41,7 @@ export function feedContent(posts: readonly Photo[], uploads: readonly UploadIte
       fills.set(upload.target.photoId, upload);
       continue;
     }
-    const slot = slotOf(posts, upload.target);
+    const slot = Math.min(slotOf(posts, upload.target), planned);
     slots.set(slot, [...(slots.get(slot) ?? []), upload]);
   }
   const waitingAt = (slot: number) =>
@@ -41,7 +50,9 @@ export function feedContent(posts: readonly Photo[], uploads: readonly UploadIte
     ...waitingAt(number),
     { id: post.id, upload: null, post, number },
   ]);
-  return { posts, entries: [...entries, ...waitingAt(posts.length)], fills };
+  entries.push(...waitingAt(posts.length));
+  const line = entries.findIndex(({ id }) => posting.posted.has(id));
+  return { posts, entries, fills, posting, line: line === -1 ? entries.length : line };
 }
 
 function slotOf(posts: readonly Photo[], { before, position }: InsertTarget): number {
@@ -57,6 +68,14 @@ export const orderOf = ({ entries }: FeedContent): string[] => entries.map(({ id
 export function firstFree({ entries }: FeedContent): number {
   const settled = entries.findIndex(({ post }) => post !== null && !isPending(post));
   return settled === -1 ? entries.length : settled;
+}
+
+/** Where what stands at `place` may go. Null where it may not be moved. */
+export function spanAt(content: FeedContent, place: number): Span | null {
+  const { entries, line, posting } = content;
+  if (place >= line) return posting.unlocked ? { first: line, end: entries.length } : null;
+  const first = firstFree(content);
+  return place < first ? null : { first, end: line };
 }
 
 /** The places to draw: the rows in view, and those places that must stay in the page wherever it is scrolled. */

@@ -3,10 +3,11 @@ import { cx } from '../../../shared/ui/class-names.js';
 import { orderAfter } from './drag-order.js';
 import type { DragStage } from './drag-stage.js';
 import type { DropMark } from './drop-mark.js';
-import { firstFree, placesToDraw, type FeedContent, type FeedEntry } from './feed-content.js';
+import { placesToDraw, spanAt, type FeedContent, type FeedEntry } from './feed-content.js';
 import type { Selection } from '../selection/selection.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
 import { clamp, COLUMNS, cornerOf, heightFor } from './geometry.js';
+import { PostedLine } from '../posted/posted-line.js';
 import { followSeenEnd } from './seen-end.js';
 import { Tile } from './tile.js';
 import type { TileActions } from './tile-actions.js';
@@ -77,7 +78,7 @@ export function FeedTiles(props: FeedTilesProps) {
       geometry,
       order,
       uploads,
-      firstFree: firstFree(content),
+      spanAt: (place) => spanAt(content, place),
       orderAfter: (ids, to) => orderAfter(content, ids, to),
       carriedWith: (id) => selection.carriedWith(id),
       maySwap,
@@ -166,6 +167,7 @@ export function FeedTiles(props: FeedTilesProps) {
           />
         );
       })}
+      <PostedLine content={content} geometry={geometry} />
       <li
         ref={attachGap}
         hidden

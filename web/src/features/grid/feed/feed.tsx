@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FeedDrag } from '../drag/drag-parts.js';
 import type { FeedTab } from '../photos/photo-list.js';
+import { tellLocked } from '../posted/locked-drag.js';
 import type { Selection } from '../selection/selection.js';
 import { DragStage } from './drag-stage.js';
 import type { DropMark } from './drop-mark.js';
@@ -29,11 +30,15 @@ export interface FeedProps {
   readonly onMove: (content: FeedContent, ids: readonly string[], to: number) => void;
   readonly maySwap: (one: string, other: string) => boolean;
   readonly onSwap: (content: FeedContent, one: string, other: string) => void;
+  /** Lets posted posts be moved among themselves. */
+  readonly onUnlockPosted: (unlocked: boolean) => void;
 }
 
 /** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
 export function Feed(props: FeedProps) {
   const { tab, shape, label, content, actions, selection, dropMark, carriedId, onMove } = props;
+  const { onUnlockPosted } = props;
+  const onLocked = useCallback(() => tellLocked(() => onUnlockPosted(true)), [onUnlockPosted]);
   const [stage] = useState(() => new DragStage());
   const [viewport] = useState(() => new FeedViewport(shape));
   const view = useSyncExternalStore(viewport.subscribe, viewport.current);
@@ -86,6 +91,7 @@ export function Feed(props: FeedProps) {
         onShelve={actions.shelve}
         onDropped={tileFocus.focus}
         onLongPress={openSheet}
+        onLocked={onLocked}
       />
     </>
   );

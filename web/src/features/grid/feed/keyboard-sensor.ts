@@ -3,6 +3,8 @@ import type { Activators, SensorInstance, SensorProps } from '@dnd-kit/core';
 export interface FeedKeyboardOptions {
   /** Moves what is held; the sensor itself moves nothing. */
   readonly onArrow: (event: KeyboardEvent) => void;
+  /** Whether what has the focus can be picked up. */
+  readonly mayLift: () => boolean;
 }
 
 const END = [' ', 'Enter'];
@@ -16,10 +18,10 @@ export class FeedKeyboardSensor implements SensorInstance {
   static activators: Activators<FeedKeyboardOptions> = [
     {
       eventName: 'onKeyDown',
-      handler: ({ nativeEvent }: { nativeEvent: KeyboardEvent }) => {
+      handler: ({ nativeEvent }: { nativeEvent: KeyboardEvent }, { mayLift }) => {
         if (nativeEvent.key !== ' ' || nativeEvent.repeat) return false;
         nativeEvent.preventDefault();
-        return true;
+        return mayLift();
       },
     },
   ];

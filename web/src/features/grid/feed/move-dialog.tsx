@@ -2,13 +2,15 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { TextField } from '../../../shared/ui/text-field.js';
+import type { Span } from '../posted/posting.js';
 
 export interface MoveDialogProps {
   /** What is moved, among how many. */
   readonly description: string;
-  /** From 0 among the `count` places that it can go to. */
+  /** From 0. */
   readonly place: number;
-  readonly count: number;
+  /** The places that it can go to. */
+  readonly span: Span;
   readonly onMove: (place: number) => void;
   readonly onClose: () => void;
 }
@@ -16,10 +18,11 @@ export interface MoveDialogProps {
 const FORM = 'move-to-position';
 
 /** Everything that a drag does, without one (WCAG 2.5.7). */
-export default function MoveDialog({ description, place, count, onMove, onClose }: MoveDialogProps) {
+export default function MoveDialog({ description, place, span, onMove, onClose }: MoveDialogProps) {
   const [text, setText] = useState(String(place + 1));
   const wanted = Number(text);
-  const valid = Number.isInteger(wanted) && wanted >= 1 && wanted <= count;
+  const [first, last] = [span.first + 1, span.end];
+  const valid = Number.isInteger(wanted) && wanted >= first && wanted <= last;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!valid) return;
@@ -46,11 +49,11 @@ export default function MoveDialog({ description, place, count, onMove, onClose 
           label="Position"
           type="number"
           inputMode="numeric"
-          min={1}
-          max={count}
+          min={first}
+          max={last}
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={valid || text === '' ? undefined : `Please enter a number from 1 to ${count}`}
+          error={valid || text === '' ? undefined : `Please enter a number from ${first} to ${last}`}
         />
       </form>
     </Dialog>

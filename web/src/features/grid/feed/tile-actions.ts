@@ -1,4 +1,5 @@
 import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
+import type { Posting } from '../posted/posting.js';
 import type { ClickKeys } from '../selection/selection.js';
 import type { Point } from './geometry.js';
 
@@ -6,6 +7,8 @@ import type { Point } from './geometry.js';
 export interface TileActions {
   /** Of the person's plan, which locks some of it. */
   readonly limits: PlanLimits;
+  /** Which photos are posted, and so keep their place. */
+  readonly posting: Posting;
   readonly open: (photo: Photo) => void;
   /** A click, a tap or Enter on the tile itself: opens it, selects it, or puts down there what was picked up. */
   readonly press: (photo: Photo, keys: ClickKeys) => void;
@@ -16,6 +19,8 @@ export interface TileActions {
   readonly setMediaType: (photo: Photo, mediaType: MediaType) => void;
   /** Opens 'Adjust crop'. */
   readonly adjustCrop: (photo: Photo) => void;
+  /** Marks it as online already, or as planned again. */
+  readonly setPosted: (photo: Photo, isPosted: boolean) => void;
   readonly remove: (photo: Photo) => void;
   /** To the drafts. */
   readonly shelve: (ids: readonly string[]) => void;

@@ -1,10 +1,12 @@
 import { PLANS } from '@tessera/contracts';
+import { NOTHING_POSTED } from '../posted/posting.js';
 import { aPhoto } from '../testing/photos.js';
 import type { TileActions } from './tile-actions.js';
 import { listedCommands, tileCommands } from './tile-commands.js';
 
 const actions: jest.Mocked<TileActions> = {
   limits: PLANS.creator,
+  posting: NOTHING_POSTED,
   open: jest.fn(),
   press: jest.fn(),
   select: jest.fn(),
@@ -12,6 +14,7 @@ const actions: jest.Mocked<TileActions> = {
   setPinned: jest.fn(),
   setMediaType: jest.fn(),
   adjustCrop: jest.fn(),
+  setPosted: jest.fn(),
   remove: jest.fn(),
   shelve: jest.fn(),
   unshelve: jest.fn(),
@@ -22,22 +25,20 @@ const actions: jest.Mocked<TileActions> = {
   openMenu: jest.fn(),
 };
 
-const labels = (photo: Parameters<typeof tileCommands>[0]) =>
-  listedCommands(photo, actions).map(({ label }) => label);
+const labels = (photo: Parameters<typeof tileCommands>[0], by: TileActions = actions) =>
+  listedCommands(photo, by).map(({ label }) => label);
 
 it('lists what can be done to a photo, and Delete apart from it', () => {
   const photo = aPhoto('a');
-  const all = [
-    'Edit details',
-    'Adjust crop',
-    'Pin photo',
-    'Hide photo',
-    'Mark as Reel',
-    'Mark as Carousel',
+  const all = ['Edit details', 'Adjust crop', 'Pin photo', 'Hide photo', 'Mark as Reel', 'Mark as Carousel'];
+  expect(labels(photo)).toEqual([
+    ...all,
+    'Mark as posted',
     'Select',
     'Pick up',
-  ];
-  expect(labels(photo)).toEqual([...all, 'Move to position...', 'To drafts']);
+    'Move to position...',
+    'To drafts',
+  ]);
   expect(tileCommands(photo, actions).remove.label).toBe('Delete photo');
 });
 
@@ -72,6 +73,17 @@ it('offers the feed to a draft, which has no pin, and the drafts to no placehold
     'Move to position...',
   ]);
   expect(labels(aPhoto('b', { isPlaceholder: true }))).not.toContain('To drafts');
+});
+
+it('offers a posted photo to be planned again, and to be moved only where posted ones are unlocked', () => {
+  const photo = aPhoto('a');
+  const posting = { ...NOTHING_POSTED, posted: new Set(['a']) };
+  expect(labels(photo, { ...actions, posting }).slice(-2)).toEqual(['Mark as planned', 'Select']);
+  const unlocked = { ...actions, posting: { ...posting, unlocked: true } };
+  expect(labels(photo, unlocked).slice(-3)).toEqual(['Select', 'Pick up', 'Move to position...']);
+  tileCommands(photo, unlocked).posted?.run();
+  expect(actions.setPosted).toHaveBeenCalledWith(photo, false);
+  expect(tileCommands(aPhoto('b', { isPlaceholder: true }), actions).posted).toBeNull();
 });
 
 it('locks what the plan does not hold, and showing again never', () => {

@@ -3,6 +3,8 @@ import {
   Archive,
   ArchiveRestore,
   CircleCheck,
+  CalendarCheck,
+  CalendarMinus,
   Clapperboard,
   Crop,
   Eye,
@@ -20,6 +22,7 @@ import {
 } from 'lucide-react';
 import { isDraft, MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../photos/photo-list.js';
 import { hideLocked, typeLocked } from '../plan/locks.js';
+import { isLocked } from '../posted/posting.js';
 import type { TileActions } from './tile-actions.js';
 
 /** One thing that can be done to a tile, in the words of the sheet and the menu and with the icon of its control. */
@@ -39,7 +42,9 @@ export const TYPE_ICONS: Record<MediaType, LucideIcon> = {
 
 /** Everything that can be done to a photo; the sheet, the menu and the controls of its tile show the same. */
 export function tileCommands(photo: Photo, actions: TileActions) {
-  const { limits } = actions;
+  const { limits, posting } = actions;
+  const isPosted = posting.posted.has(photo.id);
+  const keepsPlace = isLocked(posting, photo.id);
   const command = (label: string, Icon: LucideIcon, run: () => void, locked = false): TileCommand => ({
     label,
     Icon,
@@ -67,9 +72,17 @@ export function tileCommands(photo: Photo, actions: TileActions) {
         typeLocked(limits, photo, type),
       ),
     ),
+    // A placeholder has no picture that could be online.
+    posted: photo.isPlaceholder
+      ? null
+      : command(
+          isPosted ? 'Mark as planned' : 'Mark as posted',
+          isPosted ? CalendarMinus : CalendarCheck,
+          () => actions.setPosted(photo, !isPosted),
+        ),
     select: command('Select', CircleCheck, () => actions.select(photo)),
-    carry: command('Pick up', Hand, () => actions.pickUp(photo)),
-    position: command('Move to position...', Move, () => actions.askPosition(photo)),
+    carry: keepsPlace ? null : command('Pick up', Hand, () => actions.pickUp(photo)),
+    position: keepsPlace ? null : command('Move to position...', Move, () => actions.askPosition(photo)),
     shelve: command('To drafts', Archive, () => actions.shelve([photo.id])),
     unshelve: command('Add to feed', ArchiveRestore, () => actions.unshelve(photo)),
     remove: command('Delete photo', Trash2, () => actions.remove(photo)),
@@ -79,8 +92,12 @@ export function tileCommands(photo: Photo, actions: TileActions) {
 /** All of it as a list, but for Delete, which stands last and apart. */
 export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
   const { fill, open, crop, pin, hide, types, ...others } = tileCommands(photo, actions);
-  const { select, carry, position, shelve, unshelve } = others;
-  if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, position];
-  if (photo.isPlaceholder) return [fill, open, pin, hide, ...types, select, carry, position];
-  return [open, crop, pin, hide, ...types, select, carry, position, shelve];
+  const { posted, select, carry, position, shelve, unshelve } = others;
+  const listed = (): readonly (TileCommand | null)[] => {
+    if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, position];
+    if (photo.isPlaceholder) return [fill, open, pin, hide, ...types, select, carry, position];
+    const isPosted = actions.posting.posted.has(photo.id);
+    return [open, crop, pin, hide, ...types, posted, select, carry, position, isPosted ? null : shelve];
+  };
+  return listed().filter((command) => command !== null);
 }

@@ -44,7 +44,7 @@ export function TileControls({ photo, actions, narrow, onMenu }: TileControlsPro
         ) : (
           <>
             <TypeMenu photo={photo} actions={actions} onMenu={onMenu} />
-            <Control command={position} />
+            {position !== null && <Control command={position} />}
             <Control command={remove} className="ml-auto" />
           </>
         )}

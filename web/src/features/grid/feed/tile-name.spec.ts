@@ -11,6 +11,11 @@ it.each([
   expect(tileName(photo, 2)).toBe(name);
 });
 
+it('names what else can be seen at a tile before its caption', () => {
+  const photo = aPhoto('a', { isPinned: true, description: 'By the sea' });
+  expect(tileName(photo, 2, ['posted'])).toBe('Photo 3, pinned, posted, “By the sea”');
+});
+
 it('counts the posts before it that are shown, and no others', () => {
   const photos = photosOf('abcd', { b: { isHidden: true } });
   const [a, , c, d] = photos as [(typeof photos)[0], ...typeof photos];

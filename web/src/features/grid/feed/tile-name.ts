@@ -24,10 +24,16 @@ export function kindOf(photo: Photo): string {
   return photo.isPlaceholder ? 'Placeholder' : 'Photo';
 }
 
-/** What a post is called wherever it is named: 'Photo 3, reel, pinned, “Golden hour at the…”'. `place` is from 0. */
-export function tileName(photo: Photo, place: number): string {
+/**
+ * What a post is called wherever it is named: 'Photo 3, reel, pinned, “Golden hour at the…”'. `place` is from 0,
+ * `marks` are more that can be seen at it.
+ */
+export function tileName(photo: Photo, place: number, marks: readonly string[] = []): string {
   const start = captionStart(photo.description);
-  return [`${kindOf(photo)} ${place + 1}`, ...marksOf(photo), ...(start === '' ? [] : [`“${start}”`])].join(
-    ', ',
-  );
+  return [
+    `${kindOf(photo)} ${place + 1}`,
+    ...marksOf(photo),
+    ...marks,
+    ...(start === '' ? [] : [`“${start}”`]),
+  ].join(', ');
 }

@@ -13,6 +13,8 @@ import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { isPointed } from '../../../shared/ui/pointed.js';
 import { isPending } from '../photos/photo-actions.js';
+import { postingWords } from '../posted/posting.js';
+import { PostingMark } from '../posted/posting-mark.js';
 import type { DragStage } from './drag-stage.js';
 import { cornerOf, type Geometry } from './geometry.js';
 import { PlaceholderFace } from './placeholder-face.js';
@@ -66,7 +68,8 @@ export const Tile = memo(function Tile(props: TileProps) {
   const { id } = photo;
   const isSelecting = useIsSelecting(selection);
   const isSelected = useIsSelected(selection, id);
-  const name = tileName(photo, number);
+  const { posting } = actions;
+  const name = tileName(photo, number, postingWords(posting, id));
   const attach = useCallback(
     (element: HTMLLIElement | null) => (element === null ? undefined : stage.register(id, element)),
     [id, stage],
@@ -119,7 +122,12 @@ export const Tile = memo(function Tile(props: TileProps) {
       )}
     >
       <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow,opacity] duration-move group-data-[lifted=stacked]/tile:opacity-0 group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
-        <div className={cx('size-full transition-opacity', (photo.isHidden || pending) && 'opacity-40')}>
+        <div
+          className={cx(
+            'size-full transition-opacity',
+            photo.isHidden || pending ? 'opacity-40' : posting.posted.has(id) && 'opacity-70',
+          )}
+        >
           {photo.isPlaceholder ? (
             <PlaceholderFace fill={fill} />
           ) : (
@@ -131,6 +139,7 @@ export const Tile = memo(function Tile(props: TileProps) {
           )}
         </div>
         <TileMarks photo={photo} />
+        <PostingMark id={id} posting={posting} width={geometry.tileWidth} />
         {photo.description !== '' && !controlled && <CaptionMark />}
         {isSelecting && !pending && <SelectionCheck isSelected={isSelected} />}
         <button

@@ -54,7 +54,8 @@ export function useFeedActions(parts: FeedActionParts) {
   const isSwap = carried?.isSwap === true;
 
   const move = useCallback(
-    (seen: FeedContent, ids: readonly string[], to: number) => photoActions.move(seen.posts, ids, to),
+    (seen: FeedContent, ids: readonly string[], to: number) =>
+      photoActions.move(seen.posts, ids, to, seen.posting),
     [photoActions],
   );
 
@@ -66,6 +67,7 @@ export function useFeedActions(parts: FeedActionParts) {
     const open = (kind: 'sheet' | 'position' | 'crop') => (photo: Photo) => show({ kind, id: photo.id });
     return {
       limits: photoActions.limits,
+      posting: content.posting,
       open: (photo) => openPhoto(photo.id),
       press: (photo, keys) => {
         if (carriedId === null) {
@@ -75,12 +77,13 @@ export function useFeedActions(parts: FeedActionParts) {
         setAside(null);
         if (carriedId === photo.id) announce('The photo is back in its place.');
         else if (isSwap) photoActions.swap(content.posts, carriedId, photo.id);
-        else photoActions.move(content.posts, [carriedId], content.posts.indexOf(photo));
+        else photoActions.move(content.posts, [carriedId], content.posts.indexOf(photo), content.posting);
       },
       select: ({ id }) => selection.toggle(id),
       setHidden: (photo, isHidden) => photoActions.setHidden(photo, isHidden),
       setPinned: (photo, isPinned) => photoActions.setPinned(photo, isPinned),
       setMediaType: (photo, type) => photoActions.setMediaType(photo, type, membersOf(photos, photo).length),
+      setPosted: (photo, isPosted) => photoActions.setPosted(photo.id, isPosted),
       remove: (photo) => {
         // A cover takes its members along, so that is asked first; one photo comes back by Undo.
         if (membersOf(photos, photo).length > 0) show({ kind: 'removal', id: photo.id });
@@ -101,7 +104,18 @@ export function useFeedActions(parts: FeedActionParts) {
       openSheet: open('sheet'),
       openMenu: (photo, at) => show({ kind: 'menu', id: photo.id, at }),
     };
-  }, [carriedId, content, draftActions, isSwap, fill, noteOpener, openPhoto, photoActions, photos, selection]);
+  }, [
+    carriedId,
+    content,
+    draftActions,
+    isSwap,
+    fill,
+    noteOpener,
+    openPhoto,
+    photoActions,
+    photos,
+    selection,
+  ]);
 
   const swap = useCallback(
     (seen: FeedContent, one: string, other: string) => photoActions.swap(seen.posts, one, other),

@@ -8,6 +8,7 @@ import { isArrow } from '../drag/keyboard-step.js';
 import { LongPress } from '../drag/long-press.js';
 import { ToDrafts } from '../drafts/to-drafts.js';
 import { isPending } from '../photos/photo-actions.js';
+import { isLocked } from '../posted/posting.js';
 import { placeNow } from './drag-order.js';
 import type { DragStage } from './drag-stage.js';
 import { DRAG_WORDS } from './drag-words.js';
@@ -39,6 +40,8 @@ export interface FeedDragParts {
   readonly onDropped: (id: string) => void;
   /** A finger lifted it and let go of it where it was. */
   readonly onLongPress: (id: string) => void;
+  /** Somebody tried to lift a posted photo, which keeps its place. */
+  readonly onLocked: () => void;
 }
 
 const idsOf = ({ posts }: FeedContent) => posts.map(({ id }) => id);
@@ -54,6 +57,8 @@ const MEASURING = { draggable: { measure: () => NO_RECT } };
 /** Dragging in the feed: one draggable for all tiles, its moves passed on to the stage. */
 export function useFeedDrag(parts: FeedDragParts) {
   const { stage, viewport, content, held, onHold, onMove, onSwap, onShelve, onDropped, onLongPress } = parts;
+  const { onLocked } = parts;
+  const { posting } = content;
 
   const onArrow = useCallback(
     (event: KeyboardEvent) => {
@@ -88,12 +93,40 @@ export function useFeedDrag(parts: FeedDragParts) {
     },
     [longPress, scroll, stage, toDrafts],
   );
-  const sensors = useFeedSensors({ onArrow, onPoint });
+  const mayLift = useCallback(() => {
+    const locked = isLocked(posting, stage.pressed);
+    if (locked) onLocked();
+    return !locked;
+  }, [onLocked, posting, stage]);
+  const sensors = useFeedSensors({ onArrow, mayLift, onPoint });
+  /** The posted photo that a finger tried to lift. */
+  const refused = useRef<string | null>(null);
+
+  /** A posted photo keeps its place; a finger on it may want its menu, which is known when it leaves. */
+  const refuse = (event: Event, point: Point | null) => {
+    longPress.lift(event, point);
+    if (!isTouch(event)) {
+      onLocked();
+      return;
+    }
+    refused.current = stage.pressed;
+    announce('This photo is posted and keeps its place.');
+  };
+  const endRefused = () => {
+    const id = refused.current;
+    refused.current = null;
+    if (id === null) return;
+    if (longPress.stayed) onLongPress(id);
+    else onLocked();
+  };
 
   const lift = (event: Event) => {
     const point = getEventCoordinates(event);
     const begun = stage.begin(point && { ...point, by: isTouch(event) ? 'touch' : 'mouse' });
-    if (begun === null) return null;
+    if (begun === null) {
+      if (isLocked(posting, stage.pressed)) refuse(event, point);
+      return null;
+    }
     const endHold = holdPage(event);
     const endKeys = followSwapKeys(event, (isSwap, key) => {
       const swaps = stage.setSwap(isSwap);
@@ -151,7 +184,10 @@ export function useFeedDrag(parts: FeedDragParts) {
       onHold({ id: move.id, ids: move.ids, content });
       announce(DRAG_WORDS.lifted(move, stage.total));
     },
-    onDragEnd: () => stage.held !== null && put(true),
-    onDragCancel: () => stage.held !== null && put(false),
+    onDragEnd: () => (stage.held === null ? endRefused() : put(true)),
+    onDragCancel: () => {
+      refused.current = null;
+      if (stage.held !== null) put(false);
+    },
   } satisfies DndContextProps;
 }

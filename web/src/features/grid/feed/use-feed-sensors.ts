@@ -12,11 +12,9 @@ import { useMemo } from 'react';
 import { MOUSE, TOUCH } from '../drag/drag-figures.js';
 import { DragMouseSensor } from '../drag/mouse-sensor.js';
 import type { Point } from './geometry.js';
-import { FeedKeyboardSensor } from './keyboard-sensor.js';
+import { FeedKeyboardSensor, type FeedKeyboardOptions } from './keyboard-sensor.js';
 
-export interface FeedSensorParts {
-  /** Moves what the keyboard holds. */
-  readonly onArrow: (event: KeyboardEvent) => void;
+export interface FeedSensorParts extends FeedKeyboardOptions {
   /** The pointer that holds something is at that point of the window. */
   readonly onPoint: (at: Point) => void;
 }
@@ -36,10 +34,14 @@ class FeedTouchSensor extends TouchSensor {
 }
 
 /** Mouse, touch and keyboard for the feed. */
-export function useFeedSensors({ onArrow, onPoint }: FeedSensorParts): SensorDescriptor<SensorOptions>[] {
+export function useFeedSensors({
+  onArrow,
+  mayLift,
+  onPoint,
+}: FeedSensorParts): SensorDescriptor<SensorOptions>[] {
   const mouse = useMemo(() => ({ ...MOUSE, onPoint }), [onPoint]);
   const touch = useMemo(() => ({ ...TOUCH, onPoint }), [onPoint]);
-  const keyboard = useMemo(() => ({ onArrow }), [onArrow]);
+  const keyboard = useMemo(() => ({ onArrow, mayLift }), [mayLift, onArrow]);
   return useSensors(
     useSensor(FeedMouseSensor, mouse),
     useSensor(FeedTouchSensor, touch),

@@ -22,6 +22,7 @@ export interface GridHeaderProps {
   readonly ratio: Ratio;
   readonly hidden: number;
   readonly disabled: boolean;
+  readonly hasPosted: boolean;
   /** The plan holds no more placeholders. */
   readonly placeholderLocked: boolean;
   readonly onRatio: (ratio: Ratio) => void;
@@ -65,7 +66,13 @@ export function GridHeader(props: GridHeaderProps) {
             onAdd={props.onAddPlaceholder}
           />
           <UnhideButton hidden={props.hidden} disabled={disabled} onUnhideAll={props.onUnhideAll} />
-          <ViewMenu view={view} ratio={props.ratio} disabled={disabled} onRatio={props.onRatio} />
+          <ViewMenu
+            view={view}
+            ratio={props.ratio}
+            disabled={disabled}
+            hasPosted={props.hasPosted}
+            onRatio={props.onRatio}
+          />
           <ExportMenu gridExport={gridExport} locked={exportLocked(user.limits)} />
           <Button
             variant="primary"

@@ -1,11 +1,14 @@
 import type { Change } from '@tessera/contracts';
+import { NOTHING_POSTED } from '../posted/posting.js';
 import { idsOf, photosOf, stateOf } from '../testing/photos.js';
 import { changed, emptyView, photosIn, viewOf } from './grid-view.js';
 import { movedTo } from './moved-to.js';
 import { shownPosts, type Photos } from './photo-list.js';
 
-const after = (photos: Photos, change: Change | null) => {
-  const view = viewOf(stateOf(photos), emptyView('grid'));
+const after = (photos: Photos, change: Change | null, posted = '') => {
+  const state = stateOf(photos);
+  const lists = { ...state.lists, posted: [...posted] };
+  const view = viewOf({ ...state, lists }, emptyView('grid'));
   return idsOf(photosIn(change === null ? view : changed(view, change)));
 };
 
@@ -80,5 +83,33 @@ describe('a move among posts that are not shown', () => {
     const shown = shownPosts(photos, 'posts', false);
     expect(after(photos, movedTo(photos, shown, ['c'], 0))).toBe('cHab');
     expect(movedTo(photos, shown, ['c'], 1)).toEqual({ kind: 'move', ids: ['c'], before: 'b', at: 2 });
+  });
+});
+
+describe('a move where the last posts are posted', () => {
+  const photos = photosOf('abcdef');
+  const locked = { ...NOTHING_POSTED, posted: new Set('def') };
+  const unlocked = { ...locked, unlocked: true };
+
+  it('keeps a planned post before them', () => {
+    const change = movedTo(photos, photos, ['a'], 5, locked);
+    expect(change).toEqual({ kind: 'move', ids: ['a'], before: null, at: 2 });
+    expect(after(photos, change, 'def')).toBe('bcadef');
+  });
+
+  it('moves none of them until they are unlocked, and then among themselves', () => {
+    expect(movedTo(photos, photos, ['d'], 5, locked)).toBeNull();
+    const change = movedTo(photos, photos, ['f'], 0, unlocked);
+    expect(change).toEqual({ kind: 'move', ids: ['f'], before: 'd', at: 0, unlocked: true });
+    expect(after(photos, change, 'def')).toBe('abcfde');
+    expect(after(photos, movedTo(photos, photos, ['d'], 4, unlocked), 'def')).toBe('abcedf');
+  });
+
+  it('does the same among those that are shown', () => {
+    const shown = photos.filter(({ id }) => id !== 'b' && id !== 'e');
+    expect(movedTo(photos, shown, ['a'], 3, locked)).toEqual({ kind: 'permute', ids: ['c', 'a'] });
+    const change = movedTo(photos, shown, ['d'], 3, unlocked);
+    expect(change).toEqual({ kind: 'permute', ids: ['f', 'd'], unlocked: true });
+    expect(after(photos, change, 'def')).toBe('abcfed');
   });
 });

@@ -16,6 +16,7 @@ import type { Done, GridHistory } from '../history/grid-history.js';
 import type { Step } from '../history/steps.js';
 import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
+import { NOTHING_POSTED, spanOf, within, type Posting } from '../posted/posting.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import { movedTo } from './moved-to.js';
 import { FAILURES, tellFailure } from './photo-failures.js';
@@ -36,20 +37,34 @@ export class PhotoActions {
   ) {}
 
   /** Moves posts, together and in their order, to a place among the other shown ones. */
-  move(shown: readonly Photo[], ids: readonly string[], to: number): void {
-    const change = movedTo(postsOf(this.ledger.photos), shown, ids, to);
-    if (change === null) return;
+  move(shown: readonly Photo[], ids: readonly string[], to: number, posting: Posting = NOTHING_POSTED): void {
+    const span = spanOf(shown, ids, posting);
+    const change = movedTo(postsOf(this.ledger.photos), shown, ids, to, posting);
+    if (span === null || change === null) return;
+    const first = within(span, to) + 1;
     announce(
       ids.length === 1
-        ? `The photo is at position ${to + 1} of ${shown.length} now.`
-        : `The ${ids.length} photos are at positions ${to + 1} to ${to + ids.length} of ${shown.length} now.`,
+        ? `The photo is at position ${first} of ${shown.length} now.`
+        : `The ${ids.length} photos are at positions ${first} to ${first + ids.length - 1} of ${shown.length} now.`,
     );
     const words = ids.length === 1 ? undefined : `move of ${ids.length} photos`;
     this.history
       .do(change, undefined, words)
       .stored.catch((error: unknown) =>
-        tellFailure(error, FAILURES.reorder, () => this.move(shown, ids, to)),
+        tellFailure(error, FAILURES.reorder, () => this.move(shown, ids, to, posting)),
       );
+  }
+
+  /** Marks a post as online already, the newest of those that are, or as planned again, the next to post. */
+  setPosted(id: string, on: boolean): void {
+    const before = on ? {} : { before: null };
+    const { step, stored } = this.history.do({ kind: 'posted', ids: [id], on, ...before });
+    stored.catch((error: unknown) => tellFailure(error, FAILURES.posted, () => this.setPosted(id, on)));
+    tellChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => void this.setPostedBack(step, on));
+  }
+
+  private async setPostedBack(step: Step, on: boolean): Promise<void> {
+    if (await this.history.undo(step)) announce(on ? 'Marked as planned.' : 'Marked as posted.');
   }
 
   /** Whether the rules let two posts change places. */

@@ -26,6 +26,10 @@ export const FAILURES = {
     description: 'There was an error showing the hidden photos. Please try again.',
   },
   pin: { title: 'Failed to update pin', description: 'There was an error saving the pin. Please try again.' },
+  posted: {
+    title: 'Failed to save what is posted',
+    description: 'There was an error saving it. Please try again.',
+  },
   mediaType: {
     title: 'Failed to save media type',
     description: 'There was an error saving the media type. Please try again.',
@@ -68,6 +72,14 @@ export function tellFailure(error: unknown, failure: Failure, retry?: () => void
     toast({
       title: 'Failed to update media type',
       description: ERRORS.CAROUSEL_HAS_MEMBERS.text,
+      variant: 'destructive',
+    });
+    return;
+  }
+  if (hasCode(error, 'POSTED_LOCKED')) {
+    toast({
+      title: 'Posted photos are locked',
+      description: ERRORS.POSTED_LOCKED.text,
       variant: 'destructive',
     });
     return;

@@ -5,6 +5,7 @@ import { announce } from '../../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { historyOf } from '../history/grid-history.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
+import { NOTHING_POSTED, spanOf } from '../posted/posting.js';
 import { useGrid } from '../photos/use-grid.js';
 import type { GridView } from '../photos/grid-view.js';
 import { SelectionActions } from './selection-actions.js';
@@ -50,6 +51,8 @@ export default function ActiveSelection({
         : selectionCommands({ view, photos, posts, selection, actions, ask: setQuestion }),
     [actions, photos, posts, selection, view],
   );
+  const posting = { ...NOTHING_POSTED, posted: new Set(view?.state.arrays.posted) };
+  const span = spanOf(shown, ids, posting);
   const removal = commands.at(-1);
   useRemoveKey(useCallback(() => removal?.run(), [removal]));
   const close = () => setQuestion(null);
@@ -57,12 +60,12 @@ export default function ActiveSelection({
   return (
     <>
       <SelectionBar count={count} commands={commands} onEnd={() => endSelection(selection)} />
-      {question === 'position' && (
+      {question === 'position' && span !== null && (
         <Suspense fallback={null}>
           <MoveDialog
             description={`${posts.length === 1 ? 'The selected photo' : `${count} photos, which stay together`}, of ${shown.length}`}
             place={shown.findIndex(({ id }) => id === ids[0])}
-            count={shown.length - count + 1}
+            span={span}
             onMove={(to) => onMove(ids, to)}
             onClose={close}
           />

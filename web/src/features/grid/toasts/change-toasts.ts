@@ -9,6 +9,8 @@ interface Words {
 export const CHANGE_TOASTS = {
   photoDeleted: { title: 'Photo deleted' },
   photoHidden: { title: 'Photo hidden' },
+  markedAsPosted: { title: 'Marked as posted' },
+  markedAsPlanned: { title: 'Marked as planned' },
   pinMoved: { title: 'Photo pinned', description: 'Three can be pinned, so another one was unpinned.' },
   carouselSplit: { title: 'Carousel split', description: 'Its photos are single posts now.' },
   placeholderAdded: { title: 'Placeholder added!' },

@@ -36,11 +36,13 @@ export interface ViewMenuProps {
   readonly view: View;
   readonly ratio: Ratio;
   readonly disabled: boolean;
+  /** Whether there is something to unlock. */
+  readonly hasPosted: boolean;
   readonly onRatio: (ratio: Ratio) => void;
 }
 
 /** How the feed is shown; of it the shape of the tiles alone is the grid's. */
-export function ViewMenu({ view, ratio, disabled, onRatio }: ViewMenuProps) {
+export function ViewMenu({ view, ratio, disabled, hasPosted, onRatio }: ViewMenuProps) {
   const phone = useMedia(PHONE);
   return (
     <DropdownMenu
@@ -63,6 +65,12 @@ export function ViewMenu({ view, ratio, disabled, onRatio }: ViewMenuProps) {
       </MenuCheck>
       <MenuCheck checked={view.withoutCaption} onCheckedChange={view.setWithoutCaption}>
         Without caption
+      </MenuCheck>
+      <MenuCheck checked={view.postingOrder} onCheckedChange={view.setPostingOrder}>
+        Posting order
+      </MenuCheck>
+      <MenuCheck disabled={!hasPosted} checked={view.unlockPosted} onCheckedChange={view.setUnlockPosted}>
+        Unlock posted
       </MenuCheck>
       <MenuSeparator />
       <MenuItem disabled={disabled} onSelect={() => view.setPreview(true)}>

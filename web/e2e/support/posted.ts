@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import type { Change, ChangesResponse, GridStateResponse } from '@tessera/contracts';
+import type { Desk } from './desk.js';
+
+/** Applies a change beside the page, as another browser of the same person would. */
+export async function changeElsewhere({ api, gridId }: Desk, change: Change): Promise<void> {
+  const device = randomBytes(16).toString('hex');
+  const data = { device, seq: 1, base: 0, changes: [change] };
+  const response = await api.post(`/api/grids/${gridId}/changes`, { data });
+  expect(((await response.json()) as ChangesResponse).refused).toEqual([]);
+}
+
+/** Marks posts as online already, in the feed's order. */
+export const markPosted = (desk: Desk, ids: readonly (string | undefined)[]) =>
+  changeElsewhere(desk, { kind: 'posted', ids: ids.flatMap((id) => id ?? []), on: true });
+
+/** The ids of the posts of a grid and of the posted ones among them, as the server has them. */
+export async function listsOf({
+  api,
+  gridId,
+}: Desk): Promise<Pick<GridStateResponse['lists'], 'order' | 'posted'>> {
+  const { lists } = (await (await api.get(`/api/grids/${gridId}/state`)).json()) as GridStateResponse;
+  return { order: lists.order, posted: lists.posted };
+}
+
+/** The corners of the line's bars and of its label, and of the first posted tile. */
+export async function lineBoxes(page: Page) {
+  return page.locator('[data-posted-line]').evaluate((line) =>
+    [...line.children].map((child) => {
+      const { x, y, width, height } = child.getBoundingClientRect();
+      return { x, y, width, height };
+    }),
+  );
+}
