@@ -11,5 +11,6 @@ export const TILE_WORDS: readonly string[] = [
   'Pick up',
   'Move to position...',
   'To drafts',
+  'Move to grid...',
   'Delete photo',
 ];

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import GridChoiceDialog from '../../features/grid/between-grids/grid-choice-dialog.js';
 import { offerSplit } from '../../features/grid/carousel/split-store.js';
 import { SplitHost } from '../../features/grid/carousel/split-host.js';
 import CropDialog from '../../features/grid/crop/crop-dialog.js';
@@ -127,6 +128,18 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       onRename={nothing}
       onDelete={nothing}
       onReorder={nothing}
+      onClose={close}
+    />
+  ),
+  'Move to grid...': (close) => (
+    <GridChoiceDialog
+      title="Move to grid..."
+      photos={3}
+      grids={GRIDS}
+      countOf={({ photoCount }) => photoCount}
+      thumbsOf={({ photoCount }) => Array.from({ length: photoCount }, () => PICTURE)}
+      isFull={({ photoCount }) => photoCount === 2}
+      onChoose={nothing}
       onClose={close}
     />
   ),

@@ -21,6 +21,7 @@ export const ACTIONS: TileActions = {
   unshelve: nothing,
   choosePicture: nothing,
   askPosition: nothing,
+  moveToGrid: nothing,
   pickUp: nothing,
   openSheet: nothing,
   openMenu: nothing,

@@ -6,6 +6,7 @@ import { LiveRegion } from '../../shared/ui/live-region.js';
 import { SkipLink } from '../../shared/ui/skip-link.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import type { GridAddress } from './address/use-grid-address.js';
+import { BetweenGridsHost } from './between-grids/between-grids-host.js';
 import { useCaptionDesk } from './captions/use-caption-desk.js';
 import { SplitHost } from './carousel/split-host.js';
 import { useAllUploads } from './carousel/use-all-uploads.js';
@@ -181,6 +182,13 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onChosen={() => setChoosing(null)}
       />
       <SplitHost photos={everyPhoto} />
+      <BetweenGridsHost
+        grids={grids}
+        gridId={grid.id}
+        limits={limits}
+        onOpen={address.selectGrid}
+        onRefresh={gridActions.refresh}
+      />
       <MediaTypeChoiceHost
         photos={everyPhoto}
         onKeepMine={(photo, mine, members) => photoActions.setMediaType(photo, mine, members)}

@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import type { Step } from '../history/steps.js';
+import type { ChangeStep } from '../history/steps.js';
 import { ChangedElsewhereError, NotInGridError } from '../photos/changed-elsewhere.js';
 import { carouselPhotos, postOf, type Photos } from '../photos/photo-list.js';
 import type { CaptionStore } from './caption-store.js';
@@ -47,7 +47,7 @@ interface Work {
 /** From when somebody begins to write in a field until they leave it: one step of the history. */
 export interface Visit {
   /** What was saved of it, as the step that it is so far. */
-  step?: Step;
+  step?: ChangeStep;
 }
 
 export interface CaptionDeskParts {

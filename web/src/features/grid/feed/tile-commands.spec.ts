@@ -20,6 +20,7 @@ const actions: jest.Mocked<TileActions> = {
   unshelve: jest.fn(),
   choosePicture: jest.fn(),
   askPosition: jest.fn(),
+  moveToGrid: jest.fn(),
   pickUp: jest.fn(),
   openSheet: jest.fn(),
   openMenu: jest.fn(),
@@ -38,6 +39,7 @@ it('lists what can be done to a photo, and Delete apart from it', () => {
     'Pick up',
     'Move to position...',
     'To drafts',
+    'Move to grid...',
   ]);
   expect(tileCommands(photo, actions).remove.label).toBe('Delete photo');
 });

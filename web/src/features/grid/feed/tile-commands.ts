@@ -9,6 +9,7 @@ import {
   Crop,
   Eye,
   EyeOff,
+  FolderInput,
   Hand,
   Image,
   ImagePlus,
@@ -85,6 +86,7 @@ export function tileCommands(photo: Photo, actions: TileActions) {
     position: keepsPlace ? null : command('Move to position...', Move, () => actions.askPosition(photo)),
     shelve: command('To drafts', Archive, () => actions.shelve([photo.id])),
     unshelve: command('Add to feed', ArchiveRestore, () => actions.unshelve(photo)),
+    toGrid: command('Move to grid...', FolderInput, () => actions.moveToGrid(photo)),
     remove: command('Delete photo', Trash2, () => actions.remove(photo)),
   };
 }
@@ -92,12 +94,12 @@ export function tileCommands(photo: Photo, actions: TileActions) {
 /** All of it as a list, but for Delete, which stands last and apart. */
 export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
   const { fill, open, crop, pin, hide, types, ...others } = tileCommands(photo, actions);
-  const { posted, select, carry, position, shelve, unshelve } = others;
+  const { posted, select, carry, position, shelve, unshelve, toGrid } = others;
   const listed = (): readonly (TileCommand | null)[] => {
-    if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, position];
-    if (photo.isPlaceholder) return [fill, open, pin, hide, ...types, select, carry, position];
-    const isPosted = actions.posting.posted.has(photo.id);
-    return [open, crop, pin, hide, ...types, posted, select, carry, position, isPosted ? null : shelve];
+    if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, position, toGrid];
+    if (photo.isPlaceholder) return [fill, open, pin, hide, ...types, select, carry, position, toGrid];
+    const shelved = actions.posting.posted.has(photo.id) ? null : shelve;
+    return [open, crop, pin, hide, ...types, posted, select, carry, position, shelved, toGrid];
   };
   return listed().filter((command) => command !== null);
 }

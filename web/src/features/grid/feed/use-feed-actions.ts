@@ -1,6 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { announce } from '../../../shared/ui/announcer.js';
+import { offerTransfer } from '../between-grids/transfer-offer.js';
 import type { DraftActions } from '../drafts/draft-actions.js';
 import type { PhotoActions } from '../photos/photo-actions.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
@@ -94,6 +95,7 @@ export function useFeedActions(parts: FeedActionParts) {
       choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),
       adjustCrop: open('crop'),
+      moveToGrid: ({ id }) => offerTransfer({ ids: [id] }),
       pickUp: (photo) => {
         const { posts } = content;
         announce(

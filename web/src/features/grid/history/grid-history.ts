@@ -6,11 +6,11 @@ import { tellFailure } from '../photos/photo-failures.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
 import type { Failure } from '../toasts/failure-toasts.js';
 import { backOfBoth } from './back-of-both.js';
-import { Steps, type Step } from './steps.js';
+import { Steps, type Back, type ChangeStep, type Deed, type Step } from './steps.js';
 import { wordsOf } from './words.js';
 
 export interface Done {
-  readonly step: Step;
+  readonly step: ChangeStep;
   /** Fails with why the change was left out. */
   readonly stored: Promise<AppliedChange>;
 }
@@ -27,13 +27,25 @@ export class GridHistory {
    * such as typing with what was typed before, both are one. `words` name the step where the change alone does not tell
    * what was done.
    */
-  do(change: Change, goesOn?: Step, words = wordsOf(change)): Done {
+  do(change: Change, goesOn?: ChangeStep, words = wordsOf(change)): Done {
     const stored = this.ledger.change(change);
     const isLatest = goesOn !== undefined && this.steps.read().done.at(-1) === goesOn;
     if (isLatest) this.steps.take(goesOn);
-    const step = this.stepOf(words, stored, isLatest ? goesOn.back : undefined);
+    const own = inverseOf(stored);
+    const back = isLatest
+      ? Promise.all([goesOn.back, own]).then(([first, second]) => backOfBoth(first, second))
+      : own;
+    const step = this.stepOf(words, back);
     this.steps.add(step);
     return { step, stored };
+  }
+
+  /** As {@link do}, for what is more than a change of this grid. `done` fails with why it was not done. */
+  perform(words: string, deed: Deed): { readonly step: Step; readonly done: Promise<unknown> } {
+    const { done, back } = this.start(deed);
+    const step = this.stepOf(words, back);
+    this.steps.add(step);
+    return { step, done };
   }
 
   /** Takes a step back, by default the latest. Responds whether it was taken back; where not, the person is told. */
@@ -52,15 +64,16 @@ export class GridHistory {
     // Steps go out in the order in which they were taken, even where one still waits for what takes it back.
     const back = before.then(() => step.back);
     this.turn = back;
-    const change = await back;
-    if (change === null) return false;
-    const stored = this.ledger.change(change);
-    this.steps.put(way.to, this.stepOf(step.words, stored));
+    const known = await back;
+    if (known === null) return false;
+    const turned = this.start(known);
+    this.steps.put(way.to, this.stepOf(step.words, turned.back));
     try {
-      await stored;
+      await turned.done;
       return true;
     } catch (error) {
-      if (hasCode(error, 'CHANGED_ELSEWHERE')) {
+      // What is not there any more was changed, too.
+      if (hasCode(error, 'CHANGED_ELSEWHERE') || hasCode(error, 'NOT_FOUND')) {
         toast({ title: 'This was changed elsewhere.' });
         return false;
       }
@@ -71,20 +84,27 @@ export class GridHistory {
     }
   }
 
-  private stepOf(words: string, stored: Promise<AppliedChange>, earlier?: Step['back']): Step {
-    const own = stored.then(
-      ({ inverse }) => inverse,
-      () => null,
-    );
-    const back =
-      earlier === undefined
-        ? own
-        : Promise.all([earlier, own]).then(([first, second]) => backOfBoth(first, second));
-    const step: Step = { words, back };
-    void back.then((change) => change === null && this.steps.take(step));
+  private start(back: Back): { readonly done: Promise<unknown>; readonly back: Step['back'] } {
+    if (typeof back === 'function') {
+      const done = back();
+      return { done, back: done.catch(() => null) };
+    }
+    const stored = this.ledger.change(back);
+    return { done: stored, back: inverseOf(stored) };
+  }
+
+  private stepOf<Known extends Step['back']>(words: string, back: Known): { words: string; back: Known } {
+    const step = { words, back };
+    void back.then((known) => known === null && this.steps.take(step));
     return step;
   }
 }
+
+const inverseOf = (stored: Promise<AppliedChange>): ChangeStep['back'] =>
+  stored.then(
+    ({ inverse }) => inverse,
+    () => null,
+  );
 
 interface Way {
   readonly from: 'done' | 'undone';

@@ -1,11 +1,22 @@
 import type { Change } from '@tessera/contracts';
 import { useSyncExternalStore } from 'react';
 
+/** Does more than a change of one grid. Resolves with what takes it back, null for nothing; throws why it did not. */
+export type Deed = () => Promise<Back | null>;
+
+/** What takes a step back. */
+export type Back = Change | Deed;
+
 /** Something that a person did to a grid, and what takes it back. */
 export interface Step {
   /** As in 'Undo move of 3 photos'. */
   readonly words: string;
   /** Known as soon as the server has the change; null where there is nothing to take back. */
+  readonly back: Promise<Back | null>;
+}
+
+/** A step of changes of its grid alone. */
+export interface ChangeStep extends Step {
   readonly back: Promise<Change | null>;
 }
 

@@ -3,6 +3,9 @@ import { MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
 
 const photos = (ids: readonly unknown[]): string => (ids.length === 1 ? 'a photo' : `${ids.length} photos`);
 
+/** What was done between two grids, as {@link wordsOf} has a change. */
+export const moveWords = (ids: readonly string[], to: string): string => `move of ${photos(ids)} to "${to}"`;
+
 /** What was done, as it stands behind 'Undo' and 'Redo'. */
 export function wordsOf(change: Change): string {
   switch (change.kind) {

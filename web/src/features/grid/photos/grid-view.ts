@@ -150,6 +150,19 @@ export function learned(view: GridView, photos: Photos): GridView {
   return { ...view, details, state: { ...view.state, arrays, items } };
 }
 
+/** With items that the server says are in the grid; where they stand there is not known yet. */
+export function withItems(view: GridView, photos: Photos): GridView {
+  const details = new Map(view.details);
+  const items = new Map(view.state.items);
+  const trash = new Map(view.state.trash);
+  for (const photo of photos) {
+    details.set(photo.id, photo);
+    items.set(photo.id, itemOf(photo));
+    trash.delete(photo.id);
+  }
+  return { ...view, details, state: { ...view.state, items, trash } };
+}
+
 /** Photos that the server has made, before the post at `position` or at the end of their carousel, each once. */
 export function withMade(view: GridView, photos: Photos, position = 0): GridView {
   const [first] = photos;

@@ -1,4 +1,4 @@
-import { LIMITS, type AppliedChange, type Change } from '@tessera/contracts';
+import { LIMITS, type AppliedChange, type CallNumber, type Change } from '@tessera/contracts';
 import { touches } from '@tessera/grid-core';
 import { newId } from '../../../shared/api/new-id.js';
 
@@ -9,9 +9,7 @@ export interface Entry {
 }
 
 /** A call with the entries whose changes it carries. */
-export interface Call {
-  readonly device: string;
-  readonly seq: number;
+export interface Call extends CallNumber {
   readonly entries: readonly Entry[];
 }
 
@@ -37,7 +35,12 @@ export class Outbox {
     const end = this.waiting.findIndex((entry, index) => !fits(entry, index));
     const entries = end < 0 ? this.waiting : this.waiting.slice(0, end);
     this.waiting = this.waiting.slice(entries.length);
+    return { ...this.number(), entries };
+  }
+
+  /** The number of the next call, where it carries no changes. */
+  number(): CallNumber {
     this.seq += 1;
-    return { device: this.device, seq: this.seq, entries };
+    return { device: this.device, seq: this.seq };
   }
 }

@@ -1,5 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AppliedChange, Change, ChangesResponse, GridStateResponse, Photo } from '@tessera/contracts';
+import type {
+  AppliedChange,
+  CallNumber,
+  Change,
+  ChangesResponse,
+  GridStateResponse,
+  Photo,
+} from '@tessera/contracts';
 import type { Answer } from '../../../shared/api/client.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { stateKey } from '../api/keys.js';
@@ -102,6 +109,16 @@ export class PhotoLedger {
   /** As {@link change}, for what has a call of its own. Throws what `send` throws. */
   write<T>(write: PhotoWrite<T>): Promise<T> {
     return this.showing(write, () => this.turns.run(write.turn, () => this.send(write)));
+  }
+
+  /** Shows a change of what is not written here while something else does it. Throws what `work` throws. */
+  during<T>(change: Change, work: () => Promise<T>): Promise<T> {
+    return this.showing({ change }, work);
+  }
+
+  /** The number of a call of the grid that carries no changes. To be taken when it is sent, in the order's turn. */
+  nextCall(): CallNumber {
+    return this.outbox.number();
   }
 
   /** Another person uses the page now: an answer that still comes must show nothing of this one's. */

@@ -54,6 +54,7 @@ it('lists what can be done, Delete as the last', () => {
     'Hide',
     'Make carousel',
     'To drafts',
+    'Move to grid…',
     'Mark as posted',
     'Delete',
   ]);

@@ -1,5 +1,16 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
-import { CalendarCheck, Eye, EyeOff, Images, Inbox, Move, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  CalendarCheck,
+  Eye,
+  EyeOff,
+  FolderInput,
+  Images,
+  Inbox,
+  Move,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { offerTransfer } from '../between-grids/transfer-offer.js';
 import type { GridView } from '../photos/grid-view.js';
 import { membersOf, type Photos } from '../photos/photo-list.js';
 import { whyNot } from '../photos/why-not.js';
@@ -91,6 +102,14 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       where: 'desk',
       reason: whyNot(view, CHANGES_OF_MANY.shelve(ids)),
       run: ending(() => actions.shelve(ids)),
+    },
+    {
+      label: 'Move to grid…',
+      word: 'To grid',
+      Icon: FolderInput,
+      where: 'more',
+      reason: null,
+      run: () => offerTransfer({ ids }),
     },
     {
       label: arePosted ? 'Mark as planned' : 'Mark as posted',

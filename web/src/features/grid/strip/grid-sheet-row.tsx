@@ -4,8 +4,8 @@ import { Check, Pencil, Trash2 } from 'lucide-react';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { SLIDE } from '../drag/drag-figures.js';
+import { GridFace } from './grid-face.js';
 import type { ListedGridProps } from './listed-grid.js';
-import { photosInWords } from './photo-count.js';
 import { StripHandle } from './strip-handle.js';
 
 export interface GridSheetRowProps extends ListedGridProps {
@@ -13,8 +13,6 @@ export interface GridSheetRowProps extends ListedGridProps {
   /** The pictures of its first posts, at most three. */
   readonly thumbs: readonly string[];
 }
-
-const THUMBS = [0, 1, 2];
 
 /** One grid of the sheet: handle, three pictures, name and count, and the buttons to rename and delete it. */
 export function GridSheetRow(props: GridSheetRowProps) {
@@ -50,28 +48,12 @@ export function GridSheetRow(props: GridSheetRowProps) {
         onClick={props.onSelect}
         className="flex h-full min-w-0 flex-1 items-center gap-3 text-left active:opacity-60"
       >
-        <span className="flex shrink-0 gap-0.5" aria-hidden="true">
-          {THUMBS.map((at) => (
-            <span key={at} className="h-10 w-7.5 overflow-hidden rounded-tile bg-neutral-4">
-              {thumbs[at] !== undefined && (
-                <img
-                  src={thumbs[at]}
-                  alt=""
-                  loading="lazy"
-                  decoding="async"
-                  className="size-full object-cover"
-                />
-              )}
-            </span>
-          ))}
-        </span>
-        <span className="grid min-w-0 flex-1">
-          <span className="truncate font-semibold">{grid.name}</span>
-          <span className="flex items-center gap-1 text-small text-neutral-8">
-            {selected && <Check className="size-4" aria-hidden="true" />}
-            {photosInWords(count)}
-          </span>
-        </span>
+        <GridFace
+          name={grid.name}
+          count={count}
+          thumbs={thumbs}
+          mark={selected && <Check className="size-4" aria-hidden="true" />}
+        />
       </button>
       <IconButton
         size="large"

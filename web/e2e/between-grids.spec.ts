@@ -1,0 +1,138 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Grid } from '@tessera/contracts';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { expectOrder, photo, shownOrder } from './support/feed.js';
+import { expectToast } from './support/toast.js';
+
+/** One more grid of the person. */
+async function addGrid({ api }: Desk, name: string): Promise<string> {
+  const made = await api.post('/api/grids', { data: { name } });
+  expect(made.ok()).toBe(true);
+  return ((await made.json()) as Grid).id;
+}
+
+const idsIn = async (desk: Desk, gridId: string) => (await photosIn({ ...desk, gridId })).map(({ id }) => id);
+const expectIds = (desk: Desk, gridId: string, ids: readonly (string | undefined)[]) =>
+  expect.poll(() => idsIn(desk, gridId)).toEqual(ids);
+
+const choice = (page: Page) => page.getByRole('dialog', { name: 'Move to grid...' });
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Grids' }).getByRole('button', { name, exact: true });
+const toastButton = (page: Page, name: string) =>
+  page.getByRole('region', { name: /notifications/i }).getByRole('button', { name, exact: true });
+
+test('a photo goes to another grid by the menu of its tile, comes back by Undo, and is there by Open', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'to-grid' });
+  const autumn = await addGrid(desk, 'Autumn');
+  await addGrid(desk, 'Winter');
+  const [a, b, c, d] = desk.photoIds;
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 4);
+  const before = await shownOrder(page);
+
+  await photo(page, 2).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to grid...' }).click();
+  await expect(choice(page).getByRole('button', { name: /^(Autumn|Winter)\s*0 photos$/ })).toHaveCount(2);
+  await expectAccessibleInBothThemes(page);
+  await choice(page)
+    .getByRole('button', { name: /^Autumn/ })
+    .click();
+  await expectOrder(page, [before[0], before[2], before[3]] as string[]);
+  await expect(photo(page, 2)).toBeFocused();
+  await expectToast(page, 'Moved to "Autumn"');
+  await expectIds(desk, autumn, [b]);
+  await toastButton(page, 'Undo').click();
+  await expectOrder(page, before);
+  await expectIds(desk, autumn, []);
+  await expectIds(desk, desk.gridId, [a, b, c, d]);
+
+  await page
+    .getByRole('group', { name: 'History' })
+    .getByRole('button', { name: 'Redo move of a photo to "Autumn"' })
+    .click();
+  await expectOrder(page, [before[0], before[2], before[3]] as string[]);
+  await expectIds(desk, autumn, [b]);
+  await photo(page, 1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Move to grid...' }).click();
+  await choice(page)
+    .getByRole('button', { name: /^Autumn\s*1 photo$/ })
+    .click();
+  await toastButton(page, 'Open').click();
+  await expect(tab(page, 'Autumn')).toHaveAttribute('aria-current', 'page');
+  await expectOrder(page, [before[0], before[1]] as string[]);
+  await expectIds(desk, autumn, [a, b]);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('by the keyboard alone a grid is found among many, and the photo goes there', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'to-grid-keys' });
+  for (let at = 1; at <= 8; at += 1) await addGrid(desk, `Shoot ${at}`);
+  const autumn = await addGrid(desk, 'Autumn');
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 3);
+  const [, second] = desk.photoIds;
+
+  await photo(page, 2).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Move to grid...' }).press('Enter');
+  const field = choice(page).getByRole('textbox', { name: 'Find a grid' });
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(choice(page).getByRole('button', { name: /^Shoot 1/ })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(choice(page)).toBeHidden();
+  await expect(photo(page, 2)).toBeFocused();
+
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Move to grid...' }).press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('autu');
+  await expect(choice(page).getByRole('list').getByRole('button')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'Moved to "Autumn"');
+  await expect(photo(page, 3)).toHaveCount(0);
+  await expectIds(desk, autumn, [second]);
+  await page.keyboard.press('Control+z');
+  await expect(photo(page, 3)).toBeVisible();
+  await expectIds(desk, autumn, []);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('on a phone a grid is chosen by a tap, and on the free plan too', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 9, name: 'to-grid-phone' });
+  const autumn = await addGrid(desk, 'Autumn');
+  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openGrid(page, 9);
+  const [first] = desk.photoIds;
+
+  await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
+  await page.getByRole('button', { name: 'Move to grid...' }).tap();
+  await expect(choice(page)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await choice(page)
+    .getByRole('button', { name: /^Autumn/ })
+    .tap();
+  await expect(photo(page, 9)).toHaveCount(0);
+  await expectIds(desk, autumn, [first]);
+
+  await toastButton(page, 'Open').tap();
+  await expect(photo(page, 1)).toBeVisible();
+  await expect(photo(page, 2)).toHaveCount(0);
+  await page.context().close();
+  await desk.api.dispose();
+});
