@@ -113,7 +113,8 @@ export class ChangesService {
 
   /** Auth is asked for the plan of now only where a plan may refuse something. */
   private async limitsFor({ sub: userId, tier }: Caller, changes: readonly Change[]): Promise<PlanLimits> {
-    return changes.some(asksPlan) ? this.plans.limitsOf({ userId, tier }) : PLANS[tier];
+    // What takes the others back may be what a plan refuses, such as a carousel that was split.
+    return changes.some(asksPlan) ? this.plans.limitsOf({ userId, tier }) : PLANS.creator;
   }
 
   private async retried(

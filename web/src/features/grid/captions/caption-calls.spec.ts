@@ -62,6 +62,14 @@ describe('the calls of captions', () => {
     expect(shown('a')).toBe('one two');
   });
 
+  it('of a visit that ends with the text that it began with are no step', async () => {
+    const { send } = calls();
+    const visit = {};
+    await send(caption({ text: 'one', visit }));
+    await send(caption({ text: 'old', seen: 'one', visit }));
+    await waitFor(() => expect(historyOf(client, GRID.id).steps.read().done).toEqual([]));
+  });
+
   it('of a visit in which something else was done are steps of their own', async () => {
     const { send } = calls();
     const visit = {};

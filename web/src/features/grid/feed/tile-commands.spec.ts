@@ -73,6 +73,7 @@ it('offers the feed to a draft, which has no pin, and the drafts to no placehold
     'Mark as Reel',
     'Mark as Carousel',
     'Move to position...',
+    'Move to grid...',
   ]);
   expect(labels(aPhoto('b', { isPlaceholder: true }))).not.toContain('To drafts');
 });
@@ -80,9 +81,18 @@ it('offers the feed to a draft, which has no pin, and the drafts to no placehold
 it('offers a posted photo to be planned again, and to be moved only where posted ones are unlocked', () => {
   const photo = aPhoto('a');
   const posting = { ...NOTHING_POSTED, posted: new Set(['a']) };
-  expect(labels(photo, { ...actions, posting }).slice(-2)).toEqual(['Mark as planned', 'Select']);
+  expect(labels(photo, { ...actions, posting }).slice(-3)).toEqual([
+    'Mark as planned',
+    'Select',
+    'Move to grid...',
+  ]);
   const unlocked = { ...actions, posting: { ...posting, unlocked: true } };
-  expect(labels(photo, unlocked).slice(-3)).toEqual(['Select', 'Pick up', 'Move to position...']);
+  expect(labels(photo, unlocked).slice(-4)).toEqual([
+    'Select',
+    'Pick up',
+    'Move to position...',
+    'Move to grid...',
+  ]);
   tileCommands(photo, unlocked).posted?.run();
   expect(actions.setPosted).toHaveBeenCalledWith(photo, false);
   expect(tileCommands(aPhoto('b', { isPlaceholder: true }), actions).posted).toBeNull();

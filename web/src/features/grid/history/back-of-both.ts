@@ -1,4 +1,4 @@
-import type { Change, SingleChange } from '@tessera/contracts';
+import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
 
 /**
  * What takes back two changes of which the second went on where the first had ended; null stands for nothing to take
@@ -11,11 +11,16 @@ export function backOfBoth(first: Change | null, second: Change | null): Change 
   const isOne =
     last?.kind === 'set' && before?.kind === 'set' && last.id === before.id && last.field === before.field;
   const changes = isOne
-    ? [...newer.slice(0, -1), { ...last, value: before.value }, ...older.slice(1)]
+    ? [...newer.slice(0, -1), ...goesBack({ ...last, value: before.value }), ...older.slice(1)]
     : [...newer, ...older];
+  if (changes.length === 0) return null;
   const expect = second.kind === 'together' ? second.expect : undefined;
   return { kind: 'together', changes, ...(expect && { expect }) };
 }
+
+/** Nothing where the field holds again what it held at first. */
+const goesBack = (change: ChangeOf<'set'>): readonly SingleChange[] =>
+  change.value === change.seen ? [] : [change];
 
 const singlesOf = (change: Change): readonly SingleChange[] =>
   change.kind === 'together' ? change.changes : [change];
