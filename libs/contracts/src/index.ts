@@ -25,4 +25,5 @@ export * from './messages/pattern.js';
 export * from './messages/work.js';
 export * from './plans.js';
 export * from './prices.js';
+export * from './ratios.js';
 export * from './response-times.js';

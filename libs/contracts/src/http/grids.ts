@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
+import { RATIOS } from '../ratios.js';
 import { Line } from './line.js';
 
 export const GridName = Line.min(1, 'Please enter a grid name').max(
@@ -14,8 +15,6 @@ export type GridBody = z.infer<typeof GridBody>;
 export const GridReorderBody = z.object({ order: z.array(Id).max(LIMITS.ceilings.grids) });
 export type GridReorderBody = z.infer<typeof GridReorderBody>;
 
-/** The tile's shape; the first is that of a grid which chose none. */
-export const RATIOS = ['3:4', '4:5', '1:1'] as const;
 export const Ratio = z.enum(RATIOS);
 export type Ratio = z.infer<typeof Ratio>;
 

@@ -1,12 +1,12 @@
-import { FIELDS, type FieldName, type SingleChange } from '@tessera/contracts';
+import type { FieldName, SingleChange } from '@tessera/contracts';
 import { carouselOf, carouselPhotos, itemsOf, type Carousel } from '../grid.js';
 import { apply } from './apply.js';
 import { isSame } from './fields.js';
 import { idsIn, listOf, type List } from './lists.js';
 import { runsTo } from './moved.js';
-import { isPostField, shownFields, type GridState } from './state.js';
+import { isPostField, NEW_FIELDS, shownFields, type GridState } from './state.js';
 
-const FIELD_NAMES = Object.keys(FIELDS) as FieldName[];
+const FIELD_NAMES = Object.keys(NEW_FIELDS) as FieldName[];
 
 /**
  * The changes that lead from one state of a grid to another: what was put in goes, what went comes back, then carousels,

@@ -8,7 +8,7 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('./crop/crop-dialog.js'),
   () => import('./selection/active-selection.js'),
   () => import('./strip/grid-name-dialog.js'),
-  () => import('./between-grids/grid-choice-dialog.js'),
+  () => import('./between-grids/transfer-choice.js'),
   () => import('./reel/reel-viewer.js'),
   () => import('./carousel/split-dialog.js'),
   () => import('./plan/upgrade-dialog.js'),
