@@ -44,11 +44,13 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   }
   if (photos === undefined || browsed === null) return null;
   const { shown } = browsed;
-  if (address.tab === 'reels' && !editing && content.posts.includes(shown)) {
+  const reel =
+    address.tab === 'reels' && !editing ? content.posts.find(({ id }) => id === shown.id) : undefined;
+  if (reel !== undefined) {
     return (
       <Suspense fallback={null}>
         <ReelViewer
-          reel={shown}
+          reel={reel}
           reels={content.posts}
           onShow={address.showPhoto}
           onEdit={() => setEditing(true)}
