@@ -5,6 +5,7 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { said, takeHold } from './support/drag-by-keys.js';
 import { feed, photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { middle } from './support/middle.js';
@@ -92,7 +93,10 @@ test('drafts are put in order by keys and mouse, edited and deleted, and their d
   const [a = '', b = '', c = ''] = (await listsOf(desk)).drafts;
 
   await draft(page, 1).focus();
-  for (const key of ['Space', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
+  await takeHold(page, 'Picked up draft 1 of 3.');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(said(page, 'Position 2 of 3.')).toBeAttached();
+  await page.keyboard.press('Space');
   await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, a, c]);
   await atRest(page);
   const hand = mouseOver(page);
