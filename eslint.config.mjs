@@ -3,45 +3,92 @@ import hooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { readdirSync } from 'node:fs';
 
-const features = readdirSync(new URL('web/src/features', import.meta.url), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map((entry) => entry.name);
+/**
+ * The web's parts, lowest first. Each imports only those above it in its list: shared -> domain -> features -> app.
+ * A part that is in none of the lists, or a folder that is gone, fails.
+ */
+const DOMAIN = [
+  'toasts',
+  'plan',
+  'photos',
+  'pictures',
+  'grids',
+  'history',
+  'actions',
+  'transfers',
+  'address',
+];
+const FEATURES = [
+  'admin',
+  'auth',
+  'contact',
+  'launch',
+  'site',
+  'waitlist',
+  'tour',
+  'upgrade',
+  'crop',
+  'uploads',
+  'export',
+  'history',
+  'view',
+  'header',
+  'selection',
+  'feed',
+  'drafts',
+  'carousel',
+  'details',
+  'grids',
+  'trash',
+  'transfer',
+  'profile',
+];
 
-/** Web imports flow shared -> features -> app; a feature never imports another one. */
+const foldersOf = (layer) =>
+  readdirSync(new URL(`web/src/${layer}`, import.meta.url), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name);
+
+for (const [layer, parts] of Object.entries({ domain: DOMAIN, features: FEATURES })) {
+  const folders = foldersOf(layer);
+  const odd = [
+    ...folders.filter((name) => !parts.includes(name)),
+    ...parts.filter((name) => !folders.includes(name)),
+  ];
+  if (odd.length > 0) throw new Error(`web/src/${layer} and its list differ: ${odd.join(', ')}`);
+}
+
+/** Files of one part of the web, and the folders that they may not import from. */
+const within = (files, groups, message) => ({
+  files: [`web/src/${files}/**`],
+  rules: { 'no-restricted-imports': ['error', { patterns: [{ group: groups, message }] }] },
+});
+
+/** Neither by the layer's name nor as a neighbour; a part's own folders may bear the name of another part. */
+const neighbours = (layer, names) =>
+  names.flatMap((name) => [
+    `**/${layer}/${name}/**`,
+    `../${name}/**`,
+    `../../${name}/**`,
+    `../../../${name}/**`,
+  ]);
+
 const webLayers = [
-  {
-    files: ['web/src/shared/**'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        { patterns: [{ group: ['**/features/**', '**/app/**'], message: 'shared knows no feature' }] },
-      ],
-    },
-  },
-  ...features.map((name) => ({
-    files: [`web/src/features/${name}/**`],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            { group: ['**/app/**'], message: 'a feature does not know the app' },
-            {
-              group: features
-                .filter((other) => other !== name)
-                .flatMap((other) => [
-                  `**/features/${other}/**`,
-                  `../${other}/**`,
-                  `../../${other}/**`,
-                  `../../../${other}/**`,
-                ]),
-              message: 'a feature never imports another',
-            },
-          ].filter((rule) => rule.group.length > 0),
-        },
-      ],
-    },
-  })),
+  within('shared', ['**/domain/**', '**/features/**', '**/app/**'], 'shared knows nothing of the product'),
+  ...DOMAIN.map((name, index) =>
+    within(
+      `domain/${name}`,
+      ['**/features/**', '**/app/**', ...neighbours('domain', DOMAIN.slice(index + 1))],
+      'what is of the product, without its screens, imports only what stands before it in DOMAIN',
+    ),
+  ),
+  ...FEATURES.map((name, index) =>
+    within(
+      `features/${name}`,
+      ['**/app/**', ...neighbours('features', FEATURES.slice(index + 1))],
+      'a feature imports only those that stand before it in FEATURES',
+    ),
+  ),
 ];
 
 export default tseslint.config(

@@ -1,7 +1,7 @@
 import type { Change, ChangesBody, ChangesResponse, GridStateResponse } from '@tessera/contracts';
 import { apply, itemsOf, shownState, type GridState } from '@tessera/grid-core';
 import type { Page } from '@playwright/test';
-import { emptyView, viewOf } from '../../src/features/grid/photos/grid-view.js';
+import { emptyView, viewOf } from '../../src/domain/photos/grid-view.js';
 import { CHANGES } from './changes.js';
 import type { Desk } from './desk.js';
 

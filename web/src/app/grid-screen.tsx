@@ -1,4 +1,4 @@
-import { GridPage } from '../features/grid/grid-page.js';
+import { GridPage } from './planner/grid-page.js';
 import { TooltipProvider } from '../shared/ui/tooltip.js';
 
 export function GridScreen() {

@@ -53,7 +53,7 @@ export const NotFoundPage = lazy(async () => ({
   default: (await import('./not-found-page.js')).NotFoundPage,
 }));
 
-export const TrashPage = lazy(() => import('../features/grid/trash/trash-page.js'));
+export const TrashPage = lazy(() => import('../features/trash/trash-page.js'));
 
 /** Every component in every state, for those who work on them; the built product is without it. */
 export const GalleryPage = loadGallery === null ? null : lazy(loadGallery);

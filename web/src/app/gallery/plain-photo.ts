@@ -1,4 +1,4 @@
-import { aPhoto } from '../../features/grid/testing/photos.js';
+import { aPhoto } from '../../../test/photos.js';
 
 export const PICTURE = '/favicon.svg';
 

@@ -1,5 +1,5 @@
 import { EyeOff, Images, Inbox, Move, Trash2 } from 'lucide-react';
-import type { SelectionCommand } from '../../features/grid/selection/selection-commands.js';
+import type { SelectionCommand } from '../../features/selection/selection-commands.js';
 import { nothing } from './tile-actions.js';
 
 /** What can be done to selected posts, one of them not to these and one not on this plan. */

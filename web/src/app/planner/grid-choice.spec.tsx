@@ -1,0 +1,132 @@
+import { PLANS } from '@tessera/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiServer } from '../../../test/api-server.js';
+import { aUser } from '../../../test/people.js';
+import { blockReads } from '../../shared/api/reads-gate.js';
+import { GRID, openPage, readOf, seen, serve, startDesk, tile } from '../../../test/desk.js';
+import { photosOf, stateOf } from '../../../test/photos.js';
+
+const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
+const WINTER = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
+let api: ApiServer;
+
+beforeEach(async () => {
+  api = await startDesk();
+  serve(api, photosOf('a'), aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+function serveThree(): void {
+  const photos = () => ({ body: stateOf(photosOf('ab')) });
+  api.on({
+    'GET /api/grids': () => ({ body: [GRID, AUTUMN, WINTER] }),
+    [readOf(AUTUMN.id)]: photos,
+    [readOf(WINTER.id)]: photos,
+  });
+}
+
+const strip = () => within(screen.getByRole('navigation', { name: 'Grids' }));
+const names = () =>
+  strip()
+    .getAllByRole('button', { name: /^(Summer|Autumn|Winter)$/ })
+    .map((button) => button.textContent);
+const selected = () =>
+  names().filter((name) => strip().getByRole('button', { name }).getAttribute('aria-current') === 'page');
+
+it.each(['/', '/?grid=0', '/?grid=-1', '/?grid=nobody'])('%s shows the first grid', async (address) => {
+  serveThree();
+  await openPage(address);
+  await tile('Photo 1');
+  expect(selected()).toEqual(['Summer']);
+});
+
+it('the grid that the address names is selected', async () => {
+  serveThree();
+  await openPage(`/?grid=${WINTER.id}`);
+  await tile('Photo 2');
+  expect(selected()).toEqual(['Winter']);
+});
+
+it('after the selected grid was deleted the first remaining one is selected', async () => {
+  serveThree();
+  api.on({
+    [readOf(WINTER.id)]: () => ({ body: stateOf([]) }),
+    [`DELETE /api/grids/${WINTER.id}`]: () => ({ status: 204 }),
+  });
+  await openPage(`/?grid=${WINTER.id}`);
+  await screen.findByText('Your grid is empty');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Winter' }));
+  await tile('Photo 1');
+  await waitFor(() => expect(names()).toEqual(['Summer', 'Autumn']));
+  expect(selected()).toEqual(['Summer']);
+});
+
+it('grids change places at once by "Move right", and the new order is reported', async () => {
+  serveThree();
+  const order = [AUTUMN.id, GRID.id, WINTER.id];
+  api.on({ 'POST /api/grid-reorder': () => ({ body: { order } }) });
+  await openPage();
+  await tile('Photo 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Move grid Summer' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move right' }));
+  await waitFor(() => expect(seen(api, 'POST', '/api/grid-reorder')).toHaveLength(1));
+  expect(JSON.parse(seen(api, 'POST', '/api/grid-reorder')[0]?.body ?? '')).toEqual({ order });
+  expect(names()).toEqual(['Autumn', 'Summer', 'Winter']);
+});
+
+it("the last grid's button is disabled and says 'Create a new grid first to delete this one'", async () => {
+  await openPage();
+  const button = await screen.findByRole('button', { name: 'Delete Summer' });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  button.focus();
+  const tooltip = await screen.findByRole('tooltip');
+  expect(tooltip.textContent).toBe('Create a new grid first to delete this one');
+});
+
+it("a grid's name cannot be blank: 'Save' is disabled, and the name is saved trimmed", async () => {
+  api.on({ [`PUT /api/grids/${GRID.id}`]: () => ({ body: { ...GRID, name: 'Spring' } }) });
+  await openPage();
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit name of Summer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
+  const save = dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  await userEvent.clear(dialog.getByLabelText('Grid Name'));
+  expect(save.disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText('Grid Name'), '   ');
+  expect(save.disabled).toBe(true);
+  await userEvent.type(dialog.getByLabelText('Grid Name'), 'Spring  ');
+  await userEvent.click(save);
+  await waitFor(() => expect(seen(api, 'PUT', `/api/grids/${GRID.id}`)[0]?.body).toBe('{"name":"Spring"}'));
+});
+
+it('reads nothing while reads are blocked, and reads when they are allowed again', async () => {
+  const release = blockReads();
+  await openPage();
+  await screen.findByText('Loading your grids...');
+  expect(seen(api, 'GET', '/api/grids')).toEqual([]);
+  release();
+  await tile('Photo 1');
+  expect(seen(api, 'GET', '/api/grids')).toHaveLength(1);
+});
+
+it('an export of more than 34 rows says before how many numbered files it will be', async () => {
+  const photos = Array.from({ length: 103 }, (_, position) => ({
+    ...photosOf('a')[0]!,
+    id: `p${position}`,
+    position,
+  }));
+  api.on({
+    [readOf()]: () => ({ body: stateOf(photos) }),
+    [`GET /api/grids/${GRID.id}/export-permission`]: () => ({ status: 204 }),
+  });
+  await openPage();
+  await tile('Photo 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Export grid' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'All rows' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Your grid takes more than one file' });
+  expect(question.textContent).toContain('your grid has 35. It is saved as 2 numbered files.');
+  expect(within(question).getByRole('button', { name: 'Save 2 files' })).not.toBeNull();
+});

@@ -1,0 +1,57 @@
+import type { User } from '@tessera/contracts';
+import { useEffect } from 'react';
+import { useUser } from '../../shared/session/use-session.js';
+import { Button } from '../../shared/ui/button.js';
+import { PageSpinner } from '../../shared/ui/page-spinner.js';
+import { useGridAddress } from '../../domain/address/use-grid-address.js';
+import { StripDrag } from '../../features/grids/strip-drag-part.js';
+import { FeedDrag } from '../../features/feed/drag/feed-drag-part.js';
+import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
+import { useGridActions } from '../../features/grids/use-grid-actions.js';
+import { useGrids } from '../../domain/grids/use-grids.js';
+import { Workspace } from './workspace.js';
+
+/** The home screen of a signed-in person (section 2). */
+export function GridPage() {
+  const user = useUser();
+  // Beside the reading of what is shown, so that what is seen can be dragged.
+  useEffect(() => {
+    FeedDrag.fetch();
+    StripDrag.fetch();
+  }, []);
+  return user === null ? <PageSpinner /> : <GridPageOf key={user.id} user={user} />;
+}
+
+export default GridPage;
+
+function GridPageOf({ user }: { readonly user: User }) {
+  const address = useGridAddress();
+  const { data: grids, isError, isFetching, refetch } = useGrids(user.id);
+  const gridActions = useGridActions(user.id, user.limits);
+  const firstGrid = useFirstGrid(user.id, grids?.length === 0);
+
+  if (grids === undefined) {
+    if (!isError || isFetching) return <PageSpinner text="Loading your grids..." />;
+    return <Failure text="Your grids could not be loaded" onTryAgain={() => void refetch()} />;
+  }
+  // An address that names no grid of this person's shows the first one (section 4).
+  const grid = grids.find(({ id }) => id === address.grid) ?? grids[0];
+  if (grid === undefined) {
+    if (!firstGrid.failed) return <PageSpinner text="Setting up your first grid..." />;
+    return <Failure text="Failed to create your first grid" onTryAgain={firstGrid.tryAgain} />;
+  }
+  return <Workspace user={user} grids={grids} grid={grid} gridActions={gridActions} address={address} />;
+}
+
+function Failure({ text, onTryAgain }: { readonly text: string; readonly onTryAgain: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-content-center p-6 text-center">
+      <div role="alert" className="grid justify-items-center gap-4">
+        <h1 className="text-title font-semibold">{text}</h1>
+        <Button variant="primary" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,299 @@
+import { PLANS, type Photo } from '@tessera/contracts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiServer } from '../../../test/api-server.js';
+import { aUser, refusal } from '../../../test/people.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
+import { openUpgrade } from '../../domain/plan/upgrade-store.js';
+import {
+  CHANGES,
+  changesSent,
+  GRID,
+  openPage,
+  readOf,
+  seen,
+  serve,
+  startDesk,
+  takeChanges,
+  tile,
+} from '../../../test/desk.js';
+import { photosOf, stateOf } from '../../../test/photos.js';
+
+const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
+const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
+const FULL = { status: 507, body: { error: 'No.', message: 'The shelf is full.', code: 'INTERNAL' } };
+let api: ApiServer;
+
+beforeEach(async () => {
+  api = await startDesk();
+  serve(api, photosOf('abc'), CREATOR);
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const onTile = async (name: string, control: string) => {
+  await userEvent.pointer({ target: await tile(name) });
+  await press(control);
+};
+const saysDestructive = (title: string, description: string) =>
+  waitFor(() => expect(shownToast()).toMatchObject({ title, description, variant: 'destructive' }));
+const says = (title: string) => waitFor(() => expect(shownToast()?.title).toBe(title));
+
+describe('a failure', () => {
+  it("of a deletion says 'Delete failed', 'There was an error deleting the photo. Please try again.'", async () => {
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
+    await openPage();
+    await onTile('Photo 2', 'Delete photo');
+    await saysDestructive('Delete failed', 'There was an error deleting the photo. Please try again.');
+  });
+
+  it("of a reorder says 'Reorder failed', 'There was an error reordering the photos.'", async () => {
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
+    await openPage();
+    const first = await tile('Photo 1');
+    act(() => first.focus());
+    await userEvent.keyboard(' {Shift>}{ArrowRight}{/Shift} ');
+    await saysDestructive('Reorder failed', 'There was an error reordering the photos.');
+  });
+
+  it("of a caption says 'Failed to save description', 'There was an error saving your description. Please try again.'", async () => {
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
+    await openPage('/?photo=b');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Caption' }), 'Hello');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await saysDestructive(
+      'Failed to save description',
+      'There was an error saving your description. Please try again.',
+    );
+  });
+
+  it("of a media type says 'Failed to save media type', 'There was an error saving the media type. Please try again.'", async () => {
+    api.on({ [CHANGES]: () => refusal('INTERNAL') });
+    await openPage();
+    await onTile('Photo 2', 'Media type');
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Reel' }));
+    await saysDestructive(
+      'Failed to save media type',
+      'There was an error saving the media type. Please try again.',
+    );
+  });
+
+  it("of the media type of a cover that others follow says 'Failed to update media type'", async () => {
+    api.on({ [CHANGES]: () => refusal('CAROUSEL_HAS_MEMBERS') });
+    await openPage();
+    await onTile('Photo 2', 'Media type');
+    await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Reel' }));
+    await saysDestructive(
+      'Failed to update media type',
+      'This carousel still has other photos. Split it into single posts first.',
+    );
+  });
+
+  it("of a new grid says 'Failed to create grid' with the server's message", async () => {
+    api.on({ 'POST /api/grids': () => FULL });
+    await openPage();
+    await press('Add New Grid');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));
+    await userEvent.type(dialog.getByLabelText('Grid Name'), 'Autumn');
+    await userEvent.click(dialog.getByRole('button', { name: 'Create Grid' }));
+    await saysDestructive('Failed to create grid', 'The shelf is full.');
+  });
+
+  it("of a grid's new name says 'Failed to rename grid' with the server's message", async () => {
+    api.on({ [`PUT /api/grids/${GRID.id}`]: () => FULL });
+    await openPage();
+    await press('Edit name of Summer');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
+    await userEvent.type(dialog.getByLabelText('Grid Name'), '!');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    await saysDestructive('Failed to rename grid', 'The shelf is full.');
+  });
+
+  it("of a grid's deletion says 'Failed to delete grid' with the server's message", async () => {
+    api.on({
+      'GET /api/grids': () => ({ body: [GRID, AUTUMN] }),
+      [`DELETE /api/grids/${AUTUMN.id}`]: () => FULL,
+    });
+    await openPage();
+    await press('Delete Autumn');
+    await saysDestructive('Failed to delete grid', 'The shelf is full.');
+  });
+
+  it("of an export says 'Export failed': 'Could not generate the image. Please try again.'", async () => {
+    api.on({ [`GET /api/grids/${GRID.id}/export-permission`]: () => refusal('INTERNAL') });
+    await openPage();
+    await tile('Photo 1');
+    await press('Export grid');
+    await userEvent.click(await screen.findByRole('menuitem', { name: '3 rows' }));
+    await saysDestructive('Export failed', 'Could not generate the image. Please try again.');
+  });
+
+  it("of an export before there are photos says 'Export failed': 'Could not find grid content to export'", async () => {
+    api.on({ [readOf()]: () => refusal('INTERNAL') });
+    await openPage();
+    await screen.findByText('Your photos could not be loaded.');
+    await press('Export grid');
+    await userEvent.click(await screen.findByRole('menuitem', { name: '3 rows' }));
+    await saysDestructive('Export failed', 'Could not find grid content to export');
+  });
+});
+
+describe('the free plan', () => {
+  it("says 'Grid limit reached' of a third grid, and how many there can be", async () => {
+    serve(api, [], aUser());
+    api.on({ 'GET /api/grids': () => ({ body: [GRID, AUTUMN] }) });
+    await openPage();
+    await press('Add New Grid (locked)');
+    await saysDestructive(
+      'Grid limit reached',
+      'Free accounts can have up to 2 grids. Upgrade to Creator for unlimited grids.',
+    );
+    expect(openUpgrade()).toBe('grids');
+    expect(seen(api, 'POST', '/api/grids')).toEqual([]);
+  });
+
+  it("says 'Placeholder limit reached' of a second placeholder, and how many there can be", async () => {
+    serve(api, photosOf('ab', { a: { isPlaceholder: true, url: null } }), aUser());
+    await openPage();
+    await tile('Photo 2');
+    await press('Add Placeholder (locked)');
+    await saysDestructive(
+      'Placeholder limit reached',
+      'Free accounts can add up to 1 placeholder photo. Upgrade to Premium for unlimited placeholders.',
+    );
+    expect(openUpgrade()).toBe('placeholders');
+    expect(changesSent(api)).toEqual([]);
+  });
+
+  it("says 'Feature not available' of hiding: 'Hide/show photos is a Premium feature. Upgrade to access this functionality.'", async () => {
+    serve(api, photosOf('ab'), aUser());
+    await openPage();
+    await onTile('Photo 2', 'Hide photo (locked)');
+    await saysDestructive(
+      'Feature not available',
+      'Hide/show photos is a Premium feature. Upgrade to access this functionality.',
+    );
+  });
+});
+
+describe('what went well is told', () => {
+  it("of grids: 'Grid created!', 'Grid renamed!' and 'Grid deleted'", async () => {
+    const renamed = { ...AUTUMN, name: 'Autumn!' };
+    api.on({
+      'POST /api/grids': () => ({ status: 201, body: AUTUMN }),
+      [readOf(AUTUMN.id)]: () => ({ body: stateOf([]) }),
+      [`PUT /api/grids/${AUTUMN.id}`]: () => ({ body: renamed }),
+      [`DELETE /api/grids/${AUTUMN.id}`]: () => ({ status: 204 }),
+    });
+    await openPage();
+    await press('Add New Grid');
+    const made = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));
+    await userEvent.type(made.getByLabelText('Grid Name'), 'Autumn');
+    await userEvent.click(made.getByRole('button', { name: 'Create Grid' }));
+    await says('Grid created!');
+    await press('Edit name of Autumn');
+    const edited = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
+    await userEvent.type(edited.getByLabelText('Grid Name'), '!');
+    await userEvent.click(edited.getByRole('button', { name: 'Save' }));
+    await says('Grid renamed!');
+    await press('Delete Autumn!');
+    await says('Grid deleted');
+  });
+
+  it("of a placeholder: 'Placeholder added!'", async () => {
+    takeChanges(api, photosOf('abc'));
+    await openPage();
+    await tile('Photo 1');
+    await press('Add Placeholder');
+    await says('Placeholder added!');
+  });
+
+  it("of hidden photos: 'Photos unhidden', '2 photo(s) made visible', or 'No hidden photos', 'All photos are already visible'", async () => {
+    const photos = photosOf('abc', { a: { isHidden: true }, b: { isHidden: true } });
+    serve(api, photos, CREATOR);
+    takeChanges(api, photos);
+    await openPage();
+    await press('Unhide all photos, 2 hidden');
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({
+        title: 'Photos unhidden',
+        description: '2 photo(s) made visible',
+      }),
+    );
+    await press('Unhide all photos');
+    expect(shownToast()).toMatchObject({
+      title: 'No hidden photos',
+      description: 'All photos are already visible',
+    });
+  });
+});
+
+describe('a change that another place of the page shows is told where it is made', () => {
+  const undo = () => act(() => shownToast()?.actions?.[0]?.onSelect());
+
+  it("of hiding: 'Photo hidden', with the way back", async () => {
+    takeChanges(api, photosOf('abc'));
+    await openPage();
+    await onTile('Photo 2', 'Hide photo');
+    expect(shownToast()).toMatchObject({ title: 'Photo hidden', actions: [{ label: 'Undo' }] });
+    undo();
+    const set = { kind: 'set', id: 'b', field: 'isHidden' };
+    await waitFor(() =>
+      expect(changesSent(api)).toMatchObject([
+        { ...set, value: true, seen: false },
+        { kind: 'together', changes: [{ ...set, value: false, seen: true }] },
+      ]),
+    );
+  });
+
+  it('of a pin that takes the place of another, and of no other pin; Undo gives it back', async () => {
+    const pinned = { isPinned: true };
+    const photos = photosOf('abcd', { b: pinned, c: pinned, d: pinned });
+    serve(api, photos, CREATOR);
+    takeChanges(api, photos);
+    await openPage();
+    await onTile('Photo 1', 'Pin photo');
+    await says('Photo pinned');
+    undo();
+    await tile('Photo 2, pinned');
+    await tile('Photo 1');
+    await waitFor(() =>
+      expect(changesSent(api)).toMatchObject([
+        { kind: 'pin', id: 'a', on: true },
+        {
+          kind: 'together',
+          changes: [
+            { kind: 'pin', id: 'a', on: false },
+            { kind: 'pin', id: 'b', on: true },
+          ],
+        },
+      ]),
+    );
+  });
+});
+
+describe('a carousel', () => {
+  const CAROUSEL: Photo[] = photosOf('abc', {
+    a: { gridId: GRID.id, carouselGroupId: 'g', carouselPosition: 0, mediaType: 'carousel' },
+    b: { carouselGroupId: 'g', carouselPosition: 1, position: 0 },
+    c: { carouselGroupId: 'g', carouselPosition: 2, position: 0 },
+  });
+
+  it("that cannot be read says 'Failed to load carousel', 'There was an error loading the carousel photos. Please try again.'", async () => {
+    serve(api, CAROUSEL, CREATOR);
+    await openPage();
+    await tile(/^Photo 1/);
+    api.on({ [readOf()]: () => refusal('INTERNAL') });
+    await userEvent.click(await tile(/^Photo 1/));
+    await saysDestructive(
+      'Failed to load carousel',
+      'There was an error loading the carousel photos. Please try again.',
+    );
+  });
+});

@@ -1,0 +1,228 @@
+import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { cx } from '../../shared/ui/class-names.js';
+import { Tab, TabList, TabPanel, Tabs } from '../../shared/ui/tabs.js';
+import type { GridAddress } from '../../domain/address/use-grid-address.js';
+import { useScrollPlace } from './use-scroll-place.js';
+import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
+import { shapeIn } from '../../domain/pictures/shapes.js';
+import { PhotoDetails } from '../../features/details/photo-details.js';
+import type { DraftActions } from '../../domain/actions/draft-actions.js';
+import { DraftsArea } from '../../features/drafts/drafts-area.js';
+import { DraftsButton } from '../../features/drafts/drafts-button.js';
+import { useDraftsPlace } from '../../features/drafts/drafts-place.js';
+import { feedDropOf } from '../../features/drafts/feed-drop.js';
+import type { Drafts } from '../../features/drafts/use-drafts.js';
+import { AllCaptioned, AllHidden, EmptyGrid, EmptyReels } from '../../features/feed/empty-feed.js';
+import { Feed } from '../../features/feed/feed.js';
+import { FeedAsides } from '../../features/feed/feed-asides.js';
+import type { DropMark } from '../../features/feed/drag/drop-mark.js';
+import { feedContent } from '../../features/feed/feed-content.js';
+import { FeedSkeleton } from '../../features/feed/feed-skeleton.js';
+import { useFeedActions } from '../../features/feed/use-feed-actions.js';
+import type { PhotoActions } from '../../domain/actions/photo-actions.js';
+import { hasNoCaption, shownPosts, type FeedTab, type Photos } from '../../domain/photos/photo-list.js';
+import { SelectionHost } from '../../features/selection/selection-host.js';
+import { useSelection } from '../../features/selection/use-selection.js';
+import { useSelectionKeys } from '../../features/selection/use-selection-keys.js';
+import type { UploadChoice } from '../../features/uploads/choose/upload-choice.js';
+import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
+import { usePosting } from '../../features/feed/posted/use-posting.js';
+import { PhotoAllowance } from '../../features/upgrade/photo-allowance.js';
+import { FilterLine } from '../../features/view/filter-line.js';
+import { useFeedWidths } from '../../features/view/density.js';
+import type { View } from '../../features/view/use-view.js';
+
+export interface PhotoAreaProps {
+  readonly gridId: string;
+  /** Undefined while they load. */
+  readonly photos: Photos | undefined;
+  readonly drafts: Drafts;
+  /** As the plan counts them. */
+  readonly counted: number;
+  readonly failed: boolean;
+  readonly onTryAgain: () => void;
+  readonly uploads: readonly UploadItem[];
+  readonly ratio: Ratio;
+  readonly view: View;
+  readonly address: GridAddress;
+  readonly limits: PlanLimits;
+  readonly desk: CaptionDesk;
+  readonly photoActions: PhotoActions;
+  readonly draftActions: DraftActions;
+  readonly dropMark: DropMark;
+  /** Fills a placeholder. */
+  readonly onFill: (photoId: string, file: File) => void;
+  readonly onUpload: (into: UploadChoice) => void;
+}
+
+const Preview = lazy(() => import('../../features/view/preview.js'));
+
+const NO_PHOTOS: readonly Photo[] = [];
+const NO_UPLOADS: readonly UploadItem[] = [];
+
+/** The tabs POSTS and REELS, and what is under them. */
+export function PhotoArea(props: PhotoAreaProps) {
+  const { gridId, photos = NO_PHOTOS, uploads, ratio, view, address } = props;
+  const { photoActions, draftActions, dropMark } = props;
+  const { drafts, everyPhoto } = props.drafts;
+  const place = useDraftsPlace();
+  const { showHidden, withoutCaption } = view;
+  const widths = useFeedWidths();
+  const { tab } = address;
+  const unfiltered = useMemo(() => shownPosts(photos, tab, showHidden), [photos, showHidden, tab]);
+  const posts = useMemo(
+    () => (withoutCaption ? unfiltered.filter(hasNoCaption) : unfiltered),
+    [unfiltered, withoutCaption],
+  );
+  const posting = usePosting(gridId, photos, view);
+  const content = useMemo(
+    () => feedContent(posts, tab === 'posts' ? uploads : NO_UPLOADS, posting),
+    [posting, posts, tab, uploads],
+  );
+  // A filtered feed is another one: it has its own place and selection, and takes nothing over.
+  const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
+  const selection = useSelection(name, posts);
+  const feedDrop = useMemo(() => feedDropOf(dropMark, draftActions), [dropMark, draftActions]);
+  const { closeSheet } = place;
+  const { openPhoto: openInAddress } = address;
+  const openPhoto = useCallback(
+    (id: string) => {
+      closeSheet();
+      openInAddress(id);
+    },
+    [closeSheet, openInAddress],
+  );
+  const { actions, aside, close, carriedId, ...changes } = useFeedActions({
+    photos: everyPhoto,
+    content,
+    photoActions,
+    draftActions,
+    selection,
+    openPhoto,
+    fill: props.onFill,
+  });
+  const ready = props.photos !== undefined;
+  useScrollPlace(name, ready);
+  useSelectionKeys(selection, aside !== null);
+
+  const body = () => {
+    if (props.failed) return <LoadFailure onTryAgain={props.onTryAgain} />;
+    if (!ready) return <FeedSkeleton />;
+    if (content.entries.length === 0) {
+      if (unfiltered.length > 0) return <AllCaptioned />;
+      if (tab === 'reels') return <EmptyReels />;
+      return photos.length > 0 ? (
+        <AllHidden onShow={() => view.setShowHidden(true)} />
+      ) : (
+        <EmptyGrid onUpload={() => props.onUpload('feed')} />
+      );
+    }
+    return (
+      <Feed
+        key={name}
+        tab={tab}
+        shape={shapeIn(tab, ratio)}
+        label={tab === 'posts' ? 'Posts' : 'Reels'}
+        content={content}
+        actions={actions}
+        selection={selection}
+        dropMark={dropMark}
+        carriedId={carriedId}
+        onMove={changes.move}
+        maySwap={changes.maySwap}
+        onSwap={changes.swap}
+        onUnlockPosted={view.setUnlockPosted}
+      />
+    );
+  };
+
+  return (
+    <Tabs value={tab} onValueChange={(value) => address.selectTab(value as FeedTab)}>
+      <div className={cx('relative mx-auto mb-1', widths.top)}>
+        <TabList label="What to show" className="justify-center">
+          <Tab value="posts">POSTS</Tab>
+          <Tab value="reels">REELS</Tab>
+        </TabList>
+        <DraftsButton count={drafts.length} place={place} />
+        {ready && <PhotoAllowance count={props.counted} limit={props.limits.maxPhotosPerGrid} />}
+      </div>
+      {withoutCaption && ready && (
+        <FilterLine
+          shown={posts.length}
+          total={unfiltered.length}
+          onEnd={() => view.setWithoutCaption(false)}
+        />
+      )}
+      <TabPanel value={tab}>
+        <div data-tour="feed" className={cx('mx-auto', widths.feed)}>
+          {body()}
+        </div>
+      </TabPanel>
+      {view.preview && (
+        <Suspense fallback={null}>
+          <Preview
+            posts={shownPosts(photos, tab, false)}
+            tab={tab}
+            ratio={ratio}
+            onClose={() => view.setPreview(false)}
+          />
+        </Suspense>
+      )}
+      {carriedId === null && (
+        <SelectionHost
+          gridId={gridId}
+          selection={selection}
+          photos={photos}
+          shown={posts}
+          limits={props.limits}
+          onMove={(ids, to) => changes.move(content, ids, to)}
+        />
+      )}
+      <DraftsArea
+        place={place}
+        drafts={drafts}
+        uploads={draftUploads(uploads)}
+        actions={actions}
+        onMove={(id, to) => draftActions.move(drafts, id, to)}
+        feedDrop={feedDrop}
+        shape={shapeIn('posts', ratio)}
+        onUpload={() => props.onUpload('drafts')}
+      />
+      <FeedAsides
+        aside={aside}
+        close={close}
+        onSwap={changes.toggleSwap}
+        photos={everyPhoto}
+        content={content}
+        ratio={ratio}
+        drafts={drafts}
+        actions={actions}
+        photoActions={photoActions}
+        draftActions={draftActions}
+      />
+      <PhotoDetails
+        photos={ready ? everyPhoto : undefined}
+        content={content}
+        drafts={drafts}
+        limits={props.limits}
+        desk={props.desk}
+        actions={actions}
+        address={address}
+      />
+    </Tabs>
+  );
+}
+
+const draftUploads = (uploads: readonly UploadItem[]) =>
+  uploads.filter(({ target }) => target.kind === 'drafts');
+
+function LoadFailure({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-center gap-4 px-4 py-16 text-center">
+      <p>Your photos could not be loaded.</p>
+      <Button onClick={onTryAgain}>Try Again</Button>
+    </div>
+  );
+}

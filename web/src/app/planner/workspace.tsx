@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Grid, User } from '@tessera/contracts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { cx } from '../../shared/ui/class-names.js';
+import { LiveRegion } from '../../shared/ui/live-region.js';
+import { SkipLink } from '../../shared/ui/skip-link.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import type { GridAddress } from '../../domain/address/use-grid-address.js';
+import { BetweenGridsHost } from '../../features/transfer/between-grids-host.js';
+import { useCaptionDesk } from '../../features/details/captions/use-caption-desk.js';
+import { SplitHost } from '../../features/carousel/split-host.js';
+import { useAllUploads } from '../../features/carousel/use-all-uploads.js';
+import { useRatio } from '../../features/crop/use-ratio.js';
+import { DraftActions } from '../../domain/actions/draft-actions.js';
+import { filePlaces } from '../../features/feed/drag/drafts-drop.js';
+import { useDraftsBeside } from '../../features/drafts/drafts-place.js';
+import { DraftsSlot } from '../../features/drafts/drafts-slot.js';
+import { useDrafts } from '../../features/drafts/use-drafts.js';
+import { useExport } from '../../features/export/use-export.js';
+import type { GridActions } from '../../features/grids/use-grid-actions.js';
+import { DropMark } from '../../features/feed/drag/drop-mark.js';
+import { historyOf } from '../../domain/history/grid-history.js';
+import { DemoBanner, isDemoGrid } from '../../features/header/demo-banner.js';
+import { VerifyBanner } from '../../shared/session/verify-banner.js';
+import { GridHeader } from '../../features/header/grid-header.js';
+import { UpgradeBanner } from '../../features/header/upgrade-banner.js';
+import { photosCounted } from '../../domain/photos/grid-view.js';
+import { MediaTypeChoiceHost } from '../../features/feed/media-type-choice-host.js';
+import { PhotoActions } from '../../domain/actions/photo-actions.js';
+import { hiddenCount, placeholderCount, postOf } from '../../domain/photos/photo-list.js';
+import { ledgerOf } from '../../domain/photos/photo-ledger.js';
+import { useGrid } from '../../domain/photos/use-grid.js';
+import { usePhotos } from '../../domain/photos/use-photos.js';
+import { PhotoArea } from './photo-area.js';
+import { gridsLocked, placeholdersLocked } from '../../domain/plan/locks.js';
+import { preloadDialogs } from './preload-dialogs.js';
+import { UpgradeHost } from '../../features/upgrade/upgrade-host.js';
+import { StripSection } from '../../features/grids/strip-section.js';
+import { TourHost } from '../../features/tour/tour-host.js';
+import { openTour } from '../../features/tour/tour-store.js';
+import { UploadSection } from '../../features/uploads/upload-section.js';
+import { useReelsToast } from '../../features/uploads/progress/use-reels-toast.js';
+import type { UploadChoice } from '../../features/uploads/choose/upload-choice.js';
+import { useTakeFiles } from '../../features/uploads/use-take-files.js';
+import { useFeedWidths } from '../../features/view/density.js';
+import { useView } from '../../features/view/use-view.js';
+
+export interface WorkspaceProps {
+  readonly user: User;
+  readonly grids: readonly Grid[];
+  readonly grid: Grid;
+  readonly gridActions: GridActions;
+  readonly address: GridAddress;
+}
+
+/** The grid page with one of the person's grids open. */
+export function Workspace({ user, grids, grid, gridActions, address }: WorkspaceProps) {
+  const client = useQueryClient();
+  const { limits } = user;
+  const view = useView();
+  const [choosing, setChoosing] = useState<UploadChoice | null>(null);
+  const [dropMark] = useState(() => new DropMark());
+  const places = useMemo(() => filePlaces(dropMark), [dropMark]);
+  const { data: photos, isError, refetch } = usePhotos(grid.id);
+  const drafts = useDrafts(grid.id);
+  const counted = useGrid(grid.id, photosCounted) ?? 0;
+  const beside = useDraftsBeside();
+  const widths = useFeedWidths();
+  const ready = photos !== undefined;
+  const everyPhoto = ready ? drafts.everyPhoto : undefined;
+  const hasPosted = useGrid(grid.id, ({ state }) => state.arrays.posted.length > 0) ?? false;
+  const { queue, items, all, retrial, tally, results } = useAllUploads();
+  const desk = useCaptionDesk(user.id, grid.id, everyPhoto);
+  const ratio = useRatio(grid.id);
+  const gridExport = useExport(grid.id, photos, ratio, limits);
+  const photoActions = useMemo(
+    () => new PhotoActions(ledgerOf(client, grid.id), historyOf(client, grid.id), limits),
+    [client, grid.id, limits],
+  );
+  const draftActions = useMemo(
+    () => new DraftActions(ledgerOf(client, grid.id), historyOf(client, grid.id)),
+    [client, grid.id],
+  );
+  const uploads = useMemo(() => items.filter((item) => item.gridId === grid.id), [grid.id, items]);
+  useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
+  usePageTitle(grid.name);
+
+  const files = useTakeFiles({
+    gridId: grid.id,
+    photos,
+    counted,
+    limits,
+    inReels: address.tab === 'reels',
+    queue,
+    tally,
+    all,
+  });
+  const { take } = files;
+  const fill = useCallback(
+    (photoId: string, file: File) => take({ files: [file], refused: [] }, { kind: 'fill', photoId }),
+    [take],
+  );
+  useReelsToast({
+    gridId: grid.id,
+    onMark: (ids) => photoActions.markAsReels(ids),
+    onShowPosts: () => address.selectTab('posts'),
+  });
+
+  return (
+    <>
+      <SkipLink target="photos" stop='[data-face][tabindex="0"]'>
+        Skip to photos
+      </SkipLink>
+      <GridHeader
+        user={user}
+        gridExport={gridExport}
+        hidden={photos === undefined ? 0 : hiddenCount(photos)}
+        view={view}
+        history={historyOf(client, grid.id)}
+        ratio={ratio}
+        disabled={photos === undefined}
+        hasPosted={hasPosted}
+        placeholderLocked={photos !== undefined && placeholdersLocked(limits, placeholderCount(photos))}
+        onRatio={(chosen) => photoActions.setRatio(chosen)}
+        onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
+        onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
+        onUpload={() => setChoosing('feed')}
+        onTour={openTour}
+      />
+      <VerifyBanner user={user} />
+      {limits.maxGrids !== null && <UpgradeBanner />}
+      <StripSection
+        grids={grids}
+        full={gridsLocked(limits, grids.length)}
+        selectedId={grid.id}
+        actions={gridActions}
+        onSelect={address.selectGrid}
+      />
+      {isDemoGrid(grid.name) && <DemoBanner key={grid.id} />}
+      <div className={beside ? 'flex' : undefined}>
+        {/* As wide as the room at the right, so that the feed stays where it is where it can. */}
+        {beside && <div className="flex-1" />}
+        <main
+          id="photos"
+          tabIndex={-1}
+          className={cx(
+            'pb-[calc(var(--bottom-bar)+--spacing(24))] outline-none sm:px-6 lg:px-0',
+            beside && `basis-full ${widths.top}`,
+          )}
+        >
+          <PhotoArea
+            gridId={grid.id}
+            photos={photos}
+            drafts={drafts}
+            counted={counted}
+            failed={isError && photos === undefined}
+            onTryAgain={() => void refetch()}
+            uploads={uploads}
+            ratio={ratio}
+            view={view}
+            address={address}
+            limits={limits}
+            desk={desk}
+            photoActions={photoActions}
+            draftActions={draftActions}
+            dropMark={dropMark}
+            onFill={fill}
+            onUpload={setChoosing}
+          />
+        </main>
+        {beside && <DraftsSlot />}
+      </div>
+      <UploadSection
+        queue={retrial}
+        items={all}
+        tally={tally}
+        results={results}
+        choosing={choosing}
+        places={places}
+        files={files}
+        openPostId={postOf(everyPhoto ?? [], address.photo)?.id ?? null}
+        onChosen={() => setChoosing(null)}
+      />
+      <SplitHost photos={everyPhoto} />
+      <BetweenGridsHost
+        grids={grids}
+        gridId={grid.id}
+        limits={limits}
+        onOpen={address.selectGrid}
+        onRefresh={gridActions.refresh}
+      />
+      <MediaTypeChoiceHost
+        photos={everyPhoto}
+        onKeepMine={(photo, mine, members) => photoActions.setMediaType(photo, mine, members)}
+      />
+      <UpgradeHost />
+      <TourHost ready={ready} />
+      <LiveRegion />
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import {
+  LIMITS,
+  type Change,
+  type Focus,
+  type MediaType,
+  type Photo,
+  type PlanLimits,
+  type Ratio,
+} from '@tessera/contracts';
+import { hasCode } from '../../shared/api/api-error.js';
+import { newId } from '../../shared/api/new-id.js';
+import { announce } from '../../shared/ui/announcer.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { offerSplit } from './split-offer.js';
+import type { Done, GridHistory } from '../history/grid-history.js';
+import type { Step } from '../history/steps.js';
+import { hideLocked, typeLocked } from '../plan/locks.js';
+import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
+import { NOTHING_POSTED, spanOf, within, type Posting } from '../photos/posting.js';
+import { tellChange } from '../toasts/change-toasts.js';
+import { movedTo } from './moved-to.js';
+import { FAILURES, tellFailure } from '../photos/photo-failures.js';
+import type { PhotoLedger } from '../photos/photo-ledger.js';
+import { tellReturned } from './returned-photo.js';
+import { whyNot } from '../photos/why-not.js';
+import { MEDIA_TYPE_NAMES, placeholderCount, postsOf, type Photos } from '../photos/photo-list.js';
+
+/**
+ * What a person can do to the photos of one grid. Each shows at once, and takes itself back with a toast where
+ * the server does not follow.
+ */
+export class PhotoActions {
+  constructor(
+    private readonly ledger: PhotoLedger,
+    private readonly history: GridHistory,
+    readonly limits: PlanLimits,
+  ) {}
+
+  /** Moves posts, together and in their order, to a place among the other shown ones. */
+  move(shown: readonly Photo[], ids: readonly string[], to: number, posting: Posting = NOTHING_POSTED): void {
+    const span = spanOf(shown, ids, posting);
+    const change = movedTo(postsOf(this.ledger.photos), shown, ids, to, posting);
+    if (span === null || change === null) return;
+    const first = within(span, to) + 1;
+    announce(
+      ids.length === 1
+        ? `The photo is at position ${first} of ${shown.length} now.`
+        : `The ${ids.length} photos are at positions ${first} to ${first + ids.length - 1} of ${shown.length} now.`,
+    );
+    const words = ids.length === 1 ? undefined : `move of ${ids.length} photos`;
+    this.history
+      .do(change, undefined, words)
+      .stored.catch((error: unknown) =>
+        tellFailure(error, FAILURES.reorder, () => this.move(shown, ids, to, posting)),
+      );
+  }
+
+  /** Marks a post as online already, the newest of those that are, or as planned again, the next to post. */
+  setPosted(id: string, on: boolean): void {
+    const before = on ? {} : { before: null };
+    const { step, stored } = this.history.do({ kind: 'posted', ids: [id], on, ...before });
+    stored.catch((error: unknown) => tellFailure(error, FAILURES.posted, () => this.setPosted(id, on)));
+    tellChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => void this.setPostedBack(step, on));
+  }
+
+  private async setPostedBack(step: Step, on: boolean): Promise<void> {
+    if (await this.history.undo(step)) announce(on ? 'Marked as planned.' : 'Marked as posted.');
+  }
+
+  /** Whether the rules let two posts change places. */
+  maySwap(one: string, other: string): boolean {
+    return whyNot(this.ledger.shown, { kind: 'swap', a: one, b: other }) === null;
+  }
+
+  /** Two of the shown posts change places. */
+  swap(shown: readonly Photo[], one: string, other: string): void {
+    const change: Change = { kind: 'swap', a: one, b: other };
+    const reason = whyNot(this.ledger.shown, change);
+    if (reason !== null) {
+      toast({ title: 'Not swapped', description: reason });
+      return;
+    }
+    const [from, to] = [one, other].map((id) => shown.findIndex((post) => post.id === id) + 1);
+    announce(`The photos at positions ${from} and ${to} changed places.`);
+    this.history
+      .do(change)
+      .stored.catch((error: unknown) =>
+        tellFailure(error, FAILURES.reorder, () => this.swap(shown, one, other)),
+      );
+  }
+
+  /** Hiding is a matter of the plan; showing again never is. */
+  setHidden(photo: Photo, isHidden: boolean): void {
+    if (isHidden && hideLocked(this.limits, photo)) {
+      refuse('HIDE_NOT_AVAILABLE');
+      return;
+    }
+    // Of a hidden one the toast tells.
+    if (!isHidden) announce('Photo shown.');
+    const { step, stored } = this.history.do({
+      kind: 'set',
+      id: photo.id,
+      field: 'isHidden',
+      value: isHidden,
+      seen: photo.isHidden,
+    });
+    stored.catch((error: unknown) =>
+      tellFailure(error, FAILURES.visibility, () => this.setHidden(photo, isHidden)),
+    );
+    if (isHidden) tellChange('photoHidden', () => void this.showAgain(step));
+  }
+
+  private async showAgain(step: Step): Promise<void> {
+    if (await this.history.undo(step)) announce('Photo shown.');
+  }
+
+  /** A cover keeps its type while its carousel has other photos: the person is asked about them first. */
+  setMediaType(photo: Photo, mediaType: MediaType, members: number): void {
+    if (photo.mediaType === mediaType) return;
+    if (members > 0) {
+      offerSplit({ coverId: photo.id, wanted: mediaType });
+      return;
+    }
+    if (typeLocked(this.limits, photo, mediaType)) {
+      refuse('CAROUSEL_NOT_AVAILABLE');
+      return;
+    }
+    announce(`Marked as ${MEDIA_TYPE_NAMES[mediaType]}.`);
+    this.history
+      .do({ kind: 'set', id: photo.id, field: 'mediaType', value: mediaType, seen: photo.mediaType })
+      .stored.catch((error: unknown) => {
+        tellFailure(error, FAILURES.mediaType, () => this.setMediaType(photo, mediaType, members));
+        // Another tab has added photos to it, which the next read brings.
+        if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) offerSplit({ coverId: photo.id, wanted: mediaType });
+      });
+  }
+
+  /** Marks plain photos, such as those just uploaded, as reels; what has become something else stays. */
+  markAsReels(ids: readonly string[]): void {
+    for (const photo of ids.map((id) => this.ledger.acknowledged(id))) {
+      if (photo?.mediaType === 'photo') this.setMediaType(photo, 'reel', 0);
+    }
+  }
+
+  setPinned(photo: Photo, isPinned: boolean): void {
+    announce(isPinned ? 'Photo pinned.' : 'Photo unpinned.');
+    const { step, stored } = this.history.do({ kind: 'pin', id: photo.id, on: isPinned });
+    stored
+      .then(({ inverse }) => {
+        // More than this pin is taken back: another one was released for it.
+        if (inverse?.kind === 'together' && inverse.changes.length > 1) {
+          tellChange('pinMoved', () => void this.history.undo(step));
+        }
+      })
+      .catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.setPinned(photo, isPinned)));
+  }
+
+  /** Which part of its picture the tile shows; null is the middle. */
+  setFocus(photo: Photo, focus: Focus | null): void {
+    announce('Crop saved.');
+    this.history
+      .do({ kind: 'set', id: photo.id, field: 'focus', value: focus, seen: photo.focus ?? null })
+      .stored.catch((error: unknown) => tellFailure(error, FAILURES.crop, () => this.setFocus(photo, focus)));
+  }
+
+  /** The shape of all tiles of the grid. */
+  setRatio(ratio: Ratio): void {
+    announce(`The tiles are ${ratio} now.`);
+    this.history
+      .do({ kind: 'grid', ratio })
+      .stored.catch((error: unknown) => tellFailure(error, FAILURES.shape, () => this.setRatio(ratio)));
+  }
+
+  /** Puts a photo, or a cover with its members, into the trash, and offers to bring it back. */
+  remove(photo: Photo): void {
+    const removal = this.history.do({ kind: 'remove', ids: [photo.id] });
+    tellChange('photoDeleted', () => void this.bringBack(photo, removal));
+    removal.stored.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
+  }
+
+  private async bringBack(photo: Photo, { step }: Done): Promise<void> {
+    // A removal that failed has brought the photo back by itself, and said so.
+    if (!(await this.history.undo(step, FAILURES.restore))) return;
+    if (photo.isPinned && this.ledger.acknowledged(photo.id)?.isPinned === false) tellChange('pinLost');
+    else announce('Photo restored.');
+    tellReturned(photo.id);
+  }
+
+  /** A placeholder before everything else. Responds whether the plan allows it. */
+  addPlaceholder(photos: Photos): boolean {
+    if (!mayAddPlaceholder(this.limits, placeholderCount(photos))) return false;
+    const before = postsOf(photos)[0]?.id ?? null;
+    const createdAt = new Date().toISOString();
+    this.place({ kind: 'place', into: 'feed', before, at: 0, createdAt, items: [{ id: newId() }] });
+    return true;
+  }
+
+  /** A retry names the same id, so that there is one placeholder of it. */
+  private place(placeholder: Change): void {
+    this.history
+      .do(placeholder)
+      .stored.then(() => tellChange('placeholderAdded'))
+      .catch((error: unknown) => tellFailure(error, FAILURES.placeholder, () => this.place(placeholder)));
+  }
+
+  unhideAll(photos: Photos): void {
+    const hidden = photos.filter(({ isHidden }) => isHidden).slice(0, LIMITS.changes.ids);
+    if (hidden.length === 0) {
+      toast({ title: 'No hidden photos', description: 'All photos are already visible' });
+      return;
+    }
+    const values = hidden.map(({ id }) => ({ id, value: false }));
+    this.history
+      .do({ kind: 'setAll', field: 'isHidden', values })
+      .stored.then(() =>
+        toast({ title: 'Photos unhidden', description: `${hidden.length} photo(s) made visible` }),
+      )
+      .catch((error: unknown) => tellFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));
+  }
+}
+
+/** Whether the server does not know this item yet, so that nothing can be done to it. */
+export const isPending = (photo: Photo): boolean => photo.revision === 0;

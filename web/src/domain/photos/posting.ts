@@ -1,0 +1,83 @@
+import type { Photo } from '@tessera/contracts';
+import { clamp } from '../../shared/points.js';
+import { postsOf, type Photos } from './photo-list.js';
+
+/** Which posts of a grid are online already, and in which order the others are to follow. */
+export interface Posting {
+  readonly posted: ReadonlySet<string>;
+  /** Of each post that is to be posted, its number: 1 is the next. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Whether every number is shown; where not, only the next one is marked. */
+  readonly showsNumbers: boolean;
+  /** Whether posted posts may be moved among themselves. */
+  readonly unlocked: boolean;
+}
+
+export const NOTHING_POSTED: Posting = {
+  posted: new Set(),
+  numbers: new Map(),
+  showsNumbers: false,
+  unlocked: false,
+};
+
+/**
+ * The feed is posted from its end, so that the newest stands first: the last planned post is the next. Hidden ones and
+ * placeholders have no number, since they cannot be posted as they are.
+ */
+export function postingOf(
+  photos: Photos,
+  postedIds: readonly string[],
+  { postingOrder, unlockPosted }: { readonly postingOrder: boolean; readonly unlockPosted: boolean },
+): Posting {
+  const posted = new Set(postedIds);
+  const planned = postsOf(photos).filter(
+    ({ id, isHidden, isPlaceholder }) => !posted.has(id) && !isHidden && !isPlaceholder,
+  );
+  const numbers = new Map(planned.reverse().map(({ id }, index) => [id, index + 1]));
+  return { posted, numbers, showsNumbers: postingOrder, unlocked: unlockPosted };
+}
+
+/** The number that a post shows. The next one is marked by itself only where the grid has posted ones. */
+export function numberShown({ posted, numbers, showsNumbers }: Posting, id: string): number | null {
+  const number = numbers.get(id);
+  if (number === undefined) return null;
+  return showsNumbers || (number === 1 && posted.size > 0) ? number : null;
+}
+
+/** What a post's name says of it: 'posted', 'next up'. */
+export function postingWords(posting: Posting, id: string): string[] {
+  if (posting.posted.has(id)) return ['posted'];
+  const number = numberShown(posting, id);
+  if (number === null) return [];
+  return [number === 1 ? 'next up' : `number ${number} to post`];
+}
+
+/** Whether it keeps its place among the posted posts. */
+export const isLocked = ({ posted, unlocked }: Posting, id: string): boolean => posted.has(id) && !unlocked;
+
+/** Places from `first` up to `end`, which is not one of them. */
+export interface Span {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** The place of the first posted post, or behind the last post where none is posted. */
+export function lineAmong(posts: readonly Photo[], { posted }: Posting): number {
+  const line = posts.findIndex(({ id }) => posted.has(id));
+  return line === -1 ? posts.length : line;
+}
+
+/**
+ * Where some of the shown posts may go, by how many of the others stand before them: planned ones stay before the
+ * posted. Null where they may not be moved.
+ */
+export function spanOf(posts: readonly Photo[], ids: readonly string[], posting: Posting): Span | null {
+  const arePosted = ids.some((id) => posting.posted.has(id));
+  if (arePosted && (!posting.unlocked || !ids.every((id) => posting.posted.has(id)))) return null;
+  const moving = new Set(ids);
+  const others = posts.filter(({ id }) => !moving.has(id));
+  const line = lineAmong(others, posting);
+  return arePosted ? { first: line, end: others.length + 1 } : { first: 0, end: line + 1 };
+}
+
+export const within = ({ first, end }: Span, place: number): number => clamp(place, first, end - 1);

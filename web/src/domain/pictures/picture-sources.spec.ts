@@ -1,0 +1,31 @@
+import { aPhoto } from '../../../test/photos.js';
+import { pictureSources } from './picture-sources.js';
+
+const id = '0123456789abcdef0123456789abcdef';
+const photo = aPhoto('a', { url: `/media/${id}/master`, thumbUrl: `/media/${id}/thumb` });
+
+it('offers the thumb, and the larger variant to screens with more pixels', () => {
+  expect(pictureSources(photo)).toEqual({
+    src: `/media/${id}/thumb`,
+    srcSet: `/media/${id}/thumb 400w, /media/${id}/display 600w`,
+  });
+});
+
+it('offers the master too for a part that is enlarged', () => {
+  const enlarged = { ...photo, focus: { x: 0.5, y: 0.5, zoom: 2 } };
+  expect(pictureSources(enlarged)?.srcSet).toBe(
+    `/media/${id}/thumb 400w, /media/${id}/display 600w, /media/${id}/master 1200w`,
+  );
+});
+
+it('shows the master while there is no thumb', () => {
+  expect(pictureSources({ ...photo, thumbUrl: null })).toEqual({ src: `/media/${id}/master` });
+});
+
+it('offers nothing larger than the photo is', () => {
+  expect(pictureSources({ ...photo, width: 300, height: 400 })).toEqual({ src: `/media/${id}/thumb` });
+});
+
+it('has nothing for a placeholder', () => {
+  expect(pictureSources(aPhoto('p', { url: null, thumbUrl: null, isPlaceholder: true }))).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { act, renderHook } from '@testing-library/react';
+import { PLANS } from '@tessera/contracts';
+import { ApiError } from '../../shared/api/api-error.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
+import { mayAddGrid, mayAddPhotos, mayAddPlaceholder, refusedByPlan } from './plan-refusals.js';
+import { closeUpgrade, openUpgrade, useOpenUpgrade } from './upgrade-store.js';
+
+describe('the free plan', () => {
+  beforeEach(closeUpgrade);
+
+  it('has room for nine photos and says how many there are and were to come', () => {
+    expect(mayAddPhotos(PLANS.free, 3, 6)).toBe(true);
+    expect(mayAddPhotos(PLANS.free, 3, 7)).toBe(false);
+    expect(shownToast()).toMatchObject({
+      title: 'Photo limit reached',
+      description:
+        'Free accounts can have up to 9 photos per grid. You have 3 photos and are trying to add 7 more. Upgrade to Creator for unlimited photos.',
+      variant: 'destructive',
+    });
+    expect(openUpgrade()).toBe('photos');
+  });
+
+  it('has room for two grids and one placeholder', () => {
+    expect([mayAddGrid(PLANS.free, 1), mayAddPlaceholder(PLANS.free, 0)]).toEqual([true, true]);
+    expect([mayAddGrid(PLANS.free, 2), mayAddPlaceholder(PLANS.free, 1)]).toEqual([false, false]);
+    expect(openUpgrade()).toBe('placeholders');
+  });
+});
+
+it('is not asked of a creator', () => {
+  expect(mayAddPhotos(PLANS.creator, 5_000, 100)).toBe(true);
+});
+
+describe("the server's refusal", () => {
+  beforeEach(closeUpgrade);
+  const answer = (code: string, message: string) =>
+    new ApiError({ status: 403, statusText: '', text: JSON.stringify({ code, message }), retryAfter: null });
+
+  it('is shown in its own words, with the dialog that belongs to it', () => {
+    expect(refusedByPlan(answer('HIDE_NOT_AVAILABLE', 'Hiding is for creators.'))).toBe(true);
+    expect(shownToast()).toMatchObject({
+      title: 'Feature not available',
+      description: 'Hiding is for creators.',
+    });
+    expect(openUpgrade()).toBe('hide');
+  });
+
+  it('is none for any other failure', () => {
+    expect(refusedByPlan(answer('FORBIDDEN', 'No.'))).toBe(false);
+    expect(refusedByPlan(new Error('x'))).toBe(false);
+    expect(openUpgrade()).toBeNull();
+  });
+});
+
+it("offers 'Upload the first {n}' where some of the photos fit, and nothing where none does", () => {
+  const uploadFirst = jest.fn();
+  const { result } = renderHook(useOpenUpgrade);
+  act(() => void mayAddPhotos(PLANS.free, 7, 5, uploadFirst));
+  expect(result.current).toMatchObject({ upgrade: 'photos', instead: { label: 'Upload the first 2' } });
+  result.current?.instead?.onSelect();
+  expect(uploadFirst).toHaveBeenCalledWith(2);
+  act(() => void mayAddPhotos(PLANS.free, 9, 5, uploadFirst));
+  expect(result.current?.instead).toBeNull();
+});

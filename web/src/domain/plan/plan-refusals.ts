@@ -1,0 +1,87 @@
+import {
+  ERRORS,
+  photoLimitText,
+  type ErrorCode,
+  type PlanLimits,
+  type PlanRefusal,
+} from '@tessera/contracts';
+import { ApiError } from '../../shared/api/api-error.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { gridsLocked, placeholdersLocked } from './locks.js';
+import { offerUpgrade, type InsteadOfUpgrade } from './upgrade-store.js';
+import type { Upgrade } from './upgrade-texts.js';
+
+/** A plan's refusal: the title of its toast (section 8) and the dialog that goes with it. */
+const REFUSALS: Partial<Record<ErrorCode, { readonly title: string; readonly upgrade: Upgrade }>> = {
+  GRID_LIMIT_REACHED: { title: 'Grid limit reached', upgrade: 'grids' },
+  PHOTO_LIMIT_REACHED: { title: 'Photo limit reached', upgrade: 'photos' },
+  PLACEHOLDER_LIMIT_REACHED: { title: 'Placeholder limit reached', upgrade: 'placeholders' },
+  HIDE_NOT_AVAILABLE: { title: 'Feature not available', upgrade: 'hide' },
+  EXPORT_NOT_AVAILABLE: { title: 'Export not available', upgrade: 'export' },
+  CAROUSEL_NOT_AVAILABLE: { title: 'Feature not available', upgrade: 'carousel' },
+};
+
+export type PlanCode =
+  | 'GRID_LIMIT_REACHED'
+  | 'PHOTO_LIMIT_REACHED'
+  | 'PLACEHOLDER_LIMIT_REACHED'
+  | 'HIDE_NOT_AVAILABLE'
+  | 'EXPORT_NOT_AVAILABLE'
+  | 'CAROUSEL_NOT_AVAILABLE';
+
+/** Says that the plan does not hold this, and offers the one that does. */
+export function refuse(
+  code: PlanCode,
+  text: string = ERRORS[code].text,
+  instead: InsteadOfUpgrade | null = null,
+): void {
+  const refusal = REFUSALS[code];
+  if (refusal === undefined) return;
+  toast({ title: refusal.title, description: text, variant: 'destructive' });
+  offerUpgrade(refusal.upgrade, instead);
+}
+
+/** Where the server refused for the plan: says so, and answers true. */
+export function refusedByPlan(error: unknown): boolean {
+  if (!(error instanceof ApiError) || error.code === null || !(error.code in REFUSALS)) return false;
+  refuse(error.code as PlanCode, error.serverMessage ?? undefined);
+  return true;
+}
+
+/** What the plan says to one more of something, or null where it fits. `null` as a limit means unlimited. */
+export function overLimit(limit: number | null, current: number, adding: number): PlanRefusal | null {
+  return limit === null || current + adding <= limit ? null : { limit, current, adding };
+}
+
+/**
+ * Whether photos fit the plan; where not, the person is told, and, where some of them would fit, is offered to
+ * upload as many of them as there are places left.
+ */
+export function mayAddPhotos(
+  limits: PlanLimits,
+  current: number,
+  adding: number,
+  uploadFirst?: (places: number) => void,
+): boolean {
+  const over = overLimit(limits.maxPhotosPerGrid, current, adding);
+  if (over === null) return true;
+  const places = (over.limit ?? 0) - current;
+  const instead =
+    uploadFirst !== undefined && places > 0
+      ? { label: `Upload the first ${places}`, onSelect: () => uploadFirst(places) }
+      : null;
+  refuse('PHOTO_LIMIT_REACHED', photoLimitText(over), instead);
+  return false;
+}
+
+export function mayAddPlaceholder(limits: PlanLimits, current: number): boolean {
+  const locked = placeholdersLocked(limits, current);
+  if (locked) refuse('PLACEHOLDER_LIMIT_REACHED');
+  return !locked;
+}
+
+export function mayAddGrid(limits: PlanLimits, current: number): boolean {
+  const locked = gridsLocked(limits, current);
+  if (locked) refuse('GRID_LIMIT_REACHED');
+  return !locked;
+}

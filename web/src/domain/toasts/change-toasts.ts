@@ -1,0 +1,39 @@
+import { toast } from '../../shared/ui/toast-store.js';
+
+interface Words {
+  readonly title: string;
+  readonly description?: string;
+}
+
+/** What the page says of a change that was made: the texts of section 8, and beside them some in their manner. */
+export const CHANGE_TOASTS = {
+  photoDeleted: { title: 'Photo deleted' },
+  photoHidden: { title: 'Photo hidden' },
+  markedAsPosted: { title: 'Marked as posted' },
+  markedAsPlanned: { title: 'Marked as planned' },
+  pinMoved: { title: 'Photo pinned', description: 'Three can be pinned, so another one was unpinned.' },
+  carouselSplit: { title: 'Carousel split', description: 'Its photos are single posts now.' },
+  placeholderAdded: { title: 'Placeholder added!' },
+  gridCreated: { title: 'Grid created!' },
+  gridRenamed: { title: 'Grid renamed!' },
+  gridDeleted: { title: 'Grid deleted' },
+  gridRestored: { title: 'Grid restored' },
+  photoRestored: { title: 'Photo restored' },
+  pinLost: { title: 'Restored without its pin', description: 'Three others are pinned.' },
+  erased: { title: 'Erased for good' },
+  movedToDrafts: { title: 'Moved to drafts' },
+  addedToFeed: { title: 'Added to the feed' },
+  addedToDrafts: { title: 'Photos added to drafts' },
+  photosUploaded: { title: 'Photos uploaded!' },
+  addedToCarousel: { title: 'Photos added to carousel' },
+} as const satisfies Record<string, Words>;
+
+export type Change = keyof typeof CHANGE_TOASTS;
+
+/** Tells a change, and offers the way back where there is one. */
+export function tellChange(change: Change, undo?: () => void): void {
+  toast({
+    ...CHANGE_TOASTS[change],
+    ...(undo === undefined ? {} : { actions: [{ label: 'Undo', onSelect: undo }] }),
+  });
+}

@@ -1,0 +1,11 @@
+import { createOffer } from '../../shared/ui/offer.js';
+
+/** Posts and drafts for which a person is to choose another grid. */
+export interface TransferOffer {
+  readonly ids: readonly string[];
+}
+
+/** What a grid is chosen for. */
+const transfer = createOffer<TransferOffer>();
+
+export const { make: offerTransfer, end: closeTransfer, use: useTransferOffer } = transfer;

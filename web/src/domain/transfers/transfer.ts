@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Change, TransferResponse } from '@tessera/contracts';
+import { sendTransfer } from './send-transfer.js';
+import { changed } from '../photos/grid-view.js';
+import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
+import { afterTransfer } from './arrivals.js';
+
+export interface Transfer {
+  readonly from: string;
+  readonly to: string;
+  readonly ids: readonly string[];
+  readonly before: string | null;
+  readonly at: number;
+}
+
+/**
+ * Sends posts and drafts from one grid to another; both show it at once, as far as the page knows them. Throws what the
+ * call throws, with both as they were.
+ */
+export async function transfer(client: QueryClient, { from, to, ids, before, at }: Transfer): Promise<void> {
+  const [source, target] = [ledgerOf(client, from), ledgerOf(client, to)];
+  const removal: Change = { kind: 'remove', ids: [...ids] };
+  // Those that were there before go back to their places; the grid knows no others yet.
+  const comeback: Change = { kind: 'restore', ids: [...ids], at: new Date().toISOString() };
+  const sent = source.write<TransferResponse>({
+    turn: ORDER_TURN,
+    raisesVersion: true,
+    change: removal,
+    send: () => sendTransfer(from, { ...source.nextCall(), to, ids: [...ids], before, at }),
+    settle: (view, response) => afterTransfer(changed(view, removal), response.from.lists),
+  });
+  // It may fail before the other grid waits for it.
+  sent.catch(() => undefined);
+  await target.during(comeback, async () => {
+    const response = await sent;
+    target.learn((view) => afterTransfer(view, response.to.lists, response.items));
+    void target.refresh();
+  });
+}

@@ -1,0 +1,62 @@
+import type { MediaType, Photo } from '@tessera/contracts';
+import { moveId } from '@tessera/grid-core';
+import { announce } from '../../shared/ui/announcer.js';
+import type { Done, GridHistory } from '../../domain/history/grid-history.js';
+import { FAILURES, tellFailure } from '../../domain/photos/photo-failures.js';
+import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
+import { tellChange } from '../../domain/toasts/change-toasts.js';
+
+/**
+ * What a person can do to the photos of a carousel. Each shows at once, and takes itself back with a toast where
+ * the server does not follow.
+ */
+export class CarouselActions {
+  constructor(private readonly history: GridHistory) {}
+
+  /** Moves a photo to a number in its carousel, 0 being the cover. */
+  move(photos: Photos, photo: Photo, to: number): void {
+    const { carouselGroupId: groupId } = photo;
+    if (groupId === null) return;
+    const before = carouselPhotos(photos, groupId).map(({ id }) => id);
+    const ids = moveId(before, photo.id, to);
+    if (ids.every((id, number) => id === before[number])) return;
+    this.history
+      .do({ kind: 'arrange', groupId, ids })
+      .stored.catch((error: unknown) =>
+        tellFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)),
+      );
+  }
+
+  /** Puts one photo of a carousel into the trash, and offers to bring it back. */
+  remove(photo: Photo): void {
+    const removal = this.history.do({ kind: 'remove', ids: [photo.id], alone: true });
+    tellChange('photoDeleted', () => void this.bringBack(removal));
+    removal.stored.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
+  }
+
+  private async bringBack({ step }: Done): Promise<void> {
+    // A removal that failed has brought the photo back by itself, and said so.
+    if (await this.history.undo(step, FAILURES.restore)) announce('Photo restored.');
+  }
+
+  /** Makes single posts of a carousel; where another media type was wanted, its cover takes it. */
+  async split(cover: Photo, wanted: MediaType): Promise<void> {
+    const { carouselGroupId: groupId } = cover;
+    if (groupId === null) return;
+    try {
+      await this.history.do({ kind: 'scatter', groupId }).stored;
+    } catch (error) {
+      tellFailure(error, FAILURES.split, () => void this.split(cover, wanted));
+      return;
+    }
+    tellChange('carouselSplit');
+    if (wanted !== 'photo') this.mark(cover.id, wanted);
+  }
+
+  /** Gives the first of the split photos the media type that was wanted. */
+  private mark(id: string, wanted: MediaType): void {
+    this.history
+      .do({ kind: 'set', id, field: 'mediaType', value: wanted, seen: 'photo' })
+      .stored.catch((error: unknown) => tellFailure(error, FAILURES.mediaType, () => this.mark(id, wanted)));
+  }
+}

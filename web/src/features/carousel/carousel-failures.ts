@@ -1,0 +1,61 @@
+import { carouselLimitText, LIMITS, type PlanLimits } from '@tessera/contracts';
+import { hasCode } from '../../shared/api/api-error.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { carouselsLocked } from '../../domain/plan/locks.js';
+import { mayAddPhotos, refuse, refusedByPlan } from '../../domain/plan/plan-refusals.js';
+import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { UPLOAD_FAILED } from '../uploads/queue/upload-failures.js';
+
+/** Section 8. */
+const LOAD_FAILED = {
+  title: 'Failed to load carousel',
+  description: 'There was an error loading the carousel photos. Please try again.',
+} as const;
+const PROCESSING_FAILED = 'There was an error processing your upload. Please try again.';
+
+export const tellLoadFailure = (error: unknown, retry: () => void): void =>
+  tellFailed(error, LOAD_FAILED, retry);
+
+function tellLimit(text: string): void {
+  toast({ title: 'Carousel Photo Limit', description: text, variant: 'destructive' });
+}
+
+export interface Room {
+  /** Photos of the carousel with its cover and those under way. */
+  readonly current: number;
+  readonly adding: number;
+  /** Photos of the whole grid, as the plan counts them. */
+  readonly inGrid: number;
+}
+
+/** Whether a carousel may be made of a photo; where not, the person is told. */
+export function mayMakeCarousel(limits: PlanLimits): boolean {
+  const locked = carouselsLocked(limits);
+  if (locked) refuse('CAROUSEL_NOT_AVAILABLE');
+  return !locked;
+}
+
+/** Whether photos fit into a carousel (section 5); where not, the person is told. */
+export function mayAddMembers(limits: PlanLimits, { current, adding, inGrid }: Room): boolean {
+  if (!mayMakeCarousel(limits)) return false;
+  const limit = Math.min(limits.maxPhotosPerCarousel, LIMITS.carouselPhotos);
+  if (current + adding > limit) {
+    tellLimit(carouselLimitText(limit, current));
+    return false;
+  }
+  return mayAddPhotos(limits, inGrid, adding);
+}
+
+/** Tells what became of photos that were added; `making` where the carousel is not there yet. */
+export function tellUploadFailure(error: unknown, making: boolean): void {
+  if (refusedByPlan(error)) return;
+  if (hasCode(error, 'CAROUSEL_PHOTO_LIMIT')) {
+    tellLimit(error.serverMessage ?? carouselLimitText(LIMITS.carouselPhotos, LIMITS.carouselPhotos));
+    return;
+  }
+  toast({
+    title: 'Upload failed',
+    description: making ? PROCESSING_FAILED : UPLOAD_FAILED,
+    variant: 'destructive',
+  });
+}

@@ -1,0 +1,57 @@
+import { DndContext } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import type { Photo } from '@tessera/contracts';
+import { useMemo, type ReactNode } from 'react';
+import { useSortableStrip } from '../../shared/drag/use-sortable-strip.js';
+import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
+import { StripPhoto } from './strip-photo.js';
+
+export interface CarouselStripProps {
+  /** By their number, the cover first. */
+  readonly members: readonly Photo[];
+  readonly shownId: string;
+  readonly onShow: (id: string) => void;
+  readonly onMove: (photo: Photo, to: number) => void;
+  /** While a photo is held, Escape belongs to the drag. */
+  readonly onHold: (held: boolean) => void;
+  /** What follows the photos: those on their way, and the button that adds some. */
+  readonly children: ReactNode;
+}
+
+/** The photos of a carousel, to look at and to put in order. */
+export function CarouselStrip({ members, shownId, onShow, onMove, onHold, children }: CarouselStripProps) {
+  const order = useMemo(() => members.map(({ id }) => id), [members]);
+  const accessibility = useMemo(
+    () => ({ announcements: stripAnnouncements(order), screenReaderInstructions: STRIP_INSTRUCTIONS }),
+    [order],
+  );
+
+  const strip = useSortableStrip({
+    lie: 'rows',
+    onHold,
+    onDrop: (id, overId) => {
+      const photo = members.find((member) => member.id === id);
+      if (photo !== undefined) onMove(photo, order.indexOf(overId));
+    },
+  });
+
+  return (
+    <DndContext {...strip} accessibility={accessibility}>
+      <SortableContext items={order} strategy={rectSortingStrategy}>
+        <ul aria-label="Carousel Photos" className="grid grid-cols-5 gap-2 sm:grid-cols-7 md:grid-cols-6">
+          {members.map((photo, number) => (
+            <StripPhoto
+              key={photo.id}
+              photo={photo}
+              number={number}
+              total={members.length}
+              shown={photo.id === shownId}
+              onShow={onShow}
+            />
+          ))}
+          {children}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  );
+}

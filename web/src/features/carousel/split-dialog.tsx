@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Photo } from '@tessera/contracts';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { historyOf } from '../../domain/history/grid-history.js';
+import { CarouselActions } from './carousel-actions.js';
+import { closeSplit, type SplitOffer } from '../../domain/actions/split-offer.js';
+
+export interface SplitDialogProps {
+  readonly offer: SplitOffer;
+  readonly cover: Photo;
+  /** Photos of the carousel besides the cover. */
+  readonly others: number;
+}
+
+/** Asks whether a carousel becomes single posts. */
+export default function SplitDialog({ offer, cover, others }: SplitDialogProps) {
+  const client = useQueryClient();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={closeSplit}
+      title="Split into single posts"
+      confirmLabel="Split into single posts"
+      onConfirm={() => void new CarouselActions(historyOf(client, cover.gridId)).split(cover, offer.wanted)}
+    >
+      {others === 1
+        ? 'This carousel has another photo. It becomes a post of its own, right after this one.'
+        : `This carousel has ${others} other photos. They become posts of their own, right after this one.`}
+    </ConfirmDialog>
+  );
+}

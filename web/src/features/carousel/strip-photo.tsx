@@ -1,0 +1,56 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { Photo } from '@tessera/contracts';
+import { cx } from '../../shared/ui/class-names.js';
+import { SLIDE } from '../../shared/drag/drag-figures.js';
+import { TilePicture } from '../feed/tile/tile-picture.js';
+import { photoNumber } from './photo-number.js';
+
+export interface StripPhotoProps {
+  readonly photo: Photo;
+  /** From 0. */
+  readonly number: number;
+  readonly total: number;
+  /** Whether it is the one in the large preview. */
+  readonly shown: boolean;
+  readonly onShow: (id: string) => void;
+}
+
+/** CSS pixels, for the choice among the sizes that the server has. */
+const WIDTH = 72;
+
+/** One photo of the strip: a click shows it large, a drag moves it. */
+export function StripPhoto({ photo, number, total, shown, onShow }: StripPhotoProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: photo.id,
+    transition: SLIDE,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={cx('relative aspect-[3/4]', isDragging && 'z-10')}
+    >
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        aria-label={photoNumber(number, total)}
+        aria-current={shown || undefined}
+        onClick={() => onShow(photo.id)}
+        className={cx(
+          'block size-full touch-manipulation overflow-hidden rounded-tile bg-neutral-3 outline-offset-2 select-none active:opacity-80 aria-[current]:outline-2 aria-[current]:outline-neutral-10 aria-[current]:focus-visible:outline-accent',
+          isDragging && 'scale-103 shadow-float',
+        )}
+      >
+        <TilePicture photo={photo} width={WIDTH} />
+      </button>
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute bottom-1 left-1 rounded-control bg-photo-scrim px-1 text-small text-on-photo"
+      >
+        {number + 1}
+      </span>
+    </li>
+  );
+}

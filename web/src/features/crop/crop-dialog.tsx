@@ -1,0 +1,100 @@
+import type { Focus, Photo, Ratio } from '@tessera/contracts';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { CropStage } from './crop-stage.js';
+import { isSameFocus, storedFocus, ZOOM, zoomed, type Crop } from '../../domain/pictures/crop.js';
+import { MIDDLE } from '../../domain/pictures/part-shown.js';
+import { SHAPES } from '../../domain/pictures/shapes.js';
+
+export interface CropDialogProps {
+  readonly photo: Photo;
+  readonly ratio: Ratio;
+  readonly onSave: (focus: Focus | null) => void;
+  readonly onClose: () => void;
+}
+
+/** A press of a key. */
+const KEY_ZOOM: Readonly<Partial<Record<string, number>>> = { '+': 0.1, '=': 0.1, '-': -0.1, _: -0.1 };
+
+/** 'Adjust crop': which part of its picture a tile shows. */
+export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialogProps) {
+  const [crop, setCrop] = useState<Crop>(() => ({
+    picture: photo.width === null || photo.height === null ? SHAPES[ratio] : photo.height / photo.width,
+    ratio,
+    focus: photo.focus ?? MIDDLE,
+  }));
+  const [broken, setBroken] = useState(false);
+  const sliderId = useId();
+  const { zoom } = crop.focus;
+
+  const keys = (event: KeyboardEvent) => {
+    const step = event.ctrlKey || event.metaKey ? undefined : KEY_ZOOM[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    setCrop((now) => zoomed(now, now.focus.zoom + step));
+  };
+  const save = () => {
+    const focus = storedFocus(crop.focus);
+    onClose();
+    if (!isSameFocus(focus, photo.focus ?? null)) onSave(focus);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Adjust crop"
+      description="Drag to choose what the tile shows."
+      actions={
+        <>
+          <Button
+            variant="ghost"
+            className="sm:mr-auto"
+            // Not disabled, which would take the focus from it.
+            aria-disabled={storedFocus(crop.focus) === null}
+            onClick={() => setCrop((now) => ({ ...now, focus: MIDDLE }))}
+          >
+            Reset
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={broken} onClick={save}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div onKeyDown={keys} className="grid gap-4 short:gap-1">
+        {broken ? (
+          <p role="alert" className="grid aspect-square place-items-center p-6 text-center text-neutral-8">
+            The picture could not be loaded.
+          </p>
+        ) : (
+          <CropStage photo={photo} crop={crop} onCrop={setCrop} onBroken={() => setBroken(true)} />
+        )}
+        <div className="grid grid-cols-[auto_1fr_auto] items-center gap-4">
+          <label htmlFor={sliderId} className="text-small font-semibold text-neutral-9">
+            Zoom
+          </label>
+          <input
+            id={sliderId}
+            type="range"
+            min={ZOOM.min}
+            max={ZOOM.max}
+            step={ZOOM.step}
+            value={zoom}
+            aria-valuetext={`${zoom.toFixed(1)} times`}
+            onChange={(event) => {
+              const { valueAsNumber } = event.target;
+              setCrop((now) => zoomed(now, valueAsNumber));
+            }}
+            className="h-11 w-full accent-accent"
+          />
+          <output htmlFor={sliderId} className="w-10 text-right text-small">
+            {zoom.toFixed(1)}x
+          </output>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { setDescription } from './set-description.js';
+import type { GridHistory } from '../../../domain/history/grid-history.js';
+import { NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
+import type { PhotoLedger } from '../../../domain/photos/photo-ledger.js';
+import type { CaptionDeskParts } from './caption-desk.js';
+
+/** How the captions of one grid go to the server. */
+export function captionCalls(
+  ledger: PhotoLedger,
+  history: GridHistory,
+): Pick<CaptionDeskParts, 'send' | 'sendOnLeaving'> {
+  return {
+    send: ({ photoId, text, seen, visit }) => {
+      if (!ledger.shows(photoId) || ledger.acknowledged(photoId) === undefined) {
+        return Promise.reject(new NotInGridError(`photo ${photoId} is not in this grid`));
+      }
+      // Typed, and taken back before it was saved.
+      if (text === seen && ledger.acknowledged(photoId)?.description === seen) return Promise.resolve();
+      const change = { kind: 'set', id: photoId, field: 'description', value: text, seen } as const;
+      const { step, stored } = history.do(change, visit.step);
+      visit.step = step;
+      return stored;
+    },
+    // It waits for no call that is under way. The revision that it names is one that this page was told: the next one
+    // may be somebody else's.
+    sendOnLeaving: (photoId, text, seen) => {
+      const known = ledger.acknowledged(photoId);
+      if (known === undefined || known.description !== seen) return;
+      // A carousel's caption is stored with one of its photos, whose revision counts.
+      const revision = known.caption?.revision ?? known.revision;
+      setDescription(photoId, text, revision).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,279 @@
+import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
+import { aPhoto } from '../../../../test/photos.js';
+import { CaptionDesk, type Visit } from './caption-desk.js';
+import { captionParts } from './caption-parts.js';
+import { CaptionStore } from './caption-store.js';
+
+interface Sent {
+  readonly id: string;
+  readonly text: string;
+  readonly seen: string;
+  readonly visit: Visit;
+  readonly answer: () => void;
+  readonly fail: (error: Error) => void;
+}
+
+describe('the desk where captions are written', () => {
+  let store: CaptionStore;
+  let sent: Sent[];
+  let left: string[];
+  let failures: number;
+  let desk: CaptionDesk;
+
+  const newDesk = () =>
+    new CaptionDesk({
+      store,
+      send: ({ photoId: id, ...caption }) =>
+        new Promise<void>((resolve, reject) => {
+          sent.push({ id, ...caption, answer: resolve, fail: reject });
+        }),
+      sendOnLeaving: (_id, text, seen) => left.push(`${seen} > ${text}`),
+      onFailure: () => (failures += 1),
+    });
+  /** Lets promises go on; the clock stands still. */
+  const settled = () => jest.advanceTimersByTimeAsync(0);
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    store = new CaptionStore('ada', localStorage);
+    [sent, left, failures] = [[], [], 0];
+    desk = newDesk();
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('saves half a second after the last key, and then has nothing left to keep', async () => {
+    desk.write('p', 'old', 'n');
+    jest.advanceTimersByTime(400);
+    desk.write('p', 'old', 'new');
+    jest.advanceTimersByTime(499);
+    expect(sent).toEqual([]);
+    jest.advanceTimersByTime(1);
+    expect(sent).toMatchObject([{ text: 'new', seen: 'old' }]);
+    expect(desk.draft('p')).toMatchObject({ text: 'new', state: 'saving' });
+    expect(store.get('p')).toEqual({ text: 'new', seen: 'old' });
+    sent[0]?.answer();
+    await settled();
+    expect(desk.draft('p')).toBeNull();
+    expect(store.get('p')).toBeNull();
+  });
+
+  it('never sends two at once; what was written meanwhile goes out next', async () => {
+    desk.write('p', '', 'one');
+    jest.advanceTimersByTime(500);
+    desk.write('p', '', 'one two');
+    jest.advanceTimersByTime(500);
+    expect(sent).toHaveLength(1);
+    sent[0]?.answer();
+    await settled();
+    expect(sent[1]).toMatchObject({ text: 'one two', seen: 'one' });
+    expect(store.get('p')?.text).toBe('one two');
+    sent[1]?.answer();
+    await settled();
+    expect(desk.draft('p')).toBeNull();
+  });
+
+  it('saves what is written in one visit of the field as one, and what is kept against another text as another', async () => {
+    const visits = () => sent.map(({ visit }) => sent.findIndex((each) => each.visit === visit));
+    for (const text of ['one', 'one two']) {
+      desk.write('p', '', text);
+      void desk.flush('p');
+      sent.at(-1)?.answer();
+      await settled();
+    }
+    void desk.endVisit('p');
+    desk.write('p', 'one two', 'three');
+    void desk.endVisit('p');
+    expect(visits()).toEqual([0, 0, 2]);
+    sent[2]?.fail(new ChangedElsewhereError('description', 'three', aPhoto('p', { description: 'theirs' })));
+    await settled();
+    desk.keepMine('p');
+    expect(visits()).toEqual([0, 0, 2, 3]);
+  });
+
+  it('saves at once when asked, as when the dialog closes', () => {
+    desk.write('p', '', 'quick');
+    void desk.flush('p');
+    expect(sent).toMatchObject([{ text: 'quick' }]);
+    jest.advanceTimersByTime(1_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('keeps the text when saving fails, says so, and tries again', async () => {
+    desk.write('p', '', 'kept');
+    void desk.flush('p');
+    sent[0]?.fail(new Error('no'));
+    await settled();
+    expect(desk.draft('p')).toMatchObject({ text: 'kept', state: 'failed' });
+    expect([failures, store.get('p')?.text]).toEqual([1, 'kept']);
+    desk.flushAll();
+    expect(sent[1]).toMatchObject({ text: 'kept' });
+  });
+
+  it('sends everything unsaved while the page goes away, with the words on which it is based', () => {
+    desk.write('p', 'old', 'last words');
+    desk.write('q', '', 'more');
+    desk.leave();
+    expect(left).toEqual(['old > last words', ' > more']);
+    expect(store.photoIds()).toHaveLength(2);
+  });
+
+  describe('when the caption was changed elsewhere', () => {
+    beforeEach(async () => {
+      desk.write('p', 'old', 'mine');
+      void desk.flush('p');
+      sent[0]?.fail(new ChangedElsewhereError('description', 'mine', aPhoto('p', { description: 'theirs' })));
+      await settled();
+    });
+
+    it('shows both texts and sends neither', () => {
+      expect(desk.draft('p')).toEqual({ text: 'mine', state: 'conflict', theirs: 'theirs' });
+      desk.write('p', 'old', 'mine, longer');
+      jest.advanceTimersByTime(1_000);
+      desk.leave();
+      expect([sent.length, left.length]).toEqual([1, 0]);
+    });
+
+    it("goes on with the person's own", () => {
+      desk.keepMine('p');
+      expect(sent[1]).toMatchObject({ text: 'mine', seen: 'theirs' });
+    });
+
+    it('or with the other', () => {
+      desk.takeTheirs('p');
+      expect(desk.draft('p')).toBeNull();
+      expect(store.photoIds()).toEqual([]);
+      expect(failures).toBe(0);
+    });
+  });
+
+  describe('after the page was closed', () => {
+    it('sends what was kept, if the caption is still as it was then', () => {
+      store.put('p', { text: 'kept', seen: 'old' });
+      desk.recover([aPhoto('p', { description: 'old' }), aPhoto('q')]);
+      expect(sent).toMatchObject([{ text: 'kept', seen: 'old' }]);
+    });
+
+    it('sends the last words where those before them arrived after all', async () => {
+      desk.write('p', 'old', 'first');
+      void desk.flush('p');
+      desk.write('p', 'old', 'first and last');
+      desk = newDesk();
+      desk.recover([aPhoto('p', { description: 'first' })]);
+      expect(sent[1]).toMatchObject({ text: 'first and last', seen: 'first' });
+      sent[1]?.answer();
+      await settled();
+      expect(store.photoIds()).toEqual([]);
+    });
+
+    it('forgets what the server has by now', () => {
+      store.put('p', { text: 'kept', seen: 'old' });
+      desk.recover([aPhoto('p', { description: 'kept' })]);
+      expect([sent.length, store.photoIds().length]).toEqual([0, 0]);
+    });
+
+    it('asks where the caption was changed in the meantime', () => {
+      store.put('p', { text: 'kept', seen: 'old' });
+      desk.recover([aPhoto('p', { description: 'theirs' })]);
+      expect(sent).toEqual([]);
+      expect(desk.draft('p')).toEqual({ text: 'kept', state: 'conflict', theirs: 'theirs' });
+    });
+
+    it("does so once, so that another tab's unsaved words are left alone", () => {
+      desk.recover([aPhoto('p')]);
+      store.put('p', { text: 'of another tab', seen: '' });
+      desk.recover([aPhoto('p')]);
+      expect(sent).toEqual([]);
+    });
+  });
+});
+
+describe('the caption of a carousel', () => {
+  const GROUP = 'group';
+  let store: CaptionStore;
+  let sent: { readonly id: string; readonly text: string; readonly fail: (error?: Error) => void }[];
+  let desk: CaptionDesk;
+
+  const newDesk = () =>
+    new CaptionDesk({
+      store,
+      send: ({ photoId: id, text }) =>
+        new Promise<void>((_resolve, reject) => {
+          sent.push({ id, text, fail: (error = new Error('no')) => reject(error) });
+        }),
+      sendOnLeaving: () => undefined,
+      onFailure: () => undefined,
+    });
+  /** One post of these photos, in this order. */
+  const carousel = (...ids: string[]) =>
+    ids.map((id, number) =>
+      aPhoto(id, ids.length === 1 ? {} : { carouselGroupId: GROUP, carouselPosition: number }),
+    );
+  const singles = (...ids: string[]) => ids.map((id, position) => aPhoto(id, { position }));
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    store = new CaptionStore('ada', localStorage);
+    sent = [];
+    desk = newDesk();
+    desk.follow(carousel('a', 'b', 'c'));
+    desk.write('a', '', 'not saved yet');
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it.each([
+    ['another photo becomes the first', carousel('b', 'a', 'c'), 'b'],
+    ['the first is deleted', carousel('b', 'c'), 'b'],
+    ['all but the last are deleted', carousel('c'), 'c'],
+    ['it is split', singles('a', 'b', 'c'), 'a'],
+    ['it is split after another had become the first', singles('b', 'a', 'c'), 'b'],
+  ])('that is not saved yet stays with the post when %s', (_change, photos, first) => {
+    desk.follow(photos);
+    expect(['a', 'b', 'c'].filter((id) => desk.draft(id) !== null)).toEqual([first]);
+    expect(store.photoIds()).toEqual([first]);
+    jest.advanceTimersByTime(500);
+    expect(sent).toMatchObject([{ id: first, text: 'not saved yet' }]);
+  });
+
+  it('goes out once more where the photo that it was sent for is gone by then', async () => {
+    void desk.flush('a');
+    desk.follow(carousel('b', 'c'));
+    sent[0]?.fail();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(sent.map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  it('goes out as soon as its photo is back, where the server has not confirmed it yet', async () => {
+    void desk.flush('a');
+    sent[0]?.fail(new NotInGridError());
+    await jest.advanceTimersByTimeAsync(0);
+    expect(desk.draft('a')).toMatchObject({ text: 'not saved yet', state: 'unsaved' });
+    expect(sent).toHaveLength(1);
+    desk.follow(carousel('a', 'b', 'c'));
+    expect(sent.map(({ id }) => id)).toEqual(['a', 'a']);
+  });
+
+  it('is with its photo again once the deletion is undone, and with the post after a visit', () => {
+    desk.follow(carousel('b', 'c'));
+    desk.follow(carousel('a', 'b', 'c'));
+    expect(desk.draft('a')).toMatchObject({ text: 'not saved yet' });
+    desk = newDesk();
+    desk.recover(carousel('c', 'b'));
+    expect(desk.draft('c')).toMatchObject({ text: 'not saved yet' });
+    expect(store.photoIds()).toEqual(['c']);
+  });
+
+  it('leaves what is written for another post alone', () => {
+    desk.follow([...carousel('a', 'b'), aPhoto('d', { position: 1 })]);
+    desk.write('d', '', 'of another post');
+    desk.follow([...carousel('b', 'a'), aPhoto('d', { position: 1 })]);
+    expect(desk.draft('b')).toMatchObject({ text: 'not saved yet' });
+    expect(desk.draft('d')).toMatchObject({ text: 'of another post' });
+  });
+});
+
+it('cuts a caption at 2,200 characters', () => {
+  expect(captionParts('short')).toEqual({ within: 'short', over: '' });
+  expect(captionParts('x'.repeat(2_205)).over).toBe('xxxxx');
+});

@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Photo } from '@tessera/contracts';
+import { useEffect, useMemo } from 'react';
+import { storedToken } from '../../../shared/api/token-store.js';
+import { historyOf } from '../../../domain/history/grid-history.js';
+import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
+import { tellFailed } from '../../../domain/toasts/failure-toasts.js';
+import { captionCalls } from './caption-calls.js';
+import { CaptionDesk } from './caption-desk.js';
+import { CaptionStore } from './caption-store.js';
+
+/** Section 8. */
+const SAVE_FAILED = {
+  title: 'Failed to save description',
+  description: 'There was an error saving your description. Please try again.',
+};
+
+/** The captions of one grid while the page is open; it takes up what an earlier page could not save. */
+export function useCaptionDesk(
+  userId: string,
+  gridId: string,
+  photos: readonly Photo[] | undefined,
+): CaptionDesk {
+  const client = useQueryClient();
+  const desk = useMemo(
+    () =>
+      new CaptionDesk({
+        store: new CaptionStore(userId, localStorage),
+        ...captionCalls(ledgerOf(client, gridId), historyOf(client, gridId)),
+        onFailure: (error, retry) => tellFailed(error, SAVE_FAILED, retry),
+      }),
+    [client, gridId, userId],
+  );
+
+  useEffect(() => {
+    const leave = () => desk.leave();
+    const hide = () => document.visibilityState === 'hidden' && desk.flushAll();
+    const online = () => desk.flushAll();
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', online);
+    document.addEventListener('visibilitychange', hide);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', online);
+      document.removeEventListener('visibilitychange', hide);
+      // After a log-out nothing can be sent; the storage keeps the texts for the next log-in.
+      if (storedToken() !== null) desk.flushAll();
+    };
+  }, [desk]);
+
+  useEffect(() => {
+    if (photos === undefined) return;
+    desk.recover(photos);
+    desk.follow(photos);
+  }, [desk, photos]);
+
+  return desk;
+}

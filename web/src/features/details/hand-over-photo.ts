@@ -1,0 +1,28 @@
+import { handOver } from '../../shared/files/hand-over.js';
+import { toast } from '../../shared/ui/toast-store.js';
+
+/** For a picture of at most 2,048 px on a slow line, in milliseconds. */
+const DEADLINE = 60_000;
+
+/** Gives one picture, as large as the server has it, to the system's share sheet or to the person's downloads. */
+export async function handOverPhoto(url: string, fileName: string): Promise<void> {
+  let file: File;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(DEADLINE) });
+    if (!answer.ok) throw new Error(`the picture was answered with ${answer.status}`);
+    const content = await answer.blob();
+    file = new File([content], fileName, { type: content.type });
+  } catch {
+    toast({
+      title: 'Download failed',
+      description: 'There was an error loading the photo. Please try again.',
+      variant: 'destructive',
+    });
+    return;
+  }
+  await handOver([file], {
+    saved: { title: 'Photo downloaded' },
+    shared: { title: 'Photo shared' },
+    ready: 'Your photo is ready',
+  });
+}

@@ -1,0 +1,81 @@
+import type { Photo, PlanLimits } from '@tessera/contracts';
+import { lazy, Suspense, useState } from 'react';
+import type { GridAddress } from '../../domain/address/use-grid-address.js';
+import type { CaptionDesk } from './captions/caption-desk.js';
+import type { FeedContent } from '../feed/feed-content.js';
+import type { TileActions } from '../feed/tile/tile-actions.js';
+import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
+import { useOpenPhoto } from './use-open-photo.js';
+
+const PhotoDialog = lazy(() => import('./photo-dialog.js'));
+const GoneDialog = lazy(() => import('./gone-dialog.js'));
+const ReelViewer = lazy(() => import('./reel/reel-viewer.js'));
+
+export interface PhotoDetailsProps {
+  /** Those of the feed, and the drafts. */
+  readonly photos: Photos | undefined;
+  /** The feed as it is shown. */
+  readonly content: FeedContent;
+  readonly drafts: readonly Photo[];
+  readonly limits: PlanLimits;
+  readonly desk: CaptionDesk;
+  readonly actions: TileActions;
+  readonly address: GridAddress;
+}
+
+/**
+ * The dialog of the photo that the address names: in REELS the viewer, from which the details are opened. Their
+ * code is fetched with the first one.
+ */
+export function PhotoDetails(props: PhotoDetailsProps) {
+  const { photos, content, drafts, limits, desk, actions, address } = props;
+  const [editing, setEditing] = useState(false);
+  const { browsed, gone, leavingIt } = useOpenPhoto(photos, { posts: content.posts, drafts }, address);
+  const close = () => address.closePhoto();
+  // The details stand in the place of the viewer until both are left.
+  if (address.photo === null && editing) setEditing(false);
+
+  if (gone !== null) {
+    return (
+      <Suspense fallback={null}>
+        <GoneDialog unsaved={desk.draft(gone.id)?.text ?? ''} onClose={close} />
+      </Suspense>
+    );
+  }
+  if (photos === undefined || browsed === null) return null;
+  const { shown } = browsed;
+  const reel =
+    address.tab === 'reels' && !editing ? content.posts.find(({ id }) => id === shown.id) : undefined;
+  if (reel !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <ReelViewer
+          reel={reel}
+          reels={content.posts}
+          onShow={address.showPhoto}
+          onEdit={() => setEditing(true)}
+          onClose={close}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <PhotoDialog
+        photos={photos}
+        browsed={browsed}
+        listed={isDraft(browsed.post) ? drafts : content.posts}
+        fill={content.fills.get(browsed.post.id) ?? null}
+        limits={limits}
+        desk={desk}
+        actions={actions}
+        onShow={address.showPhoto}
+        onRemove={() => {
+          leavingIt();
+          actions.remove(browsed.post);
+        }}
+        onClose={close}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,109 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { Photo } from '@tessera/contracts';
+import { Ellipsis } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { cx } from '../../shared/ui/class-names.js';
+import { IconButton } from '../../shared/ui/icon-button.js';
+import { isPointed } from '../../shared/ui/pointed.js';
+import { SLIDE } from '../../shared/drag/drag-figures.js';
+import type { TileActions } from '../feed/tile/tile-actions.js';
+import { isMenuKey, isRemoveKey } from '../../shared/ui/item-keys.js';
+import { TileMarks } from '../feed/tile/tile-mark.js';
+import { tileName } from '../feed/tile/tile-name.js';
+import { TilePicture } from '../feed/tile/tile-picture.js';
+
+export interface DraftTileProps {
+  readonly photo: Photo;
+  /** From 0. */
+  readonly place: number;
+  readonly actions: TileActions;
+  /** Height by width. */
+  readonly shape: number;
+  /** A sheet takes the place of the menu. */
+  readonly compact: boolean;
+}
+
+/** CSS pixels, for the choice among the sizes that the server has. */
+const WIDTH = 112;
+
+/** One draft: a click opens its details, a drag moves it, '⋯' lists everything else. */
+export function DraftTile({ photo, place, actions, shape, compact }: DraftTileProps) {
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
+    id: photo.id,
+    transition: SLIDE,
+  });
+  const name = tileName(photo, place);
+  const openAt = (element: Element) => {
+    if (compact) {
+      actions.openSheet(photo);
+      return;
+    }
+    const { left, top, bottom } = element.getBoundingClientRect();
+    actions.openMenu(photo, { x: left, y: top > window.innerHeight / 2 ? top : bottom });
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    // On a phone this is a finger that holds still, which lifts the draft.
+    if (compact || !isPointed()) return;
+    actions.openMenu(photo, { x: event.clientX, y: event.clientY });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isDragging && isRemoveKey(event)) {
+      event.preventDefault();
+      actions.remove(photo);
+    } else if (!isDragging && isMenuKey(event)) {
+      event.preventDefault();
+      openAt(event.currentTarget);
+    } else {
+      (listeners?.['onKeyDown'] as ((event: KeyboardEvent) => void) | undefined)?.(event);
+    }
+  };
+  return (
+    <li
+      ref={setNodeRef}
+      onContextMenu={onContextMenu}
+      style={{ transform: CSS.Translate.toString(transform), transition, aspectRatio: 1 / shape }}
+      className={cx('group/draft relative data-leaving:opacity-40', isDragging && 'z-10')}
+    >
+      <div
+        className={cx(
+          'size-full overflow-hidden rounded-tile bg-neutral-3',
+          isDragging && 'scale-103 shadow-float',
+        )}
+      >
+        <div className={cx('size-full transition-opacity', photo.isHidden && 'opacity-40')}>
+          <TilePicture photo={photo} width={WIDTH} shape={shape} />
+        </div>
+        <TileMarks photo={photo} />
+      </div>
+      <button
+        type="button"
+        {...attributes}
+        {...listeners}
+        data-draft={photo.id}
+        aria-label={name}
+        onKeyDown={onKeyDown}
+        onClick={() => actions.open(photo)}
+        className="absolute inset-0 touch-manipulation rounded-tile transition-colors select-none active:bg-photo-scrim/40 focus-visible:-outline-offset-2"
+      />
+      <IconButton
+        size={compact ? 'large' : 'small'}
+        label={`Actions for ${name}`}
+        aria-haspopup={compact ? 'dialog' : 'menu'}
+        icon={
+          <span className="grid size-7 place-items-center rounded-full bg-photo-scrim text-on-photo">
+            <Ellipsis className="size-4" />
+          </span>
+        }
+        onClick={(event) => openAt(event.currentTarget)}
+        className={cx(
+          'absolute! hover:bg-transparent! active:bg-transparent! active:*:bg-scrim',
+          compact
+            ? 'right-0 bottom-0'
+            : 'right-1 bottom-1 opacity-0 transition-opacity group-hover/draft:opacity-100 group-has-focus-visible/draft:opacity-100',
+        )}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { DndContext } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import type { Photo } from '@tessera/contracts';
+import { useMemo, useState } from 'react';
+import { Button } from '../../shared/ui/button.js';
+import { cx } from '../../shared/ui/class-names.js';
+import type { TileActions } from '../feed/tile/tile-actions.js';
+import { useCompactTiles } from '../feed/tile/use-compact-tiles.js';
+import type { UploadItem } from '../uploads/queue/upload-item.js';
+import { DRAFT_INSTRUCTIONS, draftAnnouncements } from './draft-announcements.js';
+import { DraftTile } from './draft-tile.js';
+import { DraftUpload } from './draft-upload.js';
+import type { FeedDrop } from './feed-drop.js';
+import { useDraftsDrag } from './use-drafts-drag.js';
+
+export interface DraftsListProps {
+  readonly drafts: readonly Photo[];
+  /** Files on their way to the drafts. */
+  readonly uploads: readonly UploadItem[];
+  readonly actions: TileActions;
+  /** Moves a draft to a place among the drafts, from 0. */
+  readonly onMove: (id: string, to: number) => void;
+  /** While a draft is held, Escape belongs to the drag. */
+  readonly onHold?: (held: boolean) => void;
+  /** The feed beside it; null where drafts cannot be carried there. */
+  readonly feedDrop: FeedDrop | null;
+  /** Of a tile, height by width. */
+  readonly shape: number;
+  readonly className: string;
+}
+
+/** Drawn at once; more are asked for. */
+const STEP = 60;
+
+/** The drafts in their order, to open and to put in another order, and the files on their way behind them. */
+export function DraftsList(props: DraftsListProps) {
+  const { drafts, uploads, actions, onMove, onHold, feedDrop, shape, className } = props;
+  const compact = useCompactTiles();
+  const [limit, setLimit] = useState(STEP);
+  const drawn = drafts.slice(0, limit);
+  const order = useMemo(() => drafts.slice(0, limit).map(({ id }) => id), [drafts, limit]);
+  const accessibility = useMemo(
+    () => ({ announcements: draftAnnouncements(order), screenReaderInstructions: DRAFT_INSTRUCTIONS }),
+    [order],
+  );
+  const strip = useDraftsDrag(
+    {
+      lie: 'rows',
+      ...(onHold !== undefined && { onHold }),
+      onDrop: (id, overId) => onMove(id, order.indexOf(overId)),
+    },
+    feedDrop,
+  );
+  const more = Math.min(STEP, drafts.length - drawn.length);
+  return (
+    <DndContext {...strip} accessibility={accessibility}>
+      <SortableContext items={order} strategy={rectSortingStrategy}>
+        <ul aria-label="Drafts" className={cx('grid gap-1', className)}>
+          {drawn.map((photo, place) => (
+            <DraftTile
+              key={photo.id}
+              photo={photo}
+              place={place}
+              actions={actions}
+              compact={compact}
+              shape={shape}
+            />
+          ))}
+          {uploads.map((item) => (
+            <DraftUpload key={item.id} item={item} shape={shape} />
+          ))}
+        </ul>
+      </SortableContext>
+      {more > 0 && (
+        <Button size="small" className="mt-3 w-full" onClick={() => setLimit(limit + STEP)}>
+          {`Show ${more} more`}
+        </Button>
+      )}
+    </DndContext>
+  );
+}

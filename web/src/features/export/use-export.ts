@@ -1,0 +1,88 @@
+import type { PlanLimits, Ratio } from '@tessera/contracts';
+import { useCallback, useState } from 'react';
+import { toast } from '../../shared/ui/toast-store.js';
+import { askExportPermission } from './api/ask-export-permission.js';
+import type { Photos } from '../../domain/photos/photo-list.js';
+import { exportLocked } from '../../domain/plan/locks.js';
+import { refuse, refusedByPlan } from '../../domain/plan/plan-refusals.js';
+import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { dayOf, exportPlan, type ExportPlan } from './export-layout.js';
+
+const failed = (description: string, error?: unknown, retry?: () => void) =>
+  tellFailed(error, { title: 'Export failed', description }, retry);
+
+export interface GridExport {
+  readonly busy: boolean;
+  /** An export of more than one file that waits for the person's word. */
+  readonly toConfirm: ExportPlan | null;
+  readonly start: (rows: number) => void;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+}
+
+/** The way of an export: the plan, the server's permission, a word about several files, the drawing. */
+export function useExport(
+  gridId: string,
+  photos: Photos | undefined,
+  ratio: Ratio,
+  limits: PlanLimits,
+): GridExport {
+  const [busy, setBusy] = useState(false);
+  const [toConfirm, setToConfirm] = useState<ExportPlan | null>(null);
+
+  const draw = useCallback(async (plan: ExportPlan) => {
+    setBusy(true);
+    try {
+      // The drawing code is fetched with the first export.
+      const { exportGrid } = await import('./export-grid.js');
+      await exportGrid(plan);
+    } catch {
+      failed('Could not generate the image. Please try again.');
+    } finally {
+      setBusy(false);
+    }
+  }, []);
+
+  const start = async (rows: number): Promise<void> => {
+    if (exportLocked(limits)) {
+      refuse('EXPORT_NOT_AVAILABLE');
+      return;
+    }
+    if (photos === undefined) {
+      failed('Could not find grid content to export');
+      return;
+    }
+    const plan = exportPlan(photos, ratio, rows, dayOf(new Date()));
+    if (plan.photos === 0) {
+      toast({
+        title: 'No photos available',
+        description: 'There are no photos to export',
+        variant: 'destructive',
+      });
+      return;
+    }
+    setBusy(true);
+    try {
+      await askExportPermission(gridId);
+    } catch (error) {
+      if (refusedByPlan(error)) return;
+      failed('Could not generate the image. Please try again.', error, () => void start(rows));
+      return;
+    } finally {
+      setBusy(false);
+    }
+    if (plan.sheets.length > 1) setToConfirm(plan);
+    else await draw(plan);
+  };
+
+  return {
+    busy,
+    toConfirm,
+    start: (rows) => void start(rows),
+    confirm: () => {
+      if (toConfirm !== null) void draw(toConfirm);
+      setToConfirm(null);
+    },
+    cancel: () => setToConfirm(null),
+  };
+}

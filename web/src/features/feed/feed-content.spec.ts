@@ -1,0 +1,72 @@
+import { NOTHING_POSTED } from '../../domain/photos/posting.js';
+import { photosOf } from '../../../test/photos.js';
+import type { UploadItem } from '../uploads/queue/upload-item.js';
+import { AT_START, type UploadTarget } from '../uploads/queue/upload-target.js';
+import { feedContent, firstFree, orderOf, placesToDraw, spanAt } from './feed-content.js';
+
+const uploadTo = (target: UploadTarget, id = 'upload-1'): UploadItem => ({
+  id,
+  gridId: 'grid',
+  target,
+  name: 'sea.jpg',
+  preview: 'blob:1',
+  stage: 'sending',
+  progress: 0,
+  note: null,
+  mayRetry: false,
+});
+
+it('puts uploads first, then a placeholder that is not answered yet, and neither can be moved', () => {
+  const posts = photosOf('ab');
+  const draft = { ...posts[0], id: 'draft-1', revision: 0 } as (typeof posts)[number];
+  const content = feedContent([draft, ...posts], [uploadTo(AT_START)]);
+  expect(orderOf(content)).toEqual(['upload-1', 'draft-1', 'a', 'b']);
+  expect(firstFree(content)).toBe(2);
+  expect(firstFree(feedContent(posts, []))).toBe(0);
+});
+
+it('shows an upload before the post that it was dropped at, wherever that moves', () => {
+  const target: UploadTarget = { kind: 'insert', before: 'b', position: 1 };
+  expect(orderOf(feedContent(photosOf('abc'), [uploadTo(target)]))).toEqual(['a', 'upload-1', 'b', 'c']);
+  expect(orderOf(feedContent(photosOf('acb'), [uploadTo(target)]))).toEqual(['a', 'c', 'upload-1', 'b']);
+  expect(orderOf(feedContent(photosOf('ac'), [uploadTo(target)]))).toEqual(['a', 'upload-1', 'c']);
+  expect(orderOf(feedContent(photosOf('a'), [uploadTo(target)]))).toEqual(['a', 'upload-1']);
+});
+
+it('shows uploads before the posted posts, wherever they were to go', () => {
+  const posting = { ...NOTHING_POSTED, posted: new Set(['c', 'd']) };
+  const targets: UploadTarget[] = [
+    { kind: 'insert', before: 'd', position: 3 },
+    { kind: 'insert', before: null, position: 9 },
+  ];
+  for (const target of targets) {
+    const content = feedContent(photosOf('abcd'), [uploadTo(target)], posting);
+    expect(orderOf(content)).toEqual(['a', 'b', 'upload-1', 'c', 'd']);
+    expect(content.line).toBe(3);
+  }
+  expect(feedContent(photosOf('abcd'), []).line).toBe(4);
+});
+
+it('lets planned posts be dropped before the posted ones, and posted ones among themselves once unlocked', () => {
+  const posting = { ...NOTHING_POSTED, posted: new Set(['c', 'd']) };
+  const spans = (unlocked: boolean) => {
+    const content = feedContent(photosOf('abcd'), [uploadTo(AT_START)], { ...posting, unlocked });
+    return content.entries.map((_, place) => spanAt(content, place));
+  };
+  const planned = { first: 1, end: 3 };
+  const posted = { first: 3, end: 5 };
+  expect(spans(false)).toEqual([null, planned, planned, null, null]);
+  expect(spans(true)).toEqual([null, planned, planned, posted, posted]);
+});
+
+it('shows a file for a placeholder in it, not as a tile of its own', () => {
+  const fill = uploadTo({ kind: 'fill', photoId: 'a' });
+  const content = feedContent(photosOf('ab', { a: { isPlaceholder: true } }), [fill]);
+  expect(orderOf(content)).toEqual(['a', 'b']);
+  expect(content.fills.get('a')).toBe(fill);
+});
+
+it('draws the rows in view and what must stay in the page', () => {
+  expect(placesToDraw(3, 9, [0, 100, -1], 50)).toEqual([0, 3, 4, 5, 6, 7, 8]);
+  expect(placesToDraw(3, 9, [4], 5)).toEqual([3, 4]);
+});

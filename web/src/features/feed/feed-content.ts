@@ -1,0 +1,87 @@
+import type { Photo } from '@tessera/contracts';
+import { isPending } from '../../domain/actions/photo-actions.js';
+import { lineAmong, NOTHING_POSTED, type Posting, type Span } from '../../domain/photos/posting.js';
+import type { UploadItem } from '../uploads/queue/upload-item.js';
+import type { InsertTarget } from '../uploads/queue/upload-target.js';
+
+/** What stands at one place of the feed: a file on its way, or a post. */
+export type FeedEntry =
+  | { readonly id: string; readonly upload: UploadItem; readonly post: null }
+  | {
+      readonly id: string;
+      readonly upload: null;
+      readonly post: Photo;
+      /** Its number among the posts, from 0. */
+      readonly number: number;
+    };
+
+export interface FeedContent {
+  readonly posts: readonly Photo[];
+  /** Posts, and the files that are to stand before them. */
+  readonly entries: readonly FeedEntry[];
+  /** Files on their way into a placeholder, by its id. */
+  readonly fills: ReadonlyMap<string, UploadItem>;
+  readonly posting: Posting;
+  /** The place of the first posted post, or behind everything where none is posted. */
+  readonly line: number;
+}
+
+/** The posts with the files that are on their way to a place among them. */
+export function feedContent(
+  posts: readonly Photo[],
+  uploads: readonly UploadItem[],
+  posting: Posting = NOTHING_POSTED,
+): FeedContent {
+  const planned = lineAmong(posts, posting);
+  const slots = new Map<number, UploadItem[]>();
+  const fills = new Map<string, UploadItem>();
+  for (const upload of uploads) {
+    if (upload.target.kind === 'drafts') continue;
+    if (upload.target.kind === 'fill') {
+      fills.set(upload.target.photoId, upload);
+      continue;
+    }
+    const slot = Math.min(slotOf(posts, upload.target), planned);
+    slots.set(slot, [...(slots.get(slot) ?? []), upload]);
+  }
+  const waitingAt = (slot: number) =>
+    (slots.get(slot) ?? []).map((upload) => ({ id: upload.id, upload, post: null }));
+  const entries = posts.flatMap((post, number): FeedEntry[] => [
+    ...waitingAt(number),
+    { id: post.id, upload: null, post, number },
+  ]);
+  entries.push(...waitingAt(posts.length));
+  const line = entries.findIndex(({ id }) => posting.posted.has(id));
+  return { posts, entries, fills, posting, line: line === -1 ? entries.length : line };
+}
+
+function slotOf(posts: readonly Photo[], { before, position }: InsertTarget): number {
+  const named = before === null ? -1 : posts.findIndex((post) => post.id === before);
+  if (named !== -1) return named;
+  const next = posts.findIndex((post) => post.position >= position);
+  return next === -1 ? posts.length : next;
+}
+
+export const orderOf = ({ entries }: FeedContent): string[] => entries.map(({ id }) => id);
+
+/** The first place into which something can be moved: uploads and unanswered placeholders stand before it. */
+export function firstFree({ entries }: FeedContent): number {
+  const settled = entries.findIndex(({ post }) => post !== null && !isPending(post));
+  return settled === -1 ? entries.length : settled;
+}
+
+/** Where what stands at `place` may go. Null where it may not be moved. */
+export function spanAt(content: FeedContent, place: number): Span | null {
+  const { entries, line, posting } = content;
+  if (place >= line) return posting.unlocked ? { first: line, end: entries.length } : null;
+  const first = firstFree(content);
+  return place < first ? null : { first, end: line };
+}
+
+/** The places to draw: the rows in view, and those places that must stay in the page wherever it is scrolled. */
+export function placesToDraw(first: number, end: number, kept: readonly number[], count: number): number[] {
+  const places = new Set<number>();
+  for (let place = first; place < Math.min(end, count); place += 1) places.add(place);
+  for (const place of kept) if (place >= 0 && place < count) places.add(place);
+  return [...places].sort((a, b) => a - b);
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from '../../shared/ui/skeleton.js';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
+
+/** Nine tiles (section 2), where the photos will be; the gap follows the feed's width, as in `geometryOf`. */
+export function FeedSkeleton() {
+  return (
+    <div className="@container mx-auto w-full max-w-feed">
+      <div role="status" className="grid w-full grid-cols-3 gap-0.5 @min-[640px]:gap-1">
+        <VisuallyHidden>Loading photos</VisuallyHidden>
+        {Array.from({ length: 9 }, (_, place) => (
+          <Skeleton key={place} className="aspect-[3/4]" />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { PLANS } from '@tessera/contracts';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiServer } from '../../../../test/api-server.js';
+import { aUser } from '../../../../test/people.js';
+import { shownToast } from '../../../shared/ui/toast-store.js';
+import {
+  CHANGES,
+  changesSent,
+  openPage,
+  serve,
+  startDesk,
+  takeChanges,
+  tile,
+  tileNames,
+} from '../../../../test/desk.js';
+import { photosOf } from '../../../../test/photos.js';
+
+const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
+let api: ApiServer;
+
+beforeEach(async () => {
+  api = await startDesk();
+  const photos = photosOf('abcdef', { c: { mediaType: 'reel' }, e: { description: 'By the sea' } });
+  serve(api, photos, CREATOR);
+  takeChanges(api, photos);
+  await openPage();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+async function choose(name: string, item: string): Promise<void> {
+  const face = await tile(name);
+  act(() => face.focus());
+  await userEvent.keyboard('{ContextMenu}');
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+async function view(item: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'View' }));
+  await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: item }));
+}
+
+const press = async (name: string, keys: string) => {
+  const face = await tile(name);
+  act(() => face.focus());
+  await userEvent.keyboard(keys);
+};
+
+it('moves a photo that is marked as posted behind the planned ones, and Undo of the toast plans it again', async () => {
+  await choose('Photo 2', 'Mark as posted');
+  await tile('Photo 6, posted');
+  expect(tileNames()).toEqual([
+    'Photo 1',
+    'Photo 2, reel',
+    'Photo 3',
+    'Photo 4, “By the sea”',
+    'Photo 5, next up',
+    'Photo 6, posted',
+  ]);
+  const [undo] = shownToast()?.actions ?? [];
+  expect([shownToast()?.title, undo?.label]).toEqual(['Marked as posted', 'Undo']);
+  expect(await screen.findByRole('button', { name: 'Undo marking of a photo as posted' })).not.toBeNull();
+  undo?.onSelect();
+  await waitFor(() => expect(tileNames()).toContain('Photo 3, reel'));
+  expect(tileNames().join()).not.toContain('posted');
+});
+
+it('puts the next that is posted before those that are, and one that is planned again to the end of the planned', async () => {
+  await choose('Photo 6', 'Mark as posted');
+  await choose('Photo 5, next up, “By the sea”', 'Mark as posted');
+  await tile('Photo 5, posted, “By the sea”');
+  await choose('Photo 6, posted', 'Mark as planned');
+  await tile('Photo 5, next up');
+  await tile('Photo 6, posted, “By the sea”');
+  expect(changesSent(api)).toEqual([
+    { kind: 'posted', ids: ['f'], on: true },
+    { kind: 'posted', ids: ['e'], on: true },
+    { kind: 'posted', ids: ['f'], on: false, before: null },
+  ]);
+});
+
+it('keeps a planned photo before the posted ones, and a posted one where it is until they are unlocked', async () => {
+  await choose('Photo 6', 'Mark as posted');
+  await choose('Photo 5, next up, “By the sea”', 'Mark as posted');
+  await tile('Photo 5, posted, “By the sea”');
+  await press('Photo 1', ' {Shift>}{ArrowDown}{ArrowRight}{ArrowDown}{/Shift} ');
+  await tile('Photo 2, reel');
+  await press('Photo 6, posted', ' ');
+  expect(shownToast()?.title).toBe('Posted photos are locked');
+  await press('Photo 6, posted', '{ArrowLeft}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Photo 5, posted, “By the sea”');
+  act(() => shownToast()?.actions?.[0]?.onSelect());
+  await press('Photo 6, posted', ' {Shift>}{ArrowLeft}{ArrowLeft}{/Shift} ');
+  await tile('Photo 6, posted, “By the sea”');
+  expect(changesSent(api).slice(2)).toEqual([
+    { kind: 'move', ids: ['a'], before: null, at: 3 },
+    { kind: 'move', ids: ['f'], before: 'e', at: 0, unlocked: true },
+  ]);
+});
+
+it("takes a number within the planned ones in 'Move to position...'", async () => {
+  await choose('Photo 6', 'Mark as posted');
+  await choose('Photo 1', 'Move to position...');
+  const field = await screen.findByLabelText('Position');
+  await userEvent.clear(field);
+  await userEvent.type(field, '6');
+  await screen.findByText('Please enter a number from 1 to 5');
+  await userEvent.clear(field);
+  await userEvent.type(field, '5');
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  await tile('Photo 5, next up');
+  expect(changesSent(api)[1]).toEqual({ kind: 'move', ids: ['a'], before: null, at: 4 });
+});
+
+it('numbers the planned ones from the next on, in REELS by the same order', async () => {
+  await choose('Photo 6', 'Mark as posted');
+  await view('Posting order');
+  await tile('Photo 1, number 5 to post');
+  await tile('Photo 5, next up, “By the sea”');
+  await userEvent.click(screen.getByRole('tab', { name: 'REELS' }));
+  await tile('Photo 1, reel, number 3 to post');
+});
+
+it('says that posted photos are locked where the server refuses a change for it', async () => {
+  const refused = [{ index: 0, code: 'POSTED_LOCKED', message: 'No.' }];
+  api.on({ [CHANGES]: () => ({ body: { version: 2, applied: [], refused, items: [] } }) });
+  await press('Photo 1', ' {Shift>}{ArrowRight}{/Shift} ');
+  await waitFor(() =>
+    expect(shownToast()).toMatchObject({
+      title: 'Posted photos are locked',
+      description: 'This is posted already. Unlock posted to move it.',
+    }),
+  );
+});

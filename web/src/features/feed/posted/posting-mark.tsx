@@ -1,0 +1,26 @@
+import { numberShown, type Posting } from '../../../domain/photos/posting.js';
+
+export interface PostingMarkProps {
+  readonly id: string;
+  readonly posting: Posting;
+  /** Of the tile, in CSS pixels. */
+  readonly width: number;
+}
+
+/** In a narrower tile the words would cover the other marks; the number says the same. */
+const ROOM_FOR_WORDS = 112;
+
+/** 'Next up', or which one it is in the posting order. The tile's name says it in words. */
+export function PostingMark({ id, posting, width }: PostingMarkProps) {
+  const number = numberShown(posting, id);
+  if (number === null) return null;
+  return (
+    <span
+      aria-hidden="true"
+      data-mark={number === 1 ? 'next' : 'number'}
+      className="pointer-events-none absolute top-2 left-2 flex h-7 min-w-7 items-center justify-center rounded-full bg-photo-scrim px-2 text-small font-semibold text-on-photo tabular-nums"
+    >
+      {number === 1 && width >= ROOM_FOR_WORDS ? 'Next up' : number}
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMemo } from 'react';
+import type { Photos } from '../../../domain/photos/photo-list.js';
+import { useGrid } from '../../../domain/photos/use-grid.js';
+import type { View } from '../../view/use-view.js';
+import { postingOf, type Posting } from '../../../domain/photos/posting.js';
+
+const NONE: readonly string[] = [];
+
+/** Which posts of a grid are online already, as the View menu has it shown. */
+export function usePosting(
+  gridId: string,
+  photos: Photos,
+  { postingOrder, unlockPosted }: Pick<View, 'postingOrder' | 'unlockPosted'>,
+): Posting {
+  const posted = useGrid(gridId, ({ state }) => state.arrays.posted) ?? NONE;
+  return useMemo(
+    () => postingOf(photos, posted, { postingOrder, unlockPosted }),
+    [photos, posted, postingOrder, unlockPosted],
+  );
+}

@@ -1,0 +1,68 @@
+import type { Photo } from '@tessera/contracts';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../../shared/ui/class-names.js';
+import { placingOf, placingStyle } from '../../../domain/pictures/part-shown.js';
+import { dropPreview, previewOf } from '../../../domain/pictures/local-previews.js';
+import { pictureSources } from '../../../domain/pictures/picture-sources.js';
+import { thumbhashUrl } from '../../../domain/pictures/thumbhash-url.js';
+
+export interface TilePictureProps {
+  readonly photo: Photo;
+  /** CSS pixels, for the choice among the sizes that the server has. */
+  readonly width: number;
+  /** Height by width of the tile; without one the photo shows its middle, whatever its crop is. */
+  readonly shape?: number;
+}
+
+function showLoaded(image: HTMLImageElement): void {
+  image.dataset['loaded'] = '';
+}
+
+/** The photo of a tile: first blurred, or as the browser already has it, then the server's picture. */
+export function TilePicture({ photo, width, shape }: TilePictureProps) {
+  const sources = pictureSources(photo);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (sources === null) return null;
+  const placing = shape === undefined || broken === sources.src ? null : placingOf(photo, shape);
+  const { objectPosition, ...enlarged } = placingStyle(placing) ?? {};
+  const behind = previewOf(photo.id) ?? thumbhashUrl(photo.thumbhash);
+  return (
+    <div
+      className="size-full bg-cover bg-center"
+      style={{
+        ...enlarged,
+        ...(behind !== null && { backgroundImage: `url("${behind}")`, backgroundPosition: objectPosition }),
+      }}
+    >
+      {broken === sources.src ? (
+        <span className="grid size-full place-items-center text-neutral-7">
+          <ImageOff className="size-6" aria-hidden="true" />
+        </span>
+      ) : (
+        <img
+          ref={(image) => {
+            // A picture that the browser still has is there before anyone listens.
+            if (image?.complete === true && image.naturalWidth > 0) showLoaded(image);
+          }}
+          src={sources.src}
+          srcSet={sources.srcSet}
+          sizes={sources.srcSet === undefined ? undefined : `${Math.ceil(width * (placing?.zoom ?? 1))}px`}
+          alt=""
+          style={{ objectPosition }}
+          draggable={false}
+          decoding="async"
+          onLoad={(event) => {
+            showLoaded(event.currentTarget);
+            dropPreview(photo.id);
+          }}
+          onError={() => setBroken(sources.src)}
+          className={cx(
+            'size-full object-cover opacity-0 transition-opacity data-loaded:opacity-100',
+            'select-none [-webkit-touch-callout:none]',
+          )}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Photo } from '@tessera/contracts';
+import { Ellipsis } from 'lucide-react';
+import {
+  memo,
+  useCallback,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type SyntheticEvent,
+} from 'react';
+import { cx } from '../../../shared/ui/class-names.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { isPointed } from '../../../shared/ui/pointed.js';
+import { isPending } from '../../../domain/actions/photo-actions.js';
+import { postingWords } from '../../../domain/photos/posting.js';
+import { PostingMark } from '../posted/posting-mark.js';
+import type { DragStage } from '../drag/drag-stage.js';
+import { cornerOf, type Geometry } from '../geometry.js';
+import { PlaceholderFace } from './placeholder-face.js';
+import { unseenBelow } from '../seen-end.js';
+import type { TileActions } from './tile-actions.js';
+import { TileControls } from './tile-controls.js';
+import { CaptionMark, TileMarks } from './tile-mark.js';
+import { tileName } from './tile-name.js';
+import { TilePicture } from './tile-picture.js';
+import { SelectionCheck } from '../../selection/selection-check.js';
+import type { Selection } from '../../selection/selection.js';
+import { useIsSelected, useIsSelecting } from '../../selection/use-selection.js';
+import type { UploadItem } from '../../uploads/queue/upload-item.js';
+
+export interface TileProps {
+  readonly photo: Photo;
+  /** The file that is on its way into this placeholder. */
+  readonly fill: UploadItem | null;
+  /** Its place in the feed, and its number among what can be moved; both from 0. */
+  readonly place: number;
+  readonly number: number;
+  readonly total: number;
+  readonly geometry: Geometry;
+  readonly stage: DragStage;
+  readonly actions: TileActions;
+  readonly selection: Selection;
+  /** The one tile that Tab reaches; arrow keys lead to the others. */
+  readonly isTabStop: boolean;
+  /** Picked up with a tap; the next tap says where it goes. */
+  readonly isCarried: boolean;
+  readonly onFocused: (id: string) => void;
+  /** Under the pointer, or with the keyboard's focus: one tile at a time, which shows its controls. */
+  readonly isEngaged: boolean;
+  readonly engage: (id: string, on: boolean) => void;
+  readonly compact: boolean;
+  readonly describedBy: string;
+}
+
+/** Space picks a tile up; some browsers would click it when the key comes up. */
+const keepSpace = (event: KeyboardEvent) => {
+  if (event.key === ' ') event.preventDefault();
+};
+
+/** A tile in which the row of all controls would be wider than this shows the most used, and '⋯'. */
+const ALL_CONTROLS = 208;
+
+/** One photo of the feed. Where it stands is the stage's business, which alone writes its transform. */
+export const Tile = memo(function Tile(props: TileProps) {
+  const { photo, fill, place, number, geometry, stage, actions, selection, isEngaged, engage } = props;
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { id } = photo;
+  const isSelecting = useIsSelecting(selection);
+  const isSelected = useIsSelected(selection, id);
+  const { posting } = actions;
+  const name = tileName(photo, number, postingWords(posting, id));
+  const attach = useCallback(
+    (element: HTMLLIElement | null) => (element === null ? undefined : stage.register(id, element)),
+    [id, stage],
+  );
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) engage(id, false);
+  };
+  const pending = isPending(photo);
+  const filling = fill !== null && fill.stage !== 'failed';
+  const start = (event: SyntheticEvent) => stage.press(event, id);
+  const controlled = !props.compact && (isEngaged || menuOpen) && !pending && !filling && !isSelecting;
+  const corner = cornerOf(geometry, place);
+  const openMenu = (event: MouseEvent) => {
+    event.preventDefault();
+    // On a phone this is a finger that holds still, which lifts the photo.
+    if (props.compact || pending || stage.held !== null || !isPointed()) return;
+    event.currentTarget.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });
+    actions.openMenu(photo, { x: event.clientX, y: event.clientY });
+  };
+  return (
+    <li
+      ref={attach}
+      aria-posinset={number + 1}
+      aria-setsize={props.total}
+      aria-busy={pending || filling || undefined}
+      // Only a pointer that really moves: one that rests does not take the controls from the keyboard.
+      onPointerMove={(event) => event.pointerType === 'mouse' && !isEngaged && engage(id, true)}
+      onPointerLeave={() => engage(id, false)}
+      onFocus={(event) => {
+        props.onFocused(id);
+        // A click gives the focus too, but then the pointer decides.
+        if (!isPointed() && event.target.matches(':focus-visible')) engage(id, true);
+      }}
+      onBlur={leave}
+      onContextMenu={openMenu}
+      style={{
+        width: geometry.tileWidth,
+        height: geometry.tileHeight,
+      }}
+      className={cx(
+        'group/tile absolute top-0 left-0 origin-top-left',
+        'group-data-moving/feed:transition-transform group-data-moving/feed:duration-move',
+        // How many are carried, and the edge of the next below the one that is seen.
+        'data-count:before:absolute data-count:before:inset-0 data-count:before:-z-10 data-count:before:rotate-4 data-count:before:rounded-tile data-count:before:bg-neutral-6',
+        'data-count:after:absolute data-count:after:-top-3 data-count:after:-right-3 data-count:after:grid data-count:after:size-12 data-count:after:place-items-center data-count:after:rounded-full data-count:after:bg-accent data-count:after:text-heading data-count:after:font-semibold data-count:after:text-on-accent data-count:after:content-[attr(data-count)]',
+        // The others outline where they will land.
+        'rounded-tile outline-accent data-[lifted=stacked]:-z-10! data-[lifted=stacked]:outline-2 data-[lifted=stacked]:-outline-offset-2',
+        "data-swap:after:absolute data-swap:after:inset-0 data-swap:after:grid data-swap:after:place-items-center data-swap:after:rounded-tile data-swap:after:border-4 data-swap:after:border-accent data-swap:after:bg-photo-scrim data-swap:after:font-semibold data-swap:after:text-on-photo data-swap:after:content-['Swap']",
+        'group-data-beyond/feed:data-[lifted=carried]:opacity-0 data-lifted:z-10 data-[lifted=carried]:transition-none! data-[lifted=held]:transition-none! data-[lifted=settling]:duration-land!',
+      )}
+    >
+      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow,opacity] duration-move group-data-[lifted=stacked]/tile:opacity-0 group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
+        <div
+          className={cx(
+            'size-full transition-opacity',
+            photo.isHidden || pending ? 'opacity-40' : posting.posted.has(id) && 'opacity-70',
+          )}
+        >
+          {photo.isPlaceholder ? (
+            <PlaceholderFace fill={fill} />
+          ) : (
+            <TilePicture
+              photo={photo}
+              width={geometry.tileWidth}
+              shape={geometry.tileHeight / geometry.tileWidth}
+            />
+          )}
+        </div>
+        <TileMarks photo={photo} />
+        <PostingMark id={id} posting={posting} width={geometry.tileWidth} />
+        {photo.description !== '' && !controlled && <CaptionMark />}
+        {isSelecting && !pending && <SelectionCheck isSelected={isSelected} />}
+        <button
+          type="button"
+          data-face
+          aria-label={name}
+          aria-describedby={props.describedBy}
+          disabled={pending}
+          tabIndex={props.isTabStop ? 0 : -1}
+          onMouseDown={start}
+          onTouchStart={start}
+          onKeyDown={start}
+          onKeyUp={keepSpace}
+          onClick={(event) => actions.press(photo, event)}
+          // While posts are selected each is a switch.
+          aria-pressed={props.isCarried || (isSelecting ? isSelected : undefined)}
+          className="absolute inset-0 touch-manipulation rounded-tile outline-accent transition-colors select-none group-not-data-lifted/tile:active:bg-photo-scrim/40 focus-visible:-outline-offset-2 aria-pressed:outline-4 aria-pressed:-outline-offset-4"
+        />
+        <div
+          className="pointer-events-none absolute inset-x-0 top-0"
+          style={{ bottom: unseenBelow(corner.y, geometry.tileHeight) }}
+        >
+          {controlled && (
+            <TileControls
+              photo={photo}
+              actions={actions}
+              narrow={geometry.tileWidth < ALL_CONTROLS}
+              onMenu={setMenuOpen}
+            />
+          )}
+          {props.compact && !isSelecting && (
+            <IconButton
+              size="large"
+              label={`Actions for ${name}`}
+              icon={
+                <span className="grid size-7 place-items-center rounded-full bg-photo-scrim text-on-photo">
+                  <Ellipsis className="size-4" />
+                </span>
+              }
+              tabIndex={props.isTabStop ? 0 : -1}
+              disabled={pending}
+              onClick={() => actions.openSheet(photo)}
+              className="pointer-events-auto absolute! right-0 bottom-0 hover:bg-transparent! active:bg-transparent! active:*:bg-scrim"
+            />
+          )}
+        </div>
+      </div>
+    </li>
+  );
+});

@@ -1,0 +1,98 @@
+import { PLANS } from '@tessera/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiServer } from '../../../test/api-server.js';
+import { aUser, refusal } from '../../../test/people.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
+import { GRID, openPage, readOf, seen, serve, startDesk, tile } from '../../../test/desk.js';
+import { photosOf, stateOf } from '../../../test/photos.js';
+
+const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
+const WINTER = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
+let api: ApiServer;
+
+beforeEach(async () => {
+  api = await startDesk();
+  serve(api, photosOf('a'), aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
+  api.on({
+    'GET /api/grids': () => ({ body: [GRID, AUTUMN, WINTER] }),
+    [readOf(WINTER.id)]: () => ({ body: stateOf(photosOf('ab')) }),
+  });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+const tabs = () =>
+  within(screen.getByRole('navigation', { name: 'Grids' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+/** Another device has deleted Autumn. */
+const deleteElsewhere = () =>
+  api.on({
+    'GET /api/grids': () => ({ body: [GRID, WINTER] }),
+    [readOf(AUTUMN.id)]: () => refusal('NOT_FOUND'),
+    [`PUT /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND'),
+    [`DELETE /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND'),
+    'POST /api/grid-reorder': () => refusal('NOT_FOUND'),
+    [`POST /api/grids/${AUTUMN.id}/changes`]: () => refusal('NOT_FOUND'),
+  });
+
+const saysSo = () =>
+  waitFor(() => expect(shownToast()).toMatchObject({ open: true, title: '"Autumn" was deleted elsewhere.' }));
+
+it('leads to the first grid where the photos of the selected one are not found', async () => {
+  await openPage();
+  await tile('Photo 1');
+  deleteElsewhere();
+  await userEvent.click(screen.getByRole('button', { name: 'Autumn' }));
+  await saysSo();
+  expect(tabs()).toEqual(['Summer', 'Winter']);
+  await tile('Photo 1');
+});
+
+it('leads to the first grid where a change to the photos of the selected one is refused', async () => {
+  api.on({ [readOf(AUTUMN.id)]: () => ({ body: stateOf(photosOf('abc')) }) });
+  await openPage(`/?grid=${AUTUMN.id}`);
+  await tile('Photo 3');
+  deleteElsewhere();
+  await userEvent.click(screen.getByRole('button', { name: 'Add Placeholder' }));
+  await saysSo();
+  expect(tabs()).toEqual(['Summer', 'Winter']);
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Photo 2' })).toBeNull());
+});
+
+it('says so of a grid that is renamed or deleted here too late', async () => {
+  await openPage();
+  await tile('Photo 1');
+  deleteElsewhere();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit name of Autumn' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
+  await userEvent.type(dialog.getByLabelText('Grid Name'), ' leaves');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await saysSo();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(tabs()).toEqual(['Summer', 'Winter']);
+});
+
+it('says so where a new order names a grid that is gone', async () => {
+  await openPage();
+  await tile('Photo 1');
+  deleteElsewhere();
+  await userEvent.click(screen.getByRole('button', { name: 'Move grid Autumn' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move right' }));
+  await saysSo();
+  expect(tabs()).toEqual(['Summer', 'Winter']);
+  expect(seen(api, 'GET', '/api/grids')).toHaveLength(2);
+});
+
+it('says that a deletion failed of a grid that is said to be gone and is still listed', async () => {
+  api.on({ [`DELETE /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND') });
+  await openPage();
+  await tile('Photo 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Autumn' }));
+  await waitFor(() => expect(shownToast()).toMatchObject({ open: true, title: 'Failed to delete grid' }));
+  expect(tabs()).toEqual(['Summer', 'Autumn', 'Winter']);
+});

@@ -1,0 +1,42 @@
+import { LIMITS, PLANS } from '@tessera/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiServer } from '../../../test/api-server.js';
+import { aUser } from '../../../test/people.js';
+import { GRID, openPage, seen, serve, startDesk } from '../../../test/desk.js';
+
+let api: ApiServer;
+beforeEach(async () => {
+  api = await startDesk();
+  serve(api, [], aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
+  await openPage();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+it("'Create New Grid' has the field Grid Name with the placeholder 'My Grid', 'Cancel' and 'Create Grid'", async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Add New Grid' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));
+  const field = dialog.getByLabelText('Grid Name');
+  expect(field.getAttribute('placeholder')).toBe('My Grid');
+  expect(dialog.getByRole('button', { name: 'Create Grid' })).not.toBeNull();
+  await userEvent.type(field, 'Autumn');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(seen(api, 'POST', '/api/grids')).toEqual([]);
+});
+
+it("'Edit Grid Name' begins with the name, and has 'Cancel' and 'Save'", async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit name of Summer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
+  const field = dialog.getByLabelText<HTMLInputElement>('Grid Name');
+  expect(field.value).toBe('Summer');
+  expect(dialog.getByRole('button', { name: 'Save' })).not.toBeNull();
+  await userEvent.type(field, 'x'.repeat(LIMITS.gridName.max));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(seen(api, 'PUT', `/api/grids/${GRID.id}`)).toEqual([]);
+});

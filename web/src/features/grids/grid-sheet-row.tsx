@@ -1,0 +1,73 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { cx } from '../../shared/ui/class-names.js';
+import { IconButton } from '../../shared/ui/icon-button.js';
+import { SLIDE } from '../../shared/drag/drag-figures.js';
+import { GridFace } from './grid-face.js';
+import type { ListedGridProps } from './listed-grid.js';
+import { StripHandle } from './strip-handle.js';
+
+export interface GridSheetRowProps extends ListedGridProps {
+  readonly count: number;
+  /** The pictures of its first posts, at most three. */
+  readonly thumbs: readonly string[];
+}
+
+/** One grid of the sheet: handle, three pictures, name and count, and the buttons to rename and delete it. */
+export function GridSheetRow(props: GridSheetRowProps) {
+  const { grid, count, thumbs, selected, place, total } = props;
+  const { setNodeRef, transition, isDragging, ...held } = useSortable({ id: grid.id, transition: SLIDE });
+  const { attributes, listeners, setActivatorNodeRef } = held;
+  const transform = CSS.Translate.toString(held.transform);
+  const drag = { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging };
+  return (
+    <li
+      ref={setNodeRef}
+      style={{ transform, transition }}
+      className={cx(
+        'relative flex h-16 items-center px-2',
+        selected && 'bg-neutral-3',
+        isDragging && 'z-10 bg-float shadow-float',
+      )}
+    >
+      {/* A pull at the handle moves the grid, and not the sheet. */}
+      <span onTouchStart={(event) => event.stopPropagation()}>
+        <StripHandle
+          vertical
+          name={grid.name}
+          drag={drag}
+          onMove={props.onMove}
+          place={place}
+          total={total}
+        />
+      </span>
+      <button
+        type="button"
+        aria-current={selected ? 'page' : undefined}
+        onClick={props.onSelect}
+        className="flex h-full min-w-0 flex-1 items-center gap-3 text-left active:opacity-60"
+      >
+        <GridFace
+          name={grid.name}
+          count={count}
+          thumbs={thumbs}
+          mark={selected && <Check className="size-4" aria-hidden="true" />}
+        />
+      </button>
+      <IconButton
+        size="large"
+        label={`Edit name of ${grid.name}`}
+        icon={<Pencil className="size-5" />}
+        onClick={props.onRename}
+      />
+      <IconButton
+        size="large"
+        label={`Delete ${grid.name}`}
+        icon={<Trash2 className="size-5" />}
+        aria-disabled={total === 1}
+        onClick={props.onDelete}
+      />
+    </li>
+  );
+}

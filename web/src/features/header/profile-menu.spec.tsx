@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ApiServer } from '../../../test/api-server.js';
+import { aUser } from '../../../test/people.js';
+import { openPage, serve, startDesk } from '../../../test/desk.js';
+
+let api: ApiServer;
+beforeEach(async () => {
+  api = await startDesk();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await api.close();
+});
+
+const entries = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Profile menu' }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+};
+
+it("shows 'Hello, {name}', My Profile, Trash, Help & Tour, the theme and Logout", async () => {
+  serve(api, []);
+  await openPage();
+  expect(await entries()).toEqual(['My Profile', 'Trash', 'Help & Tour', 'Light Mode', 'Logout']);
+  expect(screen.getByText('Hello, ada')).not.toBeNull();
+  expect(screen.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')).toBe('/profile');
+});
+
+it("shows 'Account' where there is no name, and 'Admin Dashboard' to the admin", async () => {
+  serve(api, [], aUser({ username: '', isAdmin: true }));
+  await openPage();
+  expect(await entries()).toContain('Admin Dashboard');
+  expect(screen.getByText('Account')).not.toBeNull();
+  expect(screen.getByRole('menuitem', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin');
+});
+
+it('leads to each linked account in a new tab', async () => {
+  serve(api, [], aUser({ instagramAccounts: ['ada.travels', 'ada_food'] }));
+  await openPage();
+  expect(await entries()).toEqual(expect.arrayContaining(['@ada.travels', '@ada_food']));
+  const link = screen.getByRole('menuitem', { name: '@ada.travels' });
+  expect(link.getAttribute('href')).toBe('https://www.instagram.com/ada.travels');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});

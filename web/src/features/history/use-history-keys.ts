@@ -1,0 +1,44 @@
+import { useEffect, useMemo } from 'react';
+import { announce } from '../../shared/ui/announcer.js';
+import { isText } from '../../shared/ui/is-text.js';
+import type { GridHistory } from '../../domain/history/grid-history.js';
+
+/** The latest step taken back or done again, and said. */
+export interface HistoryActions {
+  readonly takeBack: () => void;
+  readonly doAgain: () => void;
+}
+
+/** Undo by Ctrl or Cmd with Z, redo with Shift and Z, or with Ctrl and Y. In a text the keys are the text's own. */
+export function useHistoryKeys(history: GridHistory): HistoryActions {
+  const actions = useMemo((): HistoryActions => {
+    const say = async (done: Promise<boolean>, words: string) => {
+      if (await done) announce(words);
+    };
+    return {
+      takeBack: () => {
+        const words = history.steps.read().done.at(-1)?.words;
+        void say(history.undo(), `Undone: ${words}.`);
+      },
+      doAgain: () => {
+        const words = history.steps.read().undone.at(-1)?.words;
+        void say(history.redo(), `Done again: ${words}.`);
+      },
+    };
+  }, [history]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const key = event.key.toLowerCase();
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target)) return;
+      const isUndo = key === 'z' && !event.shiftKey;
+      const isRedo = (key === 'z' && event.shiftKey) || (key === 'y' && event.ctrlKey);
+      if (!isUndo && !isRedo) return;
+      event.preventDefault();
+      if (isUndo) actions.takeBack();
+      else actions.doAgain();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [actions]);
+  return actions;
+}

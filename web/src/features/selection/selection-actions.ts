@@ -1,0 +1,97 @@
+import type { Change, PlanLimits } from '@tessera/contracts';
+import { newId } from '../../shared/api/new-id.js';
+import { announce } from '../../shared/ui/announcer.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import type { Done, GridHistory } from '../../domain/history/grid-history.js';
+import { tellFailure } from '../../domain/photos/photo-failures.js';
+import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
+import { refuse } from '../../domain/plan/plan-refusals.js';
+import type { Failure } from '../../domain/toasts/failure-toasts.js';
+
+type Ids = readonly string[];
+
+/** 'Photo' or '3 photos', at the start of a sentence. */
+const photos = (ids: Ids): string => (ids.length === 1 ? 'Photo' : `${ids.length} photos`);
+
+const AGAIN = 'Please try again.';
+
+/** The changes of many posts at once, which the bar also tries by the rules before it offers them. */
+export const CHANGES_OF_MANY = {
+  gather: (ids: Ids): Change => {
+    const [cover = null, ...others] = ids;
+    return { kind: 'gather', groupId: newId(), createdAt: new Date().toISOString(), cover, ids: others };
+  },
+  shelve: (ids: Ids): Change => ({ kind: 'shelve', ids: [...ids] }),
+  posted: (ids: Ids, on: boolean): Change => ({ kind: 'posted', ids: [...ids], on }),
+};
+
+/**
+ * What a person can do to many posts of a grid at once: one step each, shown at once, with Undo in the toast, and taken
+ * back with another toast where the server does not follow.
+ */
+export class SelectionActions {
+  constructor(
+    private readonly history: GridHistory,
+    readonly limits: PlanLimits,
+  ) {}
+
+  /** Responds whether the plan allows it. */
+  setHidden(ids: Ids, isHidden: boolean): boolean {
+    if (isHidden && hideLocked(this.limits, { isHidden: false })) {
+      refuse('HIDE_NOT_AVAILABLE');
+      return false;
+    }
+    const values = ids.map((id) => ({ id, value: isHidden }));
+    this.do(
+      { kind: 'setAll', field: 'isHidden', values },
+      `${photos(ids)} ${isHidden ? 'hidden' : 'shown'}`,
+      { title: 'Failed to update visibility', description: AGAIN },
+    );
+    return true;
+  }
+
+  /** A carousel of posts, the first of them its cover. Responds whether the plan allows it. */
+  gather(ids: Ids): boolean {
+    if (carouselsLocked(this.limits)) {
+      refuse('CAROUSEL_NOT_AVAILABLE');
+      return false;
+    }
+    this.do(CHANGES_OF_MANY.gather(ids), `Carousel of ${ids.length} photos made`, {
+      title: 'Failed to make the carousel',
+      description: AGAIN,
+    });
+    return true;
+  }
+
+  shelve(ids: Ids): void {
+    this.do(CHANGES_OF_MANY.shelve(ids), `${photos(ids)} moved to drafts`, {
+      title: 'Failed to move to drafts',
+      description: AGAIN,
+    });
+  }
+
+  setPosted(ids: Ids, on: boolean): void {
+    this.do(CHANGES_OF_MANY.posted(ids, on), `${photos(ids)} marked as ${on ? 'posted' : 'planned'}`, {
+      title: `Failed to mark as ${on ? 'posted' : 'planned'}`,
+      description: AGAIN,
+    });
+  }
+
+  /** Covers take the members of their carousels along. */
+  remove(ids: Ids): void {
+    this.do({ kind: 'remove', ids: [...ids] }, `${photos(ids)} deleted`, {
+      title: 'Delete failed',
+      description: 'There was an error deleting the photos. Please try again.',
+    });
+  }
+
+  private do(change: Change, done: string, failure: Failure): void {
+    const step = this.history.do(change);
+    toast({ title: done, actions: [{ label: 'Undo', onSelect: () => void this.takeBack(step, done) }] });
+    step.stored.catch((error: unknown) => tellFailure(error, failure, () => this.do(change, done, failure)));
+  }
+
+  private async takeBack({ step }: Done, done: string): Promise<void> {
+    if (await this.history.undo(step)) announce(`Undone: ${done}.`);
+  }
+}

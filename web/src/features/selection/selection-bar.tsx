@@ -1,0 +1,117 @@
+import { Ellipsis, X } from 'lucide-react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { cx } from '../../shared/ui/class-names.js';
+import { IconButton } from '../../shared/ui/icon-button.js';
+import { Tooltip } from '../../shared/ui/tooltip.js';
+import { PHONE, useMedia } from '../../shared/ui/use-media.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { BarButton } from '../../shared/ui/bar-button.js';
+import type { SelectionCommand } from './selection-commands.js';
+
+const SelectionSheet = lazy(() => import('./selection-sheet.js'));
+
+export interface SelectionBarProps {
+  readonly count: number;
+  readonly commands: readonly SelectionCommand[];
+  readonly onEnd: () => void;
+}
+
+/** The tile that Tab leads to. */
+const TAB_STOP = '[data-face][tabindex="0"]';
+
+/** What can be done to the selected posts: floats over the feed, and on a phone takes the place of its bar. */
+export function SelectionBar({ count, commands, onEnd }: SelectionBarProps) {
+  const phone = useMedia(PHONE);
+  const [isListOpen, setListOpen] = useState(false);
+  const bar = useFocusAfter();
+  const shown = commands.filter(({ where }) => where === 'bar' || (where === 'desk' && !phone));
+  const rest = commands.filter((command) => !shown.includes(command));
+  return (
+    <section
+      ref={bar}
+      aria-label="Selection"
+      data-keep-clear
+      data-over-edge
+      data-selection-bar
+      className={cx(
+        'phone-bar z-30 max-sm:grid-cols-[auto_1fr_1fr_1fr_1fr]!',
+        'sm:fixed sm:inset-x-0 sm:bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+--spacing(4))] sm:mx-auto sm:flex sm:w-fit sm:animate-rise-in sm:items-center sm:gap-1 sm:rounded-dialog sm:bg-float sm:p-2 sm:shadow-float',
+        'sm:transition-opacity sm:in-data-dragging:pointer-events-none sm:in-data-dragging:opacity-0',
+      )}
+    >
+      {phone ? (
+        <BarButton
+          words={`${count} selected`}
+          label={`${count} selected, end selection`}
+          word={`${count} selected`}
+          icon={<X className="size-5" />}
+          className="px-2"
+          onClick={onEnd}
+        />
+      ) : (
+        <>
+          <Tooltip text="End selection" side="top">
+            <IconButton label="End selection" icon={<X className="size-5" />} onClick={onEnd} />
+          </Tooltip>
+          <p className="mr-3 font-semibold whitespace-nowrap">{count} selected</p>
+        </>
+      )}
+      {shown.map((command) => (
+        <CommandButton key={command.word} command={command} />
+      ))}
+      {rest.length > 0 && (
+        <BarButton
+          words="More"
+          word="More"
+          icon={<Ellipsis className="size-5" />}
+          aria-haspopup="dialog"
+          onClick={() => setListOpen(true)}
+        />
+      )}
+      {isListOpen && (
+        <Suspense fallback={null}>
+          <SelectionSheet count={count} commands={rest} onClose={() => setListOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+function CommandButton({ command }: { readonly command: SelectionCommand }) {
+  const { label, word, Icon, locked = false, reason, run } = command;
+  const button = (
+    <BarButton
+      words={label}
+      label={reason === null ? label : `${label}: ${reason}`}
+      word={word}
+      locked={locked}
+      icon={<Icon className="size-5" />}
+      aria-disabled={reason !== null || undefined}
+      // A finger has no tooltip.
+      onClick={() => (reason === null ? run() : toast({ title: label, description: reason }))}
+    />
+  );
+  return reason === null ? (
+    button
+  ) : (
+    <Tooltip text={reason} side="top">
+      {button}
+    </Tooltip>
+  );
+}
+
+/** When the bar goes with the focus in it, a tile of the feed takes the focus over. */
+function useFocusAfter() {
+  const bar = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = bar.current;
+    return () => {
+      if (element?.contains(document.activeElement) !== true) return;
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        document.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true });
+      });
+    };
+  }, []);
+  return bar;
+}

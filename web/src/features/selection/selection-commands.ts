@@ -1,0 +1,135 @@
+import { LIMITS, type Photo } from '@tessera/contracts';
+import {
+  CalendarCheck,
+  Eye,
+  EyeOff,
+  FolderInput,
+  Images,
+  Inbox,
+  Move,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import { offerTransfer } from '../../domain/transfers/transfer-offer.js';
+import type { GridView } from '../../domain/photos/grid-view.js';
+import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
+import { whyNot } from '../../domain/photos/why-not.js';
+import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
+import { CHANGES_OF_MANY, type SelectionActions } from './selection-actions.js';
+import type { Selection } from './selection.js';
+
+/** One thing that can be done to the selected posts. */
+export interface SelectionCommand {
+  readonly label: string;
+  /** As part of the label, under the icon in a phone's bar. */
+  readonly word: string;
+  readonly Icon: LucideIcon;
+  /** `bar` stands in every bar, `desk` in the bar from 640 px and else behind 'More', `more` always there. */
+  readonly where: 'bar' | 'desk' | 'more';
+  /** The plan does not hold it; it says so when it is chosen. */
+  readonly locked?: boolean;
+  /** Why it cannot be done to these posts, in a sentence; null where it can. */
+  readonly reason: string | null;
+  readonly run: () => void;
+}
+
+/** What opens before something is done to the selected posts. */
+export type SelectionQuestion = 'position' | 'removal';
+
+export interface SelectionParts {
+  readonly view: GridView;
+  readonly photos: Photos;
+  /** The selected posts in the order of the feed. */
+  readonly posts: readonly Photo[];
+  readonly selection: Selection;
+  readonly actions: SelectionActions;
+  readonly ask: (question: SelectionQuestion) => void;
+}
+
+/** Everything that can be done to the selected posts, in the order of the bar; Delete is the last. */
+export function selectionCommands(parts: SelectionParts): readonly SelectionCommand[] {
+  const { view, photos, posts, selection, actions, ask } = parts;
+  const { limits } = actions;
+  const ids = posts.map(({ id }) => id);
+  const areHidden = posts.every(({ isHidden }) => isHidden);
+  const postedIds = new Set(view.state.arrays.posted);
+  const arePosted = ids.every((id) => postedIds.has(id));
+  const ending = (run: () => boolean | void) => () => {
+    // A plan's refusal leaves the selection as it is.
+    if (run() !== false) selection.end();
+  };
+  const hide: SelectionCommand = {
+    label: areHidden ? 'Show' : 'Hide',
+    word: areHidden ? 'Show' : 'Hide',
+    Icon: areHidden ? Eye : EyeOff,
+    where: 'bar',
+    locked: hideLocked(limits, { isHidden: areHidden }),
+    reason: null,
+    run: ending(() => {
+      const turned = posts.filter(({ isHidden }) => isHidden === areHidden);
+      return actions.setHidden(
+        turned.map(({ id }) => id),
+        !areHidden,
+      );
+    }),
+  };
+  return [
+    {
+      label: 'Move to…',
+      word: 'Move',
+      Icon: Move,
+      where: 'bar',
+      reason: whyNot(view, { kind: 'move', ids, before: null, at: 0 }),
+      run: () => ask('position'),
+    },
+    hide,
+    {
+      label: 'Make carousel',
+      word: 'Carousel',
+      Icon: Images,
+      where: 'desk',
+      locked: carouselsLocked(limits),
+      reason:
+        ids.length < 2
+          ? `Select 2 to ${LIMITS.carouselPhotos} photos.`
+          : whyNot(view, CHANGES_OF_MANY.gather(ids)),
+      run: ending(() => actions.gather(ids)),
+    },
+    {
+      label: 'To drafts',
+      word: 'Drafts',
+      Icon: Inbox,
+      where: 'desk',
+      reason: whyNot(view, CHANGES_OF_MANY.shelve(ids)),
+      run: ending(() => actions.shelve(ids)),
+    },
+    {
+      label: 'Move to grid…',
+      word: 'To grid',
+      Icon: FolderInput,
+      where: 'more',
+      reason: null,
+      run: () => offerTransfer({ ids }),
+    },
+    {
+      label: arePosted ? 'Mark as planned' : 'Mark as posted',
+      word: 'Posted',
+      Icon: CalendarCheck,
+      where: 'desk',
+      reason: whyNot(view, CHANGES_OF_MANY.posted(ids, !arePosted)),
+      run: ending(() => actions.setPosted(ids, !arePosted)),
+    },
+    {
+      label: 'Delete',
+      word: 'Delete',
+      Icon: Trash2,
+      where: 'bar',
+      reason: null,
+      run: () => {
+        // Covers take their members along, so that is asked first; photos alone come back by Undo.
+        if (posts.some((post) => membersOf(photos, post).length > 0)) ask('removal');
+        else ending(() => actions.remove(ids))();
+      },
+    },
+  ];
+}

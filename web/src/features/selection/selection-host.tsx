@@ -1,0 +1,28 @@
+import type { Photo, PlanLimits } from '@tessera/contracts';
+import { lazy, Suspense } from 'react';
+import type { Photos } from '../../domain/photos/photo-list.js';
+import type { Selection } from './selection.js';
+import { useIsSelecting } from './use-selection.js';
+
+const ActiveSelection = lazy(() => import('./active-selection.js'));
+
+export interface SelectionHostProps {
+  readonly gridId: string;
+  readonly selection: Selection;
+  readonly photos: Photos;
+  /** The posts that the feed shows. */
+  readonly shown: readonly Photo[];
+  readonly limits: PlanLimits;
+  /** Moves posts, in their order, to a place among the shown ones without them. */
+  readonly onMove: (ids: readonly string[], to: number) => void;
+}
+
+/** While posts are selected: what can be done to them. */
+export function SelectionHost(props: SelectionHostProps) {
+  if (!useIsSelecting(props.selection)) return null;
+  return (
+    <Suspense fallback={null}>
+      <ActiveSelection {...props} />
+    </Suspense>
+  );
+}

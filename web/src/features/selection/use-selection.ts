@@ -1,0 +1,26 @@
+import type { Photo } from '@tessera/contracts';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { isPending } from '../../domain/actions/photo-actions.js';
+import { Selection } from './selection.js';
+
+/** The selection among these posts; another feed begins with none. */
+export function useSelection(feed: string, posts: readonly Photo[]): Selection {
+  const [known, setKnown] = useState(() => ({ feed, selection: new Selection() }));
+  if (known.feed !== feed) setKnown({ feed, selection: new Selection() });
+  const { selection } = known;
+  useLayoutEffect(() => {
+    selection.show(posts.filter((post) => !isPending(post)).map(({ id }) => id));
+  }, [posts, selection]);
+  return selection;
+}
+
+export const useIsSelected = (selection: Selection, id: string): boolean =>
+  useSyncExternalStore(selection.subscribe, () => selection.has(id));
+
+/** Whether anything is selected: clicks toggle then. */
+export const useIsSelecting = (selection: Selection): boolean =>
+  useSyncExternalStore(selection.subscribe, () => selection.isActive);
+
+/** The selected ids in the order of the feed. */
+export const useSelected = (selection: Selection): readonly string[] =>
+  useSyncExternalStore(selection.subscribe, selection.read);

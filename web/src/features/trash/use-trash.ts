@@ -1,0 +1,70 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TrashItem } from '@tessera/contracts';
+import { useMemo } from 'react';
+import { toastMessage } from '../../shared/api/api-error.js';
+import { useReadsAllowed } from '../../shared/api/reads-gate.js';
+import { eraseTrash } from './api/erase-trash.js';
+import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
+import { trashQuery } from './api/list-trash.js';
+import { restoreGrid } from '../../domain/grids/api/restore-grid.js';
+import { restorePhoto } from './api/restore-photo.js';
+import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
+import { tellChange, type Change } from '../../domain/toasts/change-toasts.js';
+import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+
+export interface TrashActions {
+  readonly restore: (item: TrashItem) => void;
+  readonly erase: (item: TrashItem) => void;
+}
+
+/** What lies in the trash. */
+export function useTrash(userId: string) {
+  const enabled = useReadsAllowed();
+  return useQuery({ ...trashQuery(userId), enabled });
+}
+
+/** Taking things out of the trash, either way: shown at once, back in its place where the server does not follow. */
+export function useTrashActions(userId: string): TrashActions {
+  const client = useQueryClient();
+  return useMemo(() => {
+    const queryKey = trashKey(userId);
+    const show = (change: (items: readonly TrashItem[]) => readonly TrashItem[]) =>
+      client.setQueryData<readonly TrashItem[]>(queryKey, (items) => items && change(items));
+
+    const take = async (item: TrashItem, send: () => Promise<Change>, failed: string) => {
+      show((items) => items.filter(({ id }) => id !== item.id));
+      let done: Change;
+      try {
+        done = await send();
+      } catch (error) {
+        show((items) => [...items, item].sort((a, b) => b.deletedAt.localeCompare(a.deletedAt)));
+        if (refusedByPlan(error)) return;
+        tellFailed(
+          error,
+          { title: failed, description: toastMessage(error, 'Please try again.') },
+          () => void take(item, send, failed),
+        );
+        return;
+      }
+      tellChange(done);
+    };
+
+    return {
+      restore: (item) => {
+        const isGrid = item.kind === 'grid';
+        const send = async (): Promise<Change> => {
+          const restored = isGrid
+            ? await restoreGrid(item.id).then(() => null)
+            : (await restorePhoto(item.id)).data;
+          void client.invalidateQueries({ queryKey: gridsKey(userId) });
+          if (item.gridId !== null) void client.invalidateQueries({ queryKey: stateKey(item.gridId) });
+          if (isGrid) return 'gridRestored';
+          return restored?.lostPin ? 'pinLost' : 'photoRestored';
+        };
+        void take(item, send, 'Restore failed');
+      },
+      erase: (item) =>
+        void take(item, () => eraseTrash(item.id).then((): Change => 'erased'), 'Erase failed'),
+    };
+  }, [client, userId]);
+}

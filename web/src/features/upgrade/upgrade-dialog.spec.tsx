@@ -1,0 +1,34 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes } from 'react-router-dom';
+import UpgradeDialog from './upgrade-dialog.js';
+import { UPGRADES, type Upgrade } from '../../domain/plan/upgrade-texts.js';
+
+const open = (upgrade: Upgrade) =>
+  render(
+    <MemoryRouter>
+      <Routes>
+        <Route path="/" element={<UpgradeDialog upgrade={upgrade} />} />
+        <Route path="/upgrade" element={<p>The plans</p>} />
+      </Routes>
+    </MemoryRouter>,
+  );
+
+it.each(Object.entries(UPGRADES))(
+  "of %s names 'Free Plan:' and 'Premium Plan:' with their values, under its own title",
+  (upgrade, { title, text, free, premium }) => {
+    open(upgrade as Upgrade);
+    const dialog = within(screen.getByRole('dialog', { name: title }));
+    expect(dialog.getByText(text)).not.toBeNull();
+    const valueOf = (plan: string) => dialog.getByText(plan).parentElement?.querySelector('dd')?.textContent;
+    expect(valueOf('Free Plan:')).toBe(free);
+    expect(valueOf('Premium Plan:')).toBe(premium);
+    expect(dialog.getByRole('button', { name: 'Stay on Free Plan' })).not.toBeNull();
+  },
+);
+
+it("leads to /upgrade by 'Upgrade to Premium'", async () => {
+  open('grids');
+  await userEvent.click(screen.getByRole('button', { name: 'Upgrade to Premium' }));
+  expect(screen.getByText('The plans')).not.toBeNull();
+});

@@ -1,0 +1,60 @@
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { closeUpgrade, type InsteadOfUpgrade } from '../../domain/plan/upgrade-store.js';
+import { UPGRADES, type Upgrade } from '../../domain/plan/upgrade-texts.js';
+
+/** Says what the plan does not hold, and what the paid one would. */
+export default function UpgradeDialog({
+  upgrade,
+  instead = null,
+}: {
+  readonly upgrade: Upgrade;
+  readonly instead?: InsteadOfUpgrade | null;
+}) {
+  const navigate = useNavigate();
+  const { title, text, free, premium } = UPGRADES[upgrade];
+  const goToPlans = () => {
+    closeUpgrade();
+    void navigate('/upgrade');
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={closeUpgrade}
+      // Three buttons stand side by side.
+      {...(instead === null ? {} : { size: 'medium' as const })}
+      title={title}
+      description={text}
+      actions={
+        <>
+          <Button onClick={closeUpgrade}>Stay on Free Plan</Button>
+          {instead !== null && (
+            <Button
+              onClick={() => {
+                closeUpgrade();
+                instead.onSelect();
+              }}
+            >
+              {instead.label}
+            </Button>
+          )}
+          <Button variant="primary" onClick={goToPlans}>
+            Upgrade to Premium
+          </Button>
+        </>
+      }
+    >
+      <dl className="grid gap-2 rounded-control bg-neutral-3 p-4">
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-neutral-8">Free Plan:</dt>
+          <dd>{free}</dd>
+        </div>
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-neutral-8">Premium Plan:</dt>
+          <dd className="font-semibold">{premium}</dd>
+        </div>
+      </dl>
+    </Dialog>
+  );
+}

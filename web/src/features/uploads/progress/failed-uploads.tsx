@@ -1,0 +1,81 @@
+import { FileX2, RotateCw, X } from 'lucide-react';
+import { Button } from '../../../shared/ui/button.js';
+import { IconButton } from '../../../shared/ui/icon-button.js';
+import { Tooltip } from '../../../shared/ui/tooltip.js';
+import { LocalPicture } from './local-picture.js';
+import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
+import type { RefusedFile } from './upload-tally.js';
+
+export interface FailedUploadsProps {
+  readonly items: readonly FileUnderWay[];
+  /** Files that were not taken in the first place. */
+  readonly refused?: readonly RefusedFile[];
+  readonly queue: UploadRetrial;
+}
+
+const NONE: readonly RefusedFile[] = [];
+
+/** Files that failed or were refused: the picture, why, and what can be done. */
+export function FailedUploads({ items, refused = NONE, queue }: FailedUploadsProps) {
+  const failed = items.filter((item) => item.stage === 'failed');
+  if (failed.length + refused.length === 0) return null;
+  return (
+    <ul aria-label="Not uploaded" className="grid grid-cols-1 gap-2">
+      {failed.map((item) => (
+        <li key={item.id} className="flex items-center gap-3">
+          <div className="h-14 w-11 shrink-0 overflow-hidden rounded-tile bg-neutral-4">
+            <LocalPicture src={item.preview} />
+          </div>
+          <Words name={item.name} reason={item.note ?? ''} />
+          {item.mayRetry && (
+            <Tooltip text="Retry">
+              <IconButton
+                label={`Retry ${item.name}`}
+                icon={<RotateCw className="size-4" />}
+                onClick={() => queue.retry(item.id)}
+              />
+            </Tooltip>
+          )}
+          <Remove name={item.name} onRemove={() => queue.remove(item.id)} />
+        </li>
+      ))}
+      {refused.map(({ id, name, reason, addAnyway }) => (
+        <li key={id} className="flex items-center gap-3">
+          <div className="grid h-14 w-11 shrink-0 place-items-center rounded-tile bg-neutral-4 text-neutral-8">
+            <FileX2 className="size-5" aria-hidden="true" />
+          </div>
+          <Words name={name} reason={reason} />
+          {addAnyway !== null && (
+            <Button size="small" onClick={addAnyway} aria-label={`Add ${name} anyway`}>
+              Add anyway
+            </Button>
+          )}
+          <Remove name={name} onRemove={() => queue.remove(id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Words({ name, reason }: { readonly name: string; readonly reason: string }) {
+  return (
+    <div className="min-w-0 flex-1 text-small">
+      <p className="truncate font-semibold">{name}</p>
+      <p className="text-danger wrap-anywhere">{reason}</p>
+    </div>
+  );
+}
+
+function Remove({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  return (
+    <Tooltip text="Remove">
+      <IconButton
+        label={`Remove ${name}`}
+        icon={<X className="size-4" />}
+        onClick={onRemove}
+        // The cross stands below those above it, at the edge of the text.
+        className="-mr-2"
+      />
+    </Tooltip>
+  );
+}

@@ -1,0 +1,41 @@
+import { postsOf, type Photos } from '../../../domain/photos/photo-list.js';
+
+/** Before a post, or, where that is gone or none was named, at a position among all posts. */
+export interface InsertTarget {
+  readonly kind: 'insert';
+  readonly before: string | null;
+  readonly position: number;
+  /** Chosen while REELS was shown. */
+  readonly inReels?: boolean;
+}
+
+/** The picture of a placeholder. */
+export interface FillTarget {
+  readonly kind: 'fill';
+  readonly photoId: string;
+}
+
+/** The end of the drafts. */
+export interface DraftsTarget {
+  readonly kind: 'drafts';
+}
+
+/** Where uploaded files go. */
+export type UploadTarget = InsertTarget | FillTarget | DraftsTarget;
+
+export const TO_DRAFTS: DraftsTarget = { kind: 'drafts' };
+
+export const AT_START: InsertTarget = { kind: 'insert', before: null, position: 0 };
+
+/** Right behind a post. */
+export function behind(photos: Photos, photoId: string): InsertTarget {
+  const posts = postsOf(photos);
+  const place = posts.findIndex((post) => post.id === photoId);
+  return { kind: 'insert', before: posts[place + 1]?.id ?? null, position: place + 1 };
+}
+
+/** The position that the target means now. */
+export function positionOf(photos: Photos, { before, position }: InsertTarget): number {
+  const place = before === null ? -1 : postsOf(photos).findIndex((post) => post.id === before);
+  return place === -1 ? position : place;
+}

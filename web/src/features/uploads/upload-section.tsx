@@ -1,0 +1,97 @@
+import { lazy, Suspense, useCallback } from 'react';
+import { UploadPanel } from './progress/upload-panel.js';
+import type { FileUnderWay, UploadRetrial } from './queue/upload-item.js';
+import type { TallyView, UploadTally } from './progress/upload-tally.js';
+import type { UploadChoice } from './choose/upload-choice.js';
+import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
+import { useIncomingFiles, type DropPlaces, type Hover } from './choose/use-incoming-files.js';
+import type { OnStarted, TakeFiles } from './use-take-files.js';
+import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
+
+const UploadDialog = lazy(() => import('./choose/upload-dialog.js'));
+
+export interface UploadSectionProps {
+  readonly queue: UploadRetrial;
+  readonly items: readonly FileUnderWay[];
+  readonly tally: UploadTally;
+  readonly results: TallyView;
+  /** Where the dialog that stands open puts files at first; null while there is none. */
+  readonly choosing: UploadChoice | null;
+  readonly places: DropPlaces;
+  readonly files: TakeFiles;
+  /** The post whose dialog is open: it tells of its own files. */
+  readonly openPostId: string | null;
+  readonly onChosen: () => void;
+}
+
+/** All ways for photos to come in: the dialog, a drop anywhere, a paste; and what is under way. */
+export function UploadSection(props: UploadSectionProps) {
+  const { queue, items, tally, results, choosing, places, files, openPostId, onChosen } = props;
+  // While the dialog stands open, files are chosen there.
+  const hovering = useIncomingFiles(choosing === null ? files.take : null, places);
+  const announcement = useUploadAnnouncement(items, results);
+  const { upload } = files;
+  const send = useCallback(
+    (chosen: readonly File[], into: UploadChoice, onStarted: OnStarted) =>
+      upload(chosen, targetOf(into), onStarted),
+    [upload],
+  );
+  return (
+    <>
+      {hovering !== null && <DropHint hover={hovering} />}
+      {/* Said beside an open dialog too, which hides from assistive technology what is not live. */}
+      <p role="status" aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      {choosing !== null ? (
+        <Suspense fallback={null}>
+          <UploadDialog
+            queue={queue}
+            items={items}
+            results={results}
+            whereIs={files.whereIs}
+            places={files.places}
+            into={choosing}
+            onUpload={send}
+            onRefused={(refused, into) =>
+              tally.refuse(refused, { upload: (file) => files.upload([file], targetOf(into)) })
+            }
+            onClose={onChosen}
+          />
+        </Suspense>
+      ) : (
+        <UploadPanel items={items} results={results} queue={queue} openPostId={openPostId} />
+      )}
+    </>
+  );
+}
+
+const targetOf = (into: UploadChoice) => (into === 'drafts' ? TO_DRAFTS : AT_START);
+
+const HINTS: Record<Exclude<Hover, 'page'>, string> = {
+  insert: 'Drop your photos to put them here',
+  fill: 'Drop a photo to fill the placeholder',
+  drafts: 'Drop your photos to add them to the drafts',
+};
+
+/** Says what a drop would do; over the feed it leaves the tiles and the mark between them to be seen. */
+function DropHint({ hover }: { readonly hover: Hover }) {
+  if (hover === 'page') {
+    return (
+      <div
+        aria-hidden="true"
+        className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-dialog border-2 border-dashed border-accent bg-scrim"
+      >
+        <p className="text-heading font-semibold text-on-photo">Drop your photos to upload them</p>
+      </div>
+    );
+  }
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none fixed inset-2 z-50 flex items-end justify-center rounded-dialog border-2 border-dashed border-accent p-4"
+    >
+      <p className="rounded-dialog bg-float px-4 py-2 font-semibold shadow-float">{HINTS[hover]}</p>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '../../shared/ui/button.js';
+
+export interface FilterLineProps {
+  readonly shown: number;
+  readonly total: number;
+  readonly onEnd: () => void;
+}
+
+/** Says that not everything is shown, and ends it. */
+export function FilterLine({ shown, total, onEnd }: FilterLineProps) {
+  return (
+    <div className="flex min-h-11 items-center justify-center gap-3 px-4 pb-1 text-small text-neutral-9">
+      <p role="status">{`Without caption: ${shown} of ${total} posts`}</p>
+      <Button size="small" onClick={onEnd}>
+        Show all
+      </Button>
+    </div>
+  );
+}

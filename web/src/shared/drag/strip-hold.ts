@@ -1,0 +1,128 @@
+import {
+  closestCenter,
+  getClientRect,
+  type ClientRect,
+  type CollisionDetection,
+  type DragStartEvent,
+  type Modifier,
+} from '@dnd-kit/core';
+import { getEventCoordinates } from '@dnd-kit/utilities';
+import { clamp } from '../points.js';
+import { EdgeScroll } from './edge-scroll.js';
+import { holdPage } from './hold-page.js';
+import { nearestItem } from './nearest-item.js';
+import { scrollBandOf } from './scroll-band.js';
+import { scrollerAround, sideways, upAndDown } from './strip-scroller.js';
+
+/** How the items of a list lie: in one row, one below the other, or in several rows. */
+export type Lie = 'row' | 'column' | 'rows';
+
+type Box = Pick<ClientRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+interface Held {
+  readonly list: Element;
+  /** What the list is scrolled in. */
+  readonly within: Element | null;
+  /** From where the list's first item begins to where its last one ends. */
+  readonly length: number;
+}
+
+const MOVES = ['mousemove', 'touchmove'] as const;
+
+/**
+ * What a pointer holds of a list that dnd-kit puts in order stays within what is seen of that list, and falls to
+ * the place that the pointer is nearest to; near an edge the list is scrolled, to its ends at most.
+ */
+export class StripHold {
+  private held: Held | null = null;
+  private lay: { readonly of: Element; readonly rect: ClientRect } | null = null;
+  private readonly scroll = new EdgeScroll();
+  private letGo: () => void = () => undefined;
+
+  constructor(private readonly lie: Lie) {}
+
+  /** An item was lifted. */
+  start({ activatorEvent }: DragStartEvent): void {
+    this.letGo = holdPage(activatorEvent);
+    const { target } = activatorEvent;
+    const item = target instanceof Element ? target.closest('li') : null;
+    const list = item?.parentElement;
+    // The keyboard goes from place to place by itself.
+    if (item === null || !list || getEventCoordinates(activatorEvent) === null) return;
+    const within = scrollerAround(item);
+    const padding = parseFloat(getComputedStyle(list).paddingRight) || 0;
+    this.held = { list, within, length: list.scrollWidth - padding };
+    if (within === null) return;
+    this.scroll.start(this.lie === 'row' ? sideways(within) : upAndDown(within, list));
+    for (const type of MOVES) window.addEventListener(type, this.follow, { capture: true, passive: true });
+  }
+
+  end(): void {
+    this.letGo();
+    this.held = null;
+    this.lay = null;
+    this.scroll.stop();
+    for (const type of MOVES) window.removeEventListener(type, this.follow, { capture: true });
+  }
+
+  /**
+   * Where what is held lay at the lift: measured again when something else enters the page, dnd-kit would add
+   * the way that was scrolled meanwhile twice.
+   */
+  readonly measuring = {
+    draggable: {
+      measure: (element: HTMLElement): ClientRect => {
+        if (this.lay?.of !== element)
+          this.lay = { of: element, rect: getClientRect(element, { ignoreTransform: true }) };
+        return this.lay.rect;
+      },
+    },
+  };
+
+  readonly modifiers: Modifier[] = [
+    ({ transform, draggingNodeRect }) => {
+      const seen = draggingNodeRect === null ? null : this.seen();
+      const { x, y } =
+        seen === null || draggingNodeRect === null ? transform : within(seen, draggingNodeRect, transform);
+      return { ...transform, x: this.lie === 'column' ? 0 : x, y: this.lie === 'row' ? 0 : y };
+    },
+  ];
+
+  readonly collisionDetection: CollisionDetection = (args) => {
+    const seen = this.seen();
+    const { pointerCoordinates } = args;
+    if (seen === null || pointerCoordinates === null) return closestCenter(args);
+    return nearestItem(args, {
+      x: clamp(pointerCoordinates.x, seen.left, seen.right),
+      y: clamp(pointerCoordinates.y, seen.top, seen.bottom),
+    });
+  };
+
+  /** What of the list is seen; null while no pointer holds anything. */
+  private seen(): Box | null {
+    if (this.held === null) return null;
+    const { list, within: scroller, length } = this.held;
+    const { left, right, top, bottom } = list.getBoundingClientRect();
+    const end = Math.min(right, left - list.scrollLeft + length);
+    if (scroller === null || scroller === list) return { left, right: end, top, bottom };
+    const band = scrollBandOf(scroller);
+    return { left, right: end, top: Math.max(top, band.start), bottom: Math.min(bottom, band.end) };
+  }
+
+  private readonly follow = (event: Event): void => {
+    const at = getEventCoordinates(event);
+    if (at !== null) this.scroll.move(this.lie === 'row' ? at.x : at.y);
+  };
+}
+
+/** How far something may move of the way that it would, to stay in what is seen. */
+function within(
+  seen: Box,
+  { left, right, top, bottom }: Box,
+  way: { readonly x: number; readonly y: number },
+) {
+  return {
+    x: clamp(way.x, seen.left - left, seen.right - right),
+    y: clamp(way.y, seen.top - top, seen.bottom - bottom),
+  };
+}

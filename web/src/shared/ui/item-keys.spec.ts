@@ -1,0 +1,33 @@
+import { isMenuKey, isRemoveKey, isSelectKey } from './item-keys.js';
+
+const key = (
+  name: string,
+  held: Partial<Record<'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey', true>> = {},
+) => ({
+  key: name,
+  shiftKey: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...held,
+});
+
+it('removes by Delete, and on a Mac by Backspace, but not with a modifier', () => {
+  expect(isRemoveKey(key('Delete'), false)).toBe(true);
+  expect(isRemoveKey(key('Backspace'), false)).toBe(false);
+  expect(isRemoveKey(key('Backspace'), true)).toBe(true);
+  expect(isRemoveKey(key('Delete', { ctrlKey: true }), false)).toBe(false);
+  expect(isRemoveKey(key('Backspace', { metaKey: true }), true)).toBe(false);
+});
+
+it('selects by X, and not with a modifier, whose command it is', () => {
+  expect(isSelectKey(key('x'))).toBe(true);
+  expect(isSelectKey(key('X'))).toBe(true);
+  expect(isSelectKey(key('x', { ctrlKey: true }))).toBe(false);
+});
+
+it('opens the menu by its key, and by Shift with F10', () => {
+  expect(isMenuKey(key('ContextMenu'))).toBe(true);
+  expect(isMenuKey(key('F10', { shiftKey: true }))).toBe(true);
+  expect(isMenuKey(key('F10'))).toBe(false);
+});

@@ -1,0 +1,100 @@
+import type { ChangesBody, ChangesResponse, GridLists, Photo, TransferBody } from '@tessera/contracts';
+import { receive, release, touches, undo, type GridArrays } from '@tessera/grid-core';
+import type { ApiServer } from './api-server.js';
+import { changed, emptyView, photosIn, viewOf, type GridView } from '../src/domain/photos/grid-view.js';
+import { readOf } from './desk.js';
+import { idsOf, stateOf } from './photos.js';
+
+const listsOf = ({ carousels, ...arrays }: GridArrays): GridLists => ({
+  ...arrays,
+  carousels: carousels.map((carousel) => ({ ...carousel, createdAt: carousel.createdAt.toISOString() })),
+});
+
+/** Grids as the server keeps them, between which photos go. */
+export class ServedGrids {
+  private readonly views: Map<string, GridView>;
+  private readonly versions = new Map<string, number>();
+
+  constructor(
+    private readonly api: ApiServer,
+    grids: Record<string, readonly Photo[]>,
+  ) {
+    const views = Object.entries(grids).map(
+      ([id, photos]) => [id, viewOf(stateOf(photos), emptyView(id))] as const,
+    );
+    this.views = new Map(views);
+    for (const [id] of views) this.serve(id);
+  }
+
+  /** The photos of a grid in one word. */
+  shown(id: string): string {
+    return idsOf(photosIn(this.view(id)));
+  }
+
+  view(id: string): GridView {
+    return this.views.get(id)!;
+  }
+
+  private serve(id: string): void {
+    this.api.on({
+      [readOf(id)]: () => ({
+        body: stateOf(photosIn(this.view(id)), { version: this.version(id) }),
+        headers: { 'X-Grid-Version': String(this.version(id)) },
+      }),
+      [`POST /api/grids/${id}/changes`]: ({ body }) => ({
+        body: this.change(id, JSON.parse(body) as ChangesBody),
+      }),
+      [`POST /api/grids/${id}/transfer`]: ({ body }) => {
+        const { to, ids, before, at } = JSON.parse(body) as TransferBody;
+        const items = this.move(id, to, { ids, before, at });
+        const [from, there] = [id, to].map((each) => ({
+          version: this.version(each),
+          lists: listsOf(this.view(each).state.arrays),
+        }));
+        const headers = { 'X-Grid-Version': String(this.version(id)) };
+        return { body: { from, to: there, items }, headers };
+      },
+    });
+  }
+
+  private change(id: string, { changes }: ChangesBody): ChangesResponse {
+    const applied = changes.map((change, index) => {
+      const inverse = undo(this.view(id).state, change, new Date());
+      this.become(id, changed(this.view(id), change));
+      return { index, inverse };
+    });
+    const named = new Set(changes.flatMap(touches));
+    const items = photosIn(this.view(id)).filter((photo) => named.has(photo.id));
+    return { version: this.version(id), applied, refused: [], items };
+  }
+
+  private move(from: string, to: string, place: Pick<TransferBody, 'ids' | 'before' | 'at'>): Photo[] {
+    const [source, target] = [this.view(from), this.view(to)];
+    const newGroupId = (groupId: string) => `${groupId}-new`;
+    const { grid, ids } = receive(
+      target.state.arrays,
+      source.state.arrays,
+      { ...place, newGroupId },
+      target.state.limits,
+    );
+    const [items, details] = [new Map(target.state.items), new Map(target.details)];
+    for (const id of ids) {
+      items.set(id, source.state.items.get(id)!);
+      details.set(id, { ...source.details.get(id)!, gridId: to });
+    }
+    this.become(to, { ...target, details, state: { ...target.state, arrays: grid, items } });
+    const left = release(source.state.arrays, ids);
+    const staying = new Map([...source.state.items].filter(([id]) => !ids.includes(id)));
+    this.become(from, { ...source, state: { ...source.state, arrays: left, items: staying } });
+    return photosIn(this.view(to)).filter(({ id }) => ids.includes(id));
+  }
+
+  private version(id: string): number {
+    return this.versions.get(id) ?? 1;
+  }
+
+  private become(id: string, view: GridView): void {
+    this.views.set(id, view);
+    this.versions.set(id, this.version(id) + 1);
+  }
+}
