@@ -105,6 +105,20 @@ export class ComposeProject {
   }
 
   /**
+   * Whether a container passes its own health check at this moment; the engine's own verdict may be seconds old.
+   * @param {string} id
+   * @returns {Promise<boolean>}
+   */
+  async isHealthy(id) {
+    const [form, ...command] = (await this.inspect(id)).Config.Healthcheck.Test;
+    if (form !== 'CMD') throw new Error(`${id} has no health check of its own that can be run`);
+    return this.docker(['exec', id, ...command]).then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /**
    * Where a container is on the project's inner network; the engine's own machine can reach it there.
    * @param {string} id
    * @returns {Promise<string>}

@@ -9,7 +9,7 @@ import { ROLLED } from './rolled.mjs';
 
 const BUILD_MS = 30 * 60_000;
 const HEALTHY_MS = 3 * 60_000;
-const HEALTH_EVERY_MS = 500;
+const HEALTH_EVERY_MS = 1_000;
 const STOP_MS = 60_000;
 /** What the gateway may take to finish, so that it is away for less than five seconds. */
 const GATEWAY_GRACE_SECONDS = 3;
@@ -49,8 +49,7 @@ async function add(project, service, serving) {
       project.docker(['update', '--cpu-shares', String(shares), added.ID]);
     const shares = (await project.inspect(added.ID)).HostConfig.CpuShares || FULL_CPU_SHARES;
     await weigh(STARTING_CPU_SHARES);
-    // Not by the list of all: to read the project's files takes a tenth of a second of a processor each time.
-    const healthy = async () => (await project.inspect(added.ID)).State.Health?.Status === 'healthy';
+    const healthy = () => project.isHealthy(added.ID);
     if (await waitUntil(healthy, { deadlineMs: HEALTHY_MS, everyMs: HEALTH_EVERY_MS })) {
       await weigh(shares);
       return added;

@@ -10,6 +10,9 @@ const MIB = 1024 * 1024;
 /** A sample every ten seconds. @param {readonly number[]} values in MiB */
 const samples = (values) => values.map((value, index) => ({ at: 10 * index, bytes: value * MIB }));
 
+/** Everybody is there from the start, and the restart is over after two minutes. */
+const PHASES = { everybodyAt: 0, restartedAt: 120 };
+
 /** @param {number} from @param {number} to @param {number} count */
 const line = (from, to, count) =>
   Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
@@ -24,18 +27,31 @@ const load = (requests, failed, p99) => ({
 
 describe('the memory of a container', () => {
   it('is flat where it only filled up in the first minute', () => {
-    const course = courseOf('grids-1', samples([...line(90, 180, 6), ...line(180, 190, 18)]));
+    const course = courseOf('grids-1', samples([...line(90, 180, 6), ...line(180, 190, 18)]), PHASES);
     assert.equal(course.judged, true);
     assert.equal(course.flat, true);
   });
 
   it('is not flat where it goes on to rise', () => {
-    assert.equal(courseOf('grids-1', samples(line(100, 400, 24))).flat, false);
+    assert.equal(courseOf('grids-1', samples(line(100, 400, 24)), PHASES).flat, false);
   });
 
   it('is not judged where the container ran for too short a time', () => {
-    const course = courseOf('grids-1', samples(line(100, 400, 8)));
+    const course = courseOf('grids-1', samples(line(100, 400, 8)), PHASES);
     assert.deepEqual([course.judged, course.flat], [false, true]);
+  });
+
+  it('is not judged while people are still arriving', () => {
+    const arriving = { everybodyAt: 120, restartedAt: 240 };
+    const course = courseOf('mongo-1', samples([...line(50, 150, 18), ...line(150, 155, 12)]), arriving);
+    assert.deepEqual([course.judged, course.flat], [true, true]);
+  });
+
+  it('may make a step at the rolling restart, and must be flat from then on', () => {
+    const step = courseOf('mongo-1', samples([...line(100, 105, 12), ...line(190, 195, 14)]), PHASES);
+    assert.deepEqual([step.flat, step.stepped], [true, true]);
+    const leak = courseOf('mongo-1', samples([...line(100, 105, 12), ...line(190, 260, 14)]), PHASES);
+    assert.deepEqual([leak.flat, leak.stepped], [false, false]);
   });
 });
 
@@ -45,7 +61,7 @@ describe('the limits of a load', () => {
   });
 
   it('are missed by failures, by slow reads, by memory that rises, by steps that went wrong and by a load that sent nothing', () => {
-    const rising = courseOf('grids-1', samples(line(100, 400, 24)));
+    const rising = courseOf('grids-1', samples(line(100, 400, 24)), PHASES);
     assert.equal(missed({ load: load(10_000, 10, 300), memory: [rising] }).length, 3);
     assert.deepEqual(missed({ load: { ...load(100, 0, 30), messages: ['TypeError'] }, memory: [] }), [
       '1 steps went wrong',

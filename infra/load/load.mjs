@@ -68,7 +68,8 @@ async function measure(env, { people, seconds }) {
     runLoad({ baseUrl, people: seeded, behaviour, progress: (text) => progress('load', text), signal }),
     upgradeAfter(env, seconds / 2),
   ]);
-  return { load, memory: await watch.stop(), people, seconds, upgradeSeconds };
+  const phases = { everybodyAt: behaviour.arrival, restartedAt: seconds / 2 + upgradeSeconds };
+  return { load, memory: await watch.stop(phases), people, seconds, upgradeSeconds };
 }
 
 /**

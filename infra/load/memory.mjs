@@ -6,17 +6,27 @@ import { StartError } from '../local/start-error.mjs';
 
 const MIB = 1024 * 1024;
 const ENGINE_MS = 5_000;
-/** The first so many seconds of a container under load do not count: caches, pools and heaps fill up. */
+/** The first so many seconds of a container under full load do not count: caches, pools and heaps fill up. */
 const WARM_UP_S = 60;
 /** Fewer samples than this say nothing. */
 const SAMPLES = 6;
 /** Noise of a heap between two collections, whatever its size. */
 const NOISE = 48 * MIB;
 const GROWTH = 1.25;
+/** Of what has made its step; a leak would go on. */
+const GROWTH_AFTER_STEP = 1.1;
 
 /** @typedef {{ at: number, bytes: number }} Sample `at` in seconds since the load began */
 
-/** @typedef {{ name: string, start: number, middle: number, end: number, judged: boolean, flat: boolean }} Course of one container, in bytes */
+/**
+ * When the load is another one, in seconds since it began: everybody is there, and the rolling restart is over.
+ * @typedef {{ everybodyAt: number, restartedAt: number }} Phases
+ */
+
+/**
+ * Of one container, in bytes. One that `stepped` holds more since the rolling restart, and has been flat from then on.
+ * @typedef {{ name: string, start: number, middle: number, end: number, judged: boolean, flat: boolean, stepped: boolean }} Course
+ */
 
 /** Samples the memory of all containers of a project until it is told to stop. */
 export class MemoryWatch {
@@ -51,15 +61,16 @@ export class MemoryWatch {
   }
 
   /**
+   * @param {Phases} phases
    * @returns {Promise<Course[]>} of each container that there was, by name
    * @throws {StartError} nothing could be measured
    */
-  async stop() {
+  async stop(phases) {
     this.#stopped.abort();
     await this.#going;
     if (this.#samples.size === 0) throw new StartError('the memory could not be measured');
     return [...this.#samples]
-      .map(([name, samples]) => courseOf(name, samples))
+      .map(([name, samples]) => courseOf(name, samples, phases))
       .sort((one, other) => one.name.localeCompare(other.name));
   }
 
@@ -120,22 +131,34 @@ async function memoryOf(socketPath, id) {
 
 /**
  * Whether memory is flat: after the warm-up, the median of the last third of the samples is at most a quarter above that
- * of the first third, or within the noise of a heap.
+ * of the first third, or within the noise of a heap. A rolling restart doubles for a while how many processes are
+ * connected to a server, which keeps what it needed for that: a step, where it is flat again afterwards.
  * @param {string} name
  * @param {readonly Sample[]} samples in the order of time
+ * @param {Phases} phases
  * @returns {Course} `judged` is false, and `flat` true, where it did not run for long enough to tell
  */
-export function courseOf(name, samples) {
-  const begin = samples[0]?.at ?? 0;
-  const warm = samples.filter(({ at }) => at - begin >= WARM_UP_S).map(({ bytes }) => bytes);
+export function courseOf(name, samples, { everybodyAt, restartedAt }) {
+  const warmAt = Math.max(samples[0]?.at ?? 0, everybodyAt) + WARM_UP_S;
+  const warm = samples.filter(({ at }) => at >= warmAt);
   const judged = warm.length >= SAMPLES;
-  const counted = judged ? warm : samples.map(({ bytes }) => bytes);
-  const third = Math.max(1, Math.floor(counted.length / 3));
-  const start = median(counted.slice(0, third));
-  const end = median(counted.slice(-third));
-  const middle = median(counted);
-  const flat = !judged || end <= Math.max(start * GROWTH, start + NOISE);
-  return { name, start, middle, end, judged, flat };
+  const { start, middle, end } = thirds(judged ? warm : samples);
+  const rises = judged && end > Math.max(start * GROWTH, start + NOISE);
+  const after = warm.filter(({ at }) => at >= restartedAt);
+  const since = thirds(after);
+  const stepped = rises && after.length >= SAMPLES && since.end <= since.start * GROWTH_AFTER_STEP;
+  return { name, start, middle, end, judged, flat: !rises || stepped, stepped };
+}
+
+/** @param {readonly Sample[]} samples */
+function thirds(samples) {
+  const bytes = samples.map((sample) => sample.bytes);
+  const third = Math.max(1, Math.floor(bytes.length / 3));
+  return {
+    start: median(bytes.slice(0, third)),
+    middle: median(bytes),
+    end: median(bytes.slice(-third)),
+  };
 }
 
 /** @param {readonly number[]} values */

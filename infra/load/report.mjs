@@ -47,8 +47,8 @@ export function render({ load, memory, people, seconds, upgradeSeconds }) {
       `| ${kind} | ${requests} | ${failed} | ${ms(median)} | ${ms(p95)} | ${ms(p99)} | ${ms(max)} |`,
   );
   const courses = memory.map(
-    ({ name, start, middle, end, judged, flat }) =>
-      `| ${name} | ${mib(start)} | ${mib(middle)} | ${mib(end)} | ${judged ? (flat ? 'flat' : 'rises') : 'too short to tell'} |`,
+    (course) =>
+      `| ${course.name} | ${mib(course.start)} | ${mib(course.middle)} | ${mib(course.end)} | ${verdict(course)} |`,
   );
   return [
     `${people} people for ${seconds} s: ${load.requests} requests (${rate} a second), ${load.failed} failed; the rolling restart took ${Math.round(upgradeSeconds)} s.`,
@@ -62,6 +62,13 @@ export function render({ load, memory, people, seconds, upgradeSeconds }) {
     ...courses,
     '',
   ].join('\n');
+}
+
+/** @param {import('./memory.mjs').Course} course */
+function verdict({ judged, flat, stepped }) {
+  if (!judged) return 'too short to tell';
+  if (stepped) return 'flat, after a step at the restart';
+  return flat ? 'flat' : 'rises';
 }
 
 /** @param {number} bytes */
