@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { storedToken } from '../shared/api/token-store.js';
@@ -8,52 +8,44 @@ import { loadGallery } from './env.js';
 export { LandingPage } from '../features/site/landing/landing-page.js';
 
 /** Every other screen is fetched when it is first shown. */
+const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(async () => ({ default: (await load())[name] }));
+
 const loadGrid = () => import('./grid-screen.js');
 const loadWaitlist = () => import('../features/waitlist/waitlist-page.js');
-const loadAuth = () => import('../features/auth/auth-page.js');
 
-export const GridScreen = lazy(async () => ({ default: (await loadGrid()).GridScreen }));
-export const AuthPage = lazy(async () => ({ default: (await loadAuth()).AuthPage }));
-export const VerifyPage = lazy(async () => ({
-  default: (await import('../features/auth/verify-page.js')).VerifyPage,
-}));
-export const PrivacyPage = lazy(async () => ({
-  default: (await import('../features/site/legal/privacy-page.js')).PrivacyPage,
-}));
-export const TermsPage = lazy(async () => ({
-  default: (await import('../features/site/legal/terms-page.js')).TermsPage,
-}));
-export const UpgradePage = lazy(async () => ({
-  default: (await import('../features/site/upgrade/upgrade-page.js')).UpgradePage,
-}));
-export const UpgradeSuccessPage = lazy(async () => ({
-  default: (await import('../features/site/upgrade/success-page.js')).UpgradeSuccessPage,
-}));
-export const UpgradeCancelPage = lazy(async () => ({
-  default: (await import('../features/site/upgrade/cancel-page.js')).UpgradeCancelPage,
-}));
-export const WaitlistPage = lazy(async () => ({ default: (await loadWaitlist()).WaitlistPage }));
-export const ContactPage = lazy(async () => ({
-  default: (await import('../features/contact/contact-page.js')).ContactPage,
-}));
-export const LaunchDebugPage = lazy(async () => ({
-  default: (await import('../features/launch/launch-debug-page.js')).LaunchDebugPage,
-}));
-export const DeploymentCheckPage = lazy(async () => ({
-  default: (await import('../features/launch/deployment-check-page.js')).DeploymentCheckPage,
-}));
-export const TestPrelaunchPage = lazy(async () => ({
-  default: (await import('../features/launch/test-prelaunch-page.js')).TestPrelaunchPage,
-}));
-export const AdminScreen = lazy(async () => ({ default: (await import('./admin-screen.js')).AdminScreen }));
-export const ProfilePage = lazy(async () => ({
-  default: (await import('../features/profile/profile-page.js')).ProfilePage,
-}));
-export const NotFoundPage = lazy(async () => ({
-  default: (await import('./not-found-page.js')).NotFoundPage,
-}));
-
-export const TrashPage = lazy(() => import('../features/trash/trash-page.js'));
+export const GridScreen = screen(loadGrid, 'GridScreen');
+export const WaitlistPage = screen(loadWaitlist, 'WaitlistPage');
+export const AuthPage = screen(() => import('../features/auth/auth-page.js'), 'AuthPage');
+export const VerifyPage = screen(() => import('../features/auth/verify-page.js'), 'VerifyPage');
+export const PrivacyPage = screen(() => import('../features/site/legal/privacy-page.js'), 'PrivacyPage');
+export const TermsPage = screen(() => import('../features/site/legal/terms-page.js'), 'TermsPage');
+export const UpgradePage = screen(() => import('../features/site/upgrade/upgrade-page.js'), 'UpgradePage');
+export const UpgradeSuccessPage = screen(
+  () => import('../features/site/upgrade/success-page.js'),
+  'UpgradeSuccessPage',
+);
+export const UpgradeCancelPage = screen(
+  () => import('../features/site/upgrade/cancel-page.js'),
+  'UpgradeCancelPage',
+);
+export const ContactPage = screen(() => import('../features/contact/contact-page.js'), 'ContactPage');
+export const LaunchDebugPage = screen(
+  () => import('../features/launch/launch-debug-page.js'),
+  'LaunchDebugPage',
+);
+export const DeploymentCheckPage = screen(
+  () => import('../features/launch/deployment-check-page.js'),
+  'DeploymentCheckPage',
+);
+export const TestPrelaunchPage = screen(
+  () => import('../features/launch/test-prelaunch-page.js'),
+  'TestPrelaunchPage',
+);
+export const AdminScreen = screen(() => import('./admin-screen.js'), 'AdminScreen');
+export const ProfilePage = screen(() => import('../features/profile/profile-page.js'), 'ProfilePage');
+export const TrashPage = screen(() => import('../features/trash/trash-page.js'), 'default');
+export const NotFoundPage = screen(() => import('./not-found-page.js'), 'NotFoundPage');
 
 /** Every component in every state, for those who work on them; the built product is without it. */
 export const GalleryPage = loadGallery === null ? null : lazy(loadGallery);

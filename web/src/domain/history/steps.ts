@@ -1,5 +1,5 @@
 import type { Change } from '@tessera/contracts';
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../../shared/store.js';
 
 /** Does more than a change of one grid. Resolves with what takes it back, null for nothing; throws why it did not. */
 export type Deed = () => Promise<Back | null>;
@@ -32,42 +32,30 @@ const STEPS = 200;
 
 /** The steps of a grid that can be taken back, and those that were. */
 export class Steps {
-  private lists: Lists = { done: [], undone: [] };
-  private readonly listeners = new Set<() => void>();
+  private readonly lists = new Store<Lists>({ done: [], undone: [] });
 
-  readonly read = (): Lists => this.lists;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly read = this.lists.read;
+  readonly subscribe = this.lists.subscribe;
 
   /** A new step: what was taken back before it cannot be done again. */
   add(step: Step): void {
-    this.become({ done: [...this.lists.done, step].slice(-STEPS), undone: [] });
+    this.lists.become({ done: [...this.read().done, step].slice(-STEPS), undone: [] });
   }
 
   /** Out of whichever list it stands in; responds whether it stood in one. */
   take(step: Step): boolean {
-    const { done, undone } = this.lists;
+    const { done, undone } = this.read();
     if (!done.includes(step) && !undone.includes(step)) return false;
     const others = (steps: readonly Step[]) => steps.filter((each) => each !== step);
-    this.become({ done: others(done), undone: others(undone) });
+    this.lists.become({ done: others(done), undone: others(undone) });
     return true;
   }
 
   /** At the end of a list, where a step that was taken out comes back to or goes over to. */
   put(list: keyof Lists, step: Step): void {
-    this.become({ ...this.lists, [list]: [...this.lists[list], step] });
-  }
-
-  private become(lists: Lists): void {
-    this.lists = lists;
-    for (const listener of this.listeners) listener();
+    this.lists.become({ ...this.read(), [list]: [...this.read()[list], step] });
   }
 }
 
 /** The lists, for a component that follows them. */
-export function useSteps(steps: Steps): Lists {
-  return useSyncExternalStore(steps.subscribe, steps.read);
-}
+export const useSteps = (steps: Steps): Lists => useStore(steps);

@@ -1,4 +1,5 @@
 import { scrollBand } from '../../shared/drag/scroll-band.js';
+import { Store } from '../../shared/store.js';
 import { COLUMNS, geometryOf, rowsBetween, type Geometry, type Rows } from './geometry.js';
 
 /** Rows kept in the page above and below what is seen, so that a quick scroll meets tiles. */
@@ -21,13 +22,16 @@ export function firstSeen({ first }: Rows): number {
 export class FeedViewport {
   private element: HTMLElement | null = null;
   private width = 0;
-  private view: FeedView;
+  private readonly view: Store<FeedView>;
+  readonly read: () => FeedView;
+  readonly subscribe: Store<FeedView>['subscribe'];
   /** How many rows, and which part of one, stood above what is seen before the tiles took another shape. */
   private rowsAbove: number | null = null;
-  private readonly listeners = new Set<() => void>();
 
   constructor(private ratio: number) {
-    this.view = { geometry: geometryOf(0, ratio), rows: { first: 0, end: 0 } };
+    this.view = new Store({ geometry: geometryOf(0, ratio), rows: { first: 0, end: 0 } });
+    this.read = this.view.read;
+    this.subscribe = this.view.subscribe;
   }
 
   /** For `ref`: follows the element until it leaves. */
@@ -47,17 +51,10 @@ export class FeedViewport {
     };
   };
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly current = (): FeedView => this.view;
-
   /** Scrolls the page just so far that a tile so many pixels below the top of the feed is wholly seen. */
   bringIntoView(tileTop: number): void {
     if (this.element === null) return;
-    const { geometry } = this.view;
+    const { geometry } = this.read();
     const top = this.element.getBoundingClientRect().top + tileTop;
     const band = scrollBand();
     const above = top - band.start - geometry.gap;
@@ -69,19 +66,18 @@ export class FeedViewport {
   /** Gives the tiles another height by their width. */
   reshape(ratio: number): void {
     if (ratio === this.ratio) return;
-    const { gap, tileHeight } = this.view.geometry;
+    const { gap, tileHeight } = this.read().geometry;
     const above = this.element === null ? 0 : scrollBand().start - this.element.getBoundingClientRect().top;
     this.rowsAbove = above > 0 ? above / (tileHeight + gap) : null;
     this.ratio = ratio;
-    this.view = { ...this.view, geometry: geometryOf(this.width, ratio) };
+    this.view.become({ ...this.read(), geometry: geometryOf(this.width, ratio) });
     this.measure();
-    for (const listener of this.listeners) listener();
   }
 
   /** Once the tiles are drawn in their new shape: the same rows are seen as before. */
   returnToRows(): void {
     if (this.element === null || this.rowsAbove === null) return;
-    const { gap, tileHeight } = this.view.geometry;
+    const { gap, tileHeight } = this.read().geometry;
     const { top } = this.element.getBoundingClientRect();
     const wanted = scrollBand().start - this.rowsAbove * (tileHeight + gap);
     this.rowsAbove = null;
@@ -91,12 +87,12 @@ export class FeedViewport {
   private readonly measure = (): void => {
     if (this.element === null) return;
     const { top, width } = this.element.getBoundingClientRect();
-    const geometry = width === this.width ? this.view.geometry : geometryOf(width, this.ratio);
+    const before = this.read();
+    const geometry = width === this.width ? before.geometry : geometryOf(width, this.ratio);
     const rows = rowsBetween(geometry, -top, window.innerHeight - top, OVERSCAN_ROWS);
-    const same = rows.first === this.view.rows.first && rows.end === this.view.rows.end;
-    if (same && geometry === this.view.geometry) return;
+    const same = rows.first === before.rows.first && rows.end === before.rows.end;
+    if (same && geometry === before.geometry) return;
     this.width = width;
-    this.view = { geometry, rows: same ? this.view.rows : rows };
-    for (const listener of this.listeners) listener();
+    this.view.become({ geometry, rows: same ? before.rows : rows });
   };
 }

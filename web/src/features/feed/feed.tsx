@@ -1,8 +1,9 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react';
 import { FeedDrag } from './drag/feed-drag-part.js';
 import type { FeedTab } from '../../domain/photos/photo-list.js';
 import { tellLocked } from './posted/locked-drag.js';
 import type { Selection } from '../selection/selection.js';
+import { useStore } from '../../shared/store.js';
 import { DragStage } from './drag/drag-stage.js';
 import type { DropMark } from './drag/drop-mark.js';
 import { orderOf, type FeedContent } from './feed-content.js';
@@ -41,7 +42,7 @@ export function Feed(props: FeedProps) {
   const onLocked = useCallback(() => tellLocked(() => onUnlockPosted(true)), [onUnlockPosted]);
   const [stage] = useState(() => new DragStage());
   const [viewport] = useState(() => new FeedViewport(shape));
-  const view = useSyncExternalStore(viewport.subscribe, viewport.current);
+  const view = useStore(viewport);
   useLayoutEffect(() => viewport.reshape(shape), [shape, viewport]);
   useLayoutEffect(() => viewport.returnToRows(), [view.geometry, viewport]);
   const hintId = useId();

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useSyncExternalStore, type MouseEvent, type TouchEvent } from 'react';
+import type { MouseEvent, TouchEvent } from 'react';
+import { useStore } from '../../shared/store.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
@@ -24,7 +25,7 @@ const OWN = { 'data-own': '', tabIndex: -1, className: 'size-6! pointer-coarse:s
 export function StripTab(props: StripTabProps) {
   const { grid, drags, selected, place, total, onRename, onDelete } = props;
   const only = total === 1;
-  const drag = useSyncExternalStore(drags.subscribe, () => drags.of(grid.id));
+  const drag = useStore({ subscribe: drags.subscribe, read: () => drags.of(grid.id) });
   const carried = drag?.isDragging === true;
   /** Lets the whole tab be dragged, but not what stands over the page and is only said to be within it: its menu. */
   const press = (listener: 'onMouseDown' | 'onTouchStart') => (event: MouseEvent | TouchEvent) => {

@@ -1,4 +1,5 @@
 import type { useSortable } from '@dnd-kit/sortable';
+import { Signal } from '../../shared/store.js';
 
 type Sortable = ReturnType<typeof useSortable>;
 
@@ -14,20 +15,17 @@ export interface TabDrag extends Pick<
 /** Hands what the drag says of each tab over to the tab, which is drawn before there is a drag and beside it. */
 export class TabDrags {
   private readonly drags = new Map<string, TabDrag>();
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Signal();
+
+  readonly subscribe = this.changes.subscribe;
 
   tell(gridId: string, drag: TabDrag): void {
     this.drags.set(gridId, drag);
-    for (const listener of this.listeners) listener();
+    this.changes.emit();
   }
 
   /** What was told of this tab last; undefined as long as nothing can be dragged. */
   of(gridId: string): TabDrag | undefined {
     return this.drags.get(gridId);
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
 }

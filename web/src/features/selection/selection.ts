@@ -1,3 +1,5 @@
+import { Store } from '../../shared/store.js';
+
 /** The keys that are down while something is clicked. */
 export interface ClickKeys {
   readonly ctrlKey: boolean;
@@ -15,19 +17,15 @@ export class Selection {
   /** What can be selected, in the order of the feed. */
   private shown: readonly string[] = [];
   private ids = NONE;
-  private ordered: readonly string[] = [];
+  private readonly ordered = new Store<readonly string[]>([]);
   /** Where a range starts, and what was selected when it did: a second Shift click replaces the range of the first. */
   private anchor: string | null = null;
   private beside = NONE;
-  private readonly listeners = new Set<() => void>();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.ordered.subscribe;
 
   /** The selected ones in the order of the feed; the same list until it changes. */
-  readonly read = (): readonly string[] => this.ordered;
+  readonly read = this.ordered.read;
 
   has(id: string): boolean {
     return this.ids.has(id);
@@ -87,15 +85,14 @@ export class Selection {
 
   /** What a drag of that post carries: all that are selected where it is one of them. */
   carriedWith(id: string): readonly string[] {
-    return this.has(id) ? this.ordered : [id];
+    return this.has(id) ? this.read() : [id];
   }
 
   private become(ids: ReadonlySet<string>): void {
     this.ids = ids;
     const ordered = this.shown.filter((id) => ids.has(id));
-    const same = ordered.length === this.ordered.length && ordered.every((id, at) => id === this.ordered[at]);
-    if (same) return;
-    this.ordered = ordered;
-    for (const listener of this.listeners) listener();
+    const before = this.read();
+    const same = ordered.length === before.length && ordered.every((id, at) => id === before[at]);
+    if (!same) this.ordered.become(ordered);
   }
 }

@@ -1,6 +1,7 @@
 import type { Photo } from '@tessera/contracts';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { isPending } from '../../domain/actions/photo-actions.js';
+import { useStore } from '../../shared/store.js';
 import { Selection } from './selection.js';
 
 /** The selection among these posts; another feed begins with none. */
@@ -15,12 +16,11 @@ export function useSelection(feed: string, posts: readonly Photo[]): Selection {
 }
 
 export const useIsSelected = (selection: Selection, id: string): boolean =>
-  useSyncExternalStore(selection.subscribe, () => selection.has(id));
+  useStore({ subscribe: selection.subscribe, read: () => selection.has(id) });
 
 /** Whether anything is selected: clicks toggle then. */
 export const useIsSelecting = (selection: Selection): boolean =>
-  useSyncExternalStore(selection.subscribe, () => selection.isActive);
+  useStore({ subscribe: selection.subscribe, read: () => selection.isActive });
 
 /** The selected ids in the order of the feed. */
-export const useSelected = (selection: Selection): readonly string[] =>
-  useSyncExternalStore(selection.subscribe, selection.read);
+export const useSelected = (selection: Selection): readonly string[] => useStore(selection);

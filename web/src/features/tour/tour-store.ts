@@ -1,38 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../../shared/store.js';
 
 /** Section 3: the tour-completed flag of this browser. */
 const COMPLETED_KEY = 'tour-completed';
 
 export type TourState = 'closed' | 'welcome' | 'steps';
 
-let state: TourState = 'closed';
-const listeners = new Set<() => void>();
-
-function become(next: TourState): void {
-  state = next;
-  for (const listener of listeners) listener();
-}
+const tour = new Store<TourState>('closed');
 
 export const tourCompleted = (): boolean => localStorage.getItem(COMPLETED_KEY) === 'true';
-export const openTour = (): void => become('welcome');
-export const showSteps = (): void => become('steps');
+export const openTour = (): void => tour.become('welcome');
+export const showSteps = (): void => tour.become('steps');
 
 /** The page that it explains is gone. */
-export const closeTour = (): void => become('closed');
+export const closeTour = (): void => tour.become('closed');
 
 /** However it ends, it does not come again by itself. */
 export function endTour(): void {
   localStorage.setItem(COMPLETED_KEY, 'true');
-  become('closed');
+  tour.become('closed');
 }
 
-export const tourState = (): TourState => state;
+export const tourState = tour.read;
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useTourState(): TourState {
-  return useSyncExternalStore(subscribe, tourState);
-}
+export const useTourState = (): TourState => useStore(tour);

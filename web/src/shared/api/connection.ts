@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../store.js';
 
 /*
  * Whether the server can be reached, by the browser's own word and by what became of the calls: one that got no answer
@@ -7,30 +7,22 @@ import { useSyncExternalStore } from 'react';
 
 const ASK_AGAIN_MS = 5_000;
 
-let offline = !navigator.onLine;
+const offline = new Store(!navigator.onLine);
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
 
-export const isOffline = (): boolean => offline;
+export const { read: isOffline, subscribe: subscribeToConnection } = offline;
 
-export function subscribeToConnection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useOffline = (): boolean => useSyncExternalStore(subscribeToConnection, isOffline);
+export const useOffline = (): boolean => useStore(offline);
 
 function become(next: boolean): void {
   clearTimeout(timer);
   if (next) timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
-  if (offline === next) return;
-  offline = next;
-  for (const listener of listeners) listener();
+  offline.become(next);
 }
 
 /** A call was answered. */
 export const noteAnswer = (): void => {
-  if (offline) become(false);
+  if (isOffline()) become(false);
 };
 
 /** A call got no answer, or none from what it needs. */

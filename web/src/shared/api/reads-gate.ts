@@ -1,35 +1,26 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../store.js';
 
 /**
  * The global flag of section 4: reads are enabled only while nobody blocks them, so that a write which spans
  * several calls is not overtaken by a read of its middle.
  */
 let blockers = 0;
-const listeners = new Set<() => void>();
-
-const changed = () => listeners.forEach((listener) => listener());
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const allowed = new Store(true);
 
 /** Blocks reads until the answered function is called (once; more calls do nothing). */
 export function blockReads(): () => void {
   blockers += 1;
-  if (blockers === 1) changed();
+  allowed.become(false);
   let released = false;
   return () => {
     if (released) return;
     released = true;
     blockers -= 1;
-    if (blockers === 0) changed();
+    allowed.become(blockers === 0);
   };
 }
 
-export const readsAllowed = (): boolean => blockers === 0;
+export const readsAllowed = allowed.read;
 
 /** For `enabled` of a query. */
-export function useReadsAllowed(): boolean {
-  return useSyncExternalStore(subscribe, readsAllowed);
-}
+export const useReadsAllowed = (): boolean => useStore(allowed);

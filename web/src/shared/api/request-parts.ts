@@ -1,4 +1,5 @@
 import { DEVICE_HEADER } from '@tessera/contracts';
+import { Signal } from '../store.js';
 import { storedDevice } from './device-store.js';
 import { storedToken, storeToken } from './token-store.js';
 
@@ -44,18 +45,15 @@ export function keepRenewedToken(renewed: string | null, sent: string | null): v
   if (renewed !== null && renewed !== '' && sent !== null && storedToken() === sent) storeToken(renewed);
 }
 
-const lostSession = new Set<() => void>();
+const lostSession = new Signal();
 
 /** Called when the server no longer takes the stored token. */
-export function onSessionLost(listener: () => void): () => void {
-  lostSession.add(listener);
-  return () => lostSession.delete(listener);
-}
+export const onSessionLost = lostSession.subscribe;
 
 /** Tells that a 401 UNAUTHENTICATED came for the token that is still stored. */
 export function noteUnauthenticated(sent: string | null): void {
   if (sent === null || storedToken() !== sent) return;
-  for (const listener of lostSession) listener();
+  lostSession.emit();
 }
 
 /** A key for `Idempotency-Key`: 36 characters, also where `crypto.randomUUID` is missing (plain http on a LAN). */

@@ -5,6 +5,7 @@ import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
 import { forgetLastUser, keepLastUser, lastUser } from './last-user.js';
 import { fetchUser, postLogin, postLogout, postSignup } from './session-calls.js';
+import { Signal } from '../store.js';
 import { announceUserChanged } from './user-changed.js';
 
 /** The states of section 4. While `loading` a stored token is being checked. */
@@ -34,14 +35,11 @@ let state: SessionState = { status: 'loading' };
 let era = 0;
 /** The stored token could not be checked; it is, as soon as the server can be reached. */
 let unchecked = false;
-const listeners = new Set<() => void>();
+const changes = new Signal();
 
 export const sessionState = (): SessionState => state;
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToSession = changes.subscribe;
 
 function become(next: SessionState): void {
   const before = state;
@@ -49,7 +47,7 @@ function become(next: SessionState): void {
   if (next.status === 'signedIn') keepLastUser(next.user);
   // The first answer after a load changes nobody: there was no one before.
   if (before.status !== 'loading' && userId(before) !== userId(next)) announceUserChanged();
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 const userId = (of: SessionState) => (of.status === 'signedIn' ? of.user.id : null);

@@ -1,9 +1,9 @@
 import type { User } from '@tessera/contracts';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../store.js';
 import { sessionState, subscribeToSession, type SessionState } from './session.js';
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeToSession, sessionState);
+  return useStore({ subscribe: subscribeToSession, read: sessionState });
 }
 
 /** The signed-in user, or null while loading and when signed out. */

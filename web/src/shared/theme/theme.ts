@@ -1,11 +1,11 @@
-import { useSyncExternalStore } from 'react';
+import { Signal, useStore } from '../store.js';
 
 /** The theme that a person chose: section 2 of the specification; dark until they choose. */
 export type Theme = 'light' | 'dark' | 'system';
 
 const KEY = 'theme';
 const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
-const listeners = new Set<() => void>();
+const changes = new Signal();
 
 function read(): Theme {
   const stored = localStorage.getItem(KEY);
@@ -25,17 +25,12 @@ function apply(): void {
   const painted = resolve(read());
   document.documentElement.dataset['theme'] = painted;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', FRAME[painted]);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 export function setTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme);
   apply();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }
 
 /** Follows the device and other tabs for as long as the page lives; called once at the start. */
@@ -49,7 +44,7 @@ export function followTheme(): void {
 
 /** The chosen theme, the painted one, and the setter. */
 export function useTheme(): { theme: Theme; painted: 'light' | 'dark'; setTheme: (theme: Theme) => void } {
-  const theme = useSyncExternalStore(subscribe, read);
-  const painted = useSyncExternalStore(subscribe, () => resolve(read()));
+  const theme = useStore({ subscribe: changes.subscribe, read });
+  const painted = useStore({ subscribe: changes.subscribe, read: () => resolve(read()) });
   return { theme, painted, setTheme };
 }

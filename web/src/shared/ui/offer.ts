@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../store.js';
 
 /** What a dialog of the page stands open for: any action may make the offer, and one place shows it. */
 export interface Offer<T> {
@@ -10,21 +10,11 @@ export interface Offer<T> {
 }
 
 export function createOffer<T>(): Offer<T> {
-  let current: T | null = null;
-  const listeners = new Set<() => void>();
-  const become = (next: T | null) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
-  const read = () => current;
+  const store = new Store<T | null>(null);
   return {
-    make: become,
-    end: () => become(null),
-    current: read,
-    use: () => useSyncExternalStore(subscribe, read),
+    make: (offered) => store.become(offered),
+    end: () => store.become(null),
+    current: store.read,
+    use: () => useStore(store),
   };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Signal, useStore } from '../store.js';
 
 /** One of a few values that the browser remembers. */
 export interface Stored<Value extends string> {
@@ -12,17 +12,13 @@ export function createStored<Value extends string>(
   values: readonly Value[],
   initial: Value,
 ): Stored<Value> {
-  const listeners = new Set<() => void>();
+  const changes = new Signal();
   const read = () => values.find((value) => value === localStorage.getItem(key)) ?? initial;
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   return {
     set: (value) => {
       localStorage.setItem(key, value);
-      for (const listener of listeners) listener();
+      changes.emit();
     },
-    use: () => useSyncExternalStore(subscribe, read),
+    use: () => useStore({ subscribe: changes.subscribe, read }),
   };
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../store.js';
 
 /** Display times of look.md and section 9: a toast, and one that offers Undo. */
 const DISPLAY_MS = 5_000;
@@ -27,15 +27,9 @@ export interface ShownToast extends ToastContent {
   readonly duration: number;
 }
 
-let current: ShownToast | null = null;
+const shown = new Store<ShownToast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
-
-function show(next: ShownToast | null): void {
-  current = next;
-  for (const listener of listeners) listener();
-}
 
 /** Shows a toast in place of the one that is there: one is visible at a time. Answers its id. */
 export function toast(content: ToastContent): number {
@@ -43,25 +37,19 @@ export function toast(content: ToastContent): number {
   lastId += 1;
   const duration =
     content.duration ?? ((content.actions?.length ?? 0) === 0 ? DISPLAY_MS : ACTION_DISPLAY_MS);
-  show({ ...content, id: lastId, open: true, duration });
+  shown.become({ ...content, id: lastId, open: true, duration });
   return lastId;
 }
 
 /** Lets a toast leave; without an id the one that is shown. An id that is no longer shown does nothing. */
 export function dismissToast(id: number = lastId): void {
+  const current = shown.read();
   if (current === null || current.id !== id || !current.open) return;
-  show({ ...current, open: false });
-  removal = setTimeout(() => show(null), REMOVE_AFTER_MS);
+  shown.become({ ...current, open: false });
+  removal = setTimeout(() => shown.become(null), REMOVE_AFTER_MS);
 }
-
-export function subscribeToToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const shownToast = (): ShownToast | null => current;
 
 /** The toast that is shown or just leaving. */
-export function useShownToast(): ShownToast | null {
-  return useSyncExternalStore(subscribeToToast, shownToast);
-}
+export const { read: shownToast, subscribe: subscribeToToast } = shown;
+
+export const useShownToast = (): ShownToast | null => useStore(shown);

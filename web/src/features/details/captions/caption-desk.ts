@@ -2,6 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import type { ChangeStep } from '../../../domain/history/steps.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { carouselPhotos, postOf, type Photos } from '../../../domain/photos/photo-list.js';
+import { Signal } from '../../../shared/store.js';
 import type { CaptionStore } from './caption-store.js';
 
 /** Section 9. */
@@ -68,16 +69,13 @@ export interface CaptionDeskParts {
 export class CaptionDesk {
   private readonly works = new Map<string, Work>();
   private visit: Visit = {};
-  private readonly listeners = new Set<() => void>();
+  private readonly changes = new Signal();
   private recovered = false;
   private photos: Photos = [];
 
   constructor(private readonly parts: CaptionDeskParts) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.changes.subscribe;
 
   /** What is written and not acknowledged yet, or null. */
   draft(photoId: string): Draft | null {
@@ -284,7 +282,7 @@ export class CaptionDesk {
 
   private changed(work: Work): void {
     work.draft = { text: work.text, state: work.state, theirs: work.theirs };
-    for (const listener of this.listeners) listener();
+    this.changes.emit();
   }
 }
 

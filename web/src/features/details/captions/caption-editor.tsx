@@ -1,6 +1,7 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
 import { Check } from 'lucide-react';
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useStore } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import type { CaptionDesk, CaptionState } from './caption-desk.js';
@@ -51,7 +52,7 @@ export interface CaptionEditorProps {
 
 /** The caption of one post: click to edit, saved while it is written (section 2). */
 export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
-  const draft = useSyncExternalStore(desk.subscribe, () => desk.draft(photo.id));
+  const draft = useStore({ subscribe: desk.subscribe, read: () => desk.draft(photo.id) });
   const [editing, setEditing] = useState(false);
   const [written, setWritten] = useState(false);
   if (draft !== null && !written) setWritten(true);
