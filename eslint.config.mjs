@@ -10,6 +10,7 @@ import { readdirSync } from 'node:fs';
 const DOMAIN = [
   'toasts',
   'plan',
+  'news',
   'photos',
   'pictures',
   'grids',

@@ -9,6 +9,7 @@ import { FeedDrag } from '../../features/feed/drag/feed-drag-part.js';
 import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
 import { useGridActions } from '../../features/grids/use-grid-actions.js';
 import { useGrids } from '../../domain/grids/use-grids.js';
+import { useNews } from '../../domain/grids/use-news.js';
 import { Workspace } from './workspace.js';
 
 /** The home screen of a signed-in person (section 2). */
@@ -26,6 +27,7 @@ export default GridPage;
 
 function GridPageOf({ user }: { readonly user: User }) {
   const address = useGridAddress();
+  useNews(user.id);
   const { data: grids, isError, isFetching, refetch } = useGrids(user.id);
   const gridActions = useGridActions(user.id, user.limits);
   const firstGrid = useFirstGrid(user.id, grids?.length === 0);

@@ -3,6 +3,7 @@ import type { Grid } from '@tessera/contracts';
 import { hasCode } from '../../shared/api/api-error.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { toast } from '../../shared/ui/toast-store.js';
+import { windowsOf, type Windows } from '../news/windows.js';
 import { gridsKey, stateKey } from '../photos/api/keys.js';
 import { Turns } from '../../shared/api/in-turn.js';
 import type { Grids } from './grid-list.js';
@@ -25,12 +26,15 @@ export class GridLedger {
   private base: Grids | null = null;
   private readonly pending = new Set<Pick<GridWrite<unknown>, 'apply'>>();
   private readonly turns = new Turns();
+  private readonly windows: Windows;
   private outdated = false;
 
   constructor(
     private readonly client: QueryClient,
     private readonly userId: string,
-  ) {}
+  ) {
+    this.windows = windowsOf(userId);
+  }
 
   /** What a read brought; answers what is to be shown. */
   read(grids: Grids): Grids {
@@ -82,6 +86,7 @@ export class GridLedger {
   private async send<T>({ apply, send, settle = apply }: GridWrite<T>): Promise<T> {
     try {
       const answer = await send();
+      this.windows.post({ kind: 'grids' });
       if (this.base !== null) this.base = settle(this.base, answer);
       // Whether a read that began meanwhile holds this change is not known.
       await this.stopReading();

@@ -9,6 +9,7 @@ import type {
 } from '@tessera/contracts';
 import type { Answer } from '../../shared/api/client.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
+import { windowsOfSession } from '../news/windows.js';
 import { stateKey } from './api/keys.js';
 import { sendChanges } from './api/send-changes.js';
 import { afterCall, refusalError } from './after-call.js';
@@ -45,6 +46,7 @@ export class PhotoLedger {
   private readonly turns = new Turns();
   private readonly outbox = new Outbox();
   private readonly version = new GridVersion();
+  private readonly windows = windowsOfSession();
   private readTag: string | null = null;
   private outdated = false;
   /** Who wants to know of the next read. */
@@ -121,6 +123,11 @@ export class PhotoLedger {
     return this.outbox.number();
   }
 
+  /** Something of the grid was stored: the other windows that show it read it. */
+  tellWindows(version: number | null): void {
+    this.windows?.post({ kind: 'grid', gridId: this.gridId, version });
+  }
+
   /** Another person uses the page now: an answer that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
@@ -169,6 +176,7 @@ export class PhotoLedger {
       return;
     }
     this.outdated ||= this.version.landed(response.version);
+    if (response.applied.length > 0) this.tellWindows(response.version);
     this.settle(entries, changes, response);
   }
 
@@ -205,6 +213,7 @@ export class PhotoLedger {
     const version = versionIn(answer.headers);
     const news = raisesVersion ? this.version.landed(version) : this.version.ahead(version);
     this.outdated ||= news;
+    this.tellWindows(version);
     if (this.base !== null) this.base = settle(this.base, answer.data);
     return answer.data;
   }

@@ -11,6 +11,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { Empty } from '../feed/empty-feed.js';
 import { useGrids } from '../../domain/grids/use-grids.js';
+import { useNews } from '../../domain/grids/use-news.js';
 import { UpgradeHost } from '../upgrade/upgrade-host.js';
 import { TrashList } from './trash-list.js';
 import { TRASH_RULE } from './trash-texts.js';
@@ -44,6 +45,7 @@ export default function TrashPage() {
 }
 
 function TrashOf({ user }: { readonly user: User }) {
+  useNews(user.id);
   const trash = useTrash(user.id);
   const grids = useGrids(user.id);
   const actions = useTrashActions(user.id);

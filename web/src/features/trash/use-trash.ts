@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { useReadsAllowed } from '../../shared/api/reads-gate.js';
 import { eraseTrash } from './api/erase-trash.js';
+import { windowsOf } from '../../domain/news/windows.js';
 import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
 import { trashQuery } from './api/list-trash.js';
 import { restoreGrid } from '../../domain/grids/api/restore-grid.js';
@@ -28,6 +29,7 @@ export function useTrashActions(userId: string): TrashActions {
   const client = useQueryClient();
   return useMemo(() => {
     const queryKey = trashKey(userId);
+    const windows = windowsOf(userId);
     const show = (change: (items: readonly TrashItem[]) => readonly TrashItem[]) =>
       client.setQueryData<readonly TrashItem[]>(queryKey, (items) => items && change(items));
 
@@ -46,6 +48,9 @@ export function useTrashActions(userId: string): TrashActions {
         );
         return;
       }
+      // It may have been read meanwhile, because of a change in another window.
+      show((items) => items.filter(({ id }) => id !== item.id));
+      if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
       tellChange(done);
     };
 
@@ -58,13 +63,21 @@ export function useTrashActions(userId: string): TrashActions {
             : (await restorePhoto(item.id)).data;
           void client.invalidateQueries({ queryKey: gridsKey(userId) });
           if (item.gridId !== null) void client.invalidateQueries({ queryKey: stateKey(item.gridId) });
+          windows.post({ kind: 'grids' });
+          if (item.gridId !== null) windows.post({ kind: 'grid', gridId: item.gridId, version: null });
           if (isGrid) return 'gridRestored';
           return restored?.lostPin ? 'pinLost' : 'photoRestored';
         };
         void take(item, send, 'Restore failed');
       },
-      erase: (item) =>
-        void take(item, () => eraseTrash(item.id).then((): Change => 'erased'), 'Erase failed'),
+      erase: (item) => {
+        const send = async (): Promise<Change> => {
+          await eraseTrash(item.id);
+          windows.post({ kind: 'trash' });
+          return 'erased';
+        };
+        void take(item, send, 'Erase failed');
+      },
     };
   }, [client, userId]);
 }

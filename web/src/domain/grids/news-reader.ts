@@ -1,0 +1,83 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { onUserChanged } from '../../shared/session/user-changed.js';
+import { subjectOf, type GridNews, type News } from '../news/news.js';
+import { windowsOf } from '../news/windows.js';
+import { stateKey, trashKey } from '../photos/api/keys.js';
+import { ledgerOf } from '../photos/photo-ledger.js';
+import { gridLedgerOf } from './grid-ledger.js';
+
+/**
+ * Reads what was changed elsewhere, wherever the news come from. What is not shown is read when it is shown next; a
+ * hidden page reads when it is seen.
+ */
+export class NewsReader {
+  /** What came while the page was hidden, by its subject. */
+  private readonly unseen = new Map<string, News>();
+  /** The grids that are being read, and whether more news of them came meanwhile. */
+  private readonly reading = new Map<string, boolean>();
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly userId: string,
+  ) {}
+
+  take(news: News): void {
+    if (document.hidden) this.unseen.set(subjectOf(news), news);
+    else this.read(news);
+  }
+
+  /** The page may have come into sight. */
+  look(): void {
+    if (document.hidden) return;
+    const unseen = [...this.unseen.values()];
+    this.unseen.clear();
+    for (const news of unseen) this.read(news);
+  }
+
+  private read(news: News): void {
+    if (news.kind === 'grids') gridLedgerOf(this.client, this.userId).refresh();
+    if (news.kind === 'grid') void this.readGrid(news);
+    // Whatever else was changed, something may have come to the trash, or left it.
+    void this.client.invalidateQueries({ queryKey: trashKey(this.userId) });
+  }
+
+  /** One read at a time: many changes in a row must not cancel each read of the ones before. */
+  private async readGrid({ gridId, stamp }: GridNews): Promise<void> {
+    if (!this.isKnown(gridId)) return;
+    const ledger = ledgerOf(this.client, gridId);
+    if (stamp !== undefined && stamp === ledger.tag) return;
+    if (this.reading.has(gridId)) {
+      this.reading.set(gridId, true);
+      return;
+    }
+    do {
+      // The first read of a grid is not cancelled by another: it may have begun before the change.
+      const isFirst = ledger.tag === null;
+      this.reading.set(gridId, false);
+      await ledger.refresh();
+      if (isFirst && ledger.tag !== null) this.reading.set(gridId, true);
+    } while (this.reading.get(gridId) === true);
+    this.reading.delete(gridId);
+  }
+
+  private isKnown(gridId: string): boolean {
+    return this.client.getQueryState(stateKey(gridId)) !== undefined;
+  }
+}
+
+const readers = new WeakMap<QueryClient, NewsReader>();
+
+/** Keeps all that the page knows of a person as their other windows make it, until somebody else uses the page. */
+export function followNews(client: QueryClient, userId: string): void {
+  if (readers.has(client)) return;
+  const reader = new NewsReader(client, userId);
+  const look = () => reader.look();
+  readers.set(client, reader);
+  windowsOf(userId).follow((news) => reader.take(news));
+  document.addEventListener('visibilitychange', look);
+  const stop = onUserChanged(() => {
+    stop();
+    readers.delete(client);
+    document.removeEventListener('visibilitychange', look);
+  });
+}
