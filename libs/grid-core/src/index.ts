@@ -12,6 +12,7 @@ export {
 export * from './board.js';
 export { apply } from './changes/apply.js';
 export { changesBetween } from './changes/difference.js';
+export { joinable } from './changes/grouping.js';
 export { invert, undo } from './changes/invert.js';
 export * from './changes/plan.js';
 export { itemsNamed, needs, touches } from './changes/reach.js';

@@ -54,6 +54,19 @@ export function join({ arrays, limits }: GridState, { groupId, ids, at }: Change
   });
 }
 
+/**
+ * The posts and drafts, in the order of their lists, that {@link join} takes into a carousel; how many of them fit is
+ * another question. None where there is no such carousel. O(n).
+ */
+export function joinable(grid: GridArrays, groupId: string): string[] {
+  const carousel = carouselOf(grid, groupId);
+  if (!carousel) return [];
+  const barred = new Set([...grid.carousels.flatMap(carouselPhotos), ...grid.placeholders]);
+  const posted = new Set(grid.posted);
+  const isPosted = carousel.cover !== null && posted.has(carousel.cover);
+  return [...grid.order, ...grid.drafts].filter((id) => !barred.has(id) && posted.has(id) === isPosted);
+}
+
 /** Photos out of their carousels, as what the cover is: posts, posted posts or drafts. */
 export function leave({ arrays }: GridState, change: ChangeOf<'leave'>): GridArrays {
   assertOnce(change.ids);

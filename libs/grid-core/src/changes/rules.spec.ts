@@ -2,6 +2,7 @@ import { Change, PLANS, type PlanLimits } from '@tessera/contracts';
 import { normalised } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
 import { apply } from './apply.js';
+import { joinable } from './grouping.js';
 import { invert, undo } from './invert.js';
 import { touches } from './reach.js';
 import { emptyState, shownFields, shownState, type GridState } from './state.js';
@@ -110,6 +111,31 @@ describe('posted posts', () => {
     const carousel = after(feed, gathered('g', 'a', 'b'));
     expect(refusal(carousel, { kind: 'join', groupId: 'g', ids: ['f'], at: 1 })).toBe('POSTED_LOCKED');
   });
+});
+
+it('only single photos that are posted, or not, as a carousel is may join it', () => {
+  const state = after(
+    on(),
+    placed('abcdefgh'),
+    placed('xyz', 'drafts'),
+    gathered('planned', 'a', 'b'),
+    gathered('draft', 'x', 'y'),
+    { kind: 'unfill', id: 'c' },
+    { kind: 'posted', ids: ['g', 'h'], on: true },
+  );
+  const online = after(state, { kind: 'posted', ids: ['a'], on: true });
+  expect(joinable(state.arrays, 'planned').join('')).toBe('defz');
+  expect(joinable(state.arrays, 'draft').join('')).toBe('defz');
+  expect(joinable(online.arrays, 'planned').join('')).toBe('gh');
+  expect(joinable(state.arrays, 'gone')).toEqual([]);
+  for (const grid of [state, online]) {
+    for (const groupId of ['planned', 'draft']) {
+      const taken = [...'cdefghz'].filter(
+        (id) => refusal(grid, { kind: 'join', groupId, ids: [id], at: 1 }) === null,
+      );
+      expect(joinable(grid.arrays, groupId).sort()).toEqual(taken);
+    }
+  }
 });
 
 describe('drafts', () => {

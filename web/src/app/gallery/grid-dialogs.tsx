@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import GridChoiceDialog from '../../features/transfer/grid-choice-dialog.js';
 import { offerSplit } from '../../domain/actions/split-offer.js';
+import { JoinDialog } from '../../features/carousel/join/join-dialog.js';
 import { SplitHost } from '../../features/carousel/split-host.js';
 import CropDialog from '../../features/crop/crop-dialog.js';
 import GoneDialog from '../../features/details/gone-dialog.js';
@@ -34,6 +35,19 @@ const IN_CAROUSEL = [0, 1, 2].map((carouselPosition) => ({
   carouselGroupId: 'split',
   carouselPosition,
 }));
+
+const JOINABLE = ['Posts', 'Drafts'].map((name, at) => ({
+  name: name as 'Posts' | 'Drafts',
+  photos: Array.from({ length: 7 - 5 * at }, (_, number) => ({
+    ...PLAIN,
+    id: `join-${at}-${number}`,
+    url: PICTURE,
+    position: at === 0 ? number : -1,
+    isHidden: number === 4,
+    isPinned: number === 1,
+  })),
+}));
+const JOINABLE_NAMES = new Map(JOINABLE.flatMap(({ photos }) => photos.map(({ id }) => [id, id] as const)));
 
 const GRIDS = ['My First Grid', 'A name that is longer than the sheet of a phone can show', 'Empty'].map(
   (name, at) => ({ id: `grid-${at}`, name, createdAt: PLAIN.createdAt, photoCount: 2 - at }),
@@ -80,6 +94,19 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       onMove={nothing}
       onClose={close}
     />
+  ),
+  'Add from grid': (close) => (
+    <JoinDialog
+      groups={JOINABLE}
+      names={JOINABLE_NAMES}
+      shape={4 / 3}
+      room={3}
+      onAdd={nothing}
+      onClose={close}
+    />
+  ),
+  'Add from grid, with nothing to add': (close) => (
+    <JoinDialog groups={[]} names={new Map()} shape={4 / 3} room={3} onAdd={nothing} onClose={close} />
   ),
   'Adjust crop': (close) => <CropDialog photo={PLAIN} ratio="3:4" onSave={nothing} onClose={close} />,
   'Adjust crop of a wide photo': (close) => (

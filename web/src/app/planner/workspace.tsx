@@ -8,6 +8,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { BetweenGridsHost } from '../../features/transfer/between-grids-host.js';
 import { useCaptionDesk } from '../../features/details/captions/use-caption-desk.js';
+import { JoinHost } from '../../features/carousel/join/join-host.js';
 import { SplitHost } from '../../features/carousel/split-host.js';
 import { useAllUploads } from '../../features/carousel/use-all-uploads.js';
 import { useRatio } from '../../features/crop/use-ratio.js';
@@ -182,6 +183,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onChosen={() => setChoosing(null)}
       />
       <SplitHost photos={everyPhoto} />
+      <JoinHost gridId={grid.id} />
       <BetweenGridsHost
         grids={grids}
         gridId={grid.id}

@@ -42,6 +42,8 @@ export function wordsOf(change: Change): string {
       return `move of ${photos(change.ids)} to the feed`;
     case 'scatter':
       return 'split of a carousel';
+    case 'join':
+      return `move of ${photos(change.ids)} to a carousel`;
     case 'arrange':
       return 'order of a carousel';
     case 'grid':

@@ -38,6 +38,10 @@ export const FAILURES = {
     title: 'Failed to update media type',
     description: 'There was an error splitting the carousel. Please try again.',
   },
+  join: {
+    title: 'Failed to add photos',
+    description: 'There was an error adding the photos to the carousel. Please try again.',
+  },
   transfer: {
     title: 'Move failed',
     description: 'There was an error moving to the other grid. Please try again.',

@@ -1,7 +1,8 @@
-import type { MediaType, Photo } from '@tessera/contracts';
+import { LIMITS, type MediaType, type Photo } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { announce } from '../../shared/ui/announcer.js';
 import type { Done, GridHistory } from '../../domain/history/grid-history.js';
+import type { Step } from '../../domain/history/steps.js';
 import { FAILURES, tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
 import { tellChange } from '../../domain/toasts/change-toasts.js';
@@ -25,6 +26,22 @@ export class CarouselActions {
       .stored.catch((error: unknown) =>
         tellFailure(error, FAILURES.reorder, () => this.move(photos, photo, to)),
       );
+  }
+
+  /** Takes posts and drafts into a carousel, at its end, in the order given. */
+  join(groupId: string, ids: readonly string[]): void {
+    const { step, stored } = this.history.do({
+      kind: 'join',
+      groupId,
+      ids: [...ids],
+      at: LIMITS.carouselPhotos,
+    });
+    tellChange('addedToCarousel', () => void this.takeOut(step));
+    stored.catch((error: unknown) => tellFailure(error, FAILURES.join, () => this.join(groupId, ids)));
+  }
+
+  private async takeOut(step: Step): Promise<void> {
+    if (await this.history.undo(step)) announce('The photos are back in their places.');
   }
 
   /** Puts one photo of a carousel into the trash, and offers to bring it back. */

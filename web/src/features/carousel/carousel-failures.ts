@@ -37,14 +37,21 @@ export function mayMakeCarousel(limits: PlanLimits): boolean {
 
 /** Whether photos fit into a carousel (section 5); where not, the person is told. */
 export function mayAddMembers(limits: PlanLimits, { current, adding, inGrid }: Room): boolean {
-  if (!mayMakeCarousel(limits)) return false;
-  const limit = Math.min(limits.maxPhotosPerCarousel, LIMITS.carouselPhotos);
-  if (current + adding > limit) {
-    tellLimit(carouselLimitText(limit, current));
-    return false;
-  }
-  return mayAddPhotos(limits, inGrid, adding);
+  return mayHold(limits, { current, adding }) && mayAddPhotos(limits, inGrid, adding);
 }
+
+/** As {@link mayAddMembers}, for photos that are in the grid already. */
+export function mayHold(limits: PlanLimits, { current, adding }: Omit<Room, 'inGrid'>): boolean {
+  if (!mayMakeCarousel(limits)) return false;
+  const limit = carouselLimit(limits);
+  if (current + adding <= limit) return true;
+  tellLimit(carouselLimitText(limit, current));
+  return false;
+}
+
+/** How many photos a carousel holds. */
+export const carouselLimit = ({ maxPhotosPerCarousel }: PlanLimits): number =>
+  Math.min(maxPhotosPerCarousel, LIMITS.carouselPhotos);
 
 /** Tells what became of photos that were added; `making` where the carousel is not there yet. */
 export function tellUploadFailure(error: unknown, making: boolean): void {

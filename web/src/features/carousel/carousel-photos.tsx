@@ -1,5 +1,5 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
-import { Plus, Split } from 'lucide-react';
+import { Grid3x3, Plus, Split } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
@@ -31,6 +31,8 @@ export interface CarouselPhotosProps {
   readonly onAdd: ((files: readonly File[]) => void) | null;
   /** A full carousel says so before files are chosen. Answers whether there is room. */
   readonly mayAdd: () => boolean;
+  /** Offers the grid's own photos. */
+  readonly onAddFromGrid: () => void;
   readonly onHold: (held: boolean) => void;
 }
 
@@ -101,6 +103,17 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
           </li>
         )}
       </CarouselStrip>
+      <Button
+        size="small"
+        aria-label={lockedName('Add from grid', props.locked)}
+        onClick={props.onAddFromGrid}
+        className="justify-self-start"
+      >
+        <LockedIcon locked={props.locked}>
+          <Grid3x3 className="size-4" aria-hidden="true" />
+        </LockedIcon>
+        Add from grid
+      </Button>
       {number >= 0 && (
         <StripToolbar
           photo={shown}

@@ -13,9 +13,10 @@ import { sameness, sortFiles } from '../uploads/choose/sort-files.js';
 import { uploadProgress } from '../uploads/progress/upload-progress.js';
 import { useIncomingFiles } from '../uploads/choose/use-incoming-files.js';
 import { CarouselActions } from './carousel-actions.js';
-import { mayAddMembers, mayMakeCarousel } from './carousel-failures.js';
+import { carouselLimit, mayAddMembers, mayHold, mayMakeCarousel } from './carousel-failures.js';
 import { CarouselPhotos } from './carousel-photos.js';
 import { CreateCarousel } from './create-carousel.js';
+import { offerJoin } from './join/join-offer.js';
 import { uploadTallyOf } from './use-all-uploads.js';
 import { useMemberUploads } from './use-member-uploads.js';
 
@@ -67,6 +68,10 @@ export function CarouselSection(props: CarouselSectionProps) {
     [post.id, tally, upload],
   );
   const add = useCallback((files: readonly File[]) => take({ files, refused: [] }), [take]);
+  const addFromGrid = (groupId: string) => {
+    if (!mayHold(limits, { current, adding: 1 })) return;
+    offerJoin({ gridId: post.gridId, groupId, room: carouselLimit(limits) - current });
+  };
   const draft = isDraft(post);
   const hovering = useIncomingFiles(draft ? null : take) !== null;
 
@@ -99,6 +104,7 @@ export function CarouselSection(props: CarouselSectionProps) {
           onAdd={draft ? null : add}
           locked={carouselsLocked(limits)}
           mayAdd={() => mayAddMembers(limits, { current, adding: 1, inGrid })}
+          onAddFromGrid={() => post.carouselGroupId !== null && addFromGrid(post.carouselGroupId)}
           onHold={props.onHold}
         />
       )}

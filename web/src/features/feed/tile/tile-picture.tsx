@@ -13,6 +13,8 @@ export interface TilePictureProps {
   readonly width: number;
   /** Height by width of the tile; without one the photo shows its middle, whatever its crop is. */
   readonly shape?: number;
+  /** Among so many that most are out of sight. */
+  readonly lazy?: boolean;
 }
 
 function showLoaded(image: HTMLImageElement): void {
@@ -20,7 +22,7 @@ function showLoaded(image: HTMLImageElement): void {
 }
 
 /** The photo of a tile: first blurred, or as the browser already has it, then the server's picture. */
-export function TilePicture({ photo, width, shape }: TilePictureProps) {
+export function TilePicture({ photo, width, shape, lazy = false }: TilePictureProps) {
   const sources = pictureSources(photo);
   const [broken, setBroken] = useState<string | null>(null);
   if (sources === null) return null;
@@ -45,6 +47,8 @@ export function TilePicture({ photo, width, shape }: TilePictureProps) {
             // A picture that the browser still has is there before anyone listens.
             if (image?.complete === true && image.naturalWidth > 0) showLoaded(image);
           }}
+          // Before the address, which would be fetched at once.
+          loading={lazy ? 'lazy' : undefined}
           src={sources.src}
           srcSet={sources.srcSet}
           sizes={sources.srcSet === undefined ? undefined : `${Math.ceil(width * (placing?.zoom ?? 1))}px`}
