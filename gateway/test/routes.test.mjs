@@ -42,6 +42,8 @@ const TABLE = [
   ['GET', '/api/grids/1/state', 'grids'],
   ['POST', '/api/grids/1/changes', 'grids'],
   ['POST', '/api/grids/1/transfer', 'grids'],
+  ['POST', '/api/grids/1/copies', 'grids'],
+  ['GET', '/api/grids/1/copies/1', 'grids'],
   ['POST', '/api/board/changes', 'grids'],
   ['POST', '/api/grid-reorder', 'grids'],
   ['GET', '/api/photos?gridId=1&includeHidden=true', 'grids'],

@@ -57,6 +57,23 @@ async function signUp(name) {
   return session;
 }
 
+/**
+ * A copy in another grid, which has ended.
+ * @param {string} from
+ * @param {string} photoId
+ */
+async function copied(from, photoId) {
+  const { token } = owner;
+  const { id: to } = await made('grids', 'POST', '/api/grids', { token, body: { name: 'Copies' } });
+  const id = 'c'.repeat(32);
+  const body = { id, to, ids: [photoId], newIds: ['b'.repeat(32)], before: null, at: 0 };
+  await made('grids', 'POST', `/api/grids/${from}/copies`, { token, body });
+  const ended = async () =>
+    (await made('grids', 'GET', `/api/grids/${from}/copies/${id}`, { token })).state === 'done';
+  assert(await waitUntil(ended, { deadlineMs: ROLE_MS, everyMs: 50 }));
+  return id;
+}
+
 /** @returns {Promise<import('./rows.mjs').Owned>} */
 async function fill() {
   const { token } = owner;
@@ -70,6 +87,7 @@ async function fill() {
   const form = { gridId: grid.id, carouselGroupId: 'group' };
   const carousel = await made('media', 'POST', '/api/carousels', { token, form, file: picture() });
   const media = await made('media', 'POST', '/api/media', { token, form: {}, file: picture() });
+  const copyId = await copied(grid.id, photo.id);
   const again = { email: 'owner@example.com', password: PASSWORD };
   const session = await made('auth', 'POST', '/api/login', { body: again });
   return {
@@ -80,6 +98,7 @@ async function fill() {
     deletedId: deleted.id,
     deletedGridId: gone.id,
     mediaId: media.mediaId,
+    copyId,
     sessionId: claimsOf(session.token).sid,
   };
 }

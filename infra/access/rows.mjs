@@ -9,6 +9,7 @@
  * @property {string} deletedId
  * @property {string} deletedGridId
  * @property {string} mediaId
+ * @property {string} copyId
  * @property {string} sessionId
  */
 
@@ -84,6 +85,20 @@ export const ROWS = {
     'POST /api/grids/:id/transfer': owned(({ gridId, photoId }) => ({
       path: `/api/grids/${gridId}/transfer`,
       body: { device: 'd'.repeat(32), seq: 1, ids: [photoId], to: gridId, before: null, at: 0 },
+    })),
+    'POST /api/grids/:id/copies': owned(({ gridId, photoId }) => ({
+      path: `/api/grids/${gridId}/copies`,
+      body: {
+        id: 'd'.repeat(32),
+        to: gridId,
+        ids: [photoId],
+        newIds: ['e'.repeat(32)],
+        before: null,
+        at: 0,
+      },
+    })),
+    'GET /api/grids/:id/copies/:copyId': owned(({ gridId, copyId }) => ({
+      path: `/api/grids/${gridId}/copies/${copyId}`,
     })),
     'POST /api/grids/:id/changes': owned(({ gridId }) => ({
       path: `/api/grids/${gridId}/changes`,

@@ -97,6 +97,7 @@ test('the sweep finds a person everywhere before; deleted, they are out at once 
   for (const place of [
     'mongo tessera_auth.',
     'mongo tessera_grids.',
+    'mongo tessera_grids.copies',
     'mongo tessera_media.',
     'redis ',
     'objects ',

@@ -48,17 +48,37 @@ export async function newPerson(url) {
   const photos = expectStatus(await api.call('POST', '/api/photos/batch', body), 201);
   expectStatus(await api.call('PUT', `/api/photos/${photos[0].id}/description`, { description: name }), 200);
   expectStatus(await api.call('DELETE', `/api/photos/${photos[1].id}`), 204);
+  const copied = await copyOf(api, { id: randomId(), from: grid.id, photo: photos[0].id });
   const imageData = `data:image/jpeg;base64,${(await picture(4)).toString('base64')}`;
   const shown = expectStatus(await api.call('PUT', '/api/user/profile-image', { imageData }), 200);
 
   expectStatus(await api.call('POST', '/api/user/export', undefined), 202);
   const download = await exported(api);
-  const images = [...photos.map((/** @type {any} */ photo) => photo.url), shown.profileImageUrl];
+  const images = [...photos.map((/** @type {any} */ photo) => photo.url), copied.url, shown.profileImageUrl];
   for (const image of images) assert.equal(await statusOf(url, image), 200, image);
   const session = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sid;
-  const ids = [user.id, session, grid.id, ...photos.map((/** @type {any} */ { id }) => id)];
+  const ids = [user.id, session, grid.id, ...copied.ids, ...photos.map((/** @type {any} */ { id }) => id)];
   const profile = shown.profileImageUrl.split('/')[2];
   return { id: user.id, api, images, download, traces: [name, ...ids, ...mediaIds, profile] };
+}
+
+const randomId = () => randomBytes(16).toString('hex');
+
+/**
+ * A photo's copy in another grid.
+ * @param {import('../chaos/api.mjs').Client} api
+ * @param {{ id: string, from: string, photo: string }} copy
+ */
+async function copyOf(api, { id, from, photo }) {
+  const to = expectStatus(await api.call('POST', '/api/grids', { name: 'Copies' }), 201).id;
+  const newId = randomId();
+  const body = { id, to, ids: [photo], newIds: [newId], before: null, at: 0 };
+  expectStatus(await api.call('POST', `/api/grids/${from}/copies`, body), 202);
+  const done = async () =>
+    expectStatus(await api.call('GET', `/api/grids/${from}/copies/${id}`), 200).state === 'done';
+  assert.ok(await waitUntil(done, { deadlineMs: 120_000, everyMs: 200 }), 'the copy is not done');
+  const { items } = expectStatus(await api.call('GET', `/api/grids/${to}/state`), 200);
+  return { ids: [id, to, newId], url: items[0].url };
 }
 
 /** @param {import('../chaos/api.mjs').Client} api */

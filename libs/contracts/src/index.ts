@@ -11,6 +11,7 @@ export * from './http/grids.js';
 export * from './http/payments.js';
 export * from './http/photos.js';
 export * from './http/profile.js';
+export * from './http/copies.js';
 export * from './http/transfer.js';
 export * from './ids.js';
 export * from './images.js';

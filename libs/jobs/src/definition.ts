@@ -7,7 +7,17 @@ import { patient, type Patience } from './patience.js';
  * waiting. `auth` and `media` are those of the version before: nothing is added to them, and what waits there at an
  * upgrade is worked off.
  */
-export const QUEUES = ['derive', 'export', 'erase', 'erase-grids', 'grids', 'mail', 'auth', 'media'] as const;
+export const QUEUES = [
+  'derive',
+  'export',
+  'erase',
+  'erase-grids',
+  'grids',
+  'copy',
+  'mail',
+  'auth',
+  'media',
+] as const;
 export type QueueName = (typeof QUEUES)[number];
 
 /**

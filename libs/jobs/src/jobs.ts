@@ -41,6 +41,9 @@ export const exportData = job('export', 'export-data', z.object({ exportId: Id }
   patience: ASKING,
 });
 
+/** Photos are to be copied into another grid of the same person; grids does it, one post after another. */
+export const copyPhotos = job('copy', 'copy-photos', z.object({ copyId: Id }), { patience: ASKING });
+
 /** An account was erased; grids removes everything that it planned. Repeatable. */
 export const eraseAccountGrids = job(
   'erase-grids',

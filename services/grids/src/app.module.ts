@@ -3,6 +3,7 @@ import { ServiceModule } from '@tessera/service-kit';
 import { BoardsModule } from './boards/boards.module.js';
 import { CarouselsModule } from './carousels/carousels.module.js';
 import { ChangesModule } from './changes/changes.module.js';
+import { CopiesModule } from './copies/copies.module.js';
 import { DataModule } from './data.module.js';
 import type { GridsEnv } from './env.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         CarouselsModule,
         ChangesModule,
         TransfersModule,
+        CopiesModule,
         TrashModule,
         UpkeepModule,
         ExportsModule,

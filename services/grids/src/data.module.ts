@@ -8,6 +8,8 @@ import { BoardRepository } from './boards/board.repository.js';
 import { BoardWriter } from './boards/board-writer.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
 import { ChangedPhotosRepository } from './changes/changed-photos.repository.js';
+import { CopyRepository } from './copies/copy.repository.js';
+import { CopyDocument, CopySchema } from './copies/copy.schema.js';
 import { ExportRepository } from './exports/export.repository.js';
 import { FigureTombstones } from './figures/figure-tombstones.js';
 import { FiguresRepository } from './figures/figures.repository.js';
@@ -34,6 +36,7 @@ const ACCESS = [
   BoardRepository,
   BoardWriter,
   ChangedPhotosRepository,
+  CopyRepository,
   ErasedAccounts,
   ExportRepository,
   FigureTombstones,
@@ -54,12 +57,13 @@ const ACCESS = [
   PostTexts,
 ];
 
-/** The three collections, and everything that reads them or asks for plans. */
+/** The collections, and everything that reads them or asks for plans. */
 @Module({
   imports: [
     FiguresModule,
     MongooseModule.forFeature([
       { name: BoardDocument.name, schema: BoardSchema },
+      { name: CopyDocument.name, schema: CopySchema },
       { name: GridDocument.name, schema: GridSchema },
       { name: PhotoDocument.name, schema: PhotoSchema },
     ]),

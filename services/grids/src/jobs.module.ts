@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { assetChanged, eraseAccountGrids } from '@tessera/jobs';
+import { assetChanged, copyPhotos, eraseAccountGrids, handler } from '@tessera/jobs';
 import { JobRecovery, JobRunner, WorkReports } from '@tessera/service-kit';
 import { AccountErasureService } from './accounts/account-erasure.service.js';
+import { CopiesModule } from './copies/copies.module.js';
+import { Copier } from './copies/copier.js';
 import { DataModule } from './data.module.js';
 import type { GridsEnv } from './env.js';
 import { PhotosModule } from './photos/photos.module.js';
@@ -10,6 +12,7 @@ import { PictureStateService } from './photos/picture-state.service.js';
 const LANES = [
   { queue: 'grids', concurrency: 4 },
   { queue: 'erase-grids', concurrency: 2 },
+  { queue: 'copy', concurrency: 4 },
 ] as const;
 
 /** The jobs that this service does. */
@@ -19,20 +22,23 @@ export class GridJobsModule {
     const target = { url: env.REDIS_URL, prefix: `${env.REDIS_PREFIX}:jobs` };
     const runner = {
       provide: JobRunner,
-      inject: [PictureStateService, AccountErasureService, WorkReports, JobRecovery],
+      inject: [PictureStateService, AccountErasureService, Copier, WorkReports, JobRecovery],
       useFactory: (
         pictures: PictureStateService,
         accounts: AccountErasureService,
+        copier: Copier,
         reports: WorkReports,
         recovery: JobRecovery,
       ) => {
         const handlers = [
           reports.handler(assetChanged, ({ assetId, photoId }) => pictures.refresh(assetId, photoId)),
           reports.handler(eraseAccountGrids, ({ userId }) => accounts.erase(userId)),
+          handler(copyPhotos, ({ copyId }) => copier.copy(copyId)),
         ];
-        return new JobRunner(LANES, [assetChanged, eraseAccountGrids], handlers, target, recovery);
+        const expected = [assetChanged, eraseAccountGrids, copyPhotos];
+        return new JobRunner(LANES, expected, handlers, target, recovery);
       },
     };
-    return { module: GridJobsModule, imports: [DataModule, PhotosModule], providers: [runner] };
+    return { module: GridJobsModule, imports: [CopiesModule, DataModule, PhotosModule], providers: [runner] };
   }
 }

@@ -112,6 +112,21 @@ describe('a copy', () => {
     });
   });
 
+  it('is claimed again by a repeat after it was given up, unless another photo has it', async () => {
+    const { mediaId } = await upload();
+    const userId = person.sub;
+    const message = { userId, mediaId, photoId: anId(), newMediaId: anId() };
+    const claim = { mediaId: message.newMediaId, photoId: message.photoId };
+    await grids.send(copyAsset, message);
+    await grids.send(releaseAssets, { userId, claims: [claim] });
+    await grids.send(copyAsset, message);
+    const document = await ground.assets.findById(message.newMediaId).lean();
+    expect([document?.photoId, document?.unclaimedSince]).toEqual([message.photoId, undefined]);
+    await grids.send(releaseAssets, { userId, claims: [claim] });
+    await grids.send(claimAssets, { userId, claims: [{ ...claim, photoId: anId() }] });
+    await expect(grids.send(copyAsset, message)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   it('is ready at once where the original is', async () => {
     const { mediaId } = await upload();
     const worker = await ground.startWorker();

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type {
   BoardChangesResponse,
   ChangesResponse,
+  Copy,
   Grid,
   Photo,
   TransferResponse,
@@ -82,6 +83,40 @@ test.describe('POST /api/grids/{id}/transfer', () => {
     const json = { device: newId(), seq: 1, ids, to, before: null, at: 0 };
     expectRefusal(await creator.call('POST', `/api/grids/${from}/transfer`, { json }), 404, 'NOT_FOUND');
     expect((await creator.list(from)).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+test.describe('POST /api/grids/{id}/copies', () => {
+  test('returns 202 and how far the copy is, as GET /api/grids/{id}/copies/{copyId} does until its end', async () => {
+    const [from, to] = [await creator.grid('From'), await creator.grid('To')];
+    const ids = await creator.photos(from, 2);
+    const [first = ''] = await creator.photos(to, 1);
+    const newIds = [newId(), newId()];
+    const json = { id: newId(), to, ids, newIds, before: first, at: 0 };
+    const { status, body } = await creator.call<Copy>('POST', `/api/grids/${from}/copies`, { json });
+    expect([status, body.id, body.total]).toEqual([202, json.id, 2]);
+    const state = async () => (await creator.get<Copy>(`/api/grids/${from}/copies/${json.id}`)).body;
+    await expect.poll(state).toEqual({ id: json.id, state: 'done', done: 2, total: 2, refusal: null });
+    expect((await creator.list(to)).map(({ id }) => id)).toEqual([...newIds, first]);
+    expect((await creator.list(from)).map(({ id }) => id)).toEqual(ids);
+    const pictures = [...(await creator.list(to)), ...(await creator.list(from))].map(({ url }) => url);
+    expect(new Set(pictures).size).toBe(5);
+  });
+
+  test("'GET /api/grids/{id}/copies/{copyId}' returns 404 for another person's copy", async () => {
+    const stranger = await Person.signUp('creator');
+    const [from, to] = [await creator.grid(), await creator.grid()];
+    const json = {
+      id: newId(),
+      to,
+      ids: await creator.photos(from, 1),
+      newIds: [newId()],
+      before: null,
+      at: 0,
+    };
+    await creator.call('POST', `/api/grids/${from}/copies`, { json });
+    const path = `/api/grids/${await stranger.grid()}/copies/${json.id}`;
+    expectRefusal(await stranger.get(path), 404, 'NOT_FOUND');
   });
 });
 

@@ -39,6 +39,11 @@ export class HealthChecks {
     this.draining = true;
   }
 
+  /** The process is stopping: work that takes long is left to another one. */
+  get isDraining(): boolean {
+    return this.draining;
+  }
+
   /** Asks all checks at once, each for at most a second. */
   async readiness(): Promise<Readiness> {
     if (this.draining) return { ready: false, failing: ['draining'] };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Idempotency } from '@tessera/service-kit';
 import { FigureTombstones, type CountedThing } from '../figures/figure-tombstones.js';
+import { CopyRepository } from '../copies/copy.repository.js';
 import { AccountErasureRepository, type Going } from './account-erasure.repository.js';
 
 const BATCH = 500;
@@ -10,6 +11,7 @@ const BATCH = 500;
 export class AccountErasureService {
   constructor(
     private readonly records: AccountErasureRepository,
+    private readonly copies: CopyRepository,
     private readonly tombstones: FigureTombstones,
     private readonly idempotency: Idempotency,
   ) {}
@@ -20,6 +22,7 @@ export class AccountErasureService {
    */
   async erase(userId: string): Promise<void> {
     await this.records.removeBoard(userId);
+    await this.copies.removeAllOf(userId);
     await this.removeAll(
       'grid',
       () => this.records.someGrids(userId, BATCH),

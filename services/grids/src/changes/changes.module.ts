@@ -13,6 +13,6 @@ import { PictureClaims } from './picture-claims.js';
   imports: [DataModule, GridsModule, PhotosModule],
   controllers: [ChangesController],
   providers: [ChangeResponses, ChangeRepeat, ChangesService, ChangeStore, PictureClaims],
-  exports: [ChangeResponses],
+  exports: [ChangeResponses, ChangesService],
 })
 export class ChangesModule {}

@@ -27,9 +27,12 @@ import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
 import { runChanges } from './run-changes.js';
 import { appliedBefore, storedCall, withCall } from './stored-calls.js';
 
+/** Who changes a grid: a person, or a job that does it for them. */
+export type Changer = Pick<Caller, 'sub' | 'tier'>;
+
 /** A call while it is computed, which may be several times. */
 interface Attempts {
-  readonly caller: Caller;
+  readonly caller: Changer;
   readonly body: ChangesBody;
   readonly staged: Staged;
   readonly pictures: ClaimedPictures;
@@ -63,7 +66,7 @@ export class ChangesService {
    * A refused change is left out and returned as such; the rest is stored, all of it. A repeat of a stored call completes it.
    * @throws AppError NOT_FOUND, OUT_OF_TURN, VALIDATION_FAILED for more ids than a call may have
    */
-  async change(caller: Caller, gridId: string, body: ChangesBody): Promise<Versioned<ChangesResponse>> {
+  async change(caller: Changer, gridId: string, body: ChangesBody): Promise<Versioned<ChangesResponse>> {
     assertIds(body.changes);
     const ownerId = caller.sub;
     const pictures = this.claims.open(ownerId);
@@ -112,7 +115,7 @@ export class ChangesService {
   }
 
   /** Auth is asked for the plan of now only where a plan may refuse something. */
-  private async limitsFor({ sub: userId, tier }: Caller, changes: readonly Change[]): Promise<PlanLimits> {
+  private async limitsFor({ sub: userId, tier }: Changer, changes: readonly Change[]): Promise<PlanLimits> {
     // What takes the others back may be what a plan refuses, such as a carousel that was split.
     return changes.some(asksPlan) ? this.plans.limitsOf({ userId, tier }) : PLANS.creator;
   }

@@ -131,6 +131,11 @@ export class GridArraysRepository {
     return { ...before, order, pinned, placeholders, carousels, drafts, posted, ...fields };
   }
 
+  /** Forgets the last call of a client that makes no more. */
+  async forgetClient(ownerId: string, gridId: string, device: string): Promise<void> {
+    await this.grids.updateOne({ _id: gridId, ownerId }, { $pull: { clients: { device } } });
+  }
+
   private async change(filter: Condition, update: UpdateQuery<GridDocument>): Promise<GridRecord | null> {
     const document = await this.grids.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
     return document ? toGridRecord(document) : null;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, notFound } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
+import { AssetClaims } from './asset-claims.js';
 import { AssetCreator } from './asset-creator.js';
 import { AssetRepository } from './asset.repository.js';
 import type { Asset } from './asset.js';
@@ -19,6 +20,7 @@ export interface CopyRequest {
 export class AssetCopier {
   constructor(
     private readonly assets: AssetRepository,
+    private readonly claims: AssetClaims,
     private readonly creator: AssetCreator,
     private readonly usage: OwnerUsage,
     private readonly store: MediaStore,
@@ -26,13 +28,13 @@ export class AssetCopier {
   ) {}
 
   /**
-   * The copy, made now or found made.
-   * @throws AppError NOT_FOUND where the owner has no such asset, CEILING_REACHED.
+   * The copy, made now or found made; claimed again where a sweep has given its claim up meanwhile.
+   * @throws AppError NOT_FOUND where the owner has no such asset, or the copy is another photo's, CEILING_REACHED.
    */
   async copy({ ownerId, fromId, toId, photoId }: CopyRequest): Promise<Asset> {
     const existing = await this.creator.existing(toId, ownerId);
     if (existing) {
-      if (existing.photoId !== photoId) throw notFound();
+      await this.claims.claim(ownerId, [{ mediaId: toId, photoId }]);
       return existing;
     }
     const [source] = await this.assets.findMany([fromId]);

@@ -116,6 +116,19 @@ export const ROUTES: Readonly<Record<string, Route>> = {
       [{ device: UNKNOWN, seq: 1, ids: [UNKNOWN], to: UNKNOWN, before: null, at: 0, copy: true }, ''],
     ],
   },
+  'POST /api/grids/{id}/copies': {
+    who: 'person',
+    body: { id: UNKNOWN, to: 'e'.repeat(32), ids: [UNKNOWN], newIds: [UNKNOWN], before: null, at: 0 },
+    badBodies: [
+      [{ id: 'none', to: UNKNOWN, ids: [UNKNOWN], newIds: [UNKNOWN], before: null, at: 0 }, 'id'],
+      [
+        { id: UNKNOWN, to: UNKNOWN, ids: [UNKNOWN], newIds: [UNKNOWN, UNKNOWN], before: null, at: 0 },
+        'newIds',
+      ],
+      [{ id: UNKNOWN, to: UNKNOWN, ids: [], newIds: [], before: null, at: 0 }, 'ids'],
+    ],
+  },
+  'GET /api/grids/{id}/copies/{copyId}': { who: 'person' },
   'POST /api/board/changes': {
     who: 'person',
     badBodies: [
@@ -236,5 +249,5 @@ export const ROUTES: Readonly<Record<string, Route>> = {
 /** A call's method and its address, with an id in the place that wants one. */
 export function addressOf(call: string, id = UNKNOWN): { method: string; path: string } {
   const [method = '', path = ''] = call.split(' ');
-  return { method, path: path.replace(/\{\w+\}/, id) };
+  return { method, path: path.replace(/\{\w+\}/g, id) };
 }

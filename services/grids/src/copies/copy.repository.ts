@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Copy } from '@tessera/contracts';
+import { duplicateKeyIndex, Marks } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
+import { CopyDocument } from './copy.schema.js';
+
+export type NewCopy = Pick<
+  CopyDocument,
+  '_id' | 'ownerId' | 'tier' | 'from' | 'to' | 'before' | 'at' | 'posts'
+>;
+
+/** What is under way carries `workMark`; each change is one write that asks for it. */
+const AT_WORK = { workMark: { $exists: true } } as const;
+
+@Injectable()
+export class CopyRepository {
+  /** What is to be done. */
+  readonly owed: Marks<CopyDocument>;
+
+  constructor(@InjectModel(CopyDocument.name) private readonly copies: Model<CopyDocument>) {
+    this.owed = new Marks(copies, 'workMark');
+  }
+
+  /** False where the id is taken. */
+  async insert(copy: NewCopy, now: Date): Promise<boolean> {
+    try {
+      await this.copies.insertOne({
+        ...copy,
+        done: 0,
+        state: 'running',
+        refusal: null,
+        requestedAt: now,
+        workMark: now,
+      });
+      return true;
+    } catch (error) {
+      if (duplicateKeyIndex(error) === null) throw error;
+      return false;
+    }
+  }
+
+  find(ownerId: string, id: string): Promise<CopyDocument | null> {
+    return this.copies.findOne({ _id: id, ownerId }).lean<CopyDocument>().exec();
+  }
+
+  /** Null where there is nothing to do any more. */
+  findAtWork(id: string): Promise<CopyDocument | null> {
+    return this.copies
+      .findOne({ _id: id, ...AT_WORK })
+      .lean<CopyDocument>()
+      .exec();
+  }
+
+  /** A post is done; by whoever else is at it perhaps more are. False where the copy is over or gone. */
+  async note(id: string, done: number): Promise<boolean> {
+    const { matchedCount } = await this.copies.updateOne({ _id: id, ...AT_WORK }, { $max: { done } });
+    return matchedCount === 1;
+  }
+
+  async end(id: string, end: Pick<Copy, 'state' | 'refusal'>, expiresAt: Date): Promise<void> {
+    await this.copies.updateOne(
+      { _id: id, ...AT_WORK },
+      { $set: { ...end, expiresAt }, $unset: { workMark: 1 } },
+    );
+  }
+
+  async forgetExpired(now: Date): Promise<void> {
+    await this.copies.deleteMany({ expiresAt: { $lte: now } });
+  }
+
+  async removeAllOf(ownerId: string): Promise<void> {
+    await this.copies.deleteMany({ ownerId });
+  }
+}

@@ -1,0 +1,85 @@
+import type { Copy, Photo } from '@tessera/contracts';
+import { eventually } from '@tessera/testing';
+import { ChangesDesk } from './changes-desk.js';
+import type { TestGrids } from './harness.js';
+import type { Answer, ErrorAnswer, Person } from './person.js';
+import { image, newId } from './played-media.js';
+
+/** A person with two grids, between which photos are copied. */
+export class CopyDesk {
+  /** The last copy that was asked for. */
+  id = '';
+  newIds: string[] = [];
+
+  private constructor(
+    readonly service: TestGrids,
+    readonly from: ChangesDesk,
+    readonly to: ChangesDesk,
+  ) {}
+
+  /** The grids have so many photos, whose pictures media knows. */
+  static async open(service: TestGrids, from: number, to: number, person = service.person()) {
+    const desks = [
+      await ChangesDesk.open(service, from, person),
+      await ChangesDesk.open(service, to, person),
+    ];
+    for (const { gridId } of desks) {
+      for (const { id, url } of await person.list(gridId)) {
+        const mediaId = url!.split('/')[2]!;
+        service.media.assets.set(mediaId, { ...image({ mediaId }), ownerId: person.id, photoId: id });
+      }
+    }
+    service.media.asked = [];
+    return new CopyDesk(service, desks[0]!, desks[1]!);
+  }
+
+  get person(): Person {
+    return this.from.person;
+  }
+
+  get path(): string {
+    return `/api/grids/${this.from.gridId}/copies`;
+  }
+
+  /** Of the first grid's photos by their names. */
+  call(names: string, overrides: object = {}): Promise<Answer<Copy & ErrorAnswer>> {
+    const ids = this.from.id(names);
+    this.id = newId();
+    this.newIds = ids.map(() => newId());
+    const { id, newIds } = this;
+    const body = { id, to: this.to.gridId, ids, newIds, before: null, at: 0, ...overrides };
+    return this.person.call('POST', this.path, body);
+  }
+
+  /** A call that must be taken. */
+  async start(names: string, overrides: object = {}): Promise<Copy> {
+    const { status, body } = await this.call(names, overrides);
+    if (status !== 202) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  state(): Promise<Copy> {
+    return this.person.ok('GET', `${this.path}/${this.id}`);
+  }
+
+  /** The copy when it has ended. */
+  async ended(): Promise<Copy> {
+    await eventually(async () => expect((await this.state()).state).not.toBe('running'));
+    return this.state();
+  }
+
+  /** The other grid's items: those that it had in capitals, copies by the names of what they were copied from. */
+  async shown(names: string): Promise<string> {
+    const name = ({ id }: Photo) => {
+      const at = this.newIds.indexOf(id);
+      if (at >= 0) return names[at];
+      return this.to.ids.includes(id) ? this.to.names([id]).toUpperCase() : '+';
+    };
+    return (await this.items()).map(name).join('');
+  }
+
+  async items(): Promise<Photo[]> {
+    const { items } = await this.person.ok<{ items: Photo[] }>('GET', `/api/grids/${this.to.gridId}/state`);
+    return items;
+  }
+}
