@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Grid } from '@tessera/contracts';
 import { expectAccessibleInBothThemes } from './support/axe.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { addPhotos, newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, photo, shownOrder } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
 import { expectToast } from './support/toast.js';
 
 /** One more grid of the person. */
@@ -16,7 +17,8 @@ const idsIn = async (desk: Desk, gridId: string) => (await photosIn({ ...desk, g
 const expectIds = (desk: Desk, gridId: string, ids: readonly (string | undefined)[]) =>
   expect.poll(() => idsIn(desk, gridId)).toEqual(ids);
 
-const choice = (page: Page) => page.getByRole('dialog', { name: 'Move to grid...' });
+const choice = (page: Page, title = 'Move to grid...') => page.getByRole('dialog', { name: title });
+const COPY = 'Copy to grid...';
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Grids' }).getByRole('button', { name, exact: true });
 const toastButton = (page: Page, name: string) =>
@@ -133,6 +135,98 @@ test('on a phone a grid is chosen by a tap, and on the free plan too', async ({
   await toastButton(page, 'Open').tap();
   await expect(photo(page, 1)).toBeVisible();
   await expect(photo(page, 2)).toHaveCount(0);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('a carousel is copied by the menu of its tile with its photos and caption; Undo deletes the copies', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'copy-carousel' });
+  const autumn = await addGrid(desk, 'Autumn');
+  const [a = '', b = '', c = ''] = desk.photoIds;
+  for (const [carouselPosition, id] of [a, b, c].entries()) {
+    const data = { carouselGroupId: 'copied', carouselPosition };
+    expect((await desk.api.put(`/api/photos/${id}/carousel`, { data })).status()).toBe(200);
+  }
+  await desk.api.put(`/api/photos/${a}/description`, { data: { description: 'Low tide' } });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 2);
+
+  await photo(page, 1).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: COPY }).click();
+  await choice(page, COPY)
+    .getByRole('button', { name: /^Autumn/ })
+    .click();
+  await expectToast(page, 'Copied to "Autumn"');
+  await expect(photo(page, 2)).toBeVisible();
+  const copies = await photosIn({ ...desk, gridId: autumn });
+  expect(copies).toHaveLength(3);
+  expect(new Set(copies.map(({ description }) => description))).toEqual(new Set(['Low tide']));
+  expect(new Set(copies.map(({ carouselGroupId }) => carouselGroupId)).size).toBe(1);
+  expect(await idsIn(desk, desk.gridId)).toHaveLength(4);
+
+  await toastButton(page, 'Undo').click();
+  await expect.poll(() => idsIn(desk, autumn)).toEqual([]);
+  await page.getByRole('button', { name: 'Redo copy of a photo to "Autumn"' }).click();
+  await expect.poll(() => idsIn(desk, autumn)).toHaveLength(3);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('selected posts are copied together, with progress, and the other grid is there by Open', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 6, name: 'copy-many' });
+  const autumn = await addGrid(desk, 'Autumn');
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 6);
+  for (const place of [1, 3, 5]) await photo(page, place).click({ modifiers: ['ControlOrMeta'] });
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'Copy to grid…' }).click();
+  await expect(choice(page, COPY).getByText('3 photos')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await choice(page, COPY)
+    .getByRole('button', { name: /^Autumn/ })
+    .click();
+  await expectToast(page, 'Copying to "Autumn"', '0 of 3 photos');
+  await expectToast(page, 'Copied to "Autumn"');
+  await toastButton(page, 'Open').click();
+  await expect(tab(page, 'Autumn')).toHaveAttribute('aria-current', 'page');
+  await expect(photo(page, 3)).toBeVisible();
+  expect(await idsIn(desk, autumn)).toHaveLength(3);
+  expect(await idsIn(desk, desk.gridId)).toHaveLength(6);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('on a full plan a copy leads to the one that has room, and nothing is copied', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 2, name: 'copy-full' });
+  const autumn = await addGrid(desk, 'Autumn');
+  const files = await Promise.all(Array.from({ length: 9 }, (_, seed) => smallJpeg(seed + 1, 300, 400)));
+  const there = await addPhotos(desk.api, autumn, files);
+  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openGrid(page, 2);
+  await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
+  await page.getByRole('button', { name: COPY }).tap();
+  await choice(page, COPY)
+    .getByRole('button', { name: /^Autumn/ })
+    .tap();
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/9 photos/)
+      .first(),
+  ).toBeVisible();
+  await expectIds(desk, autumn, there);
   await page.context().close();
   await desk.api.dispose();
 });

@@ -1,4 +1,12 @@
-import type { ChangesBody, ChangesResponse, GridLists, Photo, TransferBody } from '@tessera/contracts';
+import type {
+  ChangesBody,
+  ChangesResponse,
+  Copy,
+  CopyBody,
+  GridLists,
+  Photo,
+  TransferBody,
+} from '@tessera/contracts';
 import { receive, release, touches, undo, type GridArrays } from '@tessera/grid-core';
 import type { ApiServer } from './api-server.js';
 import { changed, emptyView, photosIn, viewOf, type GridView } from '../src/domain/photos/grid-view.js';
@@ -54,6 +62,10 @@ export class ServedGrids {
         const headers = { 'X-Grid-Version': String(this.version(id)) };
         return { body: { from, to: there, items }, headers };
       },
+      [`POST /api/grids/${id}/copies`]: ({ body }) => ({
+        status: 202,
+        body: this.copy(id, JSON.parse(body) as CopyBody),
+      }),
     });
   }
 
@@ -87,6 +99,18 @@ export class ServedGrids {
     const staying = new Map([...source.state.items].filter(([id]) => !ids.includes(id)));
     this.become(from, { ...source, state: { ...source.state, arrays: left, items: staying } });
     return photosIn(this.view(to)).filter(({ id }) => ids.includes(id));
+  }
+
+  /** It is done when it is asked about. */
+  private copy(from: string, { id, to, ids, newIds, before, at }: CopyBody): Copy {
+    const items = newIds.map((newId) => ({ id: newId, media: newId }));
+    const createdAt = new Date(0).toISOString();
+    this.become(to, changed(this.view(to), { kind: 'place', into: 'feed', items, before, at, createdAt }));
+    const copy: Copy = { id, state: 'running', done: 0, total: ids.length, refusal: null };
+    this.api.on({
+      [`GET /api/grids/${from}/copies/${id}`]: () => ({ body: { ...copy, state: 'done', done: ids.length } }),
+    });
+    return copy;
   }
 
   private version(id: string): number {

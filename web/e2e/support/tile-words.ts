@@ -12,5 +12,6 @@ export const TILE_WORDS: readonly string[] = [
   'Move to position...',
   'To drafts',
   'Move to grid...',
+  'Copy to grid...',
   'Delete photo',
 ];

@@ -22,6 +22,7 @@ export const ACTIONS: TileActions = {
   choosePicture: nothing,
   askPosition: nothing,
   moveToGrid: nothing,
+  copyToGrid: nothing,
   pickUp: nothing,
   openSheet: nothing,
   openMenu: nothing,

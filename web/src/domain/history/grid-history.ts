@@ -106,6 +106,14 @@ const inverseOf = (stored: Promise<AppliedChange>): ChangeStep['back'] =>
     () => null,
   );
 
+/** A change of any grid. */
+export function changing(ledger: PhotoLedger, change: Change): Deed {
+  return async () => {
+    const { inverse } = await ledger.change(change);
+    return inverse && changing(ledger, inverse);
+  };
+}
+
 interface Way {
   readonly from: 'done' | 'undone';
   readonly to: 'done' | 'undone';

@@ -6,6 +6,9 @@ const photos = (ids: readonly unknown[]): string => (ids.length === 1 ? 'a photo
 /** What was done between two grids, as {@link wordsOf} has a change. */
 export const moveWords = (ids: readonly string[], to: string): string => `move of ${photos(ids)} to "${to}"`;
 
+/** As {@link moveWords}, of copies. */
+export const copyWords = (ids: readonly string[], to: string): string => `copy of ${photos(ids)} to "${to}"`;
+
 /** What was done, as it stands behind 'Undo' and 'Redo'. */
 export function wordsOf(change: Change): string {
   switch (change.kind) {

@@ -46,6 +46,10 @@ export const FAILURES = {
     title: 'Move failed',
     description: 'There was an error moving to the other grid. Please try again.',
   },
+  copy: {
+    title: 'Copy failed',
+    description: 'There was an error copying to the other grid. Please try again.',
+  },
   placeholder: {
     title: 'Failed to add placeholder',
     description: 'There was an error adding the placeholder. Please try again.',

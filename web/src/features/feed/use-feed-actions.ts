@@ -95,7 +95,8 @@ export function useFeedActions(parts: FeedActionParts) {
       choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),
       adjustCrop: open('crop'),
-      moveToGrid: ({ id }) => offerTransfer({ ids: [id] }),
+      moveToGrid: ({ id }) => offerTransfer({ ids: [id], copy: false }),
+      copyToGrid: ({ id }) => offerTransfer({ ids: [id], copy: true }),
       pickUp: (photo) => {
         const { posts } = content;
         announce(

@@ -55,6 +55,7 @@ it('lists what can be done, Delete as the last', () => {
     'Make carousel',
     'To drafts',
     'Move to grid…',
+    'Copy to grid…',
     'Mark as posted',
     'Delete',
   ]);

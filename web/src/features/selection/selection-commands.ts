@@ -1,6 +1,7 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
 import {
   CalendarCheck,
+  CopyPlus,
   Eye,
   EyeOff,
   FolderInput,
@@ -109,7 +110,15 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       Icon: FolderInput,
       where: 'more',
       reason: null,
-      run: () => offerTransfer({ ids }),
+      run: () => offerTransfer({ ids, copy: false }),
+    },
+    {
+      label: 'Copy to grid…',
+      word: 'Copy',
+      Icon: CopyPlus,
+      where: 'more',
+      reason: null,
+      run: () => offerTransfer({ ids, copy: true }),
     },
     {
       label: arePosted ? 'Mark as planned' : 'Mark as posted',

@@ -29,7 +29,7 @@ export function BetweenGridsHost({ onRefresh, ...props }: BetweenGridsHostProps)
   if (offer === null) return null;
   return (
     <Suspense fallback={null}>
-      <TransferChoice {...props} ids={offer.ids} choose={choose} />
+      <TransferChoice {...props} {...offer} choose={choose} />
     </Suspense>
   );
 }

@@ -12,7 +12,8 @@ import { countOf } from '../grids/grid-faces.js';
 import { leaving } from '../../domain/transfers/leaving.js';
 import { transfer } from '../../domain/transfers/transfer.js';
 
-export interface MoveToGrid {
+/** Posts and drafts, and the grid that a person chose for them. */
+export interface ToGrid {
   readonly client: QueryClient;
   readonly limits: PlanLimits;
   /** The grid that they are in. */
@@ -23,7 +24,7 @@ export interface MoveToGrid {
 }
 
 /** Moves posts and drafts, covers with their members, to another grid: a step that Undo takes back. */
-export function moveToGrid(move: MoveToGrid): void {
+export function moveToGrid(move: ToGrid): void {
   const { client, limits, gridId, to, onOpen } = move;
   const { ids, photos } = leaving(ledgerOf(client, gridId).shown, move.ids);
   if (ids.length === 0 || !mayAddPhotos(limits, countOf(client, to), photos)) return;

@@ -5,29 +5,31 @@ import { countOf, thumbsOf } from '../grids/grid-faces.js';
 import type { BetweenGridsHostProps } from './between-grids-host.js';
 import GridChoiceDialog from './grid-choice-dialog.js';
 import { leaving } from '../../domain/transfers/leaving.js';
+import { copyToGrid } from './copy-to-grid.js';
 import { moveToGrid } from './move-to-grid.js';
-import { closeTransfer } from '../../domain/transfers/transfer-offer.js';
+import { closeTransfer, type TransferOffer } from '../../domain/transfers/transfer-offer.js';
 
-export interface TransferChoiceProps extends Omit<BetweenGridsHostProps, 'onRefresh'> {
-  readonly ids: readonly string[];
+export interface TransferChoiceProps extends Omit<BetweenGridsHostProps, 'onRefresh'>, TransferOffer {
   /** Does it when the dialog is gone. */
   readonly choose: (then: () => void) => void;
 }
 
-/** The dialog in which the grid is chosen, and the move to it. */
-export default function TransferChoice({ grids, gridId, limits, onOpen, ids, choose }: TransferChoiceProps) {
+/** The dialog in which the grid is chosen, and the move or copy to it. */
+export default function TransferChoice(props: TransferChoiceProps) {
+  const { grids, gridId, limits, onOpen, ids, copy, choose } = props;
   const client = useQueryClient();
   const { photos } = leaving(ledgerOf(client, gridId).shown, ids);
   return (
     <GridChoiceDialog
-      title="Move to grid..."
+      title={copy ? 'Copy to grid...' : 'Move to grid...'}
       photos={photos}
       grids={grids.filter(({ id }) => id !== gridId)}
       countOf={(grid) => countOf(client, grid)}
       thumbsOf={(grid) => thumbsOf(client, grid)}
       isFull={(grid) => overLimit(limits.maxPhotosPerGrid, countOf(client, grid), photos) !== null}
       onChoose={(to) => {
-        choose(() => moveToGrid({ client, limits, gridId, ids, to, onOpen }));
+        const send = copy ? copyToGrid : moveToGrid;
+        choose(() => send({ client, limits, gridId, ids, to, onOpen }));
         closeTransfer();
       }}
       onClose={closeTransfer}

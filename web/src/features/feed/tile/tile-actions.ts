@@ -32,6 +32,8 @@ export interface TileActions {
   readonly askPosition: (photo: Photo) => void;
   /** Opens 'Move to grid...'. */
   readonly moveToGrid: (photo: Photo) => void;
+  /** Opens 'Copy to grid...'. */
+  readonly copyToGrid: (photo: Photo) => void;
   /** Picks the photo up, to be put down with a second tap. */
   readonly pickUp: (photo: Photo) => void;
   /** Opens the sheet with all actions in words. */

@@ -21,6 +21,7 @@ const actions: jest.Mocked<TileActions> = {
   choosePicture: jest.fn(),
   askPosition: jest.fn(),
   moveToGrid: jest.fn(),
+  copyToGrid: jest.fn(),
   pickUp: jest.fn(),
   openSheet: jest.fn(),
   openMenu: jest.fn(),
@@ -40,6 +41,7 @@ it('lists what can be done to a photo, and Delete apart from it', () => {
     'Move to position...',
     'To drafts',
     'Move to grid...',
+    'Copy to grid...',
   ]);
   expect(tileCommands(photo, actions).remove.label).toBe('Delete photo');
 });
@@ -74,6 +76,7 @@ it('offers the feed to a draft, which has no pin, and the drafts to no placehold
     'Mark as Carousel',
     'Move to position...',
     'Move to grid...',
+    'Copy to grid...',
   ]);
   expect(labels(aPhoto('b', { isPlaceholder: true }))).not.toContain('To drafts');
 });
@@ -81,17 +84,19 @@ it('offers the feed to a draft, which has no pin, and the drafts to no placehold
 it('offers a posted photo to be planned again, and to be moved only where posted ones are unlocked', () => {
   const photo = aPhoto('a');
   const posting = { ...NOTHING_POSTED, posted: new Set(['a']) };
-  expect(labels(photo, { ...actions, posting }).slice(-3)).toEqual([
+  expect(labels(photo, { ...actions, posting }).slice(-4)).toEqual([
     'Mark as planned',
     'Select',
     'Move to grid...',
+    'Copy to grid...',
   ]);
   const unlocked = { ...actions, posting: { ...posting, unlocked: true } };
-  expect(labels(photo, unlocked).slice(-4)).toEqual([
+  expect(labels(photo, unlocked).slice(-5)).toEqual([
     'Select',
     'Pick up',
     'Move to position...',
     'Move to grid...',
+    'Copy to grid...',
   ]);
   tileCommands(photo, unlocked).posted?.run();
   expect(actions.setPosted).toHaveBeenCalledWith(photo, false);

@@ -6,6 +6,7 @@ import {
   CalendarCheck,
   CalendarMinus,
   Clapperboard,
+  CopyPlus,
   Crop,
   Eye,
   EyeOff,
@@ -87,6 +88,7 @@ export function tileCommands(photo: Photo, actions: TileActions) {
     shelve: command('To drafts', Archive, () => actions.shelve([photo.id])),
     unshelve: command('Add to feed', ArchiveRestore, () => actions.unshelve(photo)),
     toGrid: command('Move to grid...', FolderInput, () => actions.moveToGrid(photo)),
+    copyToGrid: command('Copy to grid...', CopyPlus, () => actions.copyToGrid(photo)),
     remove: command('Delete photo', Trash2, () => actions.remove(photo)),
   };
 }
@@ -94,12 +96,13 @@ export function tileCommands(photo: Photo, actions: TileActions) {
 /** All of it as a list, but for Delete, which stands last and apart. */
 export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
   const { fill, open, crop, pin, hide, types, ...others } = tileCommands(photo, actions);
-  const { posted, select, carry, position, shelve, unshelve, toGrid } = others;
+  const { posted, select, carry, position, shelve, unshelve, toGrid, copyToGrid } = others;
   const listed = (): readonly (TileCommand | null)[] => {
-    if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, position, toGrid];
-    if (photo.isPlaceholder) return [fill, open, pin, hide, ...types, select, carry, position, toGrid];
+    if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, position, toGrid, copyToGrid];
+    if (photo.isPlaceholder)
+      return [fill, open, pin, hide, ...types, select, carry, position, toGrid, copyToGrid];
     const shelved = actions.posting.posted.has(photo.id) ? null : shelve;
-    return [open, crop, pin, hide, ...types, posted, select, carry, position, shelved, toGrid];
+    return [open, crop, pin, hide, ...types, posted, select, carry, position, shelved, toGrid, copyToGrid];
   };
   return listed().filter((command) => command !== null);
 }

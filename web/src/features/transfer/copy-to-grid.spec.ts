@@ -1,0 +1,95 @@
+import { QueryClient } from '@tanstack/react-query';
+import { PLANS, type CopyBody, type Grid } from '@tessera/contracts';
+import { waitFor } from '@testing-library/react';
+import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { refusal } from '../../../test/people.js';
+import { shownToast, toast } from '../../shared/ui/toast-store.js';
+import { stateQuery } from '../../domain/photos/api/read-state.js';
+import { historyOf } from '../../domain/history/grid-history.js';
+import { openUpgrade } from '../../domain/plan/upgrade-store.js';
+import { photosOf } from '../../../test/photos.js';
+import { ServedGrids } from '../../../test/two-grids.js';
+import { copyToGrid } from './copy-to-grid.js';
+
+const AUTUMN: Grid = { id: 'autumn', name: 'Autumn', createdAt: '2026-01-02T03:04:05.000Z', photoCount: 2 };
+
+describe('a copy to another grid', () => {
+  let api: ApiServer;
+  let client: QueryClient;
+  let served: ServedGrids;
+  let opened: string[];
+
+  const bodies = () =>
+    api.seen.filter(({ path }) => path.endsWith('/copies')).map(({ body }) => JSON.parse(body) as CopyBody);
+  const press = (label: string) =>
+    shownToast()
+      ?.actions?.find((action) => action.label === label)
+      ?.onSelect();
+  const copy = (ids: string) =>
+    copyToGrid({
+      client,
+      limits: PLANS.creator,
+      gridId: 'summer',
+      ids: [...ids],
+      to: AUTUMN,
+      onOpen: (id) => opened.push(id),
+    });
+  const ended = (title: string) => waitFor(() => expect(shownToast()?.title).toBe(title), { timeout: 5_000 });
+
+  beforeEach(async () => {
+    api = await startApiServer();
+    pointPageAt(api);
+    opened = [];
+    client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+    served = new ServedGrids(api, { summer: photosOf('abc'), autumn: photosOf('xy') });
+    await client.fetchQuery(stateQuery(client, 'summer'));
+  });
+  afterEach(() => api.close());
+
+  it('says how far it is, and at its end offers to open the grid and to take it back', async () => {
+    copy('ca');
+    await waitFor(() =>
+      expect(shownToast()).toMatchObject({ title: 'Copying to "Autumn"', description: '0 of 2 photos' }),
+    );
+    await ended('Copied to "Autumn"');
+    const [body] = bodies();
+    expect(body).toMatchObject({ to: 'autumn', ids: ['a', 'c'], at: 0 });
+    expect([served.shown('summer'), served.shown('autumn')]).toEqual(['abc', `${body?.newIds.join('')}xy`]);
+    press('Open');
+    expect(opened).toEqual(['autumn']);
+    const history = historyOf(client, 'summer');
+    expect(history.steps.read().done.map(({ words }) => words)).toEqual(['copy of 2 photos to "Autumn"']);
+    expect(await history.undo()).toBe(true);
+    expect(served.shown('autumn')).toBe('xy');
+    expect(await history.redo()).toBe(true);
+    expect(served.shown('autumn')).toBe(`${body?.newIds.join('')}xy`);
+  });
+
+  it('leaves another toast alone while it goes on', async () => {
+    copy('a');
+    await ended('Copying to "Autumn"');
+    toast({ title: 'Photo deleted' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(shownToast()?.title).toBe('Photo deleted');
+    await ended('Copied to "Autumn"');
+  });
+
+  it('that stops says how much of it there is and why', async () => {
+    const refused = { code: 'PHOTO_LIMIT_REACHED', message: 'The plan is full.' };
+    copy('ab');
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    const id = bodies()[0]?.id;
+    const body = { id, state: 'failed', done: 1, total: 2, refusal: refused };
+    api.on({ [`GET /api/grids/summer/copies/${id}`]: () => ({ body }) });
+    await ended('Copy stopped');
+    expect(shownToast()?.description).toBe('1 of 2 photos were copied. The plan is full.');
+  });
+
+  it('that the plan refuses leads to the one that has room, and is no step', async () => {
+    const details = { limit: 9, current: 8, adding: 2 };
+    api.on({ 'POST /api/grids/summer/copies': () => refusal('PHOTO_LIMIT_REACHED', details) });
+    copy('ab');
+    await waitFor(() => expect(openUpgrade()).toBe('photos'));
+    expect(historyOf(client, 'summer').steps.read().done).toEqual([]);
+  });
+});
