@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { CHANGES } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { smallJpeg } from './support/photos.js';
 import { answerRefusal, FAILURES, holdDeadlines, unanswered } from './support/refusals.js';
@@ -13,7 +14,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 test.afterAll(() => desk.api.dispose());
 
 const MEDIA = /\/api\/media$/;
-const INSERT = /\/api\/photos\/batch$/;
 
 /** Sends files by the dialog, and leaves it. */
 async function send(page: Page, ...seeds: number[]): Promise<void> {
@@ -44,7 +44,7 @@ const REFUSED: readonly ErrorCode[] = [
 
 for (const { what, path } of [
   { what: 'a file that the service refuses', path: MEDIA },
-  { what: 'files that cannot be put into the grid', path: INSERT },
+  { what: 'files that cannot be put into the grid', path: CHANGES.path },
 ]) {
   test(`${what} shows 'Upload failed' and stays with the server's reason and Remove, and Retry only where that can help: ${REFUSED.join(', ')}`, async ({
     browser,
@@ -108,7 +108,7 @@ test('an upload that is never answered is given up at its deadline, says so, and
   await holdDeadlines(page);
   const before = await photosIn(desk);
   await openGrid(page, before.length);
-  for (const path of [MEDIA, INSERT]) {
+  for (const path of [MEDIA, CHANGES.path]) {
     let calls = 0;
     await page.route(path, async (route) => {
       calls += 1;

@@ -3,7 +3,10 @@ import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { dropFiles } from './support/drop-files.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
+import { middle } from './support/middle.js';
+import { smallJpeg } from './support/photos.js';
 
 /** Of the header's content, in pixels (look page). */
 const FEED_WIDTH = 935;
@@ -17,6 +20,8 @@ async function press(page: Page, name: string): Promise<void> {
   await button(page, name).click();
   await stored;
 }
+
+const widths = async (desk: Desk) => (await photosIn(desk)).map(({ width }) => width);
 
 const states = async (desk: Desk) =>
   (await photosIn(desk)).map(({ id, isHidden, isPinned, mediaType }) => ({
@@ -109,6 +114,57 @@ test('the keys undo and redo, except in a text, whose own they are; a new step e
   await page.getByRole('button', { name: 'Hide photo' }).click();
   await expect(button(page, 'Undo hiding')).toBeVisible();
   await expect(button(page, 'Redo')).toHaveAttribute('aria-disabled', 'true');
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('photos that were uploaded together are one step: Undo takes them back, also from the toast, and Redo brings them again', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'undo-uploads' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 2);
+  const order = await shownOrder(page);
+  let sent = 0;
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/media', async (route) => {
+    sent += 1;
+    // One of the files is slow; the others do not wait for it.
+    if (sent === 1) await released;
+    await route.continue();
+  });
+  await dropFiles(page, await Promise.all([210, 220, 230].map((width) => smallJpeg(width, width, 280))));
+  await expect.poll(async () => (await widths(desk)).length, { timeout: 30_000 }).toBe(4);
+  await expect(button(page, 'Undo upload of 2 photos')).toBeVisible();
+  release();
+  await expect.poll(() => widths(desk), { timeout: 30_000 }).toEqual([210, 220, 230, 300, 300]);
+  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible();
+  const uploaded = await shownOrder(page);
+  await press(page, 'Undo upload of 3 photos');
+  await expectOrder(page, order);
+  expect(await widths(desk)).toEqual([300, 300]);
+  await press(page, 'Redo upload of 3 photos');
+  await expectOrder(page, uploaded);
+  expect(await widths(desk)).toEqual([210, 220, 230, 300, 300]);
+
+  await page.unroute('**/api/media');
+  await page.getByRole('button', { name: 'Add Placeholder' }).click();
+  await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible();
+  const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
+  await dropFiles(page, [await smallJpeg(240, 240, 280)], await middle(placeholder));
+  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 30_000 });
+  expect((await widths(desk))[0]).toBe(240);
+  const stored = changed(page, 'together');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await stored;
+  await expect(placeholder).toBeVisible();
+  expect((await widths(desk))[0]).toBeNull();
+  await press(page, 'Redo upload of a photo');
+  await expect(photo(page, 1)).toHaveAccessibleName('Photo 1');
+  expect((await widths(desk))[0]).toBe(240);
   await page.context().close();
   await desk.api.dispose();
 });

@@ -59,7 +59,7 @@ const FILE: FileUnderWay = {
   mayRetry: false,
 };
 const MEMBER: MemberItem = { ...FILE, postId: 'member-0' };
-const TO_DRAFTS: UploadItem = { ...FILE, target: { kind: 'drafts' } };
+const TO_DRAFTS: UploadItem = { ...FILE, target: { kind: 'drafts' }, photoId: 'file', siblings: ['file'] };
 const DRAFTS: readonly Photo[] = (['photo', 'reel', 'carousel'] as const).map((mediaType) => ({
   ...PLAIN,
   id: `draft-${mediaType}`,

@@ -55,6 +55,8 @@ const UPLOAD: UploadItem = {
   id: 'upload',
   gridId: 'grid',
   target: AT_START,
+  photoId: 'upload',
+  siblings: ['upload'],
   name: 'sea.jpg',
   preview: PICTURE,
   stage: 'waiting',

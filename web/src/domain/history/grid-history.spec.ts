@@ -66,6 +66,17 @@ describe('the history of a grid', () => {
     expect(words()).toEqual([[], []]);
   });
 
+  it('has the step of before, with its words, where what went on with it was left out', async () => {
+    const first = history.do(remove('a'), undefined, 'one');
+    await first.stored;
+    api.on({ [CHANGES]: () => refusal('NOT_FOUND') });
+    const second = history.do(remove('b'), first.step, 'two');
+    expect(words()).toEqual([['two'], []]);
+    await expect(second.stored).rejects.toThrow();
+    expect(words()).toEqual([['one'], []]);
+    expect(history.isLatest(first.step)).toBe(true);
+  });
+
   it('drops a step that is refused for what changed elsewhere, and says so', async () => {
     await history.do(remove('a')).stored;
     const refused = [{ index: 0, code: 'CHANGED_ELSEWHERE', message: 'No.' }];

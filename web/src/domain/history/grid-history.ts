@@ -29,7 +29,7 @@ export class GridHistory {
    */
   do(change: Change, goesOn?: ChangeStep, words = wordsOf(change)): Done {
     const stored = this.ledger.change(change);
-    const isLatest = goesOn !== undefined && this.steps.read().done.at(-1) === goesOn;
+    const isLatest = goesOn !== undefined && this.isLatest(goesOn);
     if (isLatest) this.steps.take(goesOn);
     const own = inverseOf(stored);
     const back = isLatest
@@ -37,7 +37,14 @@ export class GridHistory {
       : own;
     const step = this.stepOf(words, back);
     this.steps.add(step);
+    // What was left out is no part of the step, and its words say nothing of it.
+    if (isLatest) stored.catch(() => this.steps.replace(step, goesOn));
     return { step, stored };
+  }
+
+  /** Whether nothing was done since. */
+  isLatest(step: Step): boolean {
+    return this.steps.read().done.at(-1) === step;
   }
 
   /** As {@link do}, for what is more than a change of this grid. `done` fails with why it was not done. */

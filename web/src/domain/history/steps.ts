@@ -51,6 +51,13 @@ export class Steps {
     return true;
   }
 
+  /** Another step in the place of one that stands in a list. */
+  replace(step: Step, by: Step): void {
+    const { done, undone } = this.lists;
+    const replaced = (steps: readonly Step[]) => steps.map((each) => (each === step ? by : each));
+    this.become({ done: replaced(done), undone: replaced(undone) });
+  }
+
   /** At the end of a list, where a step that was taken out comes back to or goes over to. */
   put(list: keyof Lists, step: Step): void {
     this.lists.become({ ...this.read(), [list]: [...this.read()[list], step] });

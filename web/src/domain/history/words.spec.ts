@@ -40,7 +40,19 @@ it.each<[string, Change]>([
   ['edit of a photo', { kind: 'setAll', field: 'label', values: [{ id: 'a', value: 'Launch' }] }],
   ['move of a photo to drafts', { kind: 'shelve', ids: ['a'] }],
   ['move of 2 photos to the feed', { kind: 'unshelve', ids: ['a', 'b'], before: null, at: 0 }],
-  ['upload of 2 photos', { ...place, into: 'drafts', items: [{ id: 'a' }, { id: 'b' }] }],
+  [
+    'upload of 2 photos',
+    {
+      ...place,
+      into: 'drafts',
+      items: [
+        { id: 'a', media: 'm' },
+        { id: 'b', media: 'n' },
+      ],
+    },
+  ],
+  ['upload of a photo', { ...place, into: 'feed', items: [{ id: 'a', media: 'm' }] }],
+  ['upload of a photo', { kind: 'fill', id: 'a', media: 'm' }],
   ['placeholder', { ...place, into: 'feed', items: [{ id: 'a' }] }],
   ['deletion of a photo', { kind: 'remove', ids: ['a'] }],
   ['deletion of 3 photos', { kind: 'remove', ids: ['a', 'b', 'c'] }],

@@ -1,13 +1,16 @@
 import type { Change } from '@tessera/contracts';
 import { MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
 
-const photos = (ids: readonly unknown[]): string => (ids.length === 1 ? 'a photo' : `${ids.length} photos`);
+const photos = (ids: { readonly length: number }): string => (ids.length === 1 ? 'a photo' : `${ids.length} photos`);
 
 /** What was done between two grids, as {@link wordsOf} has a change. */
 export const moveWords = (ids: readonly string[], to: string): string => `move of ${photos(ids)} to "${to}"`;
 
 /** As {@link moveWords}, of copies. */
 export const copyWords = (ids: readonly string[], to: string): string => `copy of ${photos(ids)} to "${to}"`;
+
+/** Photos that were uploaded, in how many changes ever. */
+export const uploadWords = (count: number): string => `upload of ${photos({ length: count })}`;
 
 /** What was done, as it stands behind 'Undo' and 'Redo'. */
 export function wordsOf(change: Change): string {
@@ -32,7 +35,9 @@ export function wordsOf(change: Change): string {
     case 'restore':
       return `return of ${photos(change.ids)}`;
     case 'place':
-      return change.into === 'drafts' ? `upload of ${photos(change.items)}` : 'placeholder';
+      return change.items.some(({ media }) => media !== undefined) ? uploadWords(change.items.length) : 'placeholder';
+    case 'fill':
+      return uploadWords(1);
     case 'swap':
       return 'swap of 2 photos';
     case 'gather':

@@ -8,6 +8,8 @@ const uploadTo = (target: UploadTarget, id = 'upload-1'): UploadItem => ({
   id,
   gridId: 'grid',
   target,
+  photoId: `photo of ${id}`,
+  siblings: [`photo of ${id}`],
   name: 'sea.jpg',
   preview: 'blob:1',
   stage: 'sending',
@@ -31,6 +33,19 @@ it('shows an upload before the post that it was dropped at, wherever that moves'
   expect(orderOf(feedContent(photosOf('acb'), [uploadTo(target)]))).toEqual(['a', 'c', 'upload-1', 'b']);
   expect(orderOf(feedContent(photosOf('ac'), [uploadTo(target)]))).toEqual(['a', 'upload-1', 'c']);
   expect(orderOf(feedContent(photosOf('a'), [uploadTo(target)]))).toEqual(['a', 'upload-1']);
+});
+
+it('shows files among those of their choice that are in the grid, and no photo twice', () => {
+  const files = [...'ac'].map((id) => ({ ...uploadTo(AT_START, id), photoId: id, siblings: [...'abcd'] }));
+  expect(orderOf(feedContent(photosOf('bdx'), files))).toEqual(['a', 'b', 'c', 'd', 'x']);
+  expect(feedContent(photosOf('abdx'), files).entries[0]).toMatchObject({ post: null });
+});
+
+it('shows a placeholder as one until the server has its picture', () => {
+  const [blank, ...others] = photosOf('ab', { a: { url: null } });
+  const fill = { ...uploadTo({ kind: 'fill', photoId: 'a' }), stage: 'placing' as const };
+  const shown = feedContent([blank!, ...others], [fill]).entries.map(({ post }) => post?.isPlaceholder);
+  expect(shown).toEqual([true, false]);
 });
 
 it('shows uploads before the posted posts, wherever they were to go', () => {

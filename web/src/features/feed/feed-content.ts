@@ -2,6 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { isPending } from '../../domain/actions/photo-actions.js';
 import { lineAmong, NOTHING_POSTED, type Posting, type Span } from '../../domain/photos/posting.js';
 import type { UploadItem } from '../uploads/queue/upload-item.js';
+import { besideSiblings, placesIn } from '../uploads/queue/place-among.js';
 import type { InsertTarget } from '../uploads/queue/upload-target.js';
 
 /** What stands at one place of the feed: a file on its way, or a post. */
@@ -28,10 +29,14 @@ export interface FeedContent {
 
 /** The posts with the files that are on their way to a place among them. */
 export function feedContent(
-  posts: readonly Photo[],
+  known: readonly Photo[],
   uploads: readonly UploadItem[],
   posting: Posting = NOTHING_POSTED,
 ): FeedContent {
+  // A file stands for its photo until the server has that.
+  const underWay = new Set(uploads.map(({ photoId }) => photoId));
+  const posts = underWay.size === 0 ? known : known.filter(({ id }) => !underWay.has(id));
+  const places = placesIn(posts.map(({ id }) => id));
   const planned = lineAmong(posts, posting);
   const slots = new Map<number, UploadItem[]>();
   const fills = new Map<string, UploadItem>();
@@ -41,19 +46,24 @@ export function feedContent(
       fills.set(upload.target.photoId, upload);
       continue;
     }
-    const slot = Math.min(slotOf(posts, upload.target), planned);
+    const beside = besideSiblings(places, upload.photoId, upload.siblings);
+    const slot = Math.min(beside ?? slotOf(posts, upload.target), planned);
     slots.set(slot, [...(slots.get(slot) ?? []), upload]);
   }
   const waitingAt = (slot: number) =>
     (slots.get(slot) ?? []).map((upload) => ({ id: upload.id, upload, post: null }));
   const entries = posts.flatMap((post, number): FeedEntry[] => [
     ...waitingAt(number),
-    { id: post.id, upload: null, post, number },
+    { id: post.id, upload: null, post: filled(post, fills.get(post.id)), number },
   ]);
   entries.push(...waitingAt(posts.length));
   const line = entries.findIndex(({ id }) => posting.posted.has(id));
   return { posts, entries, fills, posting, line: line === -1 ? entries.length : line };
 }
+
+/** A placeholder is one until the server has its picture. */
+const filled = (post: Photo, fill: UploadItem | undefined): Photo =>
+  fill?.stage === 'placing' && post.url === null ? { ...post, isPlaceholder: true } : post;
 
 function slotOf(posts: readonly Photo[], { before, position }: InsertTarget): number {
   const named = before === null ? -1 : posts.findIndex((post) => post.id === before);

@@ -100,12 +100,13 @@ function addTo(
 /** The photos of the grid as the plan counts them, with those on their way. */
 const countIn = (grid: TakingGrid): number => grid.counted + placesWanted(grid);
 
-/** Photos on their way into the grid: one that failed takes no place, and a carousel's that arrived is counted. */
+/** Photos on their way into the grid: one that failed takes no place, and one that is in the grid is counted there. */
 function placesWanted({ gridId, all }: TakingGrid): number {
   return all.filter(
     (item) =>
       item.gridId === gridId &&
       item.stage !== 'failed' &&
+      item.stage !== 'placing' &&
       !(carouselPostOf(item) !== null && item.stage === 'sent'),
   ).length;
 }

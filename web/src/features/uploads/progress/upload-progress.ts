@@ -1,4 +1,4 @@
-import type { FileUnderWay } from '../queue/upload-item.js';
+import { hasArrived, type FileUnderWay } from '../queue/upload-item.js';
 
 export interface UploadProgress {
   readonly current: number;
@@ -13,7 +13,7 @@ export interface UploadProgress {
 
 /** How far `total` files are, of which `items` are still in the queue; those that left it became posts. */
 export function uploadProgress(items: readonly FileUnderWay[], total: number): UploadProgress {
-  const sent = items.filter((item) => item.stage === 'sent').length;
+  const sent = items.filter(hasArrived).length;
   return progressOf(items, total - items.length + sent, total);
 }
 

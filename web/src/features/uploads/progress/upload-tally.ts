@@ -1,5 +1,5 @@
 import type { Refusal } from '../choose/sort-files.js';
-import type { FileUnderWay, UploadStage } from '../queue/upload-item.js';
+import { hasArrived, type FileUnderWay, type UploadStage } from '../queue/upload-item.js';
 
 /** A file that was not taken, as the panel names it until it is removed. */
 export interface RefusedFile {
@@ -79,7 +79,7 @@ export class UploadTally {
     const counted = items.filter(({ id }) => !this.failedBefore.has(id));
     this.become({
       added,
-      current: this.arrivedNow + counted.filter(({ stage }) => stage === 'sent').length,
+      current: this.arrivedNow + counted.filter(hasArrived).length,
       total: this.arrivedNow + counted.length,
       refused: this.view.refused,
     });

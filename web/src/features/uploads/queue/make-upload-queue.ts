@@ -1,27 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Photo } from '@tessera/contracts';
 import { newId } from '../../../shared/api/new-id.js';
-import { blockReads } from '../../../shared/api/reads-gate.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { fillPlaceholder } from '../../../domain/photos/api/fill-placeholder.js';
-import { insertPhotos } from '../../../domain/photos/api/insert-photos.js';
 import { uploadMedia } from './upload-media.js';
 import { keepPreviews } from '../../../domain/pictures/local-previews.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
-import { changed, learned, withMade } from '../../../domain/photos/grid-view.js';
-import { ledgerOf, ORDER_TURN } from '../../../domain/photos/photo-ledger.js';
+import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { offerReels } from '../progress/landed-in-reels.js';
 import { tellChange } from '../../../domain/toasts/change-toasts.js';
 import { makeScalePool } from '../scale/make-scale-pool.js';
 import { nameOfJpeg } from '../scale/name-of-jpeg.js';
+import { arrivalChange } from './arrival-change.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
 import { UPLOAD_FAILED } from './upload-failures.js';
-import type { Arrived, Fill, Insert } from './upload-parts.js';
+import type { Arrival } from './upload-parts.js';
 import { UploadQueue } from './upload-queue.js';
-import { positionOf } from './upload-target.js';
+import { UploadSteps } from './upload-steps.js';
 
 const queues = new WeakMap<QueryClient, UploadQueue>();
 
@@ -36,9 +32,13 @@ export function uploadQueueOf(client: QueryClient): UploadQueue {
   return queue;
 }
 
+/** A photo that has arrived waits for its neighbours no longer than this. */
+const LINGER_MS = 5_000;
+
 /** A queue joined to the API and to the photos that are shown. */
 function makeUploadQueue(client: QueryClient): UploadQueue {
   const pool = makeScalePool();
+  const steps = new UploadSteps();
   /** What arrived while REELS was shown, until all is done. */
   const landed: { readonly gridId: string; readonly photoId: string }[] = [];
   /** How many became drafts, until all is done. */
@@ -46,23 +46,23 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
   return new UploadQueue({
     scale: (file) => pool.scale(file),
     send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
-    insert: async (insert) => {
-      const photos = await insertIntoGrid(client, insert);
-      if (insert.inReels) landed.push(...photos.map(({ id }) => ({ gridId: insert.gridId, photoId: id })));
+    place: async (arrival) => {
+      const { batch, items } = arrival;
+      const { gridId, target } = batch;
+      await place(client, arrival, steps);
+      if (target.kind === 'drafts') drafted += items.length;
+      else if (target.kind === 'insert' && target.inReels === true)
+        landed.push(...items.map(({ photoId }) => ({ gridId, photoId })));
     },
-    fill: (fill) => fillInGrid(client, fill),
-    draft: async (gridId, items) => {
-      await addToDrafts(client, gridId, items);
-      drafted += items.length;
-    },
-    positionOf: (gridId, target) => positionOf(ledgerOf(client, gridId).photos, target),
     pause: pauseBetweenTries,
+    linger: () => new Promise((resolve) => setTimeout(resolve, LINGER_MS)),
     newKey: idempotencyKey,
     newId,
     makePreview: (picture) => URL.createObjectURL(picture),
     dropPreview: (url) => URL.revokeObjectURL(url),
     onFinished: ({ added, failed }) => {
       pool.close();
+      const undo = steps.end();
       const reels = landed.splice(0);
       const onlyDrafts = drafted === added;
       drafted = 0;
@@ -78,56 +78,18 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
         const mine = reels.filter((each) => each.gridId === gridId);
         offerReels({ gridId, photoIds: mine.map(({ photoId }) => photoId) });
       } else if (added > 0) {
-        tellChange(onlyDrafts ? 'addedToDrafts' : 'photosUploaded');
+        tellChange(onlyDrafts ? 'addedToDrafts' : 'photosUploaded', undo);
       }
     },
   });
 }
 
-async function insertIntoGrid(client: QueryClient, insert: Insert): Promise<Photo[]> {
-  const { gridId, position, items } = insert;
-  const mediaIds = items.map(({ media }) => media.mediaId);
-  const release = blockReads();
-  try {
-    return await ledgerOf(client, gridId).write<Photo[]>({
-      turn: ORDER_TURN,
-      raisesVersion: true,
-      send: () => insertPhotos({ gridId, position, mediaIds }, insert.idempotencyKey),
-      settle: (view, added) => {
-        keepPreviews(
-          added.flatMap(({ id }, index) => {
-            const preview = items[index]?.preview;
-            return preview === undefined ? [] : [[id, preview] as const];
-          }),
-        );
-        return withMade(view, added, position);
-      },
-    });
-  } finally {
-    release();
-  }
-}
-
-async function addToDrafts(client: QueryClient, gridId: string, items: readonly Arrived[]): Promise<void> {
-  await historyOf(client, gridId).do({
-    kind: 'place',
-    into: 'drafts',
-    before: null,
-    at: 0,
-    createdAt: new Date().toISOString(),
-    items: items.map(({ photoId, media }) => ({ id: photoId, media: media.mediaId })),
-  }).stored;
-  keepPreviews(items.map(({ photoId, preview }) => [photoId, preview] as const));
-}
-
-async function fillInGrid(client: QueryClient, { gridId, photoId, item }: Fill): Promise<void> {
-  await ledgerOf(client, gridId).write<Photo>({
-    turn: ORDER_TURN,
-    raisesVersion: true,
-    send: () => fillPlaceholder(photoId, item.media.mediaId),
-    settle: (view, photo) => {
-      keepPreviews([[photoId, item.preview]]);
-      return learned(changed(view, { kind: 'fill', id: photoId, media: photo.url ?? '' }), [photo]);
-    },
-  });
+async function place(client: QueryClient, arrival: Arrival, steps: UploadSteps): Promise<void> {
+  const { batch, items } = arrival;
+  const { gridId, target } = batch;
+  const change = arrivalChange(ledgerOf(client, gridId).shown, arrival, new Date().toISOString());
+  await steps.do(historyOf(client, gridId), change, arrival);
+  keepPreviews(
+    items.map(({ photoId, preview }) => [target.kind === 'fill' ? target.photoId : photoId, preview] as const),
+  );
 }

@@ -3,9 +3,10 @@ import type { UploadTarget } from './upload-target.js';
 
 /**
  * waiting: in line. preparing: being scaled. prepared: in line for the network. sending: on its way.
- * sent: stored, to become a post together with its batch. failed: says why, and may be tried again.
+ * sent: stored, to go into the grid with its neighbours. placing: in a change of the grid that is under way.
+ * failed: says why, and may be tried again.
  */
-export type UploadStage = 'waiting' | 'preparing' | 'prepared' | 'sending' | 'sent' | 'failed';
+export type UploadStage = 'waiting' | 'preparing' | 'prepared' | 'sending' | 'sent' | 'placing' | 'failed';
 
 /** One file on its way, wherever it goes, as the page shows it. */
 export interface FileUnderWay {
@@ -27,9 +28,16 @@ export interface FileUnderWay {
 export const carouselPostOf = (item: FileUnderWay & { readonly postId?: string }): string | null =>
   item.postId ?? null;
 
+/** Whether all of a file is stored. */
+export const hasArrived = ({ stage }: FileUnderWay): boolean => stage === 'sent' || stage === 'placing';
+
 /** A file on its way into the feed. */
 export interface UploadItem extends FileUnderWay {
   readonly target: UploadTarget;
+  /** Of the photo that it becomes. */
+  readonly photoId: string;
+  /** Of the photos that the files chosen together become, this one's among them, in the order of the files. */
+  readonly siblings: readonly string[];
 }
 
 /** An item with what the page need not see. */
@@ -37,22 +45,20 @@ export interface UploadEntry extends UploadItem {
   readonly batch: UploadBatch;
   readonly file: File;
   readonly key: string;
-  /** Of the draft that it may become. */
-  readonly photoId: string;
   readonly picture: Blob | null;
   readonly media: UploadedMedia | null;
+  /** Its bytes went up a second time, because the server had given up the first. */
+  readonly isSecond: boolean;
 }
 
-/** Files that become posts in one write, in this order, or one file that fills a placeholder. */
+/** Files chosen together. */
 export interface UploadBatch {
   readonly gridId: string;
   readonly target: UploadTarget;
-  readonly ids: readonly string[];
-  /** The batch that goes before this one, where more files were added than one write takes. */
-  readonly after: UploadBatch | null;
-  inserting: boolean;
-  /** How many posts it became; null until then. */
-  inserted: number | null;
+  /** Of the photos that they become, in the order of the files. */
+  readonly photoIds: readonly string[];
+  /** What has arrived waits for its neighbours: it has begun to, or has waited long enough. */
+  wait: 'none' | 'begun' | 'over';
 }
 
 /** What can be done about a file that failed or was refused. */

@@ -1,5 +1,5 @@
 import type { UploadedMedia } from '@tessera/contracts';
-import type { InsertTarget } from './upload-target.js';
+import type { UploadBatch } from './upload-item.js';
 
 /** What the upload queue works with. */
 export interface UploadParts {
@@ -9,15 +9,11 @@ export interface UploadParts {
     name: string,
     options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<UploadedMedia>;
-  /** Makes media posts of the grid before the post at `position`; `items` are theirs, in the same order. */
-  readonly insert: (insert: Insert) => Promise<void>;
-  /** Gives a placeholder its picture. */
-  readonly fill: (fill: Fill) => Promise<void>;
-  /** Makes media drafts, in this order, behind those that are there. A repeat has the same items. */
-  readonly draft: (gridId: string, items: readonly Arrived[]) => Promise<void>;
-  /** The position that a target means now. */
-  readonly positionOf: (gridId: string, target: InsertTarget) => number;
+  /** Puts photos into the grid, where they then own their previews. A repeat has the same items, and changes nothing. */
+  readonly place: (arrival: Arrival) => Promise<void>;
   readonly pause: (error: unknown, tries: number, signal: AbortSignal) => Promise<void>;
+  /** As long as what has arrived waits for those that were chosen with it. */
+  readonly linger: () => Promise<void>;
   readonly newKey: () => string;
   readonly newId: () => string;
   readonly makePreview: (picture: Blob) => string;
@@ -28,23 +24,14 @@ export interface UploadParts {
 
 /** A stored picture, and how the page shows it until the server's has loaded. */
 export interface Arrived {
-  /** Of the draft that it becomes. */
+  /** Of the photo that it becomes. */
   readonly photoId: string;
   readonly media: UploadedMedia;
   readonly preview: string;
 }
 
-export interface Insert {
-  readonly gridId: string;
-  readonly position: number;
+/** Of files chosen together those that go into the grid at once, in their order. */
+export interface Arrival {
+  readonly batch: UploadBatch;
   readonly items: readonly Arrived[];
-  readonly idempotencyKey: string;
-  /** Chosen while REELS was shown, where a new photo is not. */
-  readonly inReels: boolean;
-}
-
-export interface Fill {
-  readonly gridId: string;
-  readonly photoId: string;
-  readonly item: Arrived;
 }

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
 import { UnreadableImageError } from '../scale/scale-pool.js';
 import { retryHelps } from './upload-failures.js';
 import { uploadProgress } from '../progress/upload-progress.js';
-import type { Arrived, Fill, Insert, UploadParts } from './upload-parts.js';
+import type { Arrival, UploadParts } from './upload-parts.js';
 import { UploadQueue } from './upload-queue.js';
 
 function refused(code: ErrorCode): ApiError {
@@ -31,10 +31,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 describe('the upload queue', () => {
   let scaling: Call<Blob>[];
   let sending: Call<UploadedMedia>[];
-  let inserts: (Insert & { fail: (error: Error) => void; answer: () => void })[];
-  let fills: Fill[];
-  let drafts: (readonly Arrived[])[];
-  let places: string;
+  let placed: (Arrival & { fail: (error: Error) => void; answer: () => void })[];
+  let waits: (() => void)[];
   let pauses: { tries: number; go: () => void }[];
   let finished: { added: number; failed: readonly string[] }[];
   let previews: Set<string>;
@@ -51,19 +49,14 @@ describe('the upload queue', () => {
       new Promise((answer, fail) => {
         sending.push({ name, key: idempotencyKey, answer, fail, progress: onProgress });
       }),
-    insert: (insert) =>
+    place: (arrival) =>
       new Promise((answer, fail) => {
-        inserts.push({ ...insert, answer, fail });
+        placed.push({ ...arrival, answer, fail });
       }),
-    fill: (fill) => {
-      fills.push(fill);
-      return Promise.resolve();
-    },
-    draft: (_gridId, items) => {
-      drafts.push(items);
-      return Promise.resolve();
-    },
-    positionOf: (_gridId, { before, position }) => (before === null ? position : places.indexOf(before)),
+    linger: () =>
+      new Promise((go) => {
+        waits.push(go);
+      }),
     pause: (_error, tries) =>
       new Promise((go) => {
         pauses.push({ tries, go });
@@ -94,71 +87,88 @@ describe('the upload queue', () => {
     await settled();
   };
   const stages = () => Object.fromEntries(queue.items().map((item) => [item.name, item.stage]));
-  const namesOf = (insert: Insert | undefined) =>
-    insert?.items.map((item) => item.media.mediaId.slice(6)).join('');
+  const namesOf = (arrival: Arrival | undefined) =>
+    arrival?.items.map((item) => item.media.mediaId.slice(6)).join('');
 
   beforeEach(() => {
-    [scaling, sending, inserts, fills, drafts, pauses, finished] = [[], [], [], [], [], [], []];
-    places = 'xyz';
+    [scaling, sending, placed, waits, pauses, finished] = [[], [], [], [], [], []];
     previews = new Set();
     keys = 0;
     ids = 0;
     queue = new UploadQueue(parts());
   });
 
-  it('makes drafts of files in their order, each under an id of its own', async () => {
-    queue.add('grid', filesOf('ab'), { kind: 'drafts' });
-    await scale('a', 'b');
-    await arrive('b', 'a');
-    expect(inserts).toEqual([]);
-    expect(drafts).toMatchObject([
-      [
-        { photoId: 'photo-1', media: { mediaId: 'media-a' } },
-        { photoId: 'photo-2', media: { mediaId: 'media-b' } },
-      ],
-    ]);
-    expect(queue.items()).toEqual([]);
-    expect(finished).toEqual([{ added: 2, failed: [] }]);
-  });
-
-  it('inserts files in their order, whatever order they arrive in', async () => {
-    queue.add('grid', filesOf('abc'));
+  it('places files in their order, whatever order they arrive in, each under an id of its own', async () => {
+    queue.add('grid', filesOf('abc'), { kind: 'drafts' });
     await scale('a', 'b');
     await scale('c');
     await arrive('c', 'a');
-    expect(inserts).toEqual([]);
+    expect(placed).toEqual([]);
     expect(stages()).toEqual({ a: 'sent', b: 'sending', c: 'sent' });
     await arrive('b');
-    expect(inserts).toMatchObject([{ gridId: 'grid', position: 0 }]);
-    expect(namesOf(inserts[0])).toBe('abc');
-    inserts[0]?.answer();
+    expect(placed).toMatchObject([
+      {
+        batch: { gridId: 'grid', target: { kind: 'drafts' }, photoIds: ['photo-1', 'photo-2', 'photo-3'] },
+        items: [{ photoId: 'photo-1' }, { photoId: 'photo-2' }, { photoId: 'photo-3' }],
+      },
+    ]);
+    expect(namesOf(placed[0])).toBe('abc');
+    placed[0]?.answer();
     await settled();
     expect(queue.items()).toEqual([]);
     expect(finished).toEqual([{ added: 3, failed: [] }]);
   });
 
-  it('inserts before the post that was named, and stays with that place when it is tried again', async () => {
-    queue.add('grid', filesOf('a'), { kind: 'insert', before: 'y', position: 7 });
-    await scale('a');
-    await arrive('a');
-    expect(inserts).toMatchObject([{ position: 1 }]);
-    places = 'yxz';
-    inserts[0]?.fail(new NetworkError('unreachable'));
+  it('does not let what has arrived wait long for a slow neighbour', async () => {
+    queue.add('grid', filesOf('abc'));
+    await scale('a', 'b');
+    await scale('c');
+    await arrive('a', 'c');
+    expect(waits).toHaveLength(1);
+    waits[0]?.();
     await settled();
-    pauses[0]?.go();
+    expect(namesOf(placed[0])).toBe('ac');
+    expect(stages()).toEqual({ a: 'placing', b: 'sending', c: 'placing' });
+    await arrive('b');
+    expect(placed).toHaveLength(1);
+    placed[0]?.answer();
     await settled();
-    expect(inserts).toMatchObject([{ position: 1 }, { position: 1 }]);
-    expect(inserts[1]?.idempotencyKey).toBe(inserts[0]?.idempotencyKey);
+    expect(namesOf(placed[1])).toBe('b');
+    expect(placed[1]?.batch).toBe(placed[0]?.batch);
+    placed[1]?.answer();
+    await settled();
+    expect(finished).toEqual([{ added: 3, failed: [] }]);
   });
 
-  it('gives a placeholder its picture', async () => {
-    queue.add('grid', filesOf('a'), { kind: 'fill', photoId: 'placeholder' });
+  it('places what was chosen later after what is being placed in the same grid, and beside it in another', async () => {
+    queue.add('grid', filesOf('a'));
     await scale('a');
     await arrive('a');
-    expect(inserts).toEqual([]);
-    expect(fills).toMatchObject([{ gridId: 'grid', photoId: 'placeholder', item: { media: media('a') } }]);
-    expect(queue.items()).toEqual([]);
-    expect(finished).toEqual([{ added: 1, failed: [] }]);
+    queue.add('grid', filesOf('b'));
+    queue.add('other', filesOf('c'));
+    await scale('b', 'c');
+    await arrive('b', 'c');
+    expect(placed.map(namesOf)).toEqual(['a', 'c']);
+    placed[0]?.answer();
+    await settled();
+    expect(placed.map(namesOf)).toEqual(['a', 'c', 'b']);
+  });
+
+  it('uploads once more what the server has given up in the meantime', async () => {
+    queue.add('grid', filesOf('a'));
+    await scale('a');
+    await arrive('a');
+    placed[0]?.fail(refused('MEDIA_GONE'));
+    await settled();
+    scaling[1]?.answer(new Blob(['jpeg']));
+    await settled();
+    expect(sending).toHaveLength(2);
+    expect(sending[1]?.key).not.toBe(sending[0]?.key);
+    await arrive('a');
+    expect(placed[1]?.items[0]?.photoId).toBe(placed[0]?.items[0]?.photoId);
+    placed[1]?.fail(refused('MEDIA_GONE'));
+    await settled();
+    expect(queue.items()).toMatchObject([{ stage: 'failed', note: ERRORS.MEDIA_GONE.text }]);
   });
 
   it('scales two at a time, sends four, and holds no more than six pictures', async () => {
@@ -186,15 +196,15 @@ describe('the upload queue', () => {
     expect(uploadProgress([], 0)).toMatchObject({ text: 'Preparing...', percent: 0 });
   });
 
-  it('keeps a file that failed, with its reason, and inserts the others', async () => {
+  it('keeps a file that failed, with its reason, and places the others', async () => {
     queue.add('grid', filesOf('abc'));
     scaling.find((call) => call.name === 'b')?.fail(new UnreadableImageError('no'));
     await settled();
     await scale('a', 'c');
     sending.find((call) => call.name === 'c')?.fail(refused('IMAGE_UNREADABLE'));
     await arrive('a');
-    expect(namesOf(inserts[0])).toBe('a');
-    inserts[0]?.answer();
+    expect(namesOf(placed[0])).toBe('a');
+    placed[0]?.answer();
     await settled();
     expect(queue.items().map(({ name, note, mayRetry }) => [name, note, mayRetry])).toEqual([
       ['b', ERRORS.IMAGE_UNREADABLE.text, false],
@@ -213,7 +223,7 @@ describe('the upload queue', () => {
     expect(scaling).toHaveLength(1);
     expect(sending.map((call) => call.key)).toEqual([sending[0]?.key, sending[0]?.key]);
     await arrive('a');
-    inserts[0]?.answer();
+    placed[0]?.answer();
     await settled();
     expect(queue.items()).toEqual([]);
     expect(finished.at(-1)).toEqual({ added: 1, failed: [] });
@@ -241,12 +251,12 @@ describe('the upload queue', () => {
     expect(sending).toHaveLength(2);
     expect(sending[1]?.key).toBe(sending[0]?.key);
     await arrive('a');
-    inserts[0]?.fail(refused('DEPENDENCY_UNAVAILABLE'));
+    placed[0]?.fail(refused('DEPENDENCY_UNAVAILABLE'));
     await settled();
     pauses[1]?.go();
     await settled();
-    expect(inserts).toHaveLength(2);
-    expect(inserts[1]?.idempotencyKey).toBe(inserts[0]?.idempotencyKey);
+    expect(placed).toHaveLength(2);
+    expect(placed[1]?.items).toEqual(placed[0]?.items);
   });
 
   it.each([
@@ -278,20 +288,20 @@ describe('the upload queue', () => {
     expect(stages()).toEqual({ a: 'failed' });
   });
 
-  it('uploads nothing again where only the insert was refused', async () => {
+  it('uploads nothing again where only its place was refused', async () => {
     queue.add('grid', filesOf('a'));
     await scale('a');
     await arrive('a');
-    inserts[0]?.fail(refused('PHOTO_LIMIT_REACHED'));
+    placed[0]?.fail(refused('PHOTO_LIMIT_REACHED'));
     await settled();
     expect(queue.items()).toMatchObject([{ stage: 'failed', note: ERRORS.PHOTO_LIMIT_REACHED.text }]);
     queue.retry(queue.items()[0]?.id ?? '');
     await settled();
-    expect([scaling.length, sending.length, inserts.length]).toEqual([1, 1, 2]);
-    expect(inserts[1]?.idempotencyKey).toBe(inserts[0]?.idempotencyKey);
+    expect([scaling.length, sending.length, placed.length]).toEqual([1, 1, 2]);
+    expect(placed[1]?.items).toEqual(placed[0]?.items);
   });
 
-  it('splits more than a hundred files into writes that follow each other', async () => {
+  it('places hundreds of files that were chosen together at once', async () => {
     queue = new UploadQueue({
       ...parts(),
       scale: (file) =>
@@ -299,34 +309,12 @@ describe('the upload queue', () => {
       send: (_picture, name) => Promise.resolve(media(name)),
     });
     const files = Array.from(
-      { length: 130 },
+      { length: 230 },
       (_, index) => new File(['x'], String(index), { type: 'image/png' }),
     );
     queue.add('grid', files);
-    while (inserts.length === 0) await settled();
-    expect(inserts[0]).toMatchObject({ position: 0, items: { length: 99 } });
-    await settled();
-    expect(inserts).toHaveLength(1);
-    inserts[0]?.answer();
-    while (inserts.length === 1) await settled();
-    expect(inserts[1]).toMatchObject({ position: 99, items: { length: 30 } });
-  });
-
-  it('goes on with the second hundred where all of the first failed', async () => {
-    queue = new UploadQueue({
-      ...parts(),
-      scale: (file) =>
-        Number(file.name) < 100
-          ? Promise.reject(new UnreadableImageError('no'))
-          : Promise.resolve(new Blob()),
-      send: (_picture, name) => Promise.resolve(media(name)),
-    });
-    queue.add(
-      'grid',
-      Array.from({ length: 101 }, (_, index) => new File(['x'], String(index), { type: 'image/png' })),
-    );
-    while (inserts.length === 0) await settled();
-    expect(inserts[0]).toMatchObject({ position: 0, items: { length: 1 } });
+    while (placed.length === 0) await settled();
+    expect(placed[0]?.items).toHaveLength(229);
   });
 
   it('forgets everything when another person comes', async () => {
@@ -336,7 +324,7 @@ describe('the upload queue', () => {
     await scale('b');
     await arrive('a');
     expect(queue.items()).toEqual([]);
-    expect(inserts).toEqual([]);
+    expect(placed).toEqual([]);
     expect(previews.size).toBe(0);
     expect(finished).toEqual([]);
   });

@@ -1,8 +1,8 @@
-import { LIMITS } from '@tessera/contracts';
+import { hasCode } from '../../../shared/api/api-error.js';
 import { keepTrying } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
 import type { UploadBatch, UploadEntry, UploadItem } from './upload-item.js';
-import type { Arrived, Insert, UploadParts } from './upload-parts.js';
+import type { UploadParts } from './upload-parts.js';
 import { AT_START, type UploadTarget } from './upload-target.js';
 
 /** Pictures scaled and files sent at the same time. */
@@ -10,19 +10,20 @@ const SCALING = 2;
 const SENDING = 4;
 /** Pictures held in memory between the two: scaling waits where the network is slower. */
 const IN_HAND = SCALING + SENDING;
+/** Photos that one change puts into a grid. */
+const PLACED_AT_ONCE = 500;
 /** Less progress than this is not worth drawing. */
 const PROGRESS_STEP = 0.05;
 
 /**
- * Takes files up to the server: scales, sends in parallel, and when every file of a batch has arrived or failed,
- * makes posts of those that arrived, in the order of the files, in one write. A file that failed stays, with its
- * reason, until it is tried again or removed.
+ * Takes files up to the server: scales, sends in parallel, and puts those that have arrived into the grid, in the order
+ * of the files. What is chosen together goes together; where a file is slow, the others go without it after a while.
+ * A file that failed stays, with its reason, until it is tried again or removed.
  */
 export class UploadQueue {
   private entries: readonly UploadEntry[] = [];
   private shown: readonly UploadItem[] = [];
   private readonly listeners = new Set<() => void>();
-  private readonly inserts = new Map<string, Pick<Insert, 'position' | 'idempotencyKey'>>();
   private ended = new AbortController();
   private outcome: { added: number; failed: string[] } = { added: 0, failed: [] };
   private made = 0;
@@ -41,43 +42,20 @@ export class UploadQueue {
    * placeholder one file. Answers their ids.
    */
   add(gridId: string, files: readonly File[], target: UploadTarget = AT_START): readonly string[] {
-    const ids = files.map(() => `upload-${(this.made += 1)}`);
-    const added: UploadEntry[] = [];
-    let after: UploadBatch | null = null;
-    for (let start = 0; start < files.length; start += LIMITS.upload.filesInBatch) {
-      const batch: UploadBatch = {
-        gridId,
-        target,
-        ids: ids.slice(start, start + LIMITS.upload.filesInBatch),
-        after,
-        inserting: false,
-        inserted: null,
-      };
-      after = batch;
-      batch.ids.forEach((id, index) => {
-        const file = files[start + index];
-        if (file !== undefined) added.push(this.entryOf(id, batch, file));
-      });
-    }
+    const photoIds = files.map(() => this.parts.newId());
+    const batch: UploadBatch = { gridId, target, photoIds, wait: 'none' };
+    const added = files.map((file, index) => this.entryOf(batch, file, photoIds[index] ?? ''));
     this.entries = [...added, ...this.entries];
     this.changed();
-    return ids;
+    return added.map(({ id }) => id);
   }
 
-  /** Tries a failed file again, as a batch of its own. */
+  /** Tries a failed file again; it goes beside those with which it was chosen. */
   retry(id: string): void {
     const entry = this.find(id);
     if (entry?.stage !== 'failed') return;
-    const batch: UploadBatch = {
-      gridId: entry.gridId,
-      target: entry.target,
-      ids: [id],
-      after: null,
-      inserting: false,
-      inserted: null,
-    };
     const stage = entry.media !== null ? 'sent' : entry.picture !== null ? 'prepared' : 'waiting';
-    this.patch(id, { batch, stage, progress: 0, note: null });
+    this.patch(id, { stage, progress: 0, note: null });
     this.changed();
   }
 
@@ -100,9 +78,9 @@ export class UploadQueue {
     this.changed();
   }
 
-  private entryOf(id: string, batch: UploadBatch, file: File): UploadEntry {
+  private entryOf(batch: UploadBatch, file: File, photoId: string): UploadEntry {
     return {
-      id,
+      id: `upload-${(this.made += 1)}`,
       gridId: batch.gridId,
       target: batch.target,
       name: file.name,
@@ -114,9 +92,11 @@ export class UploadQueue {
       batch,
       file,
       key: this.parts.newKey(),
-      photoId: this.parts.newId(),
+      photoId,
+      siblings: batch.photoIds,
       picture: null,
       media: null,
+      isSecond: false,
     };
   }
 
@@ -128,10 +108,10 @@ export class UploadQueue {
     this.entries = this.entries.map((entry) => (entry.id === id ? { ...entry, ...patch } : entry));
   }
 
-  /** Starts what may start, inserts what is complete, and tells the page. */
+  /** Starts what may start, and tells the page. */
   private changed(): void {
     this.startWork();
-    for (const batch of new Set(this.entries.map((entry) => entry.batch))) this.insertIfComplete(batch);
+    for (const batch of new Set(this.entries.map((entry) => entry.batch))) this.placeIfDue(batch);
     this.shown = this.entries;
     for (const listener of this.listeners) listener();
     this.finishIfIdle();
@@ -201,21 +181,35 @@ export class UploadQueue {
     this.patch(id, { stage: 'failed', note, mayRetry: retryHelps(error) });
   }
 
-  private insertIfComplete(batch: UploadBatch): void {
-    if (batch.inserting || batch.inserted !== null) return;
-    if (batch.after !== null && batch.after.inserted === null) return;
+  private placeIfDue(batch: UploadBatch): void {
     const entries = this.entries.filter((entry) => entry.batch === batch);
-    if (!entries.every((entry) => entry.stage === 'sent' || entry.stage === 'failed')) return;
-    const sent = entries.filter((entry) => entry.stage === 'sent');
-    if (sent.length === 0) {
-      batch.inserted = 0;
+    const sent = entries.filter(({ stage }) => stage === 'sent').slice(0, PLACED_AT_ONCE);
+    if (sent.length === 0 || this.isPlacing(batch.gridId)) return;
+    const isComplete = entries.every(({ stage }) => stage === 'sent' || stage === 'failed');
+    if (!isComplete && batch.wait !== 'over') {
+      void this.linger(batch);
       return;
     }
-    batch.inserting = true;
-    void this.insert(batch, sent);
+    batch.wait = 'none';
+    for (const { id } of sent) this.patch(id, { stage: 'placing' });
+    void this.place(batch, sent);
   }
 
-  private async insert(batch: UploadBatch, sent: readonly UploadEntry[]): Promise<void> {
+  /** One after another in each grid: each goes by what the one before has made. */
+  private isPlacing(gridId: string): boolean {
+    return this.entries.some((entry) => entry.gridId === gridId && entry.stage === 'placing');
+  }
+
+  private async linger(batch: UploadBatch): Promise<void> {
+    if (batch.wait !== 'none') return;
+    batch.wait = 'begun';
+    await this.parts.linger();
+    if (batch.wait !== 'begun') return;
+    batch.wait = 'over';
+    this.changed();
+  }
+
+  private async place(batch: UploadBatch, sent: readonly UploadEntry[]): Promise<void> {
     const { signal } = this.ended;
     const ids = sent.map((entry) => entry.id);
     const items = sent.flatMap(({ media, preview, photoId }) =>
@@ -223,44 +217,25 @@ export class UploadQueue {
     );
     try {
       const [first = ''] = ids;
-      await this.persist(first, signal, () => this.place(batch, items));
+      await this.persist(first, signal, () => this.parts.place({ batch, items }));
       if (signal.aborted) return;
-      batch.inserted = sent.length;
       this.outcome.added += sent.length;
       // The previews now belong to the posts.
       this.entries = this.entries.filter((entry) => !ids.includes(entry.id));
     } catch (error) {
       if (signal.aborted) return;
-      batch.inserted = 0;
-      for (const id of ids) this.fail(id, error);
-    } finally {
-      batch.inserting = false;
+      for (const entry of sent) {
+        if (hasCode(error, 'MEDIA_GONE') && !entry.isSecond) this.sendSecond(entry.id);
+        else this.fail(entry.id, error);
+      }
     }
     this.changed();
   }
 
-  private async place(batch: UploadBatch, items: readonly Arrived[]): Promise<void> {
-    const { gridId, target } = batch;
-    const [item] = items;
-    if (target.kind === 'fill') {
-      if (item !== undefined) await this.parts.fill({ gridId, photoId: target.photoId, item });
-      return;
-    }
-    if (target.kind === 'drafts') {
-      await this.parts.draft(gridId, items);
-      return;
-    }
-    // The same media have the same key and place, so that a repeat whose first answer was lost adds nothing twice.
-    const name = items.map(({ media }) => media.mediaId).join(' ');
-    const fixed = this.inserts.get(name) ?? {
-      position: this.parts.positionOf(gridId, {
-        ...target,
-        position: target.position + placesBefore(batch),
-      }),
-      idempotencyKey: this.parts.newKey(),
-    };
-    this.inserts.set(name, fixed);
-    await this.parts.insert({ gridId, items, ...fixed, inReels: target.inReels === true });
+  /** The server keeps for a day what is in no grid; by a new key it takes the picture as another one. */
+  private sendSecond(id: string): void {
+    const key = this.parts.newKey();
+    this.patch(id, { stage: 'waiting', progress: 0, note: null, media: null, key, isSecond: true });
   }
 
   private finishIfIdle(): void {
@@ -268,14 +243,6 @@ export class UploadQueue {
     const { added, failed } = this.outcome;
     if (added === 0 && failed.length === 0) return;
     this.outcome = { added: 0, failed: [] };
-    if (this.entries.length === 0) this.inserts.clear();
     this.parts.onFinished({ added, failed });
   }
-}
-
-/** How many posts the batches before this one became. */
-function placesBefore({ after }: UploadBatch): number {
-  let places = 0;
-  for (let batch = after; batch !== null; batch = batch.after) places += batch.inserted ?? 0;
-  return places;
 }

@@ -33,9 +33,3 @@ export function behind(photos: Photos, photoId: string): InsertTarget {
   const place = posts.findIndex((post) => post.id === photoId);
   return { kind: 'insert', before: posts[place + 1]?.id ?? null, position: place + 1 };
 }
-
-/** The position that the target means now. */
-export function positionOf(photos: Photos, { before, position }: InsertTarget): number {
-  const place = before === null ? -1 : postsOf(photos).findIndex((post) => post.id === before);
-  return place === -1 ? position : place;
-}

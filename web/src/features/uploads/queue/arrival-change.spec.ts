@@ -1,0 +1,67 @@
+import { emptyView, viewOf } from '../../../domain/photos/grid-view.js';
+import { photosOf, stateOf } from '../../../../test/photos.js';
+import { arrivalChange } from './arrival-change.js';
+import type { UploadTarget } from './upload-target.js';
+
+const AT = '2026-01-02T03:04:05.000Z';
+const gridOf = (order: string, drafts = '') =>
+  viewOf(
+    stateOf([...photosOf(order), ...photosOf(drafts).map((photo) => ({ ...photo, position: -1 }))]),
+    emptyView('grid'),
+  );
+
+/** What puts photos of a choice of `siblings` into a grid. */
+function change(grid: string, arrived: string, target: UploadTarget, siblings = arrived) {
+  const items = [...arrived].map((photoId) => ({
+    photoId,
+    preview: '',
+    media: { mediaId: `media ${photoId}`, url: '', width: 1, height: 1, thumbhash: '' },
+  }));
+  const batch = { gridId: 'grid', target, photoIds: [...siblings], wait: 'none' as const };
+  return arrivalChange(gridOf(grid, 'uv'), { batch, items }, AT);
+}
+const item = (id: string) => ({ id, media: `media ${id}` });
+const place = (ids: string, before: string | null, at: number, into = 'feed') => ({
+  kind: 'place',
+  into,
+  createdAt: AT,
+  items: [...ids].map(item),
+  before,
+  at,
+});
+const insert = (before: string | null, position: number): UploadTarget => ({
+  kind: 'insert',
+  before,
+  position,
+});
+
+describe('what puts photos that have arrived into a grid', () => {
+  it('places them in the order of the files before the post that was named, or at its position', () => {
+    expect(change('xyz', 'ab', insert('y', 2))).toEqual(place('ab', 'y', 1));
+    expect(change('xz', 'ab', insert('y', 1))).toEqual(place('ab', 'z', 1));
+    expect(change('xz', 'ab', insert(null, 0))).toEqual(place('ab', 'x', 0));
+    expect(change('xz', 'ab', insert(null, 7))).toEqual(place('ab', null, 2));
+    expect(change('', 'ab', insert(null, 0))).toEqual(place('ab', null, 0));
+  });
+
+  it('places them behind the drafts', () => {
+    expect(change('xyz', 'ab', { kind: 'drafts' })).toEqual(place('ab', null, 2, 'drafts'));
+  });
+
+  it('places late ones beside those with which they were chosen, wherever these are by now', () => {
+    expect(change('xbdy', 'ac', insert('x', 0), 'abcd')).toEqual({
+      kind: 'together',
+      changes: [place('a', 'b', 1), place('c', 'd', 2)],
+    });
+    expect(change('xaby', 'cd', insert('x', 0), 'abcd')).toEqual(place('cd', 'y', 3));
+    expect(change('xy', 'cd', insert('x', 0), 'abcd')).toEqual(place('cd', 'x', 0));
+  });
+
+  it('fills a placeholder', () => {
+    expect(change('xyz', 'a', { kind: 'fill', photoId: 'y' })).toEqual({
+      kind: 'fill',
+      id: 'y',
+      media: 'media a',
+    });
+  });
+});

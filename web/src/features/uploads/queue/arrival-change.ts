@@ -1,0 +1,50 @@
+import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
+import type { GridView } from '../../../domain/photos/grid-view.js';
+import { besideSiblings, placesIn } from './place-among.js';
+import type { Arrival, Arrived } from './upload-parts.js';
+import type { DraftsTarget, InsertTarget } from './upload-target.js';
+
+/** What puts photos that have arrived into the grid as it is shown. `createdAt` is now. */
+export function arrivalChange(view: GridView, { batch, items }: Arrival, createdAt: string): Change {
+  const { target, photoIds } = batch;
+  if (target.kind === 'fill') {
+    const [item] = items;
+    return { kind: 'fill', id: target.photoId, ...(item && { media: item.media.mediaId }) };
+  }
+  const { order, drafts } = view.state.arrays;
+  const into = target.kind === 'drafts' ? 'drafts' : 'feed';
+  const list = into === 'drafts' ? drafts : order;
+  const places = placeRuns(list, { items, siblings: photoIds, otherwise: startOf(list, target) });
+  return asOne(places.map((run) => ({ kind: 'place', into, createdAt, ...run })));
+}
+
+/** Where photos go of which none that was chosen with them is there yet. */
+function startOf(list: readonly string[], target: InsertTarget | DraftsTarget): number {
+  if (target.kind === 'drafts') return list.length;
+  const place = target.before === null ? -1 : list.indexOf(target.before);
+  return place === -1 ? Math.min(target.position, list.length) : place;
+}
+
+interface Choice {
+  readonly items: readonly Arrived[];
+  readonly siblings: readonly string[];
+  readonly otherwise: number;
+}
+
+type Run = Pick<ChangeOf<'place'>, 'items' | 'before' | 'at'>;
+
+/** Those that go to one place of the list are one run. */
+function placeRuns(list: readonly string[], { items, siblings, otherwise }: Choice): Run[] {
+  const places = placesIn(list);
+  const runs = new Map<number, Run['items']>();
+  for (const { photoId, media } of items) {
+    const at = besideSiblings(places, photoId, siblings) ?? otherwise;
+    runs.set(at, [...(runs.get(at) ?? []), { id: photoId, media: media.mediaId }]);
+  }
+  return [...runs].map(([at, placed]) => ({ items: placed, before: list[at] ?? null, at }));
+}
+
+function asOne(changes: readonly SingleChange[]): Change {
+  const [first] = changes;
+  return first !== undefined && changes.length === 1 ? first : { kind: 'together', changes: [...changes] };
+}
