@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { setTier, signUp, type Account } from './support/account.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
-import { changed } from './support/changes.js';
+import { changed, CHANGES, kindsIn } from './support/changes.js';
 import { takeHold } from './support/drag-by-keys.js';
 import { feed, moved, photo, shownOrder, upload } from './support/feed.js';
 import { middle } from './support/middle.js';
@@ -47,19 +47,20 @@ test.describe.serial('A carousel', () => {
     await setTier(account, 'creator');
     await page.reload();
     const calls: string[] = [];
+    const kinds: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      if (/carousel/.test(pathname) && request.method() !== 'GET')
-        calls.push(`${request.method()} ${pathname}`);
+      if (request.method() !== 'GET') calls.push(`${request.method()} ${pathname}`);
+      if (CHANGES.path.test(pathname)) kinds.push(kindsIn(request).join(' '));
     });
     await makeCarousel(page, await jpegs(41, 42, 43));
     const shape = calls.map((call) => call.replace(/[0-9a-f-]{32,36}/g, 'ID'));
-    expect(shape).toEqual([
-      'POST /api/carousels',
-      'PUT /api/photos/ID/carousel',
-      'POST /api/carousels/ID/photos',
-      'POST /api/carousels/ID/photos',
-    ]);
+    expect(new Set(shape)).toEqual(new Set(['POST /api/media', 'POST /api/grids/ID/changes']));
+    expect(kinds[0]).toBe('together place join');
+    const stored = page.getByRole('group', { name: 'History', includeHidden: true });
+    await expect(
+      stored.getByRole('button', { name: 'Undo upload of 3 photos', includeHidden: true }),
+    ).toBeAttached();
     await expect(details(page).getByText('Carousel Photos (4 of 20)')).toBeVisible();
     await expect(details(page).getByText('1 / 4', { exact: true })).toBeVisible();
     await page.reload();

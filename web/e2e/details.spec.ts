@@ -11,9 +11,6 @@ import { refuse } from './support/refusals.js';
 import { takeToast } from './support/toast.js';
 
 const jpegs = (...seeds: number[]) => Promise.all(seeds.map((seed) => smallJpeg(seed, 450, 600)));
-const CREATE = { method: 'POST', path: /\/api\/carousels$/ };
-const APPEND = { method: 'POST', path: /\/api\/carousels\/[^/]+\/photos$/ };
-const ATTACH = { method: 'PUT', path: /\/api\/photos\/[^/]+\/carousel$/ };
 
 test.describe.serial('The details of a photo', () => {
   let page: Page;
@@ -56,7 +53,7 @@ test.describe.serial('The details of a photo', () => {
   });
 
   test('"Upload failed": a carousel that cannot be made keeps the file with Retry, and leaves the photo as it is', async () => {
-    const allow = await refuse(page, CREATE, 'INTERNAL');
+    const allow = await refuse(page, CHANGES, 'INTERNAL');
     const make = details(page).getByRole('button', { name: 'Make Carousel' });
     await chooseFiles(page, make, await jpegs(141));
     await toast('Upload failed', 'There was an error processing your upload. Please try again.');
@@ -64,12 +61,10 @@ test.describe.serial('The details of a photo', () => {
     await expect(failed.getByText('Something went wrong. Please try again.')).toBeVisible();
     await expect(make).toBeEnabled();
     await expectAccessibleInBothThemes(page);
-    await allow();
-    const attach = await refuse(page, ATTACH, 'INTERNAL');
     await failed.getByRole('button', { name: 'Retry photo-141.jpg' }).click();
     await toast('Upload failed', 'There was an error processing your upload. Please try again.');
     await expect(failed).toBeVisible();
-    await attach();
+    await allow();
     await failed.getByRole('button', { name: 'Retry photo-141.jpg' }).click();
     await toast('Photos added to carousel');
     await expect(details(page).getByText('Carousel Photos (2 of 20)')).toBeVisible();
@@ -77,7 +72,7 @@ test.describe.serial('The details of a photo', () => {
   });
 
   test('"Upload failed": a photo that cannot be added stays with Retry and Remove', async () => {
-    const allow = await refuse(page, APPEND, 'INTERNAL');
+    const allow = await refuse(page, CHANGES, 'INTERNAL');
     const add = details(page).getByRole('button', { name: 'Add photos' });
     await chooseFiles(page, add, await jpegs(142, 143));
     await toast('Upload failed', 'There was an error uploading your photos. Please try again.');
@@ -94,7 +89,7 @@ test.describe.serial('The details of a photo', () => {
   test('a plan that changed meanwhile: "Carousel Photo Limit" and "Carousel Feature Locked" by the service', async () => {
     const add = details(page).getByRole('button', { name: 'Add photos' });
     const text = 'You can add up to 20 photos per carousel. You currently have 20 photos.';
-    const limit = await refuse(page, APPEND, 'CAROUSEL_PHOTO_LIMIT', text);
+    const limit = await refuse(page, CHANGES, 'CAROUSEL_PHOTO_LIMIT', text);
     await chooseFiles(page, add, await jpegs(144));
     await expect(page.getByText('Carousel Photo Limit', { exact: true })).toBeVisible();
     await limit();
@@ -102,7 +97,7 @@ test.describe.serial('The details of a photo', () => {
     const failed = details(page).getByRole('list', { name: 'Not uploaded' });
     await expect(failed.getByText(text)).toBeVisible();
     await expect(failed.getByRole('button')).toHaveAccessibleName('Remove photo-144.jpg');
-    const plan = await refuse(page, APPEND, 'CAROUSEL_NOT_AVAILABLE');
+    const plan = await refuse(page, CHANGES, 'CAROUSEL_NOT_AVAILABLE');
     await chooseFiles(page, add, await jpegs(145));
     const locked = page.getByRole('dialog', { name: 'Carousel Feature Locked' });
     await locked.getByRole('button', { name: 'Stay on Free Plan' }).click();

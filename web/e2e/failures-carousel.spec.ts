@@ -108,6 +108,8 @@ test(`a carousel that cannot be read ends in 'Failed to load carousel', by ${Obj
   await page.context().close();
 });
 
+const MEDIA = /\/api\/media$/;
+
 const REFUSED: readonly ErrorCode[] = [
   'INTERNAL',
   'FORBIDDEN',
@@ -131,8 +133,9 @@ test(`photos that a carousel cannot take stay with their reason, Retry and Remov
   await openGrid(page, CAROUSEL);
   const stored = await photosIn(desk);
   const ways = [
-    { place: CAROUSEL, button: 'Add photos', path: /\/api\/carousels\/[^/]+\/photos$/ },
-    { place: SINGLE, button: 'Make Carousel', path: /\/api\/carousels$/ },
+    { place: CAROUSEL, button: 'Add photos', path: MEDIA },
+    { place: CAROUSEL, button: 'Add photos', path: CHANGES.path },
+    { place: SINGLE, button: 'Make Carousel', path: CHANGES.path },
   ];
   for (const { place, button, path } of ways) {
     await openDetails(page, place);
@@ -158,19 +161,19 @@ test('photos for a carousel wait while there is no network, and while no answer 
   await holdDeadlines(page);
   await openGrid(page, CAROUSEL);
   await openDetails(page, CAROUSEL);
-  const path = /\/api\/carousels\/[^/]+\/photos$/;
   let count = 3;
-  for (const fail of [FAILURES['no network'], unanswered(page)]) {
-    if (fail === undefined) throw new Error('not among the failures');
-    await page.route(path, fail);
-    await sendOne(page, details(page).getByRole('button', { name: 'Add photos', exact: true }));
-    await expect(details(page).getByText('Waiting for the connection')).toBeVisible();
-    await page.unroute(path);
-    count += 1;
-    await expect(details(page).getByText(`Carousel Photos (${count} of 20)`)).toBeVisible({
-      timeout: 60_000,
-    });
-  }
+  for (const path of [MEDIA, CHANGES.path])
+    for (const fail of [FAILURES['no network'], unanswered(page)]) {
+      if (fail === undefined) throw new Error('not among the failures');
+      await page.route(path, fail);
+      await sendOne(page, details(page).getByRole('button', { name: 'Add photos', exact: true }));
+      await expect(details(page).getByText('Waiting for the connection')).toBeVisible();
+      await page.unroute(path);
+      count += 1;
+      await expect(details(page).getByText(`Carousel Photos (${count} of 20)`)).toBeVisible({
+        timeout: 60_000,
+      });
+    }
   await page.context().close();
 });
 

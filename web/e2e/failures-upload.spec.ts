@@ -17,7 +17,7 @@ const MEDIA = /\/api\/media$/;
 
 /** Sends files by the dialog, and leaves it. */
 async function send(page: Page, ...seeds: number[]): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
   await dialog
     .locator('input[type=file]')

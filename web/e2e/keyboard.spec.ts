@@ -161,7 +161,7 @@ test('a dialog keeps the focus inside, Escape closes it, and the focus is back w
   const onTile = (name: string) => ({ opener: page.getByRole('button', { name }), after: first });
   const inPage = (opener: Locator) => ({ opener, after: opener });
   const dialogs = {
-    'Upload Photos': inPage(banner.getByRole('button', { name: 'Upload' })),
+    'Upload Photos': inPage(banner.getByRole('button', { name: 'Upload', exact: true })),
     'Create New Grid': inPage(grids.getByRole('button', { name: 'Add New Grid' })),
     'Edit Grid Name': inPage(grids.getByRole('button', { name: 'Edit name of My First Grid' })),
     'Hide Photos Feature Locked': onTile('Hide photo'),

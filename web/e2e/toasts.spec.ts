@@ -91,7 +91,7 @@ for (const [width, height] of [
     expect(await covered(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await nextToast(page);
-    await page.getByRole('button', { name: 'Upload' }).first().click();
+    await page.getByRole('button', { name: 'Upload', exact: true }).first().click();
     const upload = page.getByRole('dialog', { name: 'Upload Photos' });
     await expect(upload).toBeVisible();
     await settled(upload);

@@ -52,7 +52,7 @@ test('120 files in one go arrive in file order, counted as N of M complete, and 
   const files = await Promise.all(
     Array.from({ length: COUNT }, (_, index) => smallJpeg(index + 1, widthOf(index), 160)),
   );
-  await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
   await dialog.locator('input[type=file]').first().setInputFiles(files);
   await dialog.getByRole('button', { name: `Upload (${COUNT})` }).click();

@@ -98,7 +98,7 @@ test('Preview shows the pictures and nothing else; Escape, Back and a click lead
     await expect(preview.getByRole('listitem')).toHaveCount(PHOTOS);
     await expect(preview).toBeFocused();
     // Nothing of the page is to be had while it stands: neither by the pointer nor by assistive technology.
-    await expect(page.getByRole('button', { name: 'Upload' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Upload', exact: true })).toHaveCount(0);
     expect(
       await page.evaluate(() => document.elementFromPoint(720, 20)?.closest('[role="dialog"]') !== null),
     ).toBe(true);

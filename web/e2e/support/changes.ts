@@ -7,7 +7,8 @@ export const CHANGES = { method: 'POST', path: /\/api\/grids\/[0-9a-f]+\/changes
 /** The call that reads a grid. */
 export const STATE = { method: 'GET', path: /\/api\/grids\/[0-9a-f]+\/state$/ };
 
-const kindsIn = (request: Request): ChangeKind[] =>
+/** The kinds of the changes that a call carries, in their order. */
+export const kindsIn = (request: Request): ChangeKind[] =>
   (request.postDataJSON() as ChangesBody).changes.flatMap(kindsOf);
 
 const kindsOf = (change: Change): ChangeKind[] =>

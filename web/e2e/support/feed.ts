@@ -33,7 +33,7 @@ export async function upload(page: Page, files: readonly PhotoFile[]): Promise<v
     .getByRole('listitem')
     .count()
     .catch(() => 0);
-  await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
   await dialog
     .locator('input[type=file]')

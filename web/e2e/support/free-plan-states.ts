@@ -24,7 +24,7 @@ const LOCKED = {
     await button(page, 'Hide photo (locked)').click();
   },
   'Photo Limit Reached': async (page: Page) => {
-    await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
     await dialog(page, 'Upload Photos')
       .locator('input[type=file]')
       .first()

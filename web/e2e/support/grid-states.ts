@@ -33,7 +33,7 @@ const fromProfileMenu = async (page: Page, name: string) => {
 };
 
 const chooseFiles = async (page: Page) => {
-  await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
   await dialog(page, 'Upload Photos')
     .locator('input[type=file]')
     .first()
@@ -185,7 +185,7 @@ export const EVERYWHERE: States = {
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },
   'the upload dialog': onGrid(async (page) => {
-    await page.getByRole('banner').getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
     await expect(dialog(page, 'Upload Photos')).toBeVisible();
   }),
   'chosen files': onGrid(chooseFiles),

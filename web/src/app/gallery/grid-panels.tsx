@@ -6,7 +6,6 @@ import { CaptionEditor } from '../../features/details/captions/caption-editor.js
 import { CaptionStore } from '../../features/details/captions/caption-store.js';
 import { CarouselStrip } from '../../features/carousel/carousel-strip.js';
 import { CreateCarousel } from '../../features/carousel/create-carousel.js';
-import type { MemberItem } from '../../features/carousel/member-uploads.js';
 import { StripToolbar } from '../../features/carousel/strip-toolbar.js';
 import { StripUpload } from '../../features/carousel/strip-upload.js';
 import { SAVE_HINT } from '../../features/details/keys.js';
@@ -18,6 +17,7 @@ import { GridStrip } from '../../features/grids/grid-strip.js';
 import { TrashEntry } from '../../features/trash/trash-entry.js';
 import { ProgressBar } from '../../features/uploads/progress/progress-bar.js';
 import type { FileUnderWay, UploadItem } from '../../features/uploads/queue/upload-item.js';
+import { AT_START } from '../../features/uploads/queue/upload-target.js';
 import { uploadProgress } from '../../features/uploads/progress/upload-progress.js';
 import { UploadResults } from '../../features/uploads/progress/upload-results.js';
 import type { RefusedFile } from '../../features/uploads/progress/upload-tally.js';
@@ -51,6 +51,7 @@ const MEMBERS: readonly Photo[] = [0, 1, 2].map((carouselPosition) => ({
 const FILE: FileUnderWay = {
   id: 'file',
   gridId: 'grid',
+  target: AT_START,
   name: 'sea.jpg',
   preview: PICTURE,
   stage: 'sending',
@@ -58,7 +59,6 @@ const FILE: FileUnderWay = {
   note: null,
   mayRetry: false,
 };
-const MEMBER: MemberItem = { ...FILE, postId: 'member-0' };
 const TO_DRAFTS: UploadItem = { ...FILE, target: { kind: 'drafts' }, photoId: 'file', siblings: ['file'] };
 const DRAFTS: readonly Photo[] = (['photo', 'reel', 'carousel'] as const).map((mediaType) => ({
   ...PLAIN,
@@ -152,7 +152,7 @@ export function GridPanels() {
             onMove={nothing}
             onHold={nothing}
           >
-            <StripUpload item={MEMBER} />
+            <StripUpload item={FILE} />
           </CarouselStrip>
           {MEMBERS.map((photo, number) => (
             <StripToolbar

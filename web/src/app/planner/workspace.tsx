@@ -10,7 +10,7 @@ import { BetweenGridsHost } from '../../features/transfer/between-grids-host.js'
 import { useCaptionDesk } from '../../features/details/captions/use-caption-desk.js';
 import { JoinHost } from '../../features/carousel/join/join-host.js';
 import { SplitHost } from '../../features/carousel/split-host.js';
-import { useAllUploads } from '../../features/carousel/use-all-uploads.js';
+import { useAllUploads } from '../../features/uploads/progress/use-all-uploads.js';
 import { useRatio } from '../../features/crop/use-ratio.js';
 import { DraftActions } from '../../domain/actions/draft-actions.js';
 import { filePlaces } from '../../features/feed/drag/drafts-drop.js';
@@ -70,7 +70,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const ready = photos !== undefined;
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const hasPosted = useGrid(grid.id, ({ state }) => state.arrays.posted.length > 0) ?? false;
-  const { queue, items, all, retrial, tally, results } = useAllUploads();
+  const { queue, items, retrial, tally, results } = useAllUploads();
   const desk = useCaptionDesk(user.id, grid.id, everyPhoto);
   const ratio = useRatio(grid.id);
   const gridExport = useExport(grid.id, photos, ratio, limits);
@@ -94,7 +94,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
     inReels: address.tab === 'reels',
     queue,
     tally,
-    all,
+    all: items,
   });
   const { take } = files;
   const fill = useCallback(
@@ -173,7 +173,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
       </div>
       <UploadSection
         queue={retrial}
-        items={all}
+        items={items}
         tally={tally}
         results={results}
         choosing={choosing}

@@ -53,9 +53,9 @@ export class Steps {
 
   /** Another step in the place of one that stands in a list. */
   replace(step: Step, by: Step): void {
-    const { done, undone } = this.lists;
+    const { done, undone } = this.read();
     const replaced = (steps: readonly Step[]) => steps.map((each) => (each === step ? by : each));
-    this.become({ done: replaced(done), undone: replaced(undone) });
+    this.lists.become({ done: replaced(done), undone: replaced(undone) });
   }
 
   /** At the end of a list, where a step that was taken out comes back to or goes over to. */

@@ -1,7 +1,8 @@
 import type { Change } from '@tessera/contracts';
 import { MEDIA_TYPE_NAMES } from '../photos/photo-list.js';
 
-const photos = (ids: { readonly length: number }): string => (ids.length === 1 ? 'a photo' : `${ids.length} photos`);
+const photos = (ids: { readonly length: number }): string =>
+  ids.length === 1 ? 'a photo' : `${ids.length} photos`;
 
 /** What was done between two grids, as {@link wordsOf} has a change. */
 export const moveWords = (ids: readonly string[], to: string): string => `move of ${photos(ids)} to "${to}"`;
@@ -35,7 +36,9 @@ export function wordsOf(change: Change): string {
     case 'restore':
       return `return of ${photos(change.ids)}`;
     case 'place':
-      return change.items.some(({ media }) => media !== undefined) ? uploadWords(change.items.length) : 'placeholder';
+      return change.items.some(({ media }) => media !== undefined)
+        ? uploadWords(change.items.length)
+        : 'placeholder';
     case 'fill':
       return uploadWords(1);
     case 'swap':

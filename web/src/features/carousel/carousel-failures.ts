@@ -1,24 +1,17 @@
 import { carouselLimitText, LIMITS, type PlanLimits } from '@tessera/contracts';
-import { hasCode } from '../../shared/api/api-error.js';
-import { toast } from '../../shared/ui/toast-store.js';
 import { carouselsLocked } from '../../domain/plan/locks.js';
-import { mayAddPhotos, refuse, refusedByPlan } from '../../domain/plan/plan-refusals.js';
+import { mayAddPhotos, refuse } from '../../domain/plan/plan-refusals.js';
 import { tellFailed } from '../../domain/toasts/failure-toasts.js';
-import { UPLOAD_FAILED } from '../uploads/queue/upload-failures.js';
+import { tellCarouselLimit } from '../uploads/queue/carousel-upload-failures.js';
 
 /** Section 8. */
 const LOAD_FAILED = {
   title: 'Failed to load carousel',
   description: 'There was an error loading the carousel photos. Please try again.',
 } as const;
-const PROCESSING_FAILED = 'There was an error processing your upload. Please try again.';
 
 export const tellLoadFailure = (error: unknown, retry: () => void): void =>
   tellFailed(error, LOAD_FAILED, retry);
-
-function tellLimit(text: string): void {
-  toast({ title: 'Carousel Photo Limit', description: text, variant: 'destructive' });
-}
 
 export interface Room {
   /** Photos of the carousel with its cover and those under way. */
@@ -45,24 +38,10 @@ export function mayHold(limits: PlanLimits, { current, adding }: Omit<Room, 'inG
   if (!mayMakeCarousel(limits)) return false;
   const limit = carouselLimit(limits);
   if (current + adding <= limit) return true;
-  tellLimit(carouselLimitText(limit, current));
+  tellCarouselLimit(carouselLimitText(limit, current));
   return false;
 }
 
 /** How many photos a carousel holds. */
 export const carouselLimit = ({ maxPhotosPerCarousel }: PlanLimits): number =>
   Math.min(maxPhotosPerCarousel, LIMITS.carouselPhotos);
-
-/** Tells what became of photos that were added; `making` where the carousel is not there yet. */
-export function tellUploadFailure(error: unknown, making: boolean): void {
-  if (refusedByPlan(error)) return;
-  if (hasCode(error, 'CAROUSEL_PHOTO_LIMIT')) {
-    tellLimit(error.serverMessage ?? carouselLimitText(LIMITS.carouselPhotos, LIMITS.carouselPhotos));
-    return;
-  }
-  toast({
-    title: 'Upload failed',
-    description: making ? PROCESSING_FAILED : UPLOAD_FAILED,
-    variant: 'destructive',
-  });
-}

@@ -6,13 +6,13 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { LockedIcon, lockedName } from '../../shared/ui/locked.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { FilesInput } from '../uploads/choose/files-input.js';
+import type { FileUnderWay } from '../uploads/queue/upload-item.js';
 import { CarouselStrip } from './carousel-strip.js';
 import type { CarouselActions } from './carousel-actions.js';
 import type { Photos } from '../../domain/photos/photo-list.js';
 import { offerSplit } from '../../domain/actions/split-offer.js';
 import { StripToolbar } from './strip-toolbar.js';
 import { StripUpload } from './strip-upload.js';
-import type { MemberItem } from './member-uploads.js';
 import { useCarousel } from './use-carousel.js';
 
 export interface CarouselPhotosProps {
@@ -22,7 +22,7 @@ export interface CarouselPhotosProps {
   /** Of this carousel, by their number. */
   readonly members: readonly Photo[];
   readonly shown: Photo;
-  readonly uploads: readonly MemberItem[];
+  readonly uploads: readonly FileUnderWay[];
   readonly actions: CarouselActions;
   readonly onShow: (id: string) => void;
   /** The plan has no carousels: this one stays, and takes no more photos. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { newId } from '../../shared/api/new-id.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { photosCounted } from '../../domain/photos/grid-view.js';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
@@ -11,14 +12,15 @@ import { FailedUploads } from '../uploads/progress/failed-uploads.js';
 import { ProgressBar } from '../uploads/progress/progress-bar.js';
 import { sameness, sortFiles } from '../uploads/choose/sort-files.js';
 import { uploadProgress } from '../uploads/progress/upload-progress.js';
+import { uploadTallyOf } from '../uploads/progress/use-all-uploads.js';
+import { carouselPostOf } from '../uploads/queue/upload-item.js';
+import { useUploads } from '../uploads/queue/use-uploads.js';
 import { useIncomingFiles } from '../uploads/choose/use-incoming-files.js';
 import { CarouselActions } from './carousel-actions.js';
 import { carouselLimit, mayAddMembers, mayHold, mayMakeCarousel } from './carousel-failures.js';
 import { CarouselPhotos } from './carousel-photos.js';
 import { CreateCarousel } from './create-carousel.js';
 import { offerJoin } from './join/join-offer.js';
-import { uploadTallyOf } from './use-all-uploads.js';
-import { useMemberUploads } from './use-member-uploads.js';
 
 export interface CarouselSectionProps {
   readonly photos: Photos;
@@ -36,25 +38,27 @@ export interface CarouselSectionProps {
 export function CarouselSection(props: CarouselSectionProps) {
   const { photos, post, members, limits } = props;
   const client = useQueryClient();
-  const { uploads, items } = useMemberUploads();
+  const { queue, items } = useUploads();
   const actions = useMemo(() => new CarouselActions(historyOf(client, post.gridId)), [client, post.gridId]);
   const tally = uploadTallyOf(client);
   const refused = useSyncExternalStore(tally.subscribe, tally.read).refused.filter(
     ({ postId }) => postId === post.id,
   );
-  const mine = items.filter((item) => item.postId === post.id);
+  const mine = items.filter((item) => carouselPostOf(item) === post.id);
   const failed = mine.filter((item) => item.stage === 'failed');
-  const underWay = mine.filter((item) => item.stage !== 'failed' && item.stage !== 'sent');
-  const progress = uploadProgress(mine, mine.length);
+  const underWay = mine.filter((item) => item.stage !== 'failed');
+  const progress = uploadProgress(mine, queue.addedTo(post.id) + mine.length);
   const current = members.length + underWay.length;
-  const inGrid = (useGrid(post.gridId, photosCounted) ?? 0) + underWay.length;
+  const inGrid =
+    (useGrid(post.gridId, photosCounted) ?? 0) + underWay.filter(({ stage }) => stage !== 'placing').length;
 
   const upload = useCallback(
     (files: readonly File[]) => {
       if (files.length === 0 || !mayAddMembers(limits, { current, adding: files.length, inGrid })) return;
-      tally.note(post.id, uploads.add({ id: post.id, gridId: post.gridId }, files), files.map(sameness));
+      const target = { kind: 'carousel', postId: post.id, groupId: newId() } as const;
+      tally.note(post.id, queue.add(post.gridId, files, target), files.map(sameness));
     },
-    [current, inGrid, limits, post.gridId, post.id, tally, uploads],
+    [current, inGrid, limits, post.gridId, post.id, queue, tally],
   );
   const take = useCallback(
     (incoming: Incoming) => {
@@ -113,10 +117,10 @@ export function CarouselSection(props: CarouselSectionProps) {
         items={failed}
         refused={refused}
         queue={{
-          retry: (id) => uploads.retry(id),
+          retry: (id) => queue.retry(id),
           remove: (id) => {
             tally.forget(id);
-            uploads.remove(id);
+            queue.remove(id);
           },
         }}
       />

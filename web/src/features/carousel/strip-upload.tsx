@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { LocalPicture } from '../uploads/progress/local-picture.js';
-import type { MemberItem } from './member-uploads.js';
+import type { FileUnderWay } from '../uploads/queue/upload-item.js';
 
 /** A photo on its way into the carousel, shown from the local file. */
-export function StripUpload({ item }: { readonly item: MemberItem }) {
+export function StripUpload({ item }: { readonly item: FileUnderWay }) {
   return (
     <li aria-busy="true" className="relative aspect-[3/4] overflow-hidden rounded-tile bg-neutral-3">
       <LocalPicture src={item.preview} className="opacity-60" />

@@ -1,5 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useState } from 'react';
+import { isPending } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { carouselPhotos, isDraft, isPost, type Photos } from '../../domain/photos/photo-list.js';
 import { browsedPosts, heirOf, type Browsed } from './post-steps.js';
@@ -32,7 +33,9 @@ const listOf = ({ posts, drafts }: Lists, photo: Photo): readonly Photo[] =>
   isDraft(photo) ? drafts : posts;
 
 function browse(photos: Photos, lists: Lists, photo: Photo): Browsed {
-  const inCarousel = photo.carouselGroupId === null ? [] : carouselPhotos(photos, photo.carouselGroupId);
+  const all = photo.carouselGroupId === null ? [] : carouselPhotos(photos, photo.carouselGroupId);
+  // For one that is on its way its file stands.
+  const inCarousel = all.filter((each) => !isPending(each));
   const members = inCarousel.length === 0 ? [photo] : inCarousel;
   const [post = photo] = members;
   return { posts: browsedPosts(listOf(lists, post), post), post, members, shown: photo };

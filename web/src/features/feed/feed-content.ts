@@ -41,7 +41,7 @@ export function feedContent(
   const slots = new Map<number, UploadItem[]>();
   const fills = new Map<string, UploadItem>();
   for (const upload of uploads) {
-    if (upload.target.kind === 'drafts') continue;
+    if (upload.target.kind === 'drafts' || upload.target.kind === 'carousel') continue;
     if (upload.target.kind === 'fill') {
       fills.set(upload.target.photoId, upload);
       continue;

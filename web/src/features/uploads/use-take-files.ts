@@ -4,7 +4,7 @@ import type { Photos } from '../../domain/photos/photo-list.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
 import type { Incoming } from './choose/dropped-files.js';
 import { sameness, sortFiles } from './choose/sort-files.js';
-import { carouselPostOf, type FileUnderWay } from './queue/upload-item.js';
+import type { FileUnderWay } from './queue/upload-item.js';
 import type { UploadQueue } from './queue/upload-queue.js';
 import type { UploadTally } from './progress/upload-tally.js';
 import { AT_START, behind, type UploadTarget } from './queue/upload-target.js';
@@ -102,11 +102,6 @@ const countIn = (grid: TakingGrid): number => grid.counted + placesWanted(grid);
 
 /** Photos on their way into the grid: one that failed takes no place, and one that is in the grid is counted there. */
 function placesWanted({ gridId, all }: TakingGrid): number {
-  return all.filter(
-    (item) =>
-      item.gridId === gridId &&
-      item.stage !== 'failed' &&
-      item.stage !== 'placing' &&
-      !(carouselPostOf(item) !== null && item.stage === 'sent'),
-  ).length;
+  return all.filter((item) => item.gridId === gridId && item.stage !== 'failed' && item.stage !== 'placing')
+    .length;
 }

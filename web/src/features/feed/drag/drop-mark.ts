@@ -1,5 +1,5 @@
 import { isPending } from '../../../domain/actions/photo-actions.js';
-import type { InsertTarget, UploadTarget } from '../../uploads/queue/upload-target.js';
+import type { InsertTarget, GridTarget } from '../../uploads/queue/upload-target.js';
 import { transformTo } from '../../../shared/points.js';
 import type { FeedContent } from '../feed-content.js';
 import { cornerOf, placeAt, type Geometry } from '../geometry.js';
@@ -41,7 +41,7 @@ export class DropMark {
   }
 
   /** Shows where files at this point of the window would go, and answers it; null beside the feed. */
-  over(point: Point): UploadTarget | null {
+  over(point: Point): GridTarget | null {
     return this.find(point, true);
   }
 
@@ -51,7 +51,7 @@ export class DropMark {
     return target?.kind === 'insert' ? target : null;
   }
 
-  private find(point: Point, mayFill: boolean): UploadTarget | null {
+  private find(point: Point, mayFill: boolean): GridTarget | null {
     const { feed, scene } = this;
     if (feed === null || scene === null || scene.content.entries.length === 0) return this.leave();
     const { left, right, top } = feed.getBoundingClientRect();
@@ -65,7 +65,7 @@ export class DropMark {
     return null;
   }
 
-  private at(point: Point, { geometry, content }: Scene, mayFill: boolean): UploadTarget {
+  private at(point: Point, { geometry, content }: Scene, mayFill: boolean): GridTarget {
     const { entries, fills, line } = content;
     const over = placeAt(geometry, point, entries.length);
     // Over posted photos they go to the end of the planned ones.

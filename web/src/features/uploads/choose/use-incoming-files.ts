@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { isText } from '../../../shared/ui/is-text.js';
 import { filesIn, type Incoming } from './dropped-files.js';
-import type { UploadTarget } from '../queue/upload-target.js';
+import type { GridTarget } from '../queue/upload-target.js';
 
 /** Tells where files would go, and shows it. */
 export interface DropPlaces {
-  readonly over: (point: { readonly x: number; readonly y: number }) => UploadTarget | null;
+  readonly over: (point: { readonly x: number; readonly y: number }) => GridTarget | null;
   readonly leave: () => void;
 }
 
 /** Files are held over the page: over a place of the feed, over the drafts, or beside them. */
-export type Hover = UploadTarget['kind'] | 'page';
+export type Hover = GridTarget['kind'] | 'page';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
@@ -25,7 +25,7 @@ const takers: symbol[] = [];
  * place of the feed that they were dropped at. Answers whether files hover over the page now, and over what.
  */
 export function useIncomingFiles(
-  onFiles: ((incoming: Incoming, target: UploadTarget | null) => void) | null,
+  onFiles: ((incoming: Incoming, target: GridTarget | null) => void) | null,
   places: DropPlaces = NOWHERE,
 ): Hover | null {
   const [hovering, setHovering] = useState<Hover | null>(null);
@@ -46,7 +46,7 @@ export function useIncomingFiles(
       places.leave();
       setHovering(null);
     };
-    const take = (transfer: DataTransfer | null, target: UploadTarget | null) => {
+    const take = (transfer: DataTransfer | null, target: GridTarget | null) => {
       // A file that cannot be read is found out when it is scaled.
       if (transfer !== null) void filesIn(transfer).then((incoming) => onFiles(incoming, target));
     };

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { TooltipProvider } from '../../../shared/ui/tooltip.js';
 import UploadDialog from '../choose/upload-dialog.js';
 import type { FileUnderWay, UploadStage } from '../queue/upload-item.js';
+import { AT_START } from '../queue/upload-target.js';
 
 beforeEach(() => {
   // jsdom has no addresses for files.
@@ -16,6 +17,7 @@ const items = (...stages: UploadStage[]): FileUnderWay[] =>
   stages.map((stage, index) => ({
     id: `item-${index}`,
     gridId: 'grid',
+    target: AT_START,
     name: FILES[index]?.name ?? '',
     preview: 'blob:picture',
     stage,

@@ -1,10 +1,12 @@
 import type { FileUnderWay, UploadStage } from '../queue/upload-item.js';
+import { AT_START } from '../queue/upload-target.js';
 import { spokenSummary, summaryText } from './upload-summary.js';
 import { UploadTally } from './upload-tally.js';
 
 const item = (id: string, stage: UploadStage): FileUnderWay => ({
   id,
   gridId: 'grid',
+  target: AT_START,
   name: `${id}.jpg`,
   preview: 'blob:1',
   stage,

@@ -4,9 +4,16 @@ import { arrivalChange } from './arrival-change.js';
 import type { UploadTarget } from './upload-target.js';
 
 const AT = '2026-01-02T03:04:05.000Z';
+const MADE = {
+  x: { carouselGroupId: 'g', carouselPosition: 0 },
+  m: { position: 0, carouselGroupId: 'g', carouselPosition: 1 },
+};
 const gridOf = (order: string, drafts = '') =>
   viewOf(
-    stateOf([...photosOf(order), ...photosOf(drafts).map((photo) => ({ ...photo, position: -1 }))]),
+    stateOf([
+      ...photosOf(order, order.includes('m') ? MADE : {}),
+      ...photosOf(drafts).map((photo) => ({ ...photo, position: -1 })),
+    ]),
     emptyView('grid'),
   );
 
@@ -63,5 +70,23 @@ describe('what puts photos that have arrived into a grid', () => {
       id: 'y',
       media: 'media a',
     });
+  });
+
+  it('makes a carousel of them behind the post, whose cover it is', () => {
+    const made = change('xyz', 'ab', { kind: 'carousel', postId: 'x', groupId: 'g' });
+    const { createdAt, ...placed } = place('ab', null, 0);
+    expect(made).toEqual({
+      kind: 'together',
+      changes: [
+        { ...placed, createdAt, into: { groupId: 'g' } },
+        { kind: 'join', groupId: 'g', ids: ['x'], at: 0 },
+      ],
+    });
+  });
+
+  it('places them at the end of the carousel that the post has, whichever that is', () => {
+    const into = { kind: 'carousel', postId: 'x', groupId: 'other' } as const;
+    expect(change('xmy', 'ab', into)).toEqual({ ...place('ab', null, 1), into: { groupId: 'g' } });
+    expect(change('xmy', 'a', into, 'am')).toEqual({ ...place('a', 'm', 0), into: { groupId: 'g' } });
   });
 });

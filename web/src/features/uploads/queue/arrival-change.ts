@@ -1,8 +1,9 @@
 import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
+import { carouselHolding } from '@tessera/grid-core';
 import type { GridView } from '../../../domain/photos/grid-view.js';
 import { besideSiblings, placesIn } from './place-among.js';
 import type { Arrival, Arrived } from './upload-parts.js';
-import type { DraftsTarget, InsertTarget } from './upload-target.js';
+import type { CarouselTarget, DraftsTarget, InsertTarget } from './upload-target.js';
 
 /** What puts photos that have arrived into the grid as it is shown. `createdAt` is now. */
 export function arrivalChange(view: GridView, { batch, items }: Arrival, createdAt: string): Change {
@@ -11,11 +12,27 @@ export function arrivalChange(view: GridView, { batch, items }: Arrival, created
     const [item] = items;
     return { kind: 'fill', id: target.photoId, ...(item && { media: item.media.mediaId }) };
   }
+  if (target.kind === 'carousel') return carouselChange(view, { batch, items }, target, createdAt);
   const { order, drafts } = view.state.arrays;
   const into = target.kind === 'drafts' ? 'drafts' : 'feed';
   const list = into === 'drafts' ? drafts : order;
   const places = placeRuns(list, { items, siblings: photoIds, otherwise: startOf(list, target) });
   return asOne(places.map((run) => ({ kind: 'place', into, createdAt, ...run })));
+}
+
+/** Into the post's carousel, which is made of them and the post as its cover where there is none. */
+function carouselChange(
+  { state }: GridView,
+  { batch, items }: Arrival,
+  { postId, groupId }: CarouselTarget,
+  createdAt: string,
+): Change {
+  const known = carouselHolding(state.arrays, postId);
+  const members = known?.members ?? [];
+  const into = { groupId: known?.groupId ?? groupId };
+  const runs = placeRuns(members, { items, siblings: batch.photoIds, otherwise: members.length });
+  const placed = runs.map((run): SingleChange => ({ kind: 'place', into, createdAt, ...run }));
+  return asOne(known ? placed : [...placed, { kind: 'join', groupId, ids: [postId], at: 0 }]);
 }
 
 /** Where photos go of which none that was chosen with them is there yet. */

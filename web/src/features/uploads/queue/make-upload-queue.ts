@@ -14,7 +14,8 @@ import { makeScalePool } from '../scale/make-scale-pool.js';
 import { nameOfJpeg } from '../scale/name-of-jpeg.js';
 import { arrivalChange } from './arrival-change.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
-import { UPLOAD_FAILED } from './upload-failures.js';
+import { tellCarouselFailure } from './carousel-upload-failures.js';
+import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
 import type { Arrival } from './upload-parts.js';
 import { UploadQueue } from './upload-queue.js';
 import { UploadSteps } from './upload-steps.js';
@@ -60,28 +61,34 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
     newId,
     makePreview: (picture) => URL.createObjectURL(picture),
     dropPreview: (url) => URL.revokeObjectURL(url),
-    onFinished: ({ added, failed }) => {
+    onFinished: (outcome) => {
       pool.close();
-      const undo = steps.end();
+      const { gridId, postId, failures, added } = outcome;
+      const undo = steps.end(postId);
+      if (postId !== null) {
+        const cover = ledgerOf(client, gridId).acknowledged(postId);
+        const making = (cover?.carouselGroupId ?? null) === null;
+        if (failures.length > 0) tellCarouselFailure(failures[0], making);
+        else if (added > 0) tellChange('addedToCarousel', undo);
+        return;
+      }
       const reels = landed.splice(0);
       const onlyDrafts = drafted === added;
       drafted = 0;
-      const [reason, ...others] = new Set(failed);
-      if (reason !== undefined) {
-        toast({
-          title: 'Upload failed',
-          description: others.length === 0 ? reason : UPLOAD_FAILED,
-          variant: 'destructive',
-        });
-      } else if (reels[0] !== undefined) {
-        const { gridId } = reels[0];
-        const mine = reels.filter((each) => each.gridId === gridId);
-        offerReels({ gridId, photoIds: mine.map(({ photoId }) => photoId) });
-      } else if (added > 0) {
-        tellChange(onlyDrafts ? 'addedToDrafts' : 'photosUploaded', undo);
-      }
+      if (failures.length > 0) tellFailures(failures);
+      else if (reels[0] !== undefined) {
+        const mine = reels.filter((each) => each.gridId === reels[0]?.gridId);
+        offerReels({ gridId: reels[0].gridId, photoIds: mine.map(({ photoId }) => photoId) });
+      } else if (added > 0) tellChange(onlyDrafts ? 'addedToDrafts' : 'photosUploaded', undo);
     },
   });
+}
+
+/** The reason where all have the same. */
+function tellFailures(failures: readonly unknown[]): void {
+  const [reason, ...others] = new Set(failures.map(reasonOf));
+  const description = others.length === 0 ? reason : UPLOAD_FAILED;
+  toast({ title: 'Upload failed', description, variant: 'destructive' });
 }
 
 async function place(client: QueryClient, arrival: Arrival, steps: UploadSteps): Promise<void> {
@@ -90,6 +97,8 @@ async function place(client: QueryClient, arrival: Arrival, steps: UploadSteps):
   const change = arrivalChange(ledgerOf(client, gridId).shown, arrival, new Date().toISOString());
   await steps.do(historyOf(client, gridId), change, arrival);
   keepPreviews(
-    items.map(({ photoId, preview }) => [target.kind === 'fill' ? target.photoId : photoId, preview] as const),
+    items.map(
+      ({ photoId, preview }) => [target.kind === 'fill' ? target.photoId : photoId, preview] as const,
+    ),
   );
 }

@@ -12,6 +12,7 @@ export type UploadStage = 'waiting' | 'preparing' | 'prepared' | 'sending' | 'se
 export interface FileUnderWay {
   readonly id: string;
   readonly gridId: string;
+  readonly target: UploadTarget;
   readonly name: string;
   /** An object URL of the local picture. */
   readonly preview: string;
@@ -24,16 +25,15 @@ export interface FileUnderWay {
   readonly mayRetry: boolean;
 }
 
-/** The post into whose carousel a file goes; null where it goes into the feed. */
-export const carouselPostOf = (item: FileUnderWay & { readonly postId?: string }): string | null =>
-  item.postId ?? null;
+/** The post into whose carousel a file goes; null where it goes into the feed or the drafts. */
+export const carouselPostOf = ({ target }: Pick<FileUnderWay, 'target'>): string | null =>
+  target.kind === 'carousel' ? target.postId : null;
 
 /** Whether all of a file is stored. */
 export const hasArrived = ({ stage }: FileUnderWay): boolean => stage === 'sent' || stage === 'placing';
 
-/** A file on its way into the feed. */
+/** A file on its way, with the photo that it becomes. */
 export interface UploadItem extends FileUnderWay {
-  readonly target: UploadTarget;
   /** Of the photo that it becomes. */
   readonly photoId: string;
   /** Of the photos that the files chosen together become, this one's among them, in the order of the files. */

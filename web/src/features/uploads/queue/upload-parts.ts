@@ -18,8 +18,16 @@ export interface UploadParts {
   readonly newId: () => string;
   readonly makePreview: (picture: Blob) => string;
   readonly dropPreview: (url: string) => void;
-  /** Called when everything added together has become posts or failed. */
-  readonly onFinished: (outcome: { added: number; failed: readonly string[] }) => void;
+  /** Called when everything that goes to one destination has arrived or failed. */
+  readonly onFinished: (outcome: UploadOutcome) => void;
+}
+
+export interface UploadOutcome {
+  readonly gridId: string;
+  /** The post into whose carousel all of it goes; null for feeds and drafts. */
+  readonly postId: string | null;
+  readonly added: number;
+  readonly failures: readonly unknown[];
 }
 
 /** A stored picture, and how the page shows it until the server's has loaded. */

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
 import { UnreadableImageError } from '../scale/scale-pool.js';
 import { retryHelps } from './upload-failures.js';
 import { uploadProgress } from '../progress/upload-progress.js';
-import type { Arrival, UploadParts } from './upload-parts.js';
+import type { Arrival, UploadOutcome, UploadParts } from './upload-parts.js';
 import { UploadQueue } from './upload-queue.js';
 
 function refused(code: ErrorCode): ApiError {
@@ -34,7 +34,7 @@ describe('the upload queue', () => {
   let placed: (Arrival & { fail: (error: Error) => void; answer: () => void })[];
   let waits: (() => void)[];
   let pauses: { tries: number; go: () => void }[];
-  let finished: { added: number; failed: readonly string[] }[];
+  let finished: UploadOutcome[];
   let previews: Set<string>;
   let queue: UploadQueue;
   let keys: number;
@@ -116,7 +116,7 @@ describe('the upload queue', () => {
     placed[0]?.answer();
     await settled();
     expect(queue.items()).toEqual([]);
-    expect(finished).toEqual([{ added: 3, failed: [] }]);
+    expect(finished).toEqual([{ gridId: 'grid', postId: null, added: 3, failures: [] }]);
   });
 
   it('does not let what has arrived wait long for a slow neighbour', async () => {
@@ -137,7 +137,7 @@ describe('the upload queue', () => {
     expect(placed[1]?.batch).toBe(placed[0]?.batch);
     placed[1]?.answer();
     await settled();
-    expect(finished).toEqual([{ added: 3, failed: [] }]);
+    expect(finished).toEqual([{ gridId: 'grid', postId: null, added: 3, failures: [] }]);
   });
 
   it('places what was chosen later after what is being placed in the same grid, and beside it in another', async () => {
@@ -152,6 +152,33 @@ describe('the upload queue', () => {
     placed[0]?.answer();
     await settled();
     expect(placed.map(namesOf)).toEqual(['a', 'c', 'b']);
+  });
+
+  it('tells of each carousel and of the feed when all that goes there has arrived or failed', async () => {
+    const into = (postId: string) => ({ kind: 'carousel', postId, groupId: `group of ${postId}` }) as const;
+    queue.add('grid', filesOf('ab'), into('x'));
+    queue.add('grid', filesOf('c'));
+    scaling.find((call) => call.name === 'b')?.fail(new UnreadableImageError('no'));
+    await settled();
+    await scale('a', 'c');
+    await arrive('a');
+    expect(queue.addedTo('x')).toBe(0);
+    placed[0]?.answer();
+    await settled();
+    expect(finished).toMatchObject([{ postId: 'x', added: 1, failures: { length: 1 } }]);
+    queue.add('grid', filesOf('de'), into('y'));
+    await scale('d');
+    await arrive('d');
+    waits[0]?.();
+    await settled();
+    placed[1]?.answer();
+    await settled();
+    expect(queue.addedTo('y')).toBe(1);
+    expect(finished).toHaveLength(1);
+    await arrive('c');
+    placed[2]?.answer();
+    await settled();
+    expect(finished.slice(1)).toMatchObject([{ postId: null, added: 1, failures: [] }]);
   });
 
   it('uploads once more what the server has given up in the meantime', async () => {
@@ -210,7 +237,7 @@ describe('the upload queue', () => {
       ['b', ERRORS.IMAGE_UNREADABLE.text, false],
       ['c', ERRORS.IMAGE_UNREADABLE.text, false],
     ]);
-    expect(finished).toMatchObject([{ added: 1, failed: { length: 2 } }]);
+    expect(finished).toMatchObject([{ added: 1, failures: { length: 2 } }]);
   });
 
   it('tries a failed file again when asked, with the key that it had', async () => {
@@ -226,7 +253,7 @@ describe('the upload queue', () => {
     placed[0]?.answer();
     await settled();
     expect(queue.items()).toEqual([]);
-    expect(finished.at(-1)).toEqual({ added: 1, failed: [] });
+    expect(finished.at(-1)).toMatchObject({ added: 1, failures: [] });
   });
 
   it('forgets a failed file when asked, and no other', async () => {

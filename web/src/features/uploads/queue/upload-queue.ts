@@ -1,8 +1,8 @@
 import { hasCode } from '../../../shared/api/api-error.js';
 import { keepTrying } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
-import type { UploadBatch, UploadEntry, UploadItem } from './upload-item.js';
-import type { UploadParts } from './upload-parts.js';
+import { carouselPostOf, type UploadBatch, type UploadEntry, type UploadItem } from './upload-item.js';
+import type { UploadOutcome, UploadParts } from './upload-parts.js';
 import { AT_START, type UploadTarget } from './upload-target.js';
 
 /** Pictures scaled and files sent at the same time. */
@@ -25,7 +25,8 @@ export class UploadQueue {
   private shown: readonly UploadItem[] = [];
   private readonly listeners = new Set<() => void>();
   private ended = new AbortController();
-  private outcome: { added: number; failed: string[] } = { added: 0, failed: [] };
+  /** By the post of a carousel, or null. */
+  private readonly outcomes = new Map<string | null, UploadOutcome>();
   private made = 0;
 
   constructor(private readonly parts: UploadParts) {}
@@ -48,6 +49,11 @@ export class UploadQueue {
     this.entries = [...added, ...this.entries];
     this.changed();
     return added.map(({ id }) => id);
+  }
+
+  /** How many of those that are on their way into a post's carousel are in it already. */
+  addedTo(postId: string): number {
+    return this.outcomes.get(postId)?.added ?? 0;
   }
 
   /** Tries a failed file again; it goes beside those with which it was chosen. */
@@ -74,7 +80,7 @@ export class UploadQueue {
     this.ended = new AbortController();
     for (const entry of this.entries) this.parts.dropPreview(entry.preview);
     this.entries = [];
-    this.outcome = { added: 0, failed: [] };
+    this.outcomes.clear();
     this.changed();
   }
 
@@ -175,10 +181,10 @@ export class UploadQueue {
   }
 
   private fail(id: string, error: unknown): void {
-    if (this.find(id) === undefined) return;
-    const note = reasonOf(error);
-    this.outcome.failed.push(note);
-    this.patch(id, { stage: 'failed', note, mayRetry: retryHelps(error) });
+    const entry = this.find(id);
+    if (entry === undefined) return;
+    this.count(entry.batch, { failures: [error] });
+    this.patch(id, { stage: 'failed', note: reasonOf(error), mayRetry: retryHelps(error) });
   }
 
   private placeIfDue(batch: UploadBatch): void {
@@ -219,7 +225,7 @@ export class UploadQueue {
       const [first = ''] = ids;
       await this.persist(first, signal, () => this.parts.place({ batch, items }));
       if (signal.aborted) return;
-      this.outcome.added += sent.length;
+      this.count(batch, { added: sent.length });
       // The previews now belong to the posts.
       this.entries = this.entries.filter((entry) => !ids.includes(entry.id));
     } catch (error) {
@@ -238,11 +244,24 @@ export class UploadQueue {
     this.patch(id, { stage: 'waiting', progress: 0, note: null, media: null, key, isSecond: true });
   }
 
+  private count(batch: UploadBatch, more: Partial<Pick<UploadOutcome, 'added' | 'failures'>>): void {
+    const { gridId } = batch;
+    const postId = carouselPostOf(batch);
+    const { added, failures } = this.outcomes.get(postId) ?? { added: 0, failures: [] };
+    this.outcomes.set(postId, {
+      gridId,
+      postId,
+      added: added + (more.added ?? 0),
+      failures: [...failures, ...(more.failures ?? [])],
+    });
+  }
+
   private finishIfIdle(): void {
-    if (this.entries.some((entry) => entry.stage !== 'failed')) return;
-    const { added, failed } = this.outcome;
-    if (added === 0 && failed.length === 0) return;
-    this.outcome = { added: 0, failed: [] };
-    this.parts.onFinished({ added, failed });
+    const busy = new Set(this.entries.filter(({ stage }) => stage !== 'failed').map(carouselPostOf));
+    for (const [postId, outcome] of this.outcomes) {
+      if (busy.has(postId)) continue;
+      this.outcomes.delete(postId);
+      this.parts.onFinished(outcome);
+    }
   }
 }

@@ -71,9 +71,9 @@ describe('the steps that uploads are', () => {
     await upload(batch(), 'a');
     await history.do({ kind: 'pin', id: 'x', on: true }).stored;
     await upload(batch(), 'b');
-    steps.end()();
+    steps.end(null)();
     expect(words()).toEqual(['pin']);
-    steps.end()();
+    steps.end(null)();
     expect(words()).toEqual(['pin']);
   });
 

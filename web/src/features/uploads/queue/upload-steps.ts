@@ -2,10 +2,11 @@ import type { Change } from '@tessera/contracts';
 import type { GridHistory } from '../../../domain/history/grid-history.js';
 import type { ChangeStep } from '../../../domain/history/steps.js';
 import { uploadWords } from '../../../domain/history/words.js';
-import type { UploadBatch } from './upload-item.js';
+import { carouselPostOf, type UploadBatch } from './upload-item.js';
 import type { Arrival } from './upload-parts.js';
 
 interface UploadStep {
+  readonly batch: UploadBatch;
   readonly history: GridHistory;
   readonly step: ChangeStep;
   /** Photos that it has put into the grid. */
@@ -24,17 +25,19 @@ export class UploadSteps {
     const count = (goesOn?.count ?? 0) + items.length;
     const { step, stored } = history.do(change, goesOn?.step, uploadWords(count));
     await stored;
-    const done = { history, step, count };
+    const done = { batch, history, step, count };
     if (goesOn !== undefined) this.made.delete(goesOn);
     this.made.add(done);
     this.latest.set(batch, done);
   }
 
-  /** All is done: what takes back all of it, the last first. */
-  end(): () => void {
-    const made = [...this.made].reverse();
-    this.made.clear();
-    this.latest.clear();
+  /** All that goes to one destination is done: what takes all of it back, the last first. */
+  end(postId: string | null): () => void {
+    const made = [...this.made].filter(({ batch }) => carouselPostOf(batch) === postId).reverse();
+    for (const step of made) {
+      this.made.delete(step);
+      this.latest.delete(step.batch);
+    }
     return () => {
       for (const { history, step } of made) void history.undo(step);
     };

@@ -20,8 +20,19 @@ export interface DraftsTarget {
   readonly kind: 'drafts';
 }
 
+/** The end of a post's carousel. */
+export interface CarouselTarget {
+  readonly kind: 'carousel';
+  readonly postId: string;
+  /** Of the carousel that is made where the post has none. */
+  readonly groupId: string;
+}
+
+/** Where files go that are dropped on the page. */
+export type GridTarget = InsertTarget | FillTarget | DraftsTarget;
+
 /** Where uploaded files go. */
-export type UploadTarget = InsertTarget | FillTarget | DraftsTarget;
+export type UploadTarget = GridTarget | CarouselTarget;
 
 export const TO_DRAFTS: DraftsTarget = { kind: 'drafts' };
 

@@ -1,0 +1,49 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { onUserChanged } from '../../../shared/session/user-changed.js';
+import { uploadQueueOf } from '../queue/make-upload-queue.js';
+import type { UploadItem, UploadRetrial } from '../queue/upload-item.js';
+import type { UploadQueue } from '../queue/upload-queue.js';
+import { useUploads } from '../queue/use-uploads.js';
+import { UploadTally, type TallyView } from './upload-tally.js';
+
+const tallies = new WeakMap<QueryClient, UploadTally>();
+
+/** What became of all uploads. */
+export function uploadTallyOf(client: QueryClient): UploadTally {
+  const known = tallies.get(client);
+  if (known !== undefined) return known;
+  const queue = uploadQueueOf(client);
+  const tally = new UploadTally();
+  queue.subscribe(() => tally.observe(queue.items()));
+  tallies.set(client, tally);
+  // The queue was told first, and is empty.
+  onUserChanged(() => tally.clear());
+  return tally;
+}
+
+export interface AllUploads {
+  readonly queue: UploadQueue;
+  readonly items: readonly UploadItem[];
+  readonly retrial: UploadRetrial;
+  readonly tally: UploadTally;
+  readonly results: TallyView;
+}
+
+/** Everything under way, into feeds, drafts and carousels, and what became of it. */
+export function useAllUploads(): AllUploads {
+  const tally = uploadTallyOf(useQueryClient());
+  const { queue, items } = useUploads();
+  const results = useSyncExternalStore(tally.subscribe, tally.read);
+  const retrial = useMemo<UploadRetrial>(
+    () => ({
+      retry: (id) => queue.retry(id),
+      remove: (id) => {
+        tally.forget(id);
+        queue.remove(id);
+      },
+    }),
+    [queue, tally],
+  );
+  return { queue, items, retrial, tally, results };
+}
