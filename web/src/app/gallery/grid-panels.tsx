@@ -1,3 +1,4 @@
+import { Store } from '../../shared/store.js';
 import type { Grid, Photo, TrashItem } from '@tessera/contracts';
 import { useState } from 'react';
 import { CaptionConflict } from '../../features/details/captions/caption-conflict.js';
@@ -55,7 +56,7 @@ const FILE: FileUnderWay = {
   name: 'sea.jpg',
   preview: PICTURE,
   stage: 'sending',
-  progress: 0.4,
+  progress: new Store(0.4),
   note: null,
   mayRetry: false,
 };

@@ -1,3 +1,4 @@
+import { Store } from '../../shared/store.js';
 import type { Photo } from '@tessera/contracts';
 import { useState } from 'react';
 import { Tile } from '../../features/feed/tile/tile.js';
@@ -60,7 +61,7 @@ const UPLOAD: UploadItem = {
   name: 'sea.jpg',
   preview: PICTURE,
   stage: 'waiting',
-  progress: 0,
+  progress: new Store(0),
   note: null,
   mayRetry: false,
 };
@@ -68,7 +69,7 @@ const UPLOAD: UploadItem = {
 const UPLOADS: readonly UploadItem[] = [
   UPLOAD,
   { ...UPLOAD, stage: 'preparing' },
-  { ...UPLOAD, stage: 'sending', progress: 0.6 },
+  { ...UPLOAD, stage: 'sending', progress: new Store(0.6) },
   { ...UPLOAD, stage: 'failed', note: 'This image cannot be read.' },
 ];
 

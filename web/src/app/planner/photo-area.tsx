@@ -28,6 +28,7 @@ import { useSelection } from '../../features/selection/use-selection.js';
 import { useSelectionKeys } from '../../features/selection/use-selection-keys.js';
 import type { UploadChoice } from '../../features/uploads/choose/upload-choice.js';
 import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
+import { useUploads } from '../../features/uploads/queue/use-uploads.js';
 import { usePosting } from '../../features/feed/posted/use-posting.js';
 import { PhotoAllowance } from '../../features/upgrade/photo-allowance.js';
 import { FilterLine } from '../../features/view/filter-line.js';
@@ -43,7 +44,6 @@ export interface PhotoAreaProps {
   readonly counted: number;
   readonly failed: boolean;
   readonly onTryAgain: () => void;
-  readonly uploads: readonly UploadItem[];
   readonly ratio: Ratio;
   readonly view: View;
   readonly address: GridAddress;
@@ -64,9 +64,11 @@ const NO_UPLOADS: readonly UploadItem[] = [];
 
 /** The tabs POSTS and REELS, and what is under them. */
 export function PhotoArea(props: PhotoAreaProps) {
-  const { gridId, photos = NO_PHOTOS, uploads, ratio, view, address } = props;
+  const { gridId, photos = NO_PHOTOS, ratio, view, address } = props;
   const { photoActions, draftActions, dropMark } = props;
   const { drafts, everyPhoto } = props.drafts;
+  const { items } = useUploads();
+  const uploads = useMemo(() => items.filter((item) => item.gridId === gridId), [gridId, items]);
   const place = useDraftsPlace();
   const { showHidden, withoutCaption } = view;
   const widths = useFeedWidths();

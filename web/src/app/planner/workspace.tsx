@@ -10,7 +10,8 @@ import { BetweenGridsHost } from '../../features/transfer/between-grids-host.js'
 import { useCaptionDesk } from '../../features/details/captions/use-caption-desk.js';
 import { JoinHost } from '../../features/carousel/join/join-host.js';
 import { SplitHost } from '../../features/carousel/split-host.js';
-import { useAllUploads } from '../../features/uploads/progress/use-all-uploads.js';
+import { uploadTallyOf } from '../../features/uploads/progress/use-all-uploads.js';
+import { uploadQueueOf } from '../../features/uploads/queue/make-upload-queue.js';
 import { useRatio } from '../../features/crop/use-ratio.js';
 import { DraftActions } from '../../domain/actions/draft-actions.js';
 import { filePlaces } from '../../features/feed/drag/drafts-drop.js';
@@ -70,7 +71,6 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const ready = photos !== undefined;
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const hasPosted = useGrid(grid.id, ({ state }) => state.arrays.posted.length > 0) ?? false;
-  const { queue, items, retrial, tally, results } = useAllUploads();
   const desk = useCaptionDesk(user.id, grid.id, everyPhoto);
   const ratio = useRatio(grid.id);
   const gridExport = useExport(grid.id, photos, ratio, limits);
@@ -82,7 +82,6 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
     () => new DraftActions(ledgerOf(client, grid.id), historyOf(client, grid.id)),
     [client, grid.id],
   );
-  const uploads = useMemo(() => items.filter((item) => item.gridId === grid.id), [grid.id, items]);
   useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
   usePageTitle(grid.name);
 
@@ -92,9 +91,8 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
     counted,
     limits,
     inReels: address.tab === 'reels',
-    queue,
-    tally,
-    all: items,
+    queue: uploadQueueOf(client),
+    tally: uploadTallyOf(client),
   });
   const { take } = files;
   const fill = useCallback(
@@ -156,7 +154,6 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
             counted={counted}
             failed={isError && photos === undefined}
             onTryAgain={() => void refetch()}
-            uploads={uploads}
             ratio={ratio}
             view={view}
             address={address}
@@ -172,10 +169,6 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         {beside && <DraftsSlot />}
       </div>
       <UploadSection
-        queue={retrial}
-        items={items}
-        tally={tally}
-        results={results}
         choosing={choosing}
         places={places}
         files={files}

@@ -1,6 +1,6 @@
 import type { Change, Photo } from '@tessera/contracts';
 import { aPhoto, idsOf, photosOf, stateOf } from '../../../test/photos.js';
-import { changed, emptyView, learned, photosIn, viewOf, withMade, type GridView } from './grid-view.js';
+import { changed, emptyView, learned, photosIn, viewOf, type GridView } from './grid-view.js';
 import { carouselPhotos, postsOf, type Photos } from './photo-list.js';
 
 const view = (photos: Photos) => viewOf(stateOf(photos), emptyView('grid'));
@@ -155,22 +155,5 @@ describe('what the server says of a photo', () => {
     expect(descriptions(told)).toEqual(['', 'new', 'new', 'new', '']);
     expect(carouselPhotos(photosIn(told), 'g').map((photo) => photo.caption?.revision)).toEqual([7, 7, 7]);
     expect(photosIn(told).find(({ id }) => id === 'b')?.revision).toBe(7);
-  });
-});
-
-describe('photos that the server has made', () => {
-  it('stand before the post at their position, each once', () => {
-    const made = [aPhoto('x'), aPhoto('y', { description: 'words' })];
-    const grown = withMade(view(photosOf('abc')), made, 1);
-    expect(idsOf(photosIn(grown))).toBe('axybc');
-    expect(captions(photosIn(grown), 'xy')).toEqual(['', 'words']);
-    expect(photosIn(withMade(grown, made, 1))).toEqual(photosIn(grown));
-    expect(idsOf(photosIn(withMade(grown, [aPhoto('z')], 9)))).toBe('axybcz');
-  });
-
-  it('stand at the end of their carousel', () => {
-    const member = aPhoto('o', { carouselGroupId: 'g', carouselPosition: 3, position: 7 });
-    const grown = photosIn(withMade(view(feed), [member]));
-    expect(shape(grown).at(-1)).toEqual(['o', 1, 'photo', false]);
   });
 });

@@ -163,22 +163,6 @@ export function withItems(view: GridView, photos: Photos): GridView {
   return { ...view, details, state: { ...view.state, items, trash } };
 }
 
-/** Photos that the server has made, before the post at `position` or at the end of their carousel, each once. */
-export function withMade(view: GridView, photos: Photos, position = 0): GridView {
-  const [first] = photos;
-  if (first === undefined) return view;
-  const { carouselGroupId: groupId, createdAt } = first;
-  const grown = changed(view, {
-    kind: 'place',
-    into: groupId === null ? 'feed' : { groupId },
-    before: groupId === null ? (view.state.arrays.order[position] ?? null) : null,
-    at: position,
-    createdAt,
-    items: photos.map(({ id, url }) => ({ id, ...(url !== null && { media: url }) })),
-  });
-  return learned(grown, photos);
-}
-
 /** The photo that holds the caption of its post, for each photo of a carousel. */
 function holdersOf({ arrays, items }: GridState): Map<string, string> {
   const hasText = hasTextIn(items);

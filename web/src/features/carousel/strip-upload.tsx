@@ -1,3 +1,4 @@
+import { useStore } from '../../shared/store.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { LocalPicture } from '../uploads/progress/local-picture.js';
 import type { FileUnderWay } from '../uploads/queue/upload-item.js';
@@ -14,7 +15,7 @@ export function StripUpload({ item }: { readonly item: FileUnderWay }) {
       >
         <div
           className="h-full origin-left bg-on-photo transition-transform"
-          style={{ transform: `scaleX(${item.progress})` }}
+          style={{ transform: `scaleX(${useStore(item.progress)})` }}
         />
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { Store } from '../../shared/store.js';
 import { NOTHING_POSTED } from '../../domain/photos/posting.js';
 import { photosOf } from '../../../test/photos.js';
 import type { UploadItem } from '../uploads/queue/upload-item.js';
@@ -13,7 +14,7 @@ const uploadTo = (target: UploadTarget, id = 'upload-1'): UploadItem => ({
   name: 'sea.jpg',
   preview: 'blob:1',
   stage: 'sending',
-  progress: 0,
+  progress: new Store(0),
   note: null,
   mayRetry: false,
 });

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { UploadPanel } from './progress/upload-panel.js';
-import type { FileUnderWay, UploadRetrial } from './queue/upload-item.js';
-import type { TallyView, UploadTally } from './progress/upload-tally.js';
+import { useAllUploads } from './progress/use-all-uploads.js';
 import type { UploadChoice } from './choose/upload-choice.js';
 import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
 import { useIncomingFiles, type DropPlaces, type Hover } from './choose/use-incoming-files.js';
@@ -11,10 +10,6 @@ import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
 const UploadDialog = lazy(() => import('./choose/upload-dialog.js'));
 
 export interface UploadSectionProps {
-  readonly queue: UploadRetrial;
-  readonly items: readonly FileUnderWay[];
-  readonly tally: UploadTally;
-  readonly results: TallyView;
   /** Where the dialog that stands open puts files at first; null while there is none. */
   readonly choosing: UploadChoice | null;
   readonly places: DropPlaces;
@@ -26,7 +21,8 @@ export interface UploadSectionProps {
 
 /** All ways for photos to come in: the dialog, a drop anywhere, a paste; and what is under way. */
 export function UploadSection(props: UploadSectionProps) {
-  const { queue, items, tally, results, choosing, places, files, openPostId, onChosen } = props;
+  const { choosing, places, files, openPostId, onChosen } = props;
+  const { items, retrial, tally, results } = useAllUploads();
   // While the dialog stands open, files are chosen there.
   const hovering = useIncomingFiles(choosing === null ? files.take : null, places);
   const announcement = useUploadAnnouncement(items, results);
@@ -46,11 +42,11 @@ export function UploadSection(props: UploadSectionProps) {
       {choosing !== null ? (
         <Suspense fallback={null}>
           <UploadDialog
-            queue={queue}
+            queue={retrial}
             items={items}
             results={results}
             whereIs={files.whereIs}
-            places={files.places}
+            places={files.placesLeft()}
             into={choosing}
             onUpload={send}
             onRefused={(refused, into) =>
@@ -60,7 +56,7 @@ export function UploadSection(props: UploadSectionProps) {
           />
         </Suspense>
       ) : (
-        <UploadPanel items={items} results={results} queue={queue} openPostId={openPostId} />
+        <UploadPanel items={items} results={results} queue={retrial} openPostId={openPostId} />
       )}
     </>
   );

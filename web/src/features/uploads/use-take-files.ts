@@ -4,7 +4,6 @@ import type { Photos } from '../../domain/photos/photo-list.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
 import type { Incoming } from './choose/dropped-files.js';
 import { sameness, sortFiles } from './choose/sort-files.js';
-import type { FileUnderWay } from './queue/upload-item.js';
 import type { UploadQueue } from './queue/upload-queue.js';
 import type { UploadTally } from './progress/upload-tally.js';
 import { AT_START, behind, type UploadTarget } from './queue/upload-target.js';
@@ -19,8 +18,8 @@ export interface TakeFiles {
   readonly take: (incoming: Incoming, target: UploadTarget | null) => void;
   /** Whether a file is on its way to this grid, or was uploaded to it since the page was opened. */
   readonly whereIs: (file: File) => 'chosen' | 'uploaded' | null;
-  /** How many more photos the plan has room for in this grid; null where it does not count, or is not known yet. */
-  readonly places: number | null;
+  /** How many more photos the plan has room for in this grid now; null where it does not count, or is not known yet. */
+  readonly placesLeft: () => number | null;
 }
 
 export interface TakingGrid {
@@ -33,7 +32,6 @@ export interface TakingGrid {
   readonly inReels: boolean;
   readonly queue: UploadQueue;
   readonly tally: UploadTally;
-  readonly all: readonly FileUnderWay[];
 }
 
 const NO_PLACE = 'There was no place left for it on the free plan.';
@@ -76,9 +74,13 @@ export function useTakeFiles(grid: TakingGrid): TakeFiles {
     [tally, upload, whereIs],
   );
 
-  const limit = grid.photos === undefined ? null : grid.limits.maxPhotosPerGrid;
-  const places = limit === null ? null : Math.max(0, limit - countIn(grid));
-  return useMemo(() => ({ upload, take, whereIs, places }), [places, take, upload, whereIs]);
+  const { photos, counted, limits, queue } = grid;
+  const limit = photos === undefined ? null : limits.maxPhotosPerGrid;
+  const placesLeft = useCallback(
+    () => (limit === null ? null : Math.max(0, limit - countIn({ gridId, counted, queue }))),
+    [counted, gridId, limit, queue],
+  );
+  return useMemo(() => ({ upload, take, whereIs, placesLeft }), [placesLeft, take, upload, whereIs]);
 }
 
 function addTo(
@@ -98,10 +100,13 @@ function addTo(
 }
 
 /** The photos of the grid as the plan counts them, with those on their way. */
-const countIn = (grid: TakingGrid): number => grid.counted + placesWanted(grid);
+const countIn = (grid: Counting): number => grid.counted + placesWanted(grid);
+
+type Counting = Pick<TakingGrid, 'gridId' | 'counted' | 'queue'>;
 
 /** Photos on their way into the grid: one that failed takes no place, and one that is in the grid is counted there. */
-function placesWanted({ gridId, all }: TakingGrid): number {
-  return all.filter((item) => item.gridId === gridId && item.stage !== 'failed' && item.stage !== 'placing')
-    .length;
+function placesWanted({ gridId, queue }: Counting): number {
+  return queue
+    .items()
+    .filter((item) => item.gridId === gridId && item.stage !== 'failed' && item.stage !== 'placing').length;
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStore } from '../../../shared/store.js';
 import { Spinner } from '../../../shared/ui/spinner.js';
 import { LocalPicture } from '../../uploads/progress/local-picture.js';
 import type { UploadItem } from '../../uploads/queue/upload-item.js';
@@ -14,20 +15,27 @@ export function UploadFace({ item }: { readonly item: UploadItem }) {
           <TriangleAlert className="size-5" aria-hidden="true" />
         </Badge>
       ) : (
-        <>
-          {item.stage !== 'waiting' && item.progress === 0 && (
-            <Badge>
-              <Spinner />
-            </Badge>
-          )}
-          <span className="absolute inset-x-0 bottom-0 h-1 bg-photo-scrim">
-            <span
-              className="block h-full origin-left bg-accent transition-transform"
-              style={{ transform: `scaleX(${item.progress})` }}
-            />
-          </span>
-        </>
+        <UploadBar item={item} />
       )}
+    </>
+  );
+}
+
+function UploadBar({ item: { stage, progress } }: { readonly item: UploadItem }) {
+  const share = useStore(progress);
+  return (
+    <>
+      {stage !== 'waiting' && share === 0 && (
+        <Badge>
+          <Spinner />
+        </Badge>
+      )}
+      <span className="absolute inset-x-0 bottom-0 h-1 bg-photo-scrim">
+        <span
+          className="block h-full origin-left bg-accent transition-transform"
+          style={{ transform: `scaleX(${share})` }}
+        />
+      </span>
     </>
   );
 }

@@ -26,7 +26,7 @@ export interface UploadDialogProps {
   readonly items: readonly FileUnderWay[];
   readonly results: TallyView;
   readonly whereIs: TakeFiles['whereIs'];
-  readonly places: TakeFiles['places'];
+  readonly places: ReturnType<TakeFiles['placesLeft']>;
   /** Where they go, unless the person chooses otherwise. */
   readonly into: UploadChoice;
   /** Starts an upload, at once or when the person has decided what the plan has room for. */

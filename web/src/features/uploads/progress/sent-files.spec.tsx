@@ -1,3 +1,4 @@
+import { Store } from '../../../shared/store.js';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TooltipProvider } from '../../../shared/ui/tooltip.js';
@@ -21,7 +22,7 @@ const items = (...stages: UploadStage[]): FileUnderWay[] =>
     name: FILES[index]?.name ?? '',
     preview: 'blob:picture',
     stage,
-    progress: 0,
+    progress: new Store(0),
     note: null,
     mayRetry: false,
   }));

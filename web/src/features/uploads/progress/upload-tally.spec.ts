@@ -1,3 +1,4 @@
+import { Store } from '../../../shared/store.js';
 import type { FileUnderWay, UploadStage } from '../queue/upload-item.js';
 import { AT_START } from '../queue/upload-target.js';
 import { spokenSummary, summaryText } from './upload-summary.js';
@@ -10,7 +11,7 @@ const item = (id: string, stage: UploadStage): FileUnderWay => ({
   name: `${id}.jpg`,
   preview: 'blob:1',
   stage,
-  progress: 0,
+  progress: new Store(0),
   note: null,
   mayRetry: false,
 });

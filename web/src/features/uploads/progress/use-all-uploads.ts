@@ -3,7 +3,6 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { uploadQueueOf } from '../queue/make-upload-queue.js';
 import type { UploadItem, UploadRetrial } from '../queue/upload-item.js';
-import type { UploadQueue } from '../queue/upload-queue.js';
 import { useUploads } from '../queue/use-uploads.js';
 import { UploadTally, type TallyView } from './upload-tally.js';
 
@@ -23,7 +22,6 @@ export function uploadTallyOf(client: QueryClient): UploadTally {
 }
 
 export interface AllUploads {
-  readonly queue: UploadQueue;
   readonly items: readonly UploadItem[];
   readonly retrial: UploadRetrial;
   readonly tally: UploadTally;
@@ -45,5 +43,5 @@ export function useAllUploads(): AllUploads {
     }),
     [queue, tally],
   );
-  return { queue, items, retrial, tally, results };
+  return { items, retrial, tally, results };
 }

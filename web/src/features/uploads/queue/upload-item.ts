@@ -1,4 +1,5 @@
 import type { UploadedMedia } from '@tessera/contracts';
+import type { Followed, Store } from '../../../shared/store.js';
 import type { UploadTarget } from './upload-target.js';
 
 /**
@@ -17,8 +18,8 @@ export interface FileUnderWay {
   /** An object URL of the local picture. */
   readonly preview: string;
   readonly stage: UploadStage;
-  /** Share of its bytes that left, 0 to 1. */
-  readonly progress: number;
+  /** Share of its bytes that left, 0 to 1: followed by itself, so that it draws nothing else. */
+  readonly progress: Followed<number>;
   /** Why it failed or what it waits for, in a sentence. */
   readonly note: string | null;
   /** A failed file that another try may help. */
@@ -43,6 +44,7 @@ export interface UploadItem extends FileUnderWay {
 /** An item with what the page need not see. */
 export interface UploadEntry extends UploadItem {
   readonly batch: UploadBatch;
+  readonly progress: Store<number>;
   readonly file: File;
   readonly key: string;
   readonly picture: Blob | null;

@@ -1,4 +1,5 @@
 import { hasCode } from '../../../shared/api/api-error.js';
+import { Store } from '../../../shared/store.js';
 import { keepTrying } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
 import { carouselPostOf, type UploadBatch, type UploadEntry, type UploadItem } from './upload-item.js';
@@ -61,7 +62,8 @@ export class UploadQueue {
     const entry = this.find(id);
     if (entry?.stage !== 'failed') return;
     const stage = entry.media !== null ? 'sent' : entry.picture !== null ? 'prepared' : 'waiting';
-    this.patch(id, { stage, progress: 0, note: null });
+    entry.progress.become(0);
+    this.patch(id, { stage, note: null });
     this.changed();
   }
 
@@ -92,7 +94,7 @@ export class UploadQueue {
       name: file.name,
       preview: this.parts.makePreview(file),
       stage: 'waiting',
-      progress: 0,
+      progress: new Store(0),
       note: null,
       mayRetry: false,
       batch,
@@ -157,15 +159,15 @@ export class UploadQueue {
     const { signal } = this.ended;
     if (picture === null) return;
     const onProgress = (progress: number) => {
-      if (progress < 1 && progress - (this.find(id)?.progress ?? 0) < PROGRESS_STEP) return;
-      this.patch(id, { progress });
-      this.changed();
+      const shown = this.find(id)?.progress;
+      if (progress >= 1 || progress - (shown?.read() ?? 0) >= PROGRESS_STEP) shown?.become(progress);
     };
     try {
       const media = await this.persist(id, signal, () =>
         this.parts.send(picture, name, { idempotencyKey: key, signal, onProgress }),
       );
-      this.patch(id, { stage: 'sent', media, picture: null, progress: 1, note: null });
+      this.find(id)?.progress.become(1);
+      this.patch(id, { stage: 'sent', media, picture: null, note: null });
     } catch (error) {
       this.fail(id, error);
     }
@@ -174,7 +176,8 @@ export class UploadQueue {
 
   private persist<T>(id: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const onWaiting = (note: string | null) => {
-      this.patch(id, note === null ? { note } : { note, progress: 0 });
+      if (note !== null) this.find(id)?.progress.become(0);
+      this.patch(id, { note });
       this.changed();
     };
     return keepTrying(work, { signal, pause: this.parts.pause, onWaiting });
@@ -241,7 +244,8 @@ export class UploadQueue {
   /** The server keeps for a day what is in no grid; by a new key it takes the picture as another one. */
   private sendSecond(id: string): void {
     const key = this.parts.newKey();
-    this.patch(id, { stage: 'waiting', progress: 0, note: null, media: null, key, isSecond: true });
+    this.find(id)?.progress.become(0);
+    this.patch(id, { stage: 'waiting', note: null, media: null, key, isSecond: true });
   }
 
   private count(batch: UploadBatch, more: Partial<Pick<UploadOutcome, 'added' | 'failures'>>): void {
