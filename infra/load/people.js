@@ -139,27 +139,29 @@ function changeSomething() {
 }
 
 /**
- * Sends a change as the page does, and takes over what the response says of the photos. The key is for k6 alone: where
- * the server closes an idle connection at that moment it sends again, as browsers do.
+ * Sends a change as the page does, and takes over what the response says of the photos; responds that, or null where it
+ * was refused. The key is for k6 alone: where the server closes an idle connection at that moment it sends again, as
+ * browsers do.
  */
-function send(change) {
+function send(change, kind = 'changes') {
   seq += 1;
   const response = http.post(
     `${__ENV.BASE_URL}/api/grids/${self.gridId}/changes`,
     JSON.stringify({ device, seq, base: version, changes: [change] }),
-    params('changes', `POST /api/grids/:id/changes ${change.kind}`, {
+    params(kind, `POST /api/grids/:id/changes ${change.kind}`, {
       'Content-Type': 'application/json',
       'X-Idempotency-Key': key(),
     }),
   );
-  if (!well(response, [200])) return false;
+  if (!well(response, [200])) return null;
   const news = parsed(response);
   version = news.version;
   for (const item of news.items) {
     const photo = photos.find(({ id }) => id === item.id);
     if (photo) Object.assign(photo, item);
   }
-  return check(news, { 'as it should be': ({ refused }) => refused.length === 0 });
+  const isWhole = check(news, { 'as it should be': ({ refused }) => refused.length === 0 });
+  return isWhole ? news : null;
 }
 
 const set = (photo, field, value) => send({ kind: 'set', id: photo.id, field, value, seen: photo[field] });
@@ -189,7 +191,7 @@ function move(photo) {
   const order = photos.filter((other) => other !== photo);
   const before = order[to]?.id ?? null;
   order.splice(to, 0, photo);
-  if (send({ kind: 'move', ids: [photo.id], before, at: to })) photos = order;
+  if (send({ kind: 'move', ids: [photo.id], before, at: to }) !== null) photos = order;
 }
 
 const key = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('');
@@ -202,16 +204,13 @@ function addPicture() {
     params('uploads', 'POST /api/media', { 'Idempotency-Key': key() }),
   );
   if (!well(uploaded, [201])) return;
-  const body = JSON.stringify({ gridId: self.gridId, position: 0, mediaIds: [parsed(uploaded).mediaId] });
-  const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key() };
-  const placed = http.post(
-    `${__ENV.BASE_URL}/api/photos/batch`,
-    body,
-    params('uploads', 'POST /api/photos/batch', headers),
-  );
-  if (!well(placed, [201])) return;
-  version = Number(placed.headers['X-Grid-Version']);
-  photos = parsed(placed).concat(photos);
+  const items = [{ id: key(), media: parsed(uploaded).mediaId }];
+  const first = photos[0]?.id ?? null;
+  const createdAt = new Date().toISOString();
+  const change = { kind: 'place', items, into: 'feed', before: first, at: 0, createdAt };
+  const placed = send(change, 'uploads');
+  if (placed === null) return;
+  photos = placed.items.concat(photos);
   lookAt(photos.slice(0, 1));
 }
 
