@@ -21,6 +21,8 @@ const broken =
   };
 
 const GRIDS = /\/api\/grids$/;
+/** Where files are sent. */
+const MEDIA = '**/api/media';
 
 const selectGrid = async (page: Page, name: string, text: string) => {
   await button(page, name).click();
@@ -47,7 +49,7 @@ const chooseFiles = async (page: Page) => {
 
 /** Sends two files, of which none arrives. */
 const send = async (page: Page, fail: (route: Route) => Promise<unknown>) => {
-  await page.route('**/api/media', fail);
+  await page.route(MEDIA, fail);
   await chooseFiles(page);
   await button(page, 'Upload (2)').click();
 };
@@ -241,7 +243,7 @@ export const EVERYWHERE: States = {
     await see(page, '3 / 3');
   }),
   'a carousel that photos are added to': onGrid(async (page) => {
-    await page.route(/\/api\/carousels\/[^/]+\/photos$/, never);
+    await page.route(MEDIA, never);
     await carousel(page);
     await details(page)
       .locator('input[type=file]')
@@ -249,7 +251,7 @@ export const EVERYWHERE: States = {
     await see(page, '0 of 2 complete');
   }),
   'a carousel that a photo could not be added to': onGrid(async (page) => {
-    await page.route(/\/api\/carousels\/[^/]+\/photos$/, refused);
+    await page.route(MEDIA, refused);
     await carousel(page);
     await details(page)
       .locator('input[type=file]')
