@@ -268,7 +268,7 @@ test("a photo that cannot fill its placeholder shows 'Upload failed' with the re
   const page = await sitDown(browser, desk);
   await openGrid(page, 3);
   const stored = await photosIn(desk);
-  const path = /\/api\/photos\/[0-9a-f]+\/media$/;
+  const { path } = CHANGES;
   const codes = ['INTERNAL', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION_FAILED', 'PHOTO_LIMIT_REACHED'] as const;
   const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
   for (const code of codes) {
