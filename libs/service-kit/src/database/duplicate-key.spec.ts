@@ -1,4 +1,4 @@
-import { duplicateKeyIndex } from './duplicate-key.js';
+import { duplicateKeyIndex, unlessTaken } from './duplicate-key.js';
 
 describe('the index that refused a write', () => {
   it('is read from the message of MongoDB', () => {
@@ -16,4 +16,13 @@ describe('the index that refused a write', () => {
     expect(duplicateKeyIndex(new Error('down'))).toBeNull();
     expect(duplicateKeyIndex(null)).toBeNull();
   });
+});
+
+it('tells whether something was written, where the only thing in its way is what is there already', async () => {
+  const message =
+    'E11000 duplicate key error collection: tessera_auth.users index: _id_ dup key: { _id: "a" }';
+  const taken = Object.assign(new Error(message), { code: 11_000 });
+  expect(await unlessTaken(Promise.resolve())).toBe(true);
+  expect(await unlessTaken(Promise.reject(taken))).toBe(false);
+  await expect(unlessTaken(Promise.reject(new Error('down')))).rejects.toThrow('down');
 });

@@ -11,3 +11,14 @@ export function duplicateKeyIndex(error: unknown): string | null {
     ''
   );
 }
+
+/** Whether it was written: false where a unique index refuses it, as what it would be is there already. Throws all else. */
+export async function unlessTaken(write: PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (duplicateKeyIndex(error) === null) throw error;
+    return false;
+  }
+}

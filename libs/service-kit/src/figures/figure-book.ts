@@ -2,7 +2,7 @@ import { Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Model } from 'mongoose';
 import { unavailable } from '../app-error.js';
 import type { Clock } from '../clock.js';
-import { duplicateKeyIndex } from '../database/duplicate-key.js';
+import { unlessTaken } from '../database/duplicate-key.js';
 import type { Sweeper } from '../lifecycle/sweeper.js';
 import { ClosedDay } from './closed-day.schema.js';
 import { minus, none, plus, type Figures, type FigureSource, type Moves } from './figure-source.js';
@@ -127,11 +127,7 @@ export class FigureBook<Name extends string, Measure extends string> implements 
     measured: Figures<Measure> | null,
   ): Promise<void> {
     const closedAt = this.clock.now();
-    try {
-      await this.closedDays.insertOne({ _id: day, added, removed, total, measured, closedAt });
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    await unlessTaken(this.closedDays.insertOne({ _id: day, added, removed, total, measured, closedAt }));
   }
 
   /** The last day that may be closed by now. */

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { createHash } from 'node:crypto';
 import { Clock } from '../clock.js';
-import { duplicateKeyIndex } from '../database/duplicate-key.js';
+import { unlessTaken } from '../database/duplicate-key.js';
 import type { Figures } from './figure-source.js';
 import { Tombstone } from './tombstone.schema.js';
 import { dayOf, startOf, type Span } from './utc-day.js';
@@ -33,11 +33,7 @@ export class Tombstones {
       erasedOn,
       figures,
     }));
-    try {
-      await this.tombstones.insertMany(stones, { ordered: false });
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    await unlessTaken(this.tombstones.insertMany(stones, { ordered: false }));
   }
 
   /** What was made in the span and erased since. */

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../app-error.js';
 import { Clock } from '../clock.js';
-import { duplicateKeyIndex } from '../database/duplicate-key.js';
+import { unlessTaken } from '../database/duplicate-key.js';
 import { IdempotencyRecord } from './idempotency.schema.js';
 
 const LEASE = 10_000;
@@ -73,21 +73,8 @@ export class Idempotency {
     const ids = request.chooseIds();
     const { userId, fingerprint } = request;
     const createdAt = this.clock.now();
-    try {
-      await this.records.insertOne({
-        _id: id,
-        userId,
-        fingerprint,
-        ids,
-        leaseUntil: this.lease(),
-        done: false,
-        createdAt,
-      });
-      return ids;
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-      return null;
-    }
+    const record = { _id: id, userId, fingerprint, ids, leaseUntil: this.lease(), done: false, createdAt };
+    return (await unlessTaken(this.records.insertOne(record))) ? ids : null;
   }
 
   /** Waits until the request is done or abandoned, and gives its ids. */

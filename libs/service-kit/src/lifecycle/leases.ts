@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { duplicateKeyIndex } from '../database/duplicate-key.js';
+import { unlessTaken } from '../database/duplicate-key.js';
 import { Ids } from '../ids.js';
 import { LeaseDocument } from './lease.schema.js';
 
@@ -71,11 +71,8 @@ export class Leases {
 
   private async ensure(name: string): Promise<void> {
     if (this.known.has(name)) return;
-    try {
-      await this.leases.insertOne({ _id: name, holder: '', until: LONG_AGO, dueAt: LONG_AGO, cursor: null });
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    const free = { _id: name, holder: '', until: LONG_AGO, dueAt: LONG_AGO, cursor: null };
+    await unlessTaken(this.leases.insertOne(free));
     this.known.add(name);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { AuditEntry } from './audit.schema.js';
 
@@ -11,11 +11,7 @@ export class AuditLog {
 
   /** Adding the same entry again changes nothing. */
   async add(entry: AuditEntry): Promise<void> {
-    try {
-      await this.entries.insertOne(entry);
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    await unlessTaken(this.entries.insertOne(entry));
   }
 
   /** The newest first, before that entry. */

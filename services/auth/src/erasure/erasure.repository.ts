@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { duplicateKeyIndex, Marks } from '@tessera/service-kit';
+import { unlessTaken, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { ErasureRecord } from './erasure.schema.js';
 
@@ -16,11 +16,8 @@ export class ErasureRepository {
   /** The first pass is due everywhere. Beginning the same erasure again changes nothing. */
   async begin(erasure: Omit<ErasureRecord, 'gridsPending' | 'mediaPending'>): Promise<void> {
     const { nextPassAt } = erasure;
-    try {
-      await this.erasures.insertOne({ ...erasure, gridsPending: nextPassAt, mediaPending: nextPassAt });
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    const owed = { gridsPending: nextPassAt, mediaPending: nextPassAt };
+    await unlessTaken(this.erasures.insertOne({ ...erasure, ...owed }));
   }
 
   /** Whose next pass is due, the longest waiting first. */

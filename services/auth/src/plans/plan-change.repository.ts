@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { TIERS } from '@tessera/contracts';
-import { duplicateKeyIndex, type Span } from '@tessera/service-kit';
+import { unlessTaken, type Span } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { PlanChangeRecord } from './plan-change.schema.js';
 
@@ -15,11 +15,7 @@ export class PlanChangeRepository {
 
   /** Adding the same change again changes nothing. */
   async add(change: PlanChangeRecord): Promise<void> {
-    try {
-      await this.changes.insertOne(change);
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    await unlessTaken(this.changes.insertOne(change));
   }
 
   /** How many came from the free plan to a paid one in the span. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { PageRequest } from '@tessera/contracts';
-import { duplicateKeyIndex, Marks } from '@tessera/service-kit';
+import { unlessTaken, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { readPage } from '../correspondence/read-page.js';
 import { emailKey } from '../users/user-keys.js';
@@ -17,14 +17,8 @@ export class WaitlistRepository {
   }
 
   /** False where the address is on the list already; its entry stays as it is. */
-  async insert(entry: Omit<WaitlistRecord, 'emailKey'>): Promise<boolean> {
-    try {
-      await this.waitlist.insertOne({ ...entry, emailKey: emailKey(entry.email) });
-      return true;
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-      return false;
-    }
+  insert(entry: Omit<WaitlistRecord, 'emailKey'>): Promise<boolean> {
+    return unlessTaken(this.waitlist.insertOne({ ...entry, emailKey: emailKey(entry.email) }));
   }
 
   findById(id: string): Promise<WaitlistRecord | null> {

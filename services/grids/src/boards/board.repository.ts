@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { unlessTaken } from '@tessera/service-kit';
 import type { Model, QueryFilter, UpdateQuery } from 'mongoose';
 import type { CallDocument } from '../grids/grid.schema.js';
 import { BoardDocument } from './board.schema.js';
@@ -68,11 +68,7 @@ export class BoardRepository {
   /** Racing upserts of one key fail on some servers, so the board is inserted and a duplicate is the wanted state. */
   private async ensure(ownerId: string): Promise<void> {
     if (await this.boards.exists({ _id: ownerId })) return;
-    try {
-      await this.boards.create({ _id: ownerId, order: [], version: 0 });
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    await unlessTaken(this.boards.create({ _id: ownerId, order: [], version: 0 }));
   }
 
   private async change(

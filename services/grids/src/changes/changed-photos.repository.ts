@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AssetImage } from '@tessera/contracts';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { imageOf, postTextsOf } from '../photos/photo.record.js';
 import { borrowedDocument, checkTime, fieldsUpdate } from '../photos/photo.repository.js';
@@ -36,22 +36,14 @@ export class ChangedPhotosRepository {
         $unset,
       };
     };
-    try {
-      await this.photos.bulkWrite(
-        items.map((item) => ({
-          updateOne: {
-            filter: { _id: item.id, ownerId, gridId, pendingSince: { $exists: true } },
-            update: update(item),
-            upsert: true,
-          },
-        })),
-        { ordered: false },
-      );
-      return true;
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-      return false;
-    }
+    const upserts = items.map((item) => ({
+      updateOne: {
+        filter: { _id: item.id, ownerId, gridId, pendingSince: { $exists: true } },
+        update: update(item),
+        upsert: true,
+      },
+    }));
+    return unlessTaken(this.photos.bulkWrite(upserts, { ordered: false }));
   }
 
   /** Each photo holds the texts, or its own again, unless it was changed since it was read: then false. */

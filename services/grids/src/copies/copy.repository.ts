@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Copy } from '@tessera/contracts';
-import { duplicateKeyIndex, Marks } from '@tessera/service-kit';
+import { unlessTaken, Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { CopyDocument } from './copy.schema.js';
 
@@ -23,21 +23,9 @@ export class CopyRepository {
   }
 
   /** False where the id is taken. */
-  async insert(copy: NewCopy, now: Date): Promise<boolean> {
-    try {
-      await this.copies.insertOne({
-        ...copy,
-        done: 0,
-        state: 'running',
-        refusal: null,
-        requestedAt: now,
-        workMark: now,
-      });
-      return true;
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-      return false;
-    }
+  insert(copy: NewCopy, now: Date): Promise<boolean> {
+    const begun = { done: 0, state: 'running', refusal: null, requestedAt: now, workMark: now } as const;
+    return unlessTaken(this.copies.insertOne({ ...copy, ...begun }));
   }
 
   find(ownerId: string, id: string): Promise<CopyDocument | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Ratio } from '@tessera/contracts';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toGridRecord, type GridRecord } from './grid.record.js';
 import { GridDocument } from './grid.schema.js';
@@ -59,11 +59,9 @@ export class GridRepository {
   async insertPending(grid: { id: string; ownerId: string; name: string; now: Date }): Promise<void> {
     const blank = { order: [], pinned: [], placeholders: [], carousels: [], version: 1 };
     const { id, ownerId, name, now } = grid;
-    try {
-      await this.grids.create({ _id: id, ownerId, name, createdAt: now, pendingSince: now, ...blank });
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+    await unlessTaken(
+      this.grids.create({ _id: id, ownerId, name, createdAt: now, pendingSince: now, ...blank }),
+    );
   }
 
   async find(ownerId: string, id: string): Promise<GridRecord | null> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AssetImage, FieldValues, MediaType } from '@tessera/contracts';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import {
   imageOf,
@@ -142,13 +142,7 @@ export class PhotoRepository {
       checkAt: checkTime(image, now),
       ...(image ? { mediaId: image.mediaId, image: imageOf(image) } : {}),
     }));
-    try {
-      await this.photos.insertMany(documents, { ordered: false });
-      return { created: true };
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-      return { created: false };
-    }
+    return { created: await unlessTaken(this.photos.insertMany(documents, { ordered: false })) };
   }
 
   /** Those of the ids that are still to be placed; their marks are made young again. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { duplicateKeyIndex } from '@tessera/service-kit';
+import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
 import { AssetDocument, type Derivatives } from './asset.schema.js';
@@ -33,11 +33,11 @@ export class AssetRepository {
   }
 
   /** Writes the document that must stand before the objects do; false where the id is taken. */
-  async insertStoring(asset: NewAsset, now: Date): Promise<boolean> {
+  insertStoring(asset: NewAsset, now: Date): Promise<boolean> {
     const { id, photoId, ...rest } = asset;
     const claim = photoId === null ? { unclaimedSince: now } : { photoId, unconfirmedSince: now };
-    try {
-      await this.assets.insertOne({
+    return unlessTaken(
+      this.assets.insertOne({
         _id: id,
         ...rest,
         bytes: asset.master.bytes,
@@ -45,12 +45,8 @@ export class AssetRepository {
         storingSince: now,
         createdAt: now,
         ...(asset.purpose === 'photo' && claim),
-      });
-      return true;
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-      return false;
-    }
+      }),
+    );
   }
 
   /** Takes over a document whose first writer died; false where it is not `storing` any more. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { duplicateKeyIndex, Marks, type Owed } from '@tessera/service-kit';
+import { unlessTaken, Marks, type Owed } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { ExportDocument } from './export.schema.js';
 
@@ -17,9 +17,9 @@ export class ExportRepository {
   }
 
   /** False where the id is taken, or another export of the owner is being made. */
-  async insert(id: string, ownerId: string, now: Date): Promise<boolean> {
-    try {
-      await this.exports.insertOne({
+  insert(id: string, ownerId: string, now: Date): Promise<boolean> {
+    return unlessTaken(
+      this.exports.insertOne({
         _id: id,
         ownerId,
         activeOwner: ownerId,
@@ -28,12 +28,8 @@ export class ExportRepository {
         total: 0,
         requestedAt: now,
         workMark: now,
-      });
-      return true;
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-      return false;
-    }
+      }),
+    );
   }
 
   find(id: string): Promise<ExportDocument | null> {
@@ -90,14 +86,12 @@ export class ExportRepository {
     const failed = await this.exports.findOne({ _id: id, state: 'failed' }).lean<ExportDocument>();
     if (!failed) return;
     const { ownerId: activeOwner, requestedAt: workMark } = failed;
-    try {
-      await this.exports.updateOne(
+    await unlessTaken(
+      this.exports.updateOne(
         { _id: id, state: 'failed', expiresAt: { $gt: now } },
         { $set: { state: 'queued', workMark, activeOwner }, $unset: { expiresAt: 1 } },
-      );
-    } catch (error) {
-      if (duplicateKeyIndex(error) === null) throw error;
-    }
+      ),
+    );
   }
 
   /** The owner's other exports end now. */
