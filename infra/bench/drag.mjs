@@ -8,13 +8,9 @@
  * processor time, so that what else the machine does hardly counts. Frames are measured by the clock, with the page
  * slowed down four times; without a graphics card the machine draws them itself, so that their number is told only.
  *
- *   node infra/local/test-stack.mjs -- node infra/bench/drag.mjs
+ *   make bench-drag
  */
-import { chromium } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import sharp from 'sharp';
+import { call, openPlanner, pictureOf, signUpCreator } from './creator-page.mjs';
 import { mainThreadTasks } from './main-thread.mjs';
 
 const POSTS = 1_000;
@@ -26,49 +22,16 @@ const SELECTED = 30;
 const RENDERS_A_MOVE = 5;
 const TILES_IN_PAGE = 60;
 
-const base = process.env['TEST_BASE_URL'];
-if (!base) throw new Error("TEST_BASE_URL is not set: run 'make bench-drag'");
-
-/**
- * @template T
- * @param {string} method
- * @param {string} path
- * @param {{ json?: unknown, form?: FormData, token?: string }} sent
- * @returns {Promise<T>}
- */
-async function call(method, path, { json, form, token }) {
-  const answer = await fetch(`${base}${path}`, {
-    method,
-    headers: {
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: form ?? (json === undefined ? null : JSON.stringify(json)),
-    signal: AbortSignal.timeout(120_000),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
-  return /** @type {Promise<T>} */ (answer.json());
-}
-
-/** A person whose first grid holds 1,000 pictures; answers their token. */
+/** A person whose first grid holds 1,000 pictures; responds with their token. */
 async function fill() {
-  const name = `drag-${randomBytes(5).toString('hex')}`;
-  const account = { username: name, email: `${name}@example.com`, password: 'correct horse 7' };
-  /** @type {{ token: string }} */
-  const { token } = await call('POST', '/api/signup', { json: account });
-  execFileSync('make', ['--no-print-directory', 'tier', `EMAIL=${account.email}`, 'TIER=creator']);
+  const token = await signUpCreator('drag');
   /** @type {{ id: string }} */
   const { id } = await call('POST', '/api/grids', { json: { name: 'My First Grid' }, token });
   for (let sent = 0; sent < POSTS; sent += BATCH) {
     const form = new FormData();
     form.append('gridId', id);
     for (let index = 0; index < BATCH; index += 1) {
-      const [r = 0, g = 0, b = 0] = randomBytes(3);
-      const picture = await sharp({
-        create: { width: 300, height: 400, channels: 3, background: { r, g, b } },
-      })
-        .jpeg()
-        .toBuffer();
+      const picture = await pictureOf({ width: 300, height: 400 });
       form.append('photos', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), `${index}.jpg`);
     }
     await call('POST', '/api/photos/batch', { form, token });
@@ -76,7 +39,7 @@ async function fill() {
   return token;
 }
 
-/* global window, document, localStorage, requestAnimationFrame, scrollTo */
+/* global window, document, requestAnimationFrame, scrollTo */
 
 /** Counts in the page what React commits, how long frames take, and how many tiles there are. */
 function watch() {
@@ -86,17 +49,8 @@ function watch() {
     /** @type {number[]} */ frames: [],
     tiles: 0,
   };
-  const hook = {
-    supportsFiber: true,
-    renderers: new Map(),
-    inject: () => 1,
-    onCommitFiberRoot: () => {
-      seen.commits += 1;
-    },
-    onCommitFiberUnmount: () => undefined,
-    onPostCommitFiberRoot: () => undefined,
-  };
-  Object.assign(window, { seen, __REACT_DEVTOOLS_GLOBAL_HOOK__: hook });
+  const onReactCommit = () => (seen.commits += 1);
+  Object.assign(window, { seen, onReactCommit });
   for (const type of ['mousemove', 'keydown'])
     window.addEventListener(type, () => (seen.moves += 1), { capture: true });
   let last = performance.now();
@@ -163,18 +117,7 @@ async function measure(browser, page, name, act, perMove) {
 
 async function main() {
   const token = await fill();
-  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
-  const browser = await chromium.launch({
-    ...(found ? { executablePath: found } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.addInitScript(watch);
-  await page.addInitScript((stored) => {
-    for (const key of ['authToken', 'token']) localStorage.setItem(key, stored);
-    localStorage.setItem('tour-completed', 'true');
-  }, token);
-  await page.goto(`${base}/`);
+  const { browser, page } = await openPlanner(token, watch);
   const devtools = await page.context().newCDPSession(page);
   const photo = (/** @type {number} */ place) =>
     page.getByRole('button', { name: `Photo ${place}`, exact: true });

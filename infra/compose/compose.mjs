@@ -105,17 +105,18 @@ export class ComposeProject {
   }
 
   /**
-   * Whether a container passes its own health check at this moment; the engine's own verdict may be seconds old.
+   * A container's own health check, to be run at any moment; the engine's own verdict may be seconds old.
    * @param {string} id
-   * @returns {Promise<boolean>}
+   * @returns {Promise<() => Promise<boolean>>} whether it passes now
    */
-  async isHealthy(id) {
+  async healthCheck(id) {
     const [form, ...command] = (await this.inspect(id)).Config.Healthcheck.Test;
     if (form !== 'CMD') throw new Error(`${id} has no health check of its own that can be run`);
-    return this.docker(['exec', id, ...command]).then(
-      () => true,
-      () => false,
-    );
+    return () =>
+      this.docker(['exec', id, ...command]).then(
+        () => true,
+        () => false,
+      );
   }
 
   /**

@@ -1,4 +1,5 @@
 // @ts-check
+import { constants, setPriority } from 'node:os';
 import { progressTo } from '../local/progress.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { runStep } from '../local/run-step.mjs';
@@ -49,8 +50,8 @@ async function add(project, service, serving) {
       project.docker(['update', '--cpu-shares', String(shares), added.ID]);
     const shares = (await project.inspect(added.ID)).HostConfig.CpuShares || FULL_CPU_SHARES;
     await weigh(STARTING_CPU_SHARES);
-    const healthy = () => project.isHealthy(added.ID);
-    if (await waitUntil(healthy, { deadlineMs: HEALTHY_MS, everyMs: HEALTH_EVERY_MS })) {
+    const isHealthy = await project.healthCheck(added.ID);
+    if (await waitUntil(isHealthy, { deadlineMs: HEALTHY_MS, everyMs: HEALTH_EVERY_MS })) {
       await weigh(shares);
       return added;
     }
@@ -122,6 +123,8 @@ async function upgrade() {
   progress('gateway', 'up to date');
 }
 
+// What this and its commands do can wait; the people who are served meanwhile cannot.
+setPriority(constants.priority.PRIORITY_LOW);
 process.exitCode = await upgrade().then(
   () => 0,
   (error) => {
