@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './support/axe.js';
 import { signUp } from './support/account.js';
+import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details, openDetails } from './support/carousel.js';
 import { changed, CHANGES } from './support/changes.js';
 import { upload } from './support/feed.js';

@@ -1,7 +1,13 @@
-import { expect, test, type Page } from '@playwright/test';
+import {
+  expect,
+  test,
+  type Page,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+} from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details, openDetails, strip, stripOrder } from './support/carousel.js';
-import { changed } from './support/changes.js';
+import { changed, changeElsewhere } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, feed, shownOrder } from './support/feed.js';
 import { expectToast } from './support/toast.js';
@@ -14,21 +20,17 @@ const add = (page: Page, photos: string) =>
 
 const newId = () => crypto.randomUUID().replaceAll('-', '');
 
-/** Sends changes of the grid beside the page. */
-async function change(desk: Desk, ...changes: object[]): Promise<void> {
-  const body = { device: newId(), seq: 1, base: 0, changes };
-  const response = await desk.api.post(`/api/grids/${desk.gridId}/changes`, { data: body });
-  expect(((await response.json()) as { refused: unknown[] }).refused).toEqual([]);
-}
+/** What the tests of this file are given. */
+type Seat = Pick<PlaywrightWorkerArgs & PlaywrightTestOptions, 'browser' | 'playwright' | 'baseURL'>;
 
 const AT = '2026-11-23T12:00:00.000Z';
 
 /** Seven photos: a carousel of the first two, a pinned one, a hidden one, a draft, and a placeholder before all. */
-async function deskWithCarousel(playwright: Parameters<typeof newDesk>[0], baseURL: string | undefined) {
+async function openCarousel({ browser, playwright, baseURL }: Seat) {
   const desk = await newDesk(playwright, baseURL, { photos: 7, name: 'from-grid' });
   const [cover = '', second = '', pinned = '', hidden = '', , , draft = ''] = desk.photoIds;
   const [groupId, placeholder] = [newId(), newId()];
-  await change(
+  await changeElsewhere(
     desk,
     { kind: 'gather', groupId, cover, ids: [second], createdAt: AT },
     { kind: 'pin', id: pinned, on: true },
@@ -36,7 +38,14 @@ async function deskWithCarousel(playwright: Parameters<typeof newDesk>[0], baseU
     { kind: 'shelve', ids: [draft] },
     { kind: 'place', into: 'feed', before: cover, at: 0, createdAt: AT, items: [{ id: placeholder }] },
   );
-  return desk;
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 5);
+  return { desk, page, order: await shownOrder(page) };
+}
+
+async function leave(desk: Desk, page: Page): Promise<void> {
+  await page.context().close();
+  await desk.api.dispose();
 }
 
 const membersOf = async (desk: Desk) =>
@@ -50,10 +59,7 @@ test('photos of the grid become part of a carousel in the order in which they ar
   playwright,
   baseURL,
 }) => {
-  const desk = await deskWithCarousel(playwright, baseURL);
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 5);
-  const order = await shownOrder(page);
+  const { desk, page, order } = await openCarousel({ browser, playwright, baseURL });
   await openDetails(page, 2);
   await button(page).click();
 
@@ -91,8 +97,7 @@ test('photos of the grid become part of a carousel in the order in which they ar
     .click();
   await expect(feed(page).getByRole('listitem')).toHaveCount(3);
   await expect.poll(() => membersOf(desk)).toEqual([a, b, g, e, c]);
-  await page.context().close();
-  await desk.api.dispose();
+  await leave(desk, page);
 });
 
 test('by the keyboard alone: arrow keys lead through the photos, Space chooses, and the focus comes back', async ({
@@ -100,9 +105,7 @@ test('by the keyboard alone: arrow keys lead through the photos, Space chooses, 
   playwright,
   baseURL,
 }) => {
-  const desk = await deskWithCarousel(playwright, baseURL);
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 5);
+  const { desk, page } = await openCarousel({ browser, playwright, baseURL });
   await openDetails(page, 2);
   const open = new URL(page.url()).searchParams.get('photo');
   await button(page).focus();
@@ -132,8 +135,7 @@ test('by the keyboard alone: arrow keys lead through the photos, Space chooses, 
   await page.keyboard.press('Escape');
   await expect(choice(page)).toBeHidden();
   await expect(details(page)).toBeVisible();
-  await page.context().close();
-  await desk.api.dispose();
+  await leave(desk, page);
 });
 
 test('on a phone they are chosen by touch, no more than the carousel holds', async ({
@@ -142,9 +144,9 @@ test('on a phone they are chosen by touch, no more than the carousel holds', asy
   baseURL,
 }) => {
   const desk = await newDesk(playwright, baseURL, { photos: 22, name: 'from-grid-phone' });
-  const [cover, ...others] = desk.photoIds;
+  const [cover = '', ...others] = desk.photoIds;
   const groupId = newId();
-  await change(desk, { kind: 'gather', groupId, cover, ids: others.slice(0, 17), createdAt: AT });
+  await changeElsewhere(desk, { kind: 'gather', groupId, cover, ids: others.slice(0, 17), createdAt: AT });
   const page = await sitDown(browser, desk, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -168,6 +170,5 @@ test('on a phone they are chosen by touch, no more than the carousel holds', asy
   expect((await membersOf(desk)).slice(18)).toEqual([others[19], others[17]]);
   await button(page).tap();
   await expect(page.getByText('Carousel Photo Limit', { exact: true })).toBeVisible();
-  await page.context().close();
-  await desk.api.dispose();
+  await leave(desk, page);
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './support/axe.js';
 import { setTier, signUp } from './support/account.js';
+import { expectAccessibleInBothThemes } from './support/axe.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
 import { changed, CHANGES, STATE } from './support/changes.js';
 import { photo, upload } from './support/feed.js';

@@ -7,9 +7,9 @@ import { changed } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { said, takeHold } from './support/drag-by-keys.js';
 import { feed, photo } from './support/feed.js';
-import { smallJpeg } from './support/photos.js';
-import { middle } from './support/middle.js';
 import { mouseOver } from './support/hand.js';
+import { middle } from './support/middle.js';
+import { smallJpeg } from './support/photos.js';
 import { smallTargets } from './support/targets.js';
 
 const drafts = (page: Page) => page.getByRole('list', { name: 'Drafts' });

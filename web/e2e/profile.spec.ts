@@ -1,8 +1,8 @@
 import { expect, request, test, type Page } from '@playwright/test';
 import { zipEntries } from '@tessera/testing';
 import sharp from 'sharp';
-import { expectAccessibleInBothThemes } from './support/axe.js';
 import { newAccount, signUp, type Account } from './support/account.js';
+import { expectAccessibleInBothThemes } from './support/axe.js';
 import { newDesk, signIn } from './support/desk.js';
 import { upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';

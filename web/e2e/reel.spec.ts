@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './support/axe.js';
 import { signUp } from './support/account.js';
+import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
 import { feed, photo, upload } from './support/feed.js';

@@ -1,8 +1,8 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
-import { moved } from './support/feed.js';
 import { glideOf, movedFrom, placeOf, pressUntil, said, takeHold } from './support/drag-by-keys.js';
+import { moved } from './support/feed.js';
 import { Finger } from './support/finger.js';
 import { middle } from './support/middle.js';
 

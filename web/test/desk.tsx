@@ -4,18 +4,18 @@ import { touches, undo } from '@tessera/grid-core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { pointPageAt, startApiServer, type ApiServer, type SeenRequest } from './api-server.js';
-import { aUser } from './people.js';
+import { GridPage } from '../src/app/planner/grid-page.js';
+import { changed, emptyView, everyPhotoIn, viewOf } from '../src/domain/photos/grid-view.js';
+import { closeUpgrade } from '../src/domain/plan/upgrade-store.js';
+import { endTour } from '../src/features/tour/tour-store.js';
 import { createQueryClient } from '../src/shared/api/query-client.js';
 import { storeToken } from '../src/shared/api/token-store.js';
 import { endSession, loadSession } from '../src/shared/session/session.js';
 import { dismissToast } from '../src/shared/ui/toast-store.js';
 import { TooltipProvider } from '../src/shared/ui/tooltip.js';
-import { GridPage } from '../src/app/planner/grid-page.js';
-import { changed, emptyView, everyPhotoIn, viewOf } from '../src/domain/photos/grid-view.js';
-import { closeUpgrade } from '../src/domain/plan/upgrade-store.js';
+import { pointPageAt, startApiServer, type ApiServer, type SeenRequest } from './api-server.js';
+import { aUser } from './people.js';
 import { stateOf } from './photos.js';
-import { endTour } from '../src/features/tour/tour-store.js';
 
 export const GRID: Grid = {
   id: 'f'.repeat(32),
@@ -24,6 +24,10 @@ export const GRID: Grid = {
   photoCount: 0,
 };
 
+/** Two others of the same person. */
+export const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
+export const WINTER = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
+
 /** A desk, 935 px wide, on which jsdom lays the feed out; the window is 768 px high. */
 function layOut(): void {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 935, 412));
@@ -31,7 +35,7 @@ function layOut(): void {
   jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
 }
 
-export async function startDesk(): Promise<ApiServer> {
+async function startDesk(): Promise<ApiServer> {
   const api = await startApiServer();
   pointPageAt(api);
   localStorage.clear();
@@ -43,6 +47,19 @@ export async function startDesk(): Promise<ApiServer> {
   dismissToast();
   layOut();
   return api;
+}
+
+/** Opens a desk for each test of the file, and closes it with what was mocked. */
+export function eachDesk(open: (api: ApiServer) => unknown): void {
+  let api: ApiServer;
+  beforeEach(async () => {
+    api = await startDesk();
+    await open(api);
+  });
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await api.close();
+  });
 }
 
 /** What the API says of one person with one grid of these photos. */

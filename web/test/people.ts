@@ -18,6 +18,9 @@ export function aUser(overrides: Partial<User> = {}): User {
   };
 }
 
+/** One whose plan has every function. */
+export const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
+
 /** A refusal in the API's shape. */
 export function refusal(code: ErrorCode, details?: unknown): Reply {
   const { status, text } = ERRORS[code];

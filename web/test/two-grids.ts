@@ -8,8 +8,8 @@ import type {
   TransferBody,
 } from '@tessera/contracts';
 import { receive, release, touches, undo, type GridArrays } from '@tessera/grid-core';
-import type { ApiServer } from './api-server.js';
 import { changed, emptyView, photosIn, viewOf, type GridView } from '../src/domain/photos/grid-view.js';
+import type { ApiServer } from './api-server.js';
 import { readOf } from './desk.js';
 import { idsOf, stateOf } from './photos.js';
 

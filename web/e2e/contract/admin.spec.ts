@@ -13,9 +13,9 @@ import type {
   AdminWaitlistEntry,
   User,
 } from '@tessera/contracts';
+import { setAdmin } from '../support/account.js';
 import { Person, send } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
-import { setAdmin } from '../support/account.js';
 
 let admin: Person;
 test.beforeAll(async () => {

@@ -1,5 +1,7 @@
-import type { Change, ChangeKind, ChangesBody } from '@tessera/contracts';
-import type { Page, Request, Response } from '@playwright/test';
+import type { Change, ChangeKind, ChangesBody, ChangesResponse } from '@tessera/contracts';
+import { expect, type Page, type Request, type Response } from '@playwright/test';
+import { randomBytes } from 'node:crypto';
+import type { Desk } from './desk.js';
 
 /** The call that carries changes of a grid. */
 export const CHANGES = { method: 'POST', path: /\/api\/grids\/[0-9a-f]+\/changes$/ };
@@ -28,4 +30,12 @@ export function changed(page: Page, ...kinds: ChangeKind[]): Promise<Response> {
       response.ok() &&
       kindsIn(response.request()).some((kind) => kinds.includes(kind)),
   );
+}
+
+/** Applies changes beside the page, as another browser of the same person would. */
+export async function changeElsewhere({ api, gridId }: Desk, ...changes: Change[]): Promise<void> {
+  const device = randomBytes(16).toString('hex');
+  const data = { device, seq: 1, base: 0, changes };
+  const response = await api.post(`/api/grids/${gridId}/changes`, { data });
+  expect(((await response.json()) as ChangesResponse).refused).toEqual([]);
 }

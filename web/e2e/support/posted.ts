@@ -1,15 +1,7 @@
-import { expect, type Page } from '@playwright/test';
-import { randomBytes } from 'node:crypto';
-import type { Change, ChangesResponse, GridStateResponse } from '@tessera/contracts';
+import type { Page } from '@playwright/test';
+import type { GridStateResponse } from '@tessera/contracts';
+import { changeElsewhere } from './changes.js';
 import type { Desk } from './desk.js';
-
-/** Applies a change beside the page, as another browser of the same person would. */
-export async function changeElsewhere({ api, gridId }: Desk, change: Change): Promise<void> {
-  const device = randomBytes(16).toString('hex');
-  const data = { device, seq: 1, base: 0, changes: [change] };
-  const response = await api.post(`/api/grids/${gridId}/changes`, { data });
-  expect(((await response.json()) as ChangesResponse).refused).toEqual([]);
-}
 
 /** Marks posts as online already, in the feed's order. */
 export const markPosted = (desk: Desk, ids: readonly (string | undefined)[]) =>

@@ -1,5 +1,5 @@
-import { GridPage } from './planner/grid-page.js';
 import { TooltipProvider } from '../shared/ui/tooltip.js';
+import { GridPage } from './planner/grid-page.js';
 
 export function GridScreen() {
   return (

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import { remembersDevAccess, showsWaitlist } from '../shared/config/launch.js';
 import { useLaunchConfig } from '../shared/config/launch-config.js';
+import { remembersDevAccess, showsWaitlist } from '../shared/config/launch.js';
 import { useSession } from '../shared/session/use-session.js';
 import { PageSpinner } from '../shared/ui/page-spinner.js';
 import { AuthPage, GridScreen, LandingPage, WaitlistPage } from './screens.js';

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
-import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
-import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { storedToken } from '../shared/api/token-store.js';
+import { loadLaunchConfig } from '../shared/config/launch-config.js';
+import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
 import { loadGallery } from './env.js';
 
 /** What a visitor meets first comes with the app itself: one journey to the server less before it is seen. */

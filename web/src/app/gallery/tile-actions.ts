@@ -1,6 +1,6 @@
 import { PLANS } from '@tessera/contracts';
-import type { TileActions } from '../../features/feed/tile/tile-actions.js';
 import { NOTHING_POSTED } from '../../domain/photos/posting.js';
+import type { TileActions } from '../../features/feed/tile/tile-actions.js';
 
 export const nothing = (): void => undefined;
 

@@ -1,23 +1,16 @@
-import { PLANS } from '@tessera/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser } from '../../../test/people.js';
-import { blockReads } from '../../shared/api/reads-gate.js';
-import { GRID, openPage, readOf, seen, serve, startDesk, tile } from '../../../test/desk.js';
+import { AUTUMN, GRID, openPage, readOf, seen, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
+import { CREATOR } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
+import { blockReads } from '../../shared/api/reads-gate.js';
 
-const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
-const WINTER = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
-  serve(api, photosOf('a'), aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
+eachDesk((started) => {
+  api = started;
+  serve(api, photosOf('a'), CREATOR);
 });
 
 function serveThree(): void {

@@ -1,22 +1,14 @@
-import { PLANS } from '@tessera/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser, refusal } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
-import { GRID, openPage, readOf, seen, serve, startDesk, tile } from '../../../test/desk.js';
+import { GRID, openPage, readOf, seen, serve, eachDesk, tile } from '../../../test/desk.js';
+import { aUser, CREATOR, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
-});
+eachDesk((started) => (api = started));
 
 describe('the first load', () => {
   it('says what is going on, then makes the first grid', async () => {

@@ -1,15 +1,15 @@
 import type { User } from '@tessera/contracts';
 import { useEffect } from 'react';
+import { useGridAddress } from '../../domain/address/use-grid-address.js';
+import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
+import { useGrids } from '../../domain/grids/use-grids.js';
+import { useNews } from '../../domain/grids/use-news.js';
+import { FeedDrag } from '../../features/feed/drag/feed-drag-part.js';
+import { StripDrag } from '../../features/grids/strip-drag-part.js';
+import { useGridActions } from '../../features/grids/use-grid-actions.js';
 import { useUser } from '../../shared/session/use-session.js';
 import { Button } from '../../shared/ui/button.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
-import { useGridAddress } from '../../domain/address/use-grid-address.js';
-import { StripDrag } from '../../features/grids/strip-drag-part.js';
-import { FeedDrag } from '../../features/feed/drag/feed-drag-part.js';
-import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
-import { useGridActions } from '../../features/grids/use-grid-actions.js';
-import { useGrids } from '../../domain/grids/use-grids.js';
-import { useNews } from '../../domain/grids/use-news.js';
 import { Workspace } from './workspace.js';
 
 /** The home screen of a signed-in person (section 2). */

@@ -1,10 +1,7 @@
-import { PLANS, type Photo } from '@tessera/contracts';
+import type { Photo } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser, refusal } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
-import { openUpgrade } from '../../domain/plan/upgrade-store.js';
 import {
   CHANGES,
   changesSent,
@@ -13,24 +10,22 @@ import {
   readOf,
   seen,
   serve,
-  startDesk,
+  eachDesk,
   takeChanges,
   tile,
 } from '../../../test/desk.js';
+import { aUser, CREATOR, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
+import { openUpgrade } from '../../domain/plan/upgrade-store.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
 const FULL = { status: 507, body: { error: 'No.', message: 'The shelf is full.', code: 'INTERNAL' } };
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
+eachDesk((started) => {
+  api = started;
   serve(api, photosOf('abc'), CREATOR);
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
 });
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -1,32 +1,24 @@
-import { PLANS } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser, refusal } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
 import {
   CHANGES,
   changesSent,
   openPage,
   serve,
   showHidden,
-  startDesk,
+  eachDesk,
   takeChanges,
   tile,
   tileNames,
 } from '../../../test/desk.js';
+import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
-});
+eachDesk((started) => (api = started));
 
 describe('a photo', () => {
   it('is marked as a reel at once, and as what it was where the server does not follow', async () => {

@@ -1,9 +1,7 @@
-import { PLANS, type Photo } from '@tessera/contracts';
+import type { Photo } from '@tessera/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser, refusal } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
 import {
   CHANGES,
   changesSent,
@@ -11,23 +9,20 @@ import {
   openPage,
   seen,
   serve,
-  startDesk,
+  eachDesk,
   tile,
   tileNames,
 } from '../../../test/desk.js';
+import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 const STATE = `/api/grids/${GRID.id}/state`;
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
+eachDesk((started) => {
+  api = started;
   serve(api, photosOf('abcd'), CREATOR);
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
 });
 
 /** Lets changes fail when the test says so. */

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ApiServer } from '../../../test/api-server.js';
+import { serve, eachDesk } from '../../../test/desk.js';
+import { FeedSkeleton } from '../../features/feed/feed-skeleton.js';
+import TrashPage from '../../features/trash/trash-page.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { loadSession } from '../../shared/session/session.js';
-import { FeedSkeleton } from '../../features/feed/feed-skeleton.js';
-import { serve, startDesk } from '../../../test/desk.js';
-import TrashPage from '../../features/trash/trash-page.js';
 
 /** What stands in the place of something that loads; the first child says what that is. */
 const standIns = (loading: string) => [...(screen.getByText(loading).parentElement?.children ?? [])].slice(1);
@@ -19,14 +19,10 @@ it('the feed is nine tiles while it loads', () => {
 
 describe('the trash', () => {
   let api: ApiServer;
-  beforeEach(async () => {
-    api = await startDesk();
+  eachDesk((started) => {
+    api = started;
     serve(api, []);
     api.on({ 'GET /api/trash': () => new Promise(() => undefined) });
-  });
-  afterEach(async () => {
-    jest.restoreAllMocks();
-    await api.close();
   });
 
   it('is three thumbnails, each in a small row, while it loads', async () => {

@@ -2,27 +2,21 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import type { ApiServer } from '../../../test/api-server.js';
+import { GRID, readOf, serve, eachDesk, tile } from '../../../test/desk.js';
 import { aUser, refusal } from '../../../test/people.js';
+import { photosOf, stateOf } from '../../../test/photos.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { SessionProvider } from '../../shared/session/session-provider.js';
 import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { GridPage } from './grid-page.js';
-import { GRID, readOf, serve, startDesk, tile } from '../../../test/desk.js';
-import { photosOf, stateOf } from '../../../test/photos.js';
 
 const ADA = aUser();
 const EVE = aUser({ id: 'e'.repeat(32), username: 'eve', email: 'eve@example.com' });
 const EVES = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
-});
+eachDesk((started) => (api = started));
 
 it("a 'user-changed' event clears what was read and closes the open photo", async () => {
   serve(api, photosOf('abc'));

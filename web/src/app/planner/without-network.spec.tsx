@@ -1,9 +1,7 @@
-import { PLANS, type Change, type ChangesBody, type Photo } from '@tessera/contracts';
+import { type Change, type ChangesBody, type Photo } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer, Handler } from '../../../test/api-server.js';
-import { aUser } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
 import {
   CHANGES,
   changesSent,
@@ -12,13 +10,14 @@ import {
   readOf,
   seen,
   serve,
-  startDesk,
+  eachDesk,
   takeChanges,
   tile,
 } from '../../../test/desk.js';
+import { CREATOR } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
 const CAROUSEL: Photo[] = photosOf('abc', {
   a: { carouselGroupId: 'g', carouselPosition: 0, mediaType: 'carousel' },
@@ -27,13 +26,9 @@ const CAROUSEL: Photo[] = photosOf('abc', {
 }).map((photo) => ({ ...photo, gridId: GRID.id }));
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
+eachDesk((started) => {
+  api = started;
   serve(api, photosOf('abc'), CREATOR);
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
 });
 
 /** Sends no writes any more, and tells which keys and changes they would have had. */

@@ -6,9 +6,9 @@ import type { Step } from '../history/steps.js';
 import { FAILURES, tellFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
 import { postsOf } from '../photos/photo-list.js';
-import { tellReturned } from './returned-photo.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import type { Failure } from '../toasts/failure-toasts.js';
+import { tellReturned } from './returned-photo.js';
 
 /** Where drafts go in the feed: before that post, or, where it is gone, at that place. */
 export interface FeedPlace {

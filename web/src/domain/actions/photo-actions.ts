@@ -11,19 +11,19 @@ import { hasCode } from '../../shared/api/api-error.js';
 import { newId } from '../../shared/api/new-id.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
-import { offerSplit } from './split-offer.js';
 import type { Done, GridHistory } from '../history/grid-history.js';
 import type { Step } from '../history/steps.js';
-import { hideLocked, typeLocked } from '../plan/locks.js';
-import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
-import { NOTHING_POSTED, spanOf, within, type Posting } from '../photos/posting.js';
-import { tellChange } from '../toasts/change-toasts.js';
-import { movedTo } from './moved-to.js';
 import { FAILURES, tellFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
-import { tellReturned } from './returned-photo.js';
-import { whyNot } from '../photos/why-not.js';
 import { MEDIA_TYPE_NAMES, placeholderCount, postsOf, type Photos } from '../photos/photo-list.js';
+import { NOTHING_POSTED, spanOf, within, type Posting } from '../photos/posting.js';
+import { whyNot } from '../photos/why-not.js';
+import { hideLocked, typeLocked } from '../plan/locks.js';
+import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
+import { tellChange } from '../toasts/change-toasts.js';
+import { movedTo } from './moved-to.js';
+import { tellReturned } from './returned-photo.js';
+import { offerSplit } from './split-offer.js';
 
 /**
  * What a person can do to the photos of one grid. Each shows at once, and takes itself back with a toast where

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
 import { hasCode } from '../../shared/api/api-error.js';
+import { Turns } from '../../shared/api/in-turn.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { windowsOf, type Windows } from '../news/windows.js';
 import { gridsKey, stateKey } from '../photos/api/keys.js';
-import { Turns } from '../../shared/api/in-turn.js';
 import type { Grids } from './grid-list.js';
 
 /** A change to the list of grids that is shown before the server has answered it. */

@@ -1,4 +1,5 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { readOf, seen } from '../../../test/desk.js';
 import { idsOf, photosOf, photosShown, stateOf } from '../../../test/photos.js';
@@ -49,9 +50,10 @@ function setHidden(hidden: boolean): void {
   Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
 }
 
+/** What is asked for begins in a later turn, if at all. */
 async function settled(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, 5));
-  while (client.isFetching() > 0);
+  for (let turn = 0; turn < 2; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  await waitFor(() => expect(client.isFetching()).toBe(0));
 }
 
 const news = (stamp?: string) =>
@@ -103,7 +105,7 @@ it('reads again after the first read of a grid, which may have begun before the 
   let release = (): void => undefined;
   hold = new Promise((resolve) => (release = resolve));
   show();
-  while (reads() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await waitFor(() => expect(reads()).toBe(1));
   stored = { ids: 'ab', version: 2 };
   news();
   release();

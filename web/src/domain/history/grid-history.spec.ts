@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@tessera/contracts';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
 import { refusal } from '../../../test/people.js';
+import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
-import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
-import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { historyOf, type GridHistory } from './grid-history.js';
 
 const remove = (id: string): Change => ({ kind: 'remove', ids: [id] });

@@ -19,7 +19,18 @@ function aWindow(userId: string) {
   return { windows, received };
 }
 
-const delivered = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** What was posted before has arrived, as each channel keeps the order: a word after it has. */
+async function delivered(): Promise<void> {
+  const last = ['ada', 'eve'].map((userId) => {
+    const [from, to] = [new Channel(`news ${userId}`), new Channel(`news ${userId}`)];
+    const arrived = new Promise<void>((resolve) => {
+      to.onmessage = ({ data }: MessageEvent<unknown>) => data === 'last' && resolve();
+    });
+    from.postMessage('last');
+    return arrived.finally(() => [from, to].forEach((channel) => channel.close()));
+  });
+  await Promise.all(last);
+}
 
 beforeEach(() => {
   Object.assign(globalThis, { BroadcastChannel: Channel });

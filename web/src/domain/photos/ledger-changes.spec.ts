@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Change, ChangesBody, ChangesResponse, GridLists } from '@tessera/contracts';
 import { pointPageAt, startApiServer, type ApiServer, type Handler } from '../../../test/api-server.js';
-import { stateKey } from './api/keys.js';
 import { aPhoto, idsOf, photosOf, photosShown, stateOf } from '../../../test/photos.js';
+import { stateKey } from './api/keys.js';
 import { ChangedElsewhereError } from './changed-elsewhere.js';
 import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
 import { postsOf } from './photo-list.js';

@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
+import { idsOf, photosOf, photosShown, stateOf } from '../../../test/photos.js';
 import type { Answer } from '../../shared/api/client.js';
 import { announceUserChanged } from '../../shared/session/user-changed.js';
 import { stateKey } from './api/keys.js';
-import { idsOf, photosOf, photosShown, stateOf } from '../../../test/photos.js';
-import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
 import { changed, photosIn } from './grid-view.js';
+import { ledgerOf, type PhotoLedger } from './photo-ledger.js';
 
 function answerOf<T>(data: T, version?: number): Answer<T> {
   const headers = new Headers(version === undefined ? {} : { 'X-Grid-Version': String(version) });

@@ -8,14 +8,14 @@ import type {
   Photo,
 } from '@tessera/contracts';
 import type { Answer } from '../../shared/api/client.js';
+import { Turns } from '../../shared/api/in-turn.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { windowsOfSession } from '../news/windows.js';
+import { afterCall, refusalError } from './after-call.js';
 import { stateKey } from './api/keys.js';
 import { sendChanges } from './api/send-changes.js';
-import { afterCall, refusalError } from './after-call.js';
 import { GridVersion, versionIn } from './grid-version.js';
 import { changed, emptyView, everyPhotoIn, photosIn, viewOf, type GridView } from './grid-view.js';
-import { Turns } from '../../shared/api/in-turn.js';
 import { Outbox, type Entry } from './outbox.js';
 import type { Photos } from './photo-list.js';
 

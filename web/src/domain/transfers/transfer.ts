@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change, TransferResponse } from '@tessera/contracts';
-import { sendTransfer } from './send-transfer.js';
 import { changed } from '../photos/grid-view.js';
 import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
 import { afterTransfer } from './arrivals.js';
+import { sendTransfer } from './send-transfer.js';
 
 export interface Transfer {
   readonly from: string;

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { aUser, refusal } from '../../../test/people.js';
-import { endSession, loadSession } from '../../shared/session/session.js';
 import { storeToken } from '../../shared/api/token-store.js';
+import { endSession, loadSession } from '../../shared/session/session.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { AuthPage } from './auth-page.js';
 

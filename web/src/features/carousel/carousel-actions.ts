@@ -1,11 +1,11 @@
 import { LIMITS, type MediaType, type Photo } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
-import { announce } from '../../shared/ui/announcer.js';
 import type { Done, GridHistory } from '../../domain/history/grid-history.js';
 import type { Step } from '../../domain/history/steps.js';
 import { FAILURES, tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
 import { tellChange } from '../../domain/toasts/change-toasts.js';
+import { announce } from '../../shared/ui/announcer.js';
 
 /**
  * What a person can do to the photos of a carousel. Each shows at once, and takes itself back with a toast where

@@ -1,7 +1,7 @@
 import { PLANS } from '@tessera/contracts';
+import { openUpgrade } from '../../domain/plan/upgrade-store.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
-import { openUpgrade } from '../../domain/plan/upgrade-store.js';
 import { tellCarouselFailure } from '../uploads/queue/carousel-upload-failures.js';
 import { mayAddMembers } from './carousel-failures.js';
 

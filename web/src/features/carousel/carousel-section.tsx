@@ -1,21 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo, PlanLimits } from '@tessera/contracts';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { newId } from '../../shared/api/new-id.js';
+import { useCallback, useMemo } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { photosCounted } from '../../domain/photos/grid-view.js';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { carouselsLocked } from '../../domain/plan/locks.js';
+import { newId } from '../../shared/api/new-id.js';
+import { useStore } from '../../shared/store.js';
 import type { Incoming } from '../uploads/choose/dropped-files.js';
+import { sameness, sortFiles } from '../uploads/choose/sort-files.js';
+import { useIncomingFiles } from '../uploads/choose/use-incoming-files.js';
 import { FailedUploads } from '../uploads/progress/failed-uploads.js';
 import { ProgressBar } from '../uploads/progress/progress-bar.js';
-import { sameness, sortFiles } from '../uploads/choose/sort-files.js';
 import { uploadProgress } from '../uploads/progress/upload-progress.js';
 import { uploadTallyOf } from '../uploads/progress/use-all-uploads.js';
 import { carouselPostOf } from '../uploads/queue/upload-item.js';
 import { useUploads } from '../uploads/queue/use-uploads.js';
-import { useIncomingFiles } from '../uploads/choose/use-incoming-files.js';
 import { CarouselActions } from './carousel-actions.js';
 import { carouselLimit, mayAddMembers, mayHold, mayMakeCarousel } from './carousel-failures.js';
 import { CarouselPhotos } from './carousel-photos.js';
@@ -41,9 +42,7 @@ export function CarouselSection(props: CarouselSectionProps) {
   const { queue, items } = useUploads();
   const actions = useMemo(() => new CarouselActions(historyOf(client, post.gridId)), [client, post.gridId]);
   const tally = uploadTallyOf(client);
-  const refused = useSyncExternalStore(tally.subscribe, tally.read).refused.filter(
-    ({ postId }) => postId === post.id,
-  );
+  const refused = useStore(tally.view).refused.filter(({ postId }) => postId === post.id);
   const mine = items.filter((item) => carouselPostOf(item) === post.id);
   const failed = mine.filter((item) => item.stage === 'failed');
   const underWay = mine.filter((item) => item.stage !== 'failed');

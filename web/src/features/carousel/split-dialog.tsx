@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
-import { historyOf } from '../../domain/history/grid-history.js';
-import { CarouselActions } from './carousel-actions.js';
 import { closeSplit, type SplitOffer } from '../../domain/actions/split-offer.js';
+import { historyOf } from '../../domain/history/grid-history.js';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { CarouselActions } from './carousel-actions.js';
 
 export interface SplitDialogProps {
   readonly offer: SplitOffer;

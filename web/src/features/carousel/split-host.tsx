@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { useSplitOffer } from '../../domain/actions/split-offer.js';
+import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
 
 const SplitDialog = lazy(() => import('./split-dialog.js'));
 

@@ -1,8 +1,8 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import type { Photo } from '@tessera/contracts';
-import { cx } from '../../shared/ui/class-names.js';
 import { SLIDE } from '../../shared/drag/drag-figures.js';
+import { cx } from '../../shared/ui/class-names.js';
 import { TilePicture } from '../feed/tile/tile-picture.js';
 import { photoNumber } from './photo-number.js';
 

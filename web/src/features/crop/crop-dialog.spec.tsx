@@ -1,26 +1,20 @@
-import { PLANS } from '@tessera/contracts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser, refusal } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
-import { CHANGES, changesSent, openPage, serve, startDesk, takeChanges, tile } from '../../../test/desk.js';
+import { CHANGES, changesSent, openPage, serve, eachDesk, takeChanges, tile } from '../../../test/desk.js';
+import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 /** Twice as wide as high. */
 const photos = photosOf('ab', { a: { width: 1600, height: 800 } });
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
+eachDesk(async (started) => {
+  api = started;
   serve(api, photos, CREATOR);
   takeChanges(api, photos);
   await openPage();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
 });
 
 const button = (name: string) => screen.findByRole('button', { name });

@@ -1,11 +1,12 @@
 import type { Focus, Photo, Ratio } from '@tessera/contracts';
-import { useId, useState, type KeyboardEvent } from 'react';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
-import { CropStage } from './crop-stage.js';
+import { useState, type KeyboardEvent } from 'react';
 import { isSameFocus, storedFocus, ZOOM, zoomed, type Crop } from '../../domain/pictures/crop.js';
 import { MIDDLE } from '../../domain/pictures/part-shown.js';
 import { SHAPES } from '../../domain/pictures/shapes.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { ZoomSlider } from '../../shared/ui/zoom-slider.js';
+import { CropStage } from './crop-stage.js';
 
 export interface CropDialogProps {
   readonly photo: Photo;
@@ -25,8 +26,6 @@ export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialog
     focus: photo.focus ?? MIDDLE,
   }));
   const [broken, setBroken] = useState(false);
-  const sliderId = useId();
-  const { zoom } = crop.focus;
 
   const keys = (event: KeyboardEvent) => {
     const step = event.ctrlKey || event.metaKey ? undefined : KEY_ZOOM[event.key];
@@ -72,28 +71,11 @@ export default function CropDialog({ photo, ratio, onSave, onClose }: CropDialog
         ) : (
           <CropStage photo={photo} crop={crop} onCrop={setCrop} onBroken={() => setBroken(true)} />
         )}
-        <div className="grid grid-cols-[auto_1fr_auto] items-center gap-4">
-          <label htmlFor={sliderId} className="text-small font-semibold text-neutral-9">
-            Zoom
-          </label>
-          <input
-            id={sliderId}
-            type="range"
-            min={ZOOM.min}
-            max={ZOOM.max}
-            step={ZOOM.step}
-            value={zoom}
-            aria-valuetext={`${zoom.toFixed(1)} times`}
-            onChange={(event) => {
-              const { valueAsNumber } = event.target;
-              setCrop((now) => zoomed(now, valueAsNumber));
-            }}
-            className="h-11 w-full accent-accent"
-          />
-          <output htmlFor={sliderId} className="w-10 text-right text-small">
-            {zoom.toFixed(1)}x
-          </output>
-        </div>
+        <ZoomSlider
+          scale={ZOOM}
+          zoom={crop.focus.zoom}
+          onZoom={(next) => setCrop((now) => zoomed(now, next))}
+        />
       </div>
     </Dialog>
   );

@@ -7,11 +7,11 @@ import {
   type KeyboardEvent,
   type SetStateAction,
 } from 'react';
-import { cx } from '../../shared/ui/class-names.js';
-import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
+import { moved, zoomed, type Crop } from '../../domain/pictures/crop.js';
 import { previewOf } from '../../domain/pictures/local-previews.js';
 import type { Point } from '../../shared/points.js';
-import { moved, zoomed, type Crop } from '../../domain/pictures/crop.js';
+import { cx } from '../../shared/ui/class-names.js';
+import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { stageLayout, type Box, type Guide } from './stage-layout.js';
 import { useCropGestures } from './use-crop-gestures.js';
 

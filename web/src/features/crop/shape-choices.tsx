@@ -1,6 +1,6 @@
 import { RATIOS, type Ratio } from '@tessera/contracts';
-import { MenuChoice, MenuChoices, MenuLabel } from '../../shared/ui/dropdown-menu.js';
 import { SHAPES } from '../../domain/pictures/shapes.js';
+import { MenuChoice, MenuChoices, MenuLabel } from '../../shared/ui/dropdown-menu.js';
 
 export interface ShapeChoicesProps {
   readonly ratio: Ratio;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { Button } from '../../shared/ui/button.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
+import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { CopyCaption } from './captions/copy-caption.js';
 

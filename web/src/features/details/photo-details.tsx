@@ -1,10 +1,10 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { lazy, Suspense, useState } from 'react';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
-import type { CaptionDesk } from './captions/caption-desk.js';
+import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
-import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
+import type { CaptionDesk } from './captions/caption-desk.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
 const PhotoDialog = lazy(() => import('./photo-dialog.js'));

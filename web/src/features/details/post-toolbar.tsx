@@ -13,15 +13,15 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { isDraft, MEDIA_TYPE_NAMES } from '../../domain/photos/photo-list.js';
+import { isLocked } from '../../domain/photos/posting.js';
+import { hideLocked } from '../../domain/plan/locks.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { DropdownMenu } from '../../shared/ui/dropdown-menu.js';
 import { LockedIcon, lockedName } from '../../shared/ui/locked.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import { TYPE_ICONS } from '../feed/tile/tile-commands.js';
 import { TypeChoices } from '../feed/tile/type-choices.js';
-import { isDraft, MEDIA_TYPE_NAMES } from '../../domain/photos/photo-list.js';
-import { hideLocked } from '../../domain/plan/locks.js';
-import { isLocked } from '../../domain/photos/posting.js';
 
 export interface PostToolbarProps {
   readonly post: Photo;

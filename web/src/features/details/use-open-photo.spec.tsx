@@ -1,8 +1,8 @@
 import type { Photo } from '@tessera/contracts';
 import { act, renderHook } from '@testing-library/react';
+import { aPhoto, idsOf, photosOf } from '../../../test/photos.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { isDraft, isPost } from '../../domain/photos/photo-list.js';
-import { aPhoto, idsOf, photosOf } from '../../../test/photos.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
 const nothing = () => undefined;

@@ -1,10 +1,10 @@
 import type { Photo } from '@tessera/contracts';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Button } from '../../shared/ui/button.js';
-import { Spinner } from '../../shared/ui/spinner.js';
 import { previewOf } from '../../domain/pictures/local-previews.js';
 import { thumbhashUrl } from '../../domain/pictures/thumbhash-url.js';
+import { Button } from '../../shared/ui/button.js';
+import { Spinner } from '../../shared/ui/spinner.js';
 
 type Progress = 'loading' | 'loaded' | 'broken';
 

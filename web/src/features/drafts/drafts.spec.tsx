@@ -1,22 +1,21 @@
-import { PLANS, type Photo } from '@tessera/contracts';
+import type { Photo } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser, refusal } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
 import {
   CHANGES,
   changesSent,
   openPage,
   serve,
-  startDesk,
+  eachDesk,
   takeChanges,
   tile,
   tileNames,
 } from '../../../test/desk.js';
+import { aUser, CREATOR, refusal } from '../../../test/people.js';
 import { aPhoto, photosOf } from '../../../test/photos.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
 
 /** Room beside the feed. */
@@ -26,13 +25,7 @@ const matchMedia = (media: string) =>
 beforeAll(() => {
   Object.defineProperty(window, 'matchMedia', { configurable: true, value: matchMedia });
 });
-beforeEach(async () => {
-  api = await startDesk();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
-});
+eachDesk((started) => (api = started));
 
 const draftsOf = (ids: string): Photo[] => [...ids].map((id) => aPhoto(id, { position: -1 }));
 const drafts = async () => within(await screen.findByRole('list', { name: 'Drafts' }));

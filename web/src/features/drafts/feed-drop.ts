@@ -1,8 +1,8 @@
-import type { Scroller } from '../../shared/drag/edge-scroll.js';
-import type { DropMark } from '../feed/drag/drop-mark.js';
-import type { Point } from '../../shared/points.js';
-import { pageScroller } from '../feed/page-scroller.js';
 import type { DraftActions, FeedPlace } from '../../domain/actions/draft-actions.js';
+import type { Scroller } from '../../shared/drag/edge-scroll.js';
+import type { Point } from '../../shared/points.js';
+import type { DropMark } from '../feed/drag/drop-mark.js';
+import { pageScroller } from '../feed/page-scroller.js';
 
 /** The feed as the place where drafts are let go of to become posts. */
 export interface FeedDrop {

@@ -1,11 +1,11 @@
 import type { DragEndEvent, DragStartEvent, DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useEffect, useState } from 'react';
+import type { FeedPlace } from '../../domain/actions/draft-actions.js';
 import { DragGhost } from '../../shared/drag/drag-ghost.js';
 import { EdgeScroll } from '../../shared/drag/edge-scroll.js';
 import { useSortableStrip, type StripParts } from '../../shared/drag/use-sortable-strip.js';
 import type { Point } from '../../shared/points.js';
-import type { FeedPlace } from '../../domain/actions/draft-actions.js';
 import type { FeedDrop } from './feed-drop.js';
 
 const MOVES = ['mousemove', 'touchmove'] as const;

@@ -1,7 +1,7 @@
+import { handOver, type HandOverWords } from '../../shared/files/hand-over.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';
 import { renderSheet } from './render-sheet.js';
-import { handOver, type HandOverWords } from '../../shared/files/hand-over.js';
 
 /** Draws the files of an export one after another, hands them over, and says how it went (section 8). */
 export async function exportGrid(plan: ExportPlan): Promise<void> {

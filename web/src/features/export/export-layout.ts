@@ -1,7 +1,7 @@
 import { EXPORT, type Ratio } from '@tessera/contracts';
+import { postsOf, type Photos } from '../../domain/photos/photo-list.js';
 import { placingOf, type Placing } from '../../domain/pictures/part-shown.js';
 import { SHAPES } from '../../domain/pictures/shapes.js';
-import { postsOf, type Photos } from '../../domain/photos/photo-list.js';
 
 /** One tile of an exported picture; a placeholder has no address and is grey. CSS pixels. */
 export interface ExportTile {

@@ -1,11 +1,11 @@
 import type { PlanLimits, Ratio } from '@tessera/contracts';
 import { useCallback, useState } from 'react';
-import { toast } from '../../shared/ui/toast-store.js';
-import { askExportPermission } from './api/ask-export-permission.js';
 import type { Photos } from '../../domain/photos/photo-list.js';
 import { exportLocked } from '../../domain/plan/locks.js';
 import { refuse, refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { askExportPermission } from './api/ask-export-permission.js';
 import { dayOf, exportPlan, type ExportPlan } from './export-layout.js';
 
 const failed = (description: string, error?: unknown, retry?: () => void) =>

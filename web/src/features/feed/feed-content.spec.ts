@@ -1,6 +1,6 @@
-import { Store } from '../../shared/store.js';
-import { NOTHING_POSTED } from '../../domain/photos/posting.js';
 import { photosOf } from '../../../test/photos.js';
+import { NOTHING_POSTED } from '../../domain/photos/posting.js';
+import { Store } from '../../shared/store.js';
 import type { UploadItem } from '../uploads/queue/upload-item.js';
 import { AT_START, type UploadTarget } from '../uploads/queue/upload-target.js';
 import { feedContent, firstFree, orderOf, placesToDraw, spanAt } from './feed-content.js';

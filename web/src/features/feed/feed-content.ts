@@ -1,8 +1,8 @@
 import type { Photo } from '@tessera/contracts';
 import { isPending } from '../../domain/actions/photo-actions.js';
 import { lineAmong, NOTHING_POSTED, type Posting, type Span } from '../../domain/photos/posting.js';
-import type { UploadItem } from '../uploads/queue/upload-item.js';
 import { besideSiblings, placesIn } from '../uploads/queue/place-among.js';
+import type { UploadItem } from '../uploads/queue/upload-item.js';
 import type { InsertTarget } from '../uploads/queue/upload-target.js';
 
 /** What stands at one place of the feed: a file on its way, or a post. */

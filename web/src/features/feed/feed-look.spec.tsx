@@ -1,21 +1,13 @@
-import { PLANS } from '@tessera/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer, Reply } from '../../../test/api-server.js';
-import { aUser } from '../../../test/people.js';
-import { openPage, readOf, serve, showHidden, startDesk, tile, tileNames } from '../../../test/desk.js';
+import { openPage, readOf, serve, showHidden, eachDesk, tile, tileNames } from '../../../test/desk.js';
+import { CREATOR } from '../../../test/people.js';
 import { aPhoto, photosOf, stateOf } from '../../../test/photos.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
-});
+eachDesk((started) => (api = started));
 
 it('shows nine tiles of 3:4 in three columns while the photos load', async () => {
   let answer: (reply: Reply) => void = () => undefined;

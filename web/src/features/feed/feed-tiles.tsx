@@ -1,21 +1,21 @@
 import { useCallback, useLayoutEffect, useState, type KeyboardEvent } from 'react';
+import { clamp } from '../../shared/points.js';
 import { cx } from '../../shared/ui/class-names.js';
+import { isMenuKey, isRemoveKey, isSelectKey } from '../../shared/ui/item-keys.js';
+import type { Selection } from '../selection/selection.js';
 import { orderAfter } from './drag/drag-order.js';
 import type { DragStage } from './drag/drag-stage.js';
 import type { DropMark } from './drag/drop-mark.js';
 import { placesToDraw, spanAt, type FeedContent, type FeedEntry } from './feed-content.js';
-import type { Selection } from '../selection/selection.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
 import { COLUMNS, cornerOf, heightFor } from './geometry.js';
-import { clamp } from '../../shared/points.js';
 import { PostedLine } from './posted/posted-line.js';
 import { followSeenEnd } from './seen-end.js';
-import { Tile } from './tile/tile.js';
 import type { TileActions } from './tile/tile-actions.js';
+import { Tile } from './tile/tile.js';
 import { UploadTile } from './tile/upload-tile.js';
-import { isMenuKey, isRemoveKey, isSelectKey } from '../../shared/ui/item-keys.js';
-import { placeOfKey, type TileFocus } from './tile/use-tile-focus.js';
 import { useCompactTiles } from './tile/use-compact-tiles.js';
+import { placeOfKey, type TileFocus } from './tile/use-tile-focus.js';
 
 export interface FeedTilesProps {
   readonly label: string;

@@ -1,18 +1,18 @@
 import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react';
-import { FeedDrag } from './drag/feed-drag-part.js';
 import type { FeedTab } from '../../domain/photos/photo-list.js';
-import { tellLocked } from './posted/locked-drag.js';
-import type { Selection } from '../selection/selection.js';
 import { useStore } from '../../shared/store.js';
+import type { Selection } from '../selection/selection.js';
 import { DragStage } from './drag/drag-stage.js';
 import type { DropMark } from './drag/drop-mark.js';
-import { orderOf, type FeedContent } from './feed-content.js';
+import { FeedDrag } from './drag/feed-drag-part.js';
 import { INSTRUCTIONS } from './drag/feed-instructions.js';
+import type { Held } from './drag/use-feed-drag.js';
+import { orderOf, type FeedContent } from './feed-content.js';
 import { FeedTiles } from './feed-tiles.js';
 import { FeedViewport } from './feed-viewport.js';
 import { cornerOf } from './geometry.js';
+import { tellLocked } from './posted/locked-drag.js';
 import type { TileActions } from './tile/tile-actions.js';
-import type { Held } from './drag/use-feed-drag.js';
 import { useFocusHeir, useFocusReturned, useTileFocus } from './tile/use-tile-focus.js';
 
 export interface FeedProps {

@@ -1,7 +1,7 @@
 import type { MediaType, Photo } from '@tessera/contracts';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { closeMediaTypeChoice, useMediaTypeChoice } from '../../domain/photos/media-type-choice.js';
 import { MEDIA_TYPE_NAMES, membersOf, type Photos } from '../../domain/photos/photo-list.js';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 
 export interface MediaTypeChoiceHostProps {
   readonly photos: Photos | undefined;

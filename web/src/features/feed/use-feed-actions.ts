@@ -1,18 +1,18 @@
 import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { announce } from '../../shared/ui/announcer.js';
-import { offerTransfer } from '../../domain/transfers/transfer-offer.js';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import { choosePicture } from '../uploads/choose/choose-picture.js';
+import { offerTransfer } from '../../domain/transfers/transfer-offer.js';
+import type { Point } from '../../shared/points.js';
+import { announce } from '../../shared/ui/announcer.js';
+import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 import type { Selection } from '../selection/selection.js';
+import { choosePicture } from '../uploads/choose/choose-picture.js';
 import { DRAG_WORDS } from './drag/drag-words.js';
 import type { FeedContent } from './feed-content.js';
-import type { Point } from '../../shared/points.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { placeOf } from './tile/tile-name.js';
-import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 
 /** What stands open beside the feed, for one photo. */
 export type Aside =

@@ -1,27 +1,20 @@
-import { PLANS } from '@tessera/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser, refusal } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
-import { GRID, openPage, readOf, seen, serve, startDesk, tile } from '../../../test/desk.js';
+import { AUTUMN, GRID, openPage, readOf, seen, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
+import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
-const WINTER = { ...GRID, id: 'd'.repeat(32), name: 'Winter' };
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
-  serve(api, photosOf('a'), aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
+eachDesk((started) => {
+  api = started;
+  serve(api, photosOf('a'), CREATOR);
   api.on({
     'GET /api/grids': () => ({ body: [GRID, AUTUMN, WINTER] }),
     [readOf(WINTER.id)]: () => ({ body: stateOf(photosOf('ab')) }),
   });
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
 });
 
 const tabs = () =>

@@ -1,19 +1,15 @@
-import { LIMITS, PLANS } from '@tessera/contracts';
+import { LIMITS } from '@tessera/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser } from '../../../test/people.js';
-import { GRID, openPage, seen, serve, startDesk } from '../../../test/desk.js';
+import { GRID, openPage, seen, serve, eachDesk } from '../../../test/desk.js';
+import { CREATOR } from '../../../test/people.js';
 
 let api: ApiServer;
-beforeEach(async () => {
-  api = await startDesk();
-  serve(api, [], aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
+eachDesk(async (started) => {
+  api = started;
+  serve(api, [], CREATOR);
   await openPage();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
 });
 
 it("'Create New Grid' has the field Grid Name with the placeholder 'My Grid', 'Cancel' and 'Create Grid'", async () => {

@@ -1,9 +1,9 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Check, Pencil, Trash2 } from 'lucide-react';
+import { SLIDE } from '../../shared/drag/drag-figures.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
-import { SLIDE } from '../../shared/drag/drag-figures.js';
 import { GridFace } from './grid-face.js';
 import type { ListedGridProps } from './listed-grid.js';
 import { StripHandle } from './strip-handle.js';

@@ -4,10 +4,10 @@ import type { Grid } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { lockedName, RowLock } from '../../shared/ui/locked.js';
-import { Sheet, SheetAction } from '../../shared/ui/sheet.js';
 import { MOUSE } from '../../shared/drag/drag-figures.js';
 import { useSortableStrip } from '../../shared/drag/use-sortable-strip.js';
+import { lockedName, RowLock } from '../../shared/ui/locked.js';
+import { Sheet, SheetAction } from '../../shared/ui/sheet.js';
 import { GridSheetRow } from './grid-sheet-row.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
 import { lazy, Suspense, useState } from 'react';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { InHeaderSlot } from '../../shared/ui/header-slot.js';
 import { createPart } from '../../shared/ui/part.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
-import type { GridActions } from './use-grid-actions.js';
-import { InHeaderSlot } from '../../shared/ui/header-slot.js';
 import { countOf, thumbsOf } from './grid-faces.js';
 import { GridPicker } from './grid-picker.js';
 import { GridStrip } from './grid-strip.js';
 import { photosInWords } from './photo-count.js';
+import type { GridActions } from './use-grid-actions.js';
 
 const GridNameDialog = lazy(() => import('./grid-name-dialog.js'));
 const GridSheet = createPart(() => import('./grid-sheet.js'));

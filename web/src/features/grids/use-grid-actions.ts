@@ -1,20 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid, PlanLimits } from '@tessera/contracts';
 import { useMemo } from 'react';
-import { hasCode, NetworkError, toastMessage } from '../../shared/api/api-error.js';
-import { idempotencyKey } from '../../shared/api/request-parts.js';
-import { toast } from '../../shared/ui/toast-store.js';
 import { createGrid } from '../../domain/grids/api/create-grid.js';
 import { deleteGrid } from '../../domain/grids/api/delete-grid.js';
-import { gridsKey } from '../../domain/photos/api/keys.js';
 import { renameGrid } from '../../domain/grids/api/rename-grid.js';
 import { reorderGrids } from '../../domain/grids/api/reorder-grids.js';
 import { restoreGrid } from '../../domain/grids/api/restore-grid.js';
+import { gridLedgerOf, type GridWrite } from '../../domain/grids/grid-ledger.js';
+import { inOrder, withGrid, withName, withoutGrid, type Grids } from '../../domain/grids/grid-list.js';
+import { gridsKey } from '../../domain/photos/api/keys.js';
 import { mayAddGrid, refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellChange } from '../../domain/toasts/change-toasts.js';
 import { tellFailed } from '../../domain/toasts/failure-toasts.js';
-import { gridLedgerOf, type GridWrite } from '../../domain/grids/grid-ledger.js';
-import { inOrder, withGrid, withName, withoutGrid, type Grids } from '../../domain/grids/grid-list.js';
+import { hasCode, NetworkError, toastMessage } from '../../shared/api/api-error.js';
+import { idempotencyKey } from '../../shared/api/request-parts.js';
+import { toast } from '../../shared/ui/toast-store.js';
 
 export interface GridActions {
   /** Answers the new grid, or null where it was refused; the person was told, and offered `retry` without a network. */

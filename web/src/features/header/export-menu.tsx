@@ -1,10 +1,10 @@
 import { EXPORT } from '@tessera/contracts';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { BarButton } from '../../shared/ui/bar-button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { DropdownMenu, MenuItem } from '../../shared/ui/dropdown-menu.js';
 import type { GridExport } from '../export/use-export.js';
-import { BarButton } from '../../shared/ui/bar-button.js';
 
 /** 'Export grid': how many rows, and a word before it becomes several files. */
 export function ExportMenu({

@@ -1,24 +1,16 @@
-import { PLANS } from '@tessera/contracts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser } from '../../../test/people.js';
-import { TooltipProvider } from '../../shared/ui/tooltip.js';
-import { GRID, openPage, serve, startDesk, tile } from '../../../test/desk.js';
+import { GRID, openPage, serve, eachDesk, tile } from '../../../test/desk.js';
+import { CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
+import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { PlaceholderButton } from './placeholder-button.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
-});
-afterEach(async () => {
-  jest.useRealTimers();
-  jest.restoreAllMocks();
-  await api.close();
-});
+eachDesk((started) => (api = started));
+afterEach(() => jest.useRealTimers());
 
 describe('the header', () => {
   it("holds the brand, 'Add Placeholder', 'Unhide all photos', 'Export grid', 'Upload' and the profile menu", async () => {

@@ -1,15 +1,15 @@
 import type { Ratio, User } from '@tessera/contracts';
 import { Upload } from 'lucide-react';
+import type { GridHistory } from '../../domain/history/grid-history.js';
+import { exportLocked } from '../../domain/plan/locks.js';
 import { Brand, BrandMark } from '../../shared/ui/brand.js';
 import { Button } from '../../shared/ui/button.js';
+import { HeaderSlot } from '../../shared/ui/header-slot.js';
 import type { GridExport } from '../export/use-export.js';
-import type { GridHistory } from '../../domain/history/grid-history.js';
 import { HistoryButtons } from '../history/history-buttons.js';
-import { exportLocked } from '../../domain/plan/locks.js';
 import type { View } from '../view/use-view.js';
 import { ViewMenu } from '../view/view-menu.js';
 import { ExportMenu } from './export-menu.js';
-import { HeaderSlot } from '../../shared/ui/header-slot.js';
 import { PlaceholderButton } from './placeholder-button.js';
 import { ProfileMenu } from './profile-menu.js';
 import { UnhideButton } from './unhide-button.js';

@@ -1,17 +1,11 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
+import { openPage, serve, eachDesk } from '../../../test/desk.js';
 import { aUser } from '../../../test/people.js';
-import { openPage, serve, startDesk } from '../../../test/desk.js';
 
 let api: ApiServer;
-beforeEach(async () => {
-  api = await startDesk();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
-});
+eachDesk((started) => (api = started));
 
 const entries = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Profile menu' }));

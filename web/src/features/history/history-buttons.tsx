@@ -1,8 +1,8 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { IconButton } from '../../shared/ui/icon-button.js';
-import { Tooltip } from '../../shared/ui/tooltip.js';
 import type { GridHistory } from '../../domain/history/grid-history.js';
 import { useSteps } from '../../domain/history/steps.js';
+import { IconButton } from '../../shared/ui/icon-button.js';
+import { Tooltip } from '../../shared/ui/tooltip.js';
 import { useHistoryKeys } from './use-history-keys.js';
 
 export interface HistoryButtonsProps {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
+import type { GridHistory } from '../../domain/history/grid-history.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { isText } from '../../shared/ui/is-text.js';
-import type { GridHistory } from '../../domain/history/grid-history.js';
 
 /** The latest step taken back or done again, and said. */
 export interface HistoryActions {

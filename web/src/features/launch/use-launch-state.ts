@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { useLaunchConfig } from '../../shared/config/launch-config.js';
 import {
   devAccessAt,
   remembersDevAccess,
@@ -6,7 +7,6 @@ import {
   type DevAccess,
   type Place,
 } from '../../shared/config/launch.js';
-import { useLaunchConfig } from '../../shared/config/launch-config.js';
 import type { SiteConfig } from '../../shared/config/site-config.js';
 
 export interface LaunchState {

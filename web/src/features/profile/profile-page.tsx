@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { VerifyBanner } from '../../shared/session/verify-banner.js';
 import { useUser } from '../../shared/session/use-session.js';
+import { VerifyBanner } from '../../shared/session/verify-banner.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { AccountActions } from './account-actions.js';
 import { AccountInfo } from './account-info.js';

@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { announce } from '../../shared/ui/announcer.js';
-import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { historyOf } from '../../domain/history/grid-history.js';
+import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { NOTHING_POSTED, spanOf } from '../../domain/photos/posting.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
-import type { GridView } from '../../domain/photos/grid-view.js';
+import { announce } from '../../shared/ui/announcer.js';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { SelectionActions } from './selection-actions.js';
 import { SelectionBar } from './selection-bar.js';
 import { selectionCommands, type SelectionQuestion } from './selection-commands.js';
 import type { SelectionHostProps } from './selection-host.js';
-import { useSelected } from './use-selection.js';
 import { endSelection, useRemoveKey } from './use-selection-keys.js';
+import { useSelected } from './use-selection.js';
 
 const MoveDialog = lazy(() => import('./move-dialog.js'));
 

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
+import type { Span } from '../../domain/photos/posting.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { TextField } from '../../shared/ui/text-field.js';
-import type { Span } from '../../domain/photos/posting.js';
 
 export interface MoveDialogProps {
   /** What is moved, among how many. */

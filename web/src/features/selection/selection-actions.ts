@@ -1,12 +1,12 @@
 import type { Change, PlanLimits } from '@tessera/contracts';
-import { newId } from '../../shared/api/new-id.js';
-import { announce } from '../../shared/ui/announcer.js';
-import { toast } from '../../shared/ui/toast-store.js';
 import type { Done, GridHistory } from '../../domain/history/grid-history.js';
 import { tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
 import { refuse } from '../../domain/plan/plan-refusals.js';
 import type { Failure } from '../../domain/toasts/failure-toasts.js';
+import { newId } from '../../shared/api/new-id.js';
+import { announce } from '../../shared/ui/announcer.js';
+import { toast } from '../../shared/ui/toast-store.js';
 
 type Ids = readonly string[];
 

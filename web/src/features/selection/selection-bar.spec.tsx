@@ -1,22 +1,14 @@
-import { PLANS } from '@tessera/contracts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { aUser } from '../../../test/people.js';
-import { shownToast } from '../../shared/ui/toast-store.js';
-import { changesSent, openPage, serve, startDesk, takeChanges, tile, tileNames } from '../../../test/desk.js';
+import { changesSent, openPage, serve, eachDesk, takeChanges, tile, tileNames } from '../../../test/desk.js';
+import { aUser, CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
+import { shownToast } from '../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
-});
+eachDesk((started) => (api = started));
 
 const bar = () => screen.findByRole('region', { name: 'Selection' });
 const action = async (name: string | RegExp) => within(await bar()).getByRole('button', { name });

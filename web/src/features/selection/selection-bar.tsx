@@ -1,11 +1,11 @@
 import { Ellipsis, X } from 'lucide-react';
 import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { BarButton } from '../../shared/ui/bar-button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
+import { toast } from '../../shared/ui/toast-store.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
-import { toast } from '../../shared/ui/toast-store.js';
-import { BarButton } from '../../shared/ui/bar-button.js';
 import type { SelectionCommand } from './selection-commands.js';
 
 const SelectionSheet = lazy(() => import('./selection-sheet.js'));

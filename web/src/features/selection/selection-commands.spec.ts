@@ -1,6 +1,6 @@
 import { PLANS } from '@tessera/contracts';
-import { emptyView, photosIn, viewOf } from '../../domain/photos/grid-view.js';
 import { aPhoto, photosOf, stateOf } from '../../../test/photos.js';
+import { emptyView, photosIn, viewOf } from '../../domain/photos/grid-view.js';
 import type { SelectionActions } from './selection-actions.js';
 import { selectionCommands } from './selection-commands.js';
 import { Selection } from './selection.js';

@@ -11,11 +11,11 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import { offerTransfer } from '../../domain/transfers/transfer-offer.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { whyNot } from '../../domain/photos/why-not.js';
 import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
+import { offerTransfer } from '../../domain/transfers/transfer-offer.js';
 import { CHANGES_OF_MANY, type SelectionActions } from './selection-actions.js';
 import type { Selection } from './selection.js';
 

@@ -1,7 +1,7 @@
 import type { Grid, PlanLimits } from '@tessera/contracts';
 import { lazy, Suspense, useEffect } from 'react';
-import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 import { closeTransfer, useTransferOffer } from '../../domain/transfers/transfer-offer.js';
+import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 
 const TransferChoice = lazy(() => import('./transfer-choice.js'));
 

@@ -2,13 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { PLANS, type CopyBody, type Grid } from '@tessera/contracts';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
+import { seen } from '../../../test/desk.js';
 import { refusal } from '../../../test/people.js';
-import { shownToast, toast } from '../../shared/ui/toast-store.js';
-import { stateQuery } from '../../domain/photos/api/read-state.js';
-import { historyOf } from '../../domain/history/grid-history.js';
-import { openUpgrade } from '../../domain/plan/upgrade-store.js';
 import { photosOf } from '../../../test/photos.js';
 import { ServedGrids } from '../../../test/two-grids.js';
+import { historyOf } from '../../domain/history/grid-history.js';
+import { stateQuery } from '../../domain/photos/api/read-state.js';
+import { openUpgrade } from '../../domain/plan/upgrade-store.js';
+import { shownToast, toast } from '../../shared/ui/toast-store.js';
 import { copyToGrid } from './copy-to-grid.js';
 
 const AUTUMN: Grid = { id: 'autumn', name: 'Autumn', createdAt: '2026-01-02T03:04:05.000Z', photoCount: 2 };
@@ -68,9 +69,15 @@ describe('a copy to another grid', () => {
   it('leaves another toast alone while it goes on', async () => {
     copy('a');
     await ended('Copying to "Autumn"');
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    const path = `/api/grids/summer/copies/${bodies()[0]?.id}`;
+    const copied = { id: bodies()[0]?.id, total: 1, refusal: null };
+    api.on({ [`GET ${path}`]: () => ({ body: { ...copied, state: 'running', done: 0 } }) });
     toast({ title: 'Photo deleted' });
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    // What the first look found has been shown by the second.
+    await waitFor(() => expect(seen(api, 'GET', path)).toHaveLength(2), { timeout: 5_000 });
     expect(shownToast()?.title).toBe('Photo deleted');
+    api.on({ [`GET ${path}`]: () => ({ body: { ...copied, state: 'done', done: 1 } }) });
     await ended('Copied to "Autumn"');
   });
 

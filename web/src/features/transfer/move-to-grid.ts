@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Grid, PlanLimits } from '@tessera/contracts';
-import { announce } from '../../shared/ui/announcer.js';
-import { toast } from '../../shared/ui/toast-store.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { Deed } from '../../domain/history/steps.js';
 import { moveWords } from '../../domain/history/words.js';
 import { FAILURES, tellFailure } from '../../domain/photos/photo-failures.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
-import { countOf } from '../grids/grid-faces.js';
 import { leaving } from '../../domain/transfers/leaving.js';
 import { transfer } from '../../domain/transfers/transfer.js';
+import { announce } from '../../shared/ui/announcer.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { countOf } from '../grids/grid-faces.js';
 
 /** Posts and drafts, and the grid that a person chose for them. */
 export interface ToGrid {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { overLimit } from '../../domain/plan/plan-refusals.js';
+import { leaving } from '../../domain/transfers/leaving.js';
+import { closeTransfer, type TransferOffer } from '../../domain/transfers/transfer-offer.js';
 import { countOf, thumbsOf } from '../grids/grid-faces.js';
 import type { BetweenGridsHostProps } from './between-grids-host.js';
-import GridChoiceDialog from './grid-choice-dialog.js';
-import { leaving } from '../../domain/transfers/leaving.js';
 import { copyToGrid } from './copy-to-grid.js';
+import GridChoiceDialog from './grid-choice-dialog.js';
 import { moveToGrid } from './move-to-grid.js';
-import { closeTransfer, type TransferOffer } from '../../domain/transfers/transfer-offer.js';
 
 export interface TransferChoiceProps extends Omit<BetweenGridsHostProps, 'onRefresh'>, TransferOffer {
   /** Does it when the dialog is gone. */

@@ -1,7 +1,7 @@
 import { LIMITS, type TrashItem } from '@tessera/contracts';
-import { placeOf } from '../feed/tile/tile-name.js';
 import { captionStart } from '../../domain/photos/caption-start.js';
 import { isDraft } from '../../domain/photos/photo-list.js';
+import { placeOf } from '../feed/tile/tile-name.js';
 
 const DAY = 24 * 60 * 60_000;
 

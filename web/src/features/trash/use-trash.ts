@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TrashItem } from '@tessera/contracts';
 import { useMemo } from 'react';
-import { toastMessage } from '../../shared/api/api-error.js';
-import { useReadsAllowed } from '../../shared/api/reads-gate.js';
-import { eraseTrash } from './api/erase-trash.js';
+import { restoreGrid } from '../../domain/grids/api/restore-grid.js';
 import { windowsOf } from '../../domain/news/windows.js';
 import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
-import { trashQuery } from './api/list-trash.js';
-import { restoreGrid } from '../../domain/grids/api/restore-grid.js';
-import { restorePhoto } from './api/restore-photo.js';
 import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellChange, type Change } from '../../domain/toasts/change-toasts.js';
 import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { toastMessage } from '../../shared/api/api-error.js';
+import { useReadsAllowed } from '../../shared/api/reads-gate.js';
+import { eraseTrash } from './api/erase-trash.js';
+import { trashQuery } from './api/list-trash.js';
+import { restorePhoto } from './api/restore-photo.js';
 
 export interface TrashActions {
   readonly restore: (item: TrashItem) => void;

@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import UpgradeDialog from './upgrade-dialog.js';
 import { UPGRADES, type Upgrade } from '../../domain/plan/upgrade-texts.js';
+import UpgradeDialog from './upgrade-dialog.js';
 
 const open = (upgrade: Upgrade) =>
   render(

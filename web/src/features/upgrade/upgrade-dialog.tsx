@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/dialog.js';
 import { closeUpgrade, type InsteadOfUpgrade } from '../../domain/plan/upgrade-store.js';
 import { UPGRADES, type Upgrade } from '../../domain/plan/upgrade-texts.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
 
 /** Says what the plan does not hold, and what the paid one would. */
 export default function UpgradeDialog({

@@ -1,8 +1,8 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { refuse } from '../../domain/plan/plan-refusals.js';
-import { UpgradeHost } from './upgrade-host.js';
 import { closeUpgrade } from '../../domain/plan/upgrade-store.js';
+import { UpgradeHost } from './upgrade-host.js';
 
 beforeEach(closeUpgrade);
 

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useCallback } from 'react';
+import type { UploadChoice } from './choose/upload-choice.js';
+import { useIncomingFiles, type DropPlaces, type Hover } from './choose/use-incoming-files.js';
 import { UploadPanel } from './progress/upload-panel.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
-import type { UploadChoice } from './choose/upload-choice.js';
-import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
-import { useIncomingFiles, type DropPlaces, type Hover } from './choose/use-incoming-files.js';
-import type { OnStarted, TakeFiles } from './use-take-files.js';
 import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
+import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
+import type { OnStarted, TakeFiles } from './use-take-files.js';
 
 const UploadDialog = lazy(() => import('./choose/upload-dialog.js'));
 

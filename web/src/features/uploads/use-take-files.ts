@@ -4,8 +4,8 @@ import type { Photos } from '../../domain/photos/photo-list.js';
 import { mayAddPhotos } from '../../domain/plan/plan-refusals.js';
 import type { Incoming } from './choose/dropped-files.js';
 import { sameness, sortFiles } from './choose/sort-files.js';
-import type { UploadQueue } from './queue/upload-queue.js';
 import type { UploadTally } from './progress/upload-tally.js';
+import type { UploadQueue } from './queue/upload-queue.js';
 import { AT_START, behind, type UploadTarget } from './queue/upload-target.js';
 
 /** Told the ids of the items of an upload, and their files in the same order. */
@@ -106,7 +106,7 @@ type Counting = Pick<TakingGrid, 'gridId' | 'counted' | 'queue'>;
 
 /** Photos on their way into the grid: one that failed takes no place, and one that is in the grid is counted there. */
 function placesWanted({ gridId, queue }: Counting): number {
-  return queue
-    .items()
+  return queue.items
+    .read()
     .filter((item) => item.gridId === gridId && item.stage !== 'failed' && item.stage !== 'placing').length;
 }

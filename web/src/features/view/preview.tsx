@@ -2,14 +2,14 @@ import type { Photo, Ratio } from '@tessera/contracts';
 import * as RadixDialog from 'radix-ui/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { FeedTab } from '../../domain/photos/photo-list.js';
+import { placingOf, placingStyle } from '../../domain/pictures/part-shown.js';
+import { pictureSources } from '../../domain/pictures/picture-sources.js';
+import { shapeIn } from '../../domain/pictures/shapes.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { focusItself } from '../../shared/ui/first-focus.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { useDialogBase } from '../../shared/ui/use-dialog-base.js';
-import { placingOf, placingStyle } from '../../domain/pictures/part-shown.js';
-import { shapeIn } from '../../domain/pictures/shapes.js';
-import { pictureSources } from '../../domain/pictures/picture-sources.js';
-import type { FeedTab } from '../../domain/photos/photo-list.js';
 import { useFeedWidths } from './density.js';
 
 /** The way out is shown for so long at first, and whenever the mouse moves. */

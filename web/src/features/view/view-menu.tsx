@@ -1,5 +1,6 @@
 import type { Ratio } from '@tessera/contracts';
 import { SlidersHorizontal } from 'lucide-react';
+import { BarButton } from '../../shared/ui/bar-button.js';
 import {
   DropdownMenu,
   MenuCheck,
@@ -11,7 +12,6 @@ import {
 } from '../../shared/ui/dropdown-menu.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
 import { ShapeChoices } from '../crop/shape-choices.js';
-import { BarButton } from '../../shared/ui/bar-button.js';
 import {
   DENSITIES,
   PHONE_DENSITIES,

@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from './api-error.js';
-import { noteAnswer, noteNoAnswer } from './connection.js';
 import type { Answer } from './client.js';
+import { noteAnswer, noteNoAnswer } from './connection.js';
 import {
   apiPath,
   keepRenewedToken,

@@ -3,9 +3,9 @@ import { ApiError } from '../api/api-error.js';
 import { isOffline, noteNoAnswer, subscribeToConnection } from '../api/connection.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
+import { Signal } from '../store.js';
 import { forgetLastUser, keepLastUser, lastUser } from './last-user.js';
 import { fetchUser, postLogin, postLogout, postSignup } from './session-calls.js';
-import { Signal } from '../store.js';
 import { announceUserChanged } from './user-changed.js';
 
 /** The states of section 4. While `loading` a stored token is being checked. */

@@ -5,8 +5,12 @@ import { addLayer, followHistory } from './history-layers.js';
 const toPage = (idx: number, url: string) => history.pushState({ idx }, '', url);
 const at = () => (history.state as { idx: number; layer?: number }).layer ?? 0;
 const path = () => location.pathname + location.search;
+/** A step takes one turn of the timers, and what follows from it another; here at most three follow each other. */
+const TURNS = 12;
 /** Everything that is under way has arrived. */
-const rest = () => new Promise((resolve) => setTimeout(resolve, 60));
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+}
 
 const heard: string[] = [];
 const remove: (() => void)[] = [];

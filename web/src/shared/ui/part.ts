@@ -1,4 +1,5 @@
-import { createElement, useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Store, useStore } from '../store.js';
 
 /** A component in a file of its own, which draws nothing until the file has come. */
 export interface Part<Props> {
@@ -19,28 +20,18 @@ interface Progress<Props> {
 export function createPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): Part<Props> {
-  let progress: Progress<Props> = { component: null, failure: null };
+  const progress = new Store<Progress<Props>>({ component: null, failure: null });
   let asked = false;
-  const listeners = new Set<() => void>();
-  const read = () => progress;
-  const become = (next: Progress<Props>) => {
-    progress = next;
-    for (const listener of listeners) listener();
-  };
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
   const fetch = () => {
     if (asked) return;
     asked = true;
     load().then(
-      (file) => become({ component: file.default, failure: null }),
-      (cause: unknown) => become({ component: null, failure: { cause } }),
+      (file) => progress.become({ component: file.default, failure: null }),
+      (cause: unknown) => progress.become({ component: null, failure: { cause } }),
     );
   };
   function Part(props: Props): ReactNode {
-    const { component, failure } = useSyncExternalStore(subscribe, read);
+    const { component, failure } = useStore(progress);
     useEffect(fetch, []);
     if (failure !== null) throw failure.cause;
     return component === null ? null : createElement(component, props);

@@ -1,8 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
-import { gridLedgerOf } from '../grid-ledger.js';
 import { gridsKey } from '../../photos/api/keys.js';
+import { gridLedgerOf } from '../grid-ledger.js';
 
 /** A person's grids; what is still being written is laid over what the server says. */
 export const gridsQuery = (client: QueryClient, userId: string) =>

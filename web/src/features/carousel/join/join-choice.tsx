@@ -5,8 +5,8 @@ import type { GridView } from '../../../domain/photos/grid-view.js';
 import { useGrid } from '../../../domain/photos/use-grid.js';
 import { CarouselActions } from '../carousel-actions.js';
 import { JoinDialog } from './join-dialog.js';
-import { joinablePhotos } from './joinable-photos.js';
 import { closeJoin, type JoinOffer } from './join-offer.js';
+import { joinablePhotos } from './joinable-photos.js';
 
 /** The dialog with what may join the carousel as the grid is now; it closes where the carousel is gone. */
 export default function JoinChoice({ gridId, groupId, room }: JoinOffer) {

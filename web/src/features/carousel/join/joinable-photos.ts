@@ -1,10 +1,10 @@
 import type { Photo } from '@tessera/contracts';
 import { carouselOf, joinable } from '@tessera/grid-core';
+import { isPending } from '../../../domain/actions/photo-actions.js';
 import { draftsIn, photosIn, type GridView } from '../../../domain/photos/grid-view.js';
 import { isDraft, isPost } from '../../../domain/photos/photo-list.js';
 import { shapeIn } from '../../../domain/pictures/shapes.js';
 import { placeOf, tileName } from '../../feed/tile/tile-name.js';
-import { isPending } from '../../../domain/actions/photo-actions.js';
 
 /** Photos of one list, under its name. */
 export interface PhotoGroup {

@@ -2,11 +2,11 @@ import { QueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
+import { CHANGES, changesSent, GRID, takeChanges } from '../../../../test/desk.js';
+import { photosOf, stateOf } from '../../../../test/photos.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { ledgerOf, type PhotoLedger } from '../../../domain/photos/photo-ledger.js';
-import { CHANGES, changesSent, GRID, takeChanges } from '../../../../test/desk.js';
-import { photosOf, stateOf } from '../../../../test/photos.js';
 import { captionCalls } from './caption-calls.js';
 import type { SentCaption } from './caption-desk.js';
 

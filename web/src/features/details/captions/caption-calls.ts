@@ -1,8 +1,8 @@
-import { setDescription } from './set-description.js';
 import type { GridHistory } from '../../../domain/history/grid-history.js';
 import { NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import type { PhotoLedger } from '../../../domain/photos/photo-ledger.js';
 import type { CaptionDeskParts } from './caption-desk.js';
+import { setDescription } from './set-description.js';
 
 /** How the captions of one grid go to the server. */
 export function captionCalls(

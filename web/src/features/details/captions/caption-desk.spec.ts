@@ -1,5 +1,5 @@
-import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { aPhoto } from '../../../../test/photos.js';
+import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { CaptionDesk, type Visit } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
 import { CaptionStore } from './caption-store.js';

@@ -4,8 +4,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
-import type { CaptionDesk, CaptionState } from './caption-desk.js';
 import { CaptionConflict } from './caption-conflict.js';
+import type { CaptionDesk, CaptionState } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
 import { CopyCaption } from './copy-caption.js';
 

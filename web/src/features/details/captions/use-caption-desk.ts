@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useMemo } from 'react';
-import { storedToken } from '../../../shared/api/token-store.js';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { tellFailed } from '../../../domain/toasts/failure-toasts.js';
+import { storedToken } from '../../../shared/api/token-store.js';
 import { captionCalls } from './caption-calls.js';
 import { CaptionDesk } from './caption-desk.js';
 import { CaptionStore } from './caption-store.js';

@@ -1,13 +1,13 @@
 import type { Photo } from '@tessera/contracts';
 import { PenLine } from 'lucide-react';
+import { REEL_SHAPE } from '../../../domain/pictures/shapes.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { REEL_SHAPE } from '../../../domain/pictures/shapes.js';
+import { tileName } from '../../feed/tile/tile-name.js';
+import { TilePicture } from '../../feed/tile/tile-picture.js';
 import { stepOfKey } from '../keys.js';
 import { Browser } from '../preview.js';
 import { useSwipe } from '../use-swipe.js';
-import { tileName } from '../../feed/tile/tile-name.js';
-import { TilePicture } from '../../feed/tile/tile-picture.js';
 
 export interface ReelViewerProps {
   readonly reel: Photo;

@@ -1,8 +1,8 @@
-import { keyboardStep } from '../../../shared/drag/keyboard-step.js';
 import type { Span } from '../../../domain/photos/posting.js';
-import type { Scene } from './drag-scene.js';
-import { cornerOf, placeBeside, reachOf } from '../geometry.js';
+import { keyboardStep } from '../../../shared/drag/keyboard-step.js';
 import type { Point } from '../../../shared/points.js';
+import { cornerOf, placeBeside, reachOf } from '../geometry.js';
+import type { Scene } from './drag-scene.js';
 
 /**
  * The corner to which an arrow key moves what the keyboard holds: 25 px on, and with Shift to the middle of the next

@@ -1,6 +1,6 @@
 import type { Point } from '../../../shared/points.js';
-import { TO_DRAFTS } from '../../uploads/queue/upload-target.js';
 import type { DropPlaces } from '../../uploads/choose/use-incoming-files.js';
+import { TO_DRAFTS } from '../../uploads/queue/upload-target.js';
 
 /**
  * The panel as the place where photos of the feed are let go of to become drafts. It marks itself without React, since

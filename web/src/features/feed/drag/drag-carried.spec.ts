@@ -1,7 +1,7 @@
 import { CARRIED_SCALE } from '../../../shared/drag/drag-figures.js';
-import { carriedCorner } from './drag-carried.js';
-import { cornerOf, geometryOf, heightFor, RATIOS, widthOf } from '../geometry.js';
 import type { Point } from '../../../shared/points.js';
+import { cornerOf, geometryOf, heightFor, RATIOS, widthOf } from '../geometry.js';
+import { carriedCorner } from './drag-carried.js';
 
 const COUNT = 8;
 

@@ -1,6 +1,6 @@
 import { CARRIED_SCALE } from '../../../shared/drag/drag-figures.js';
-import { heightFor, widthOf, type Geometry } from '../geometry.js';
 import { clamp, type Point } from '../../../shared/points.js';
+import { heightFor, widthOf, type Geometry } from '../geometry.js';
 
 export interface Carry {
   readonly geometry: Geometry;

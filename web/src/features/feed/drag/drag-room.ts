@@ -1,8 +1,8 @@
 import type { Span } from '../../../domain/photos/posting.js';
 import { insertIds } from '@tessera/grid-core';
-import type { Scene } from './drag-scene.js';
-import { placeWhileMoving } from '../geometry.js';
 import { clamp } from '../../../shared/points.js';
+import { placeWhileMoving } from '../geometry.js';
+import type { Scene } from './drag-scene.js';
 
 /** What is held over a place of the feed. */
 export interface Aim {

@@ -1,6 +1,6 @@
 import type { Span } from '../../../domain/photos/posting.js';
-import type { Geometry } from '../geometry.js';
 import type { Point } from '../../../shared/points.js';
+import type { Geometry } from '../geometry.js';
 
 export interface Move {
   /** The post that was taken hold of, and all that are carried with it, in their order. */

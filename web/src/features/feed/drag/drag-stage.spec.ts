@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react';
+import { geometryOf, RATIOS } from '../geometry.js';
 import type { Hold, Scene } from './drag-scene.js';
 import { DragStage } from './drag-stage.js';
-import { geometryOf, RATIOS } from '../geometry.js';
 
 const geometry = geometryOf(935, RATIOS.posts);
 

@@ -1,15 +1,15 @@
 import type { SyntheticEvent } from 'react';
+import { within, type Span } from '../../../domain/photos/posting.js';
 import { CARRIED_SCALE, LANDING_MS } from '../../../shared/drag/drag-figures.js';
 import { scrollBand } from '../../../shared/drag/scroll-band.js';
-import { within, type Span } from '../../../domain/photos/posting.js';
-import { carriedCorner } from './drag-carried.js';
-import { NOTHING, sameOrder, type Hold, type Move, type Scene } from './drag-scene.js';
 import { transformTo } from '../../../shared/points.js';
-import { cornerAfterKey } from './corner-after-key.js';
-import { indexOfMove, photoTotal, roomToInsert, roomToSwap } from './drag-room.js';
-import { LiftedLook } from './lifted-look.js';
-import { cornerOf, placeAt } from '../geometry.js';
 import type { Point } from '../../../shared/points.js';
+import { cornerOf, placeAt } from '../geometry.js';
+import { cornerAfterKey } from './corner-after-key.js';
+import { carriedCorner } from './drag-carried.js';
+import { indexOfMove, photoTotal, roomToInsert, roomToSwap } from './drag-room.js';
+import { NOTHING, sameOrder, type Hold, type Move, type Scene } from './drag-scene.js';
+import { LiftedLook } from './lifted-look.js';
 
 interface Lift {
   readonly id: string;

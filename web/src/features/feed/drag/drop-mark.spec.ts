@@ -1,8 +1,8 @@
-import { NOTHING_POSTED } from '../../../domain/photos/posting.js';
 import { photosOf } from '../../../../test/photos.js';
-import { DropMark } from './drop-mark.js';
+import { NOTHING_POSTED } from '../../../domain/photos/posting.js';
 import { feedContent } from '../feed-content.js';
 import { geometryOf, RATIOS } from '../geometry.js';
+import { DropMark } from './drop-mark.js';
 
 const geometry = geometryOf(935, RATIOS.posts);
 

@@ -1,9 +1,9 @@
 import { isPending } from '../../../domain/actions/photo-actions.js';
-import type { InsertTarget, GridTarget } from '../../uploads/queue/upload-target.js';
 import { transformTo } from '../../../shared/points.js';
+import type { Point } from '../../../shared/points.js';
+import type { InsertTarget, GridTarget } from '../../uploads/queue/upload-target.js';
 import type { FeedContent } from '../feed-content.js';
 import { cornerOf, placeAt, type Geometry } from '../geometry.js';
-import type { Point } from '../../../shared/points.js';
 
 interface Scene {
   readonly geometry: Geometry;

@@ -1,22 +1,22 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { announce } from '../../../shared/ui/announcer.js';
+import { isPending } from '../../../domain/actions/photo-actions.js';
+import { isLocked } from '../../../domain/photos/posting.js';
 import { EdgeScroll } from '../../../shared/drag/edge-scroll.js';
 import { holdPage, isTouch } from '../../../shared/drag/hold-page.js';
 import { isArrow } from '../../../shared/drag/keyboard-step.js';
 import { LongPress } from '../../../shared/drag/long-press.js';
-import { ToDrafts } from './to-drafts.js';
-import { isPending } from '../../../domain/actions/photo-actions.js';
-import { isLocked } from '../../../domain/photos/posting.js';
+import type { Point } from '../../../shared/points.js';
+import { announce } from '../../../shared/ui/announcer.js';
+import type { FeedContent } from '../feed-content.js';
+import type { FeedViewport } from '../feed-viewport.js';
+import { pageScroller } from '../page-scroller.js';
 import { placeNow } from './drag-order.js';
 import type { DragStage } from './drag-stage.js';
 import { DRAG_WORDS } from './drag-words.js';
-import type { FeedContent } from '../feed-content.js';
-import type { FeedViewport } from '../feed-viewport.js';
-import type { Point } from '../../../shared/points.js';
-import { pageScroller } from '../page-scroller.js';
 import { followSwapKeys } from './swap-keys.js';
+import { ToDrafts } from './to-drafts.js';
 import { useFeedSensors } from './use-feed-sensors.js';
 
 /** What is held, and the feed as it stood when it was picked up: it is shown unchanged until the drop. */

@@ -1,6 +1,6 @@
 import { LockOpen } from 'lucide-react';
-import { cx } from '../../../shared/ui/class-names.js';
 import { transformTo } from '../../../shared/points.js';
+import { cx } from '../../../shared/ui/class-names.js';
 import type { FeedContent } from '../feed-content.js';
 import { heightFor, widthOf, type Geometry } from '../geometry.js';
 import { LABEL_HEIGHT, linePartsOf, type Bar } from './line-parts.js';

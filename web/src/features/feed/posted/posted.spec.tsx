@@ -1,34 +1,28 @@
-import { PLANS } from '@tessera/contracts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../../test/api-server.js';
-import { aUser } from '../../../../test/people.js';
-import { shownToast } from '../../../shared/ui/toast-store.js';
 import {
   CHANGES,
   changesSent,
   openPage,
   serve,
-  startDesk,
+  eachDesk,
   takeChanges,
   tile,
   tileNames,
 } from '../../../../test/desk.js';
+import { CREATOR } from '../../../../test/people.js';
 import { photosOf } from '../../../../test/photos.js';
+import { shownToast } from '../../../shared/ui/toast-store.js';
 
-const CREATOR = aUser({ subscriptionTier: 'creator', limits: PLANS.creator });
 let api: ApiServer;
 
-beforeEach(async () => {
-  api = await startDesk();
+eachDesk(async (started) => {
+  api = started;
   const photos = photosOf('abcdef', { c: { mediaType: 'reel' }, e: { description: 'By the sea' } });
   serve(api, photos, CREATOR);
   takeChanges(api, photos);
   await openPage();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
 });
 
 async function choose(name: string, item: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Photos } from '../../../domain/photos/photo-list.js';
+import { postingOf, type Posting } from '../../../domain/photos/posting.js';
 import { useGrid } from '../../../domain/photos/use-grid.js';
 import type { View } from '../../view/use-view.js';
-import { postingOf, type Posting } from '../../../domain/photos/posting.js';
 
 const NONE: readonly string[] = [];
 

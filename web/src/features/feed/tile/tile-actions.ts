@@ -1,7 +1,7 @@
 import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
 import type { Posting } from '../../../domain/photos/posting.js';
-import type { ClickKeys } from '../../selection/selection.js';
 import type { Point } from '../../../shared/points.js';
+import type { ClickKeys } from '../../selection/selection.js';
 
 /** What a person can do to one tile. */
 export interface TileActions {

@@ -23,8 +23,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { isDraft, MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../../../domain/photos/photo-list.js';
-import { hideLocked, typeLocked } from '../../../domain/plan/locks.js';
 import { isLocked } from '../../../domain/photos/posting.js';
+import { hideLocked, typeLocked } from '../../../domain/plan/locks.js';
 import type { TileActions } from './tile-actions.js';
 
 /** One thing that can be done to a tile, in the words of the sheet and the menu and with the icon of its control. */

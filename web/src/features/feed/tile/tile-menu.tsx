@@ -1,7 +1,7 @@
+import type { Point } from '../../../shared/points.js';
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../../shared/ui/dropdown-menu.js';
 import { lockedName, RowLock } from '../../../shared/ui/locked.js';
 import { isPointed } from '../../../shared/ui/pointed.js';
-import type { Point } from '../../../shared/points.js';
 import { listedCommands, tileCommands, type TileCommand } from './tile-commands.js';
 import type { TileListProps } from './tile-sheet.js';
 

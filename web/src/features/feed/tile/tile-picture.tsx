@@ -1,11 +1,11 @@
 import type { Photo } from '@tessera/contracts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { cx } from '../../../shared/ui/class-names.js';
-import { placingOf, placingStyle } from '../../../domain/pictures/part-shown.js';
 import { dropPreview, previewOf } from '../../../domain/pictures/local-previews.js';
+import { placingOf, placingStyle } from '../../../domain/pictures/part-shown.js';
 import { pictureSources } from '../../../domain/pictures/picture-sources.js';
 import { thumbhashUrl } from '../../../domain/pictures/thumbhash-url.js';
+import { cx } from '../../../shared/ui/class-names.js';
 
 export interface TilePictureProps {
   readonly photo: Photo;

@@ -9,25 +9,25 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react';
+import { isPending } from '../../../domain/actions/photo-actions.js';
+import { postingWords } from '../../../domain/photos/posting.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { isPointed } from '../../../shared/ui/pointed.js';
-import { isPending } from '../../../domain/actions/photo-actions.js';
-import { postingWords } from '../../../domain/photos/posting.js';
-import { PostingMark } from '../posted/posting-mark.js';
+import { SelectionCheck } from '../../selection/selection-check.js';
+import type { Selection } from '../../selection/selection.js';
+import { useIsSelected, useIsSelecting } from '../../selection/use-selection.js';
+import type { UploadItem } from '../../uploads/queue/upload-item.js';
 import type { DragStage } from '../drag/drag-stage.js';
 import { cornerOf, type Geometry } from '../geometry.js';
-import { PlaceholderFace } from './placeholder-face.js';
+import { PostingMark } from '../posted/posting-mark.js';
 import { unseenBelow } from '../seen-end.js';
+import { PlaceholderFace } from './placeholder-face.js';
 import type { TileActions } from './tile-actions.js';
 import { TileControls } from './tile-controls.js';
 import { CaptionMark, TileMarks } from './tile-mark.js';
 import { tileName } from './tile-name.js';
 import { TilePicture } from './tile-picture.js';
-import { SelectionCheck } from '../../selection/selection-check.js';
-import type { Selection } from '../../selection/selection.js';
-import { useIsSelected, useIsSelecting } from '../../selection/use-selection.js';
-import type { UploadItem } from '../../uploads/queue/upload-item.js';
 
 export interface TileProps {
   readonly photo: Photo;

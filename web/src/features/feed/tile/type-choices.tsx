@@ -1,8 +1,8 @@
 import type { MediaType, Photo } from '@tessera/contracts';
-import { MenuChoice, MenuChoices } from '../../../shared/ui/dropdown-menu.js';
-import { lockedName, RowLock } from '../../../shared/ui/locked.js';
 import { MEDIA_TYPE_NAMES, MEDIA_TYPES } from '../../../domain/photos/photo-list.js';
 import { typeLocked } from '../../../domain/plan/locks.js';
+import { MenuChoice, MenuChoices } from '../../../shared/ui/dropdown-menu.js';
+import { lockedName, RowLock } from '../../../shared/ui/locked.js';
 import type { TileActions } from './tile-actions.js';
 
 export interface TypeChoicesProps {

@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import Cropper, { type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
+import { ZoomSlider } from '../../../shared/ui/zoom-slider.js';
 import { SubmitButton } from '../submit-button.js';
 import type { Square } from './crop-square.js';
 
@@ -28,7 +29,6 @@ export default function CropDialog({ address, pending, onUpload, onClose }: Crop
   const [zoom, setZoom] = useState(1);
   const [square, setSquare] = useState<Square | null>(null);
   const [unreadable, setUnreadable] = useState(false);
-  const sliderId = useId();
 
   return (
     <Dialog
@@ -83,25 +83,7 @@ export default function CropDialog({ address, pending, onUpload, onClose }: Crop
             </p>
           )}
         </div>
-        <div className="grid grid-cols-[auto_1fr_auto] items-center gap-4">
-          <label htmlFor={sliderId} className="text-small font-semibold text-neutral-9">
-            Zoom
-          </label>
-          <input
-            id={sliderId}
-            type="range"
-            min={ZOOM.min}
-            max={ZOOM.max}
-            step={ZOOM.step}
-            value={zoom}
-            disabled={pending}
-            onChange={(event) => setZoom(onStep(event.target.valueAsNumber))}
-            className="h-11 w-full accent-accent"
-          />
-          <output htmlFor={sliderId} className="w-10 text-right text-small">
-            {zoom.toFixed(1)}x
-          </output>
-        </div>
+        <ZoomSlider scale={ZOOM} zoom={zoom} disabled={pending} onZoom={(next) => setZoom(onStep(next))} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import { LINK } from './link.js';
 import type { LegalSection } from './legal-page.js';
+import { LINK } from './link.js';
 
 /** What this installation does with accounts that nobody uses; null while it is not known. */
 function inactivityText(retention: boolean | null): string {

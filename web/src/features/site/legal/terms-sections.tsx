@@ -1,7 +1,7 @@
 import { PRICES, priceText, type Price } from '@tessera/contracts';
 import { Link } from 'react-router-dom';
-import { LINK } from './link.js';
 import type { LegalSection } from './legal-page.js';
+import { LINK } from './link.js';
 
 const perPeriod = ({ currency, monthly, yearly }: Price & { yearly: number }) =>
   `${priceText(currency, monthly)}/month or ${priceText(currency, yearly)}/year`;

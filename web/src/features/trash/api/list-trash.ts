@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { TrashItem } from '@tessera/contracts';
-import { request } from '../../../shared/api/client.js';
 import { trashKey } from '../../../domain/photos/api/keys.js';
+import { request } from '../../../shared/api/client.js';
 
 /** The latest first. Forgotten with the page that shows it: every deletion elsewhere changes it. */
 export const trashQuery = (userId: string) =>

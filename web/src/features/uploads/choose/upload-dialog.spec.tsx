@@ -1,19 +1,14 @@
-import { PLANS } from '@tessera/contracts';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../../test/api-server.js';
-import { aUser } from '../../../../test/people.js';
-import { openPage, serve, startDesk } from '../../../../test/desk.js';
+import { openPage, serve, eachDesk } from '../../../../test/desk.js';
+import { CREATOR } from '../../../../test/people.js';
 
 let api: ApiServer;
-beforeEach(async () => {
-  api = await startDesk();
+eachDesk((started) => {
+  api = started;
   // jsdom has no addresses for files.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined });
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await api.close();
 });
 
 const openUpload = async () => {
@@ -46,7 +41,7 @@ it('says on the free plan how many more photos the grid has room for', async () 
 });
 
 it('does not count for a creator', async () => {
-  serve(api, [], aUser({ subscriptionTier: 'creator', limits: PLANS.creator }));
+  serve(api, [], CREATOR);
   await openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Upload Photos' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Upload Photos' }));

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react';
+import type { RefusedFile } from '../progress/upload-tally.js';
+import type { TakeFiles } from '../use-take-files.js';
 import type { ChosenFile } from './chosen-files.js';
 import type { Incoming } from './dropped-files.js';
 import { sameness, sortFiles, type Refusal } from './sort-files.js';
-import type { RefusedFile } from '../progress/upload-tally.js';
-import type { TakeFiles } from '../use-take-files.js';
 
 export interface FileChoice {
   readonly files: readonly ChosenFile[];

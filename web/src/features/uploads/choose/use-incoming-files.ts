@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isText } from '../../../shared/ui/is-text.js';
-import { filesIn, type Incoming } from './dropped-files.js';
 import type { GridTarget } from '../queue/upload-target.js';
+import { filesIn, type Incoming } from './dropped-files.js';
 
 /** Tells where files would go, and shows it. */
 export interface DropPlaces {

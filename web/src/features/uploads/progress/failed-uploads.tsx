@@ -2,8 +2,8 @@ import { FileX2, RotateCw, X } from 'lucide-react';
 import { Button } from '../../../shared/ui/button.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
 import { Tooltip } from '../../../shared/ui/tooltip.js';
-import { LocalPicture } from './local-picture.js';
 import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
+import { LocalPicture } from './local-picture.js';
 import type { RefusedFile } from './upload-tally.js';
 
 export interface FailedUploadsProps {

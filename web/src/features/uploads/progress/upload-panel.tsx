@@ -1,5 +1,5 @@
-import { ProgressBar } from './progress-bar.js';
 import { carouselPostOf, type FileUnderWay, type UploadRetrial } from '../queue/upload-item.js';
+import { ProgressBar } from './progress-bar.js';
 import { progressOf } from './upload-progress.js';
 import { UploadResults } from './upload-results.js';
 import type { TallyView } from './upload-tally.js';

@@ -1,6 +1,6 @@
 import { Button } from '../../../shared/ui/button.js';
-import { FailedUploads } from './failed-uploads.js';
 import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
+import { FailedUploads } from './failed-uploads.js';
 import { summaryText } from './upload-summary.js';
 import type { RefusedFile } from './upload-tally.js';
 

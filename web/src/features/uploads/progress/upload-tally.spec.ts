@@ -25,7 +25,7 @@ describe('the tally of the uploads', () => {
   let tally: UploadTally;
   const see = (...states: string[]) => {
     for (const state of states) tally.observe(items(state));
-    const { added, current, total } = tally.read();
+    const { added, current, total } = tally.view.read();
     return { added, current, total };
   };
   beforeEach(() => {
@@ -64,14 +64,14 @@ describe('the tally of the uploads', () => {
       { upload },
     );
     see('b:sending', '');
-    const [clip, same] = tally.read().refused;
+    const [clip, same] = tally.view.read().refused;
     expect(clip).toMatchObject({ name: 'clip.mp4', reason: 'No.', postId: null, addAnyway: null });
-    expect(tally.read().added).toBe(1);
+    expect(tally.view.read().added).toBe(1);
     same?.addAnyway?.();
     expect(upload).toHaveBeenCalledWith(twin);
-    expect(tally.read().refused).toEqual([clip]);
+    expect(tally.view.read().refused).toEqual([clip]);
     tally.forget(clip?.id ?? '');
-    expect(tally.read()).toEqual({ added: 0, current: 0, total: 0, refused: [] });
+    expect(tally.view.read()).toEqual({ added: 0, current: 0, total: 0, refused: [] });
   });
 
   it('knows a file that is on its way and one that arrived, in each grid for itself, and forgets one that was removed', () => {

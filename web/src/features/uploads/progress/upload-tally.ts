@@ -1,3 +1,4 @@
+import { Store, type Followed } from '../../../shared/store.js';
 import type { Refusal } from '../choose/sort-files.js';
 import { hasArrived, type FileUnderWay, type UploadStage } from '../queue/upload-item.js';
 
@@ -35,16 +36,10 @@ export class UploadTally {
   /** Those that had failed before the run that is on its way now. */
   private failedBefore = new Set<string>();
   private arrivedNow = 0;
-  private view = NOTHING;
+  private readonly shown = new Store(NOTHING);
   private made = 0;
-  private readonly listeners = new Set<() => void>();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly read = (): TallyView => this.view;
+  readonly view: Followed<TallyView> = this.shown;
 
   /** Remembers files that are on their way to a grid or a carousel by what tells them apart. */
   note(place: string, ids: readonly string[], samenesses: readonly string[]): void {
@@ -59,7 +54,8 @@ export class UploadTally {
 
   observe(items: readonly FileUnderWay[]): void {
     const now = new Map(items.map(({ id, stage }) => [id, stage]));
-    let { added } = this.view;
+    const { added: before, refused } = this.shown.read();
+    let added = before;
     for (const [id, stage] of this.stages) {
       if (now.has(id)) continue;
       const key = this.underWay.get(id);
@@ -81,7 +77,7 @@ export class UploadTally {
       added,
       current: this.arrivedNow + counted.filter(hasArrived).length,
       total: this.arrivedNow + counted.length,
-      refused: this.view.refused,
+      refused,
     });
   }
 
@@ -98,15 +94,17 @@ export class UploadTally {
       };
       return { id, name, reason, postId, addAnyway: twin === null ? null : addAnyway };
     });
-    if (refused.length > 0) this.become({ ...this.view, refused: [...this.view.refused, ...refused] });
+    const view = this.shown.read();
+    if (refused.length > 0) this.become({ ...view, refused: [...view.refused, ...refused] });
   }
 
   forget(id: string): void {
-    this.become({ ...this.view, refused: this.view.refused.filter((file) => file.id !== id) });
+    const view = this.shown.read();
+    this.become({ ...view, refused: view.refused.filter((file) => file.id !== id) });
   }
 
   forgetAll(): void {
-    this.become({ ...this.view, refused: [] });
+    this.become({ ...this.shown.read(), refused: [] });
   }
 
   /** Another person uses the page. */
@@ -122,7 +120,6 @@ export class UploadTally {
   private become(next: TallyView): void {
     // With nothing left to be read, the next summary starts at zero.
     const read = next.refused.length === 0 && this.stages.size === 0;
-    this.view = read ? NOTHING : next;
-    for (const listener of this.listeners) listener();
+    this.shown.become(read ? NOTHING : next);
   }
 }

@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
+import { useStore } from '../../../shared/store.js';
 import { uploadQueueOf } from '../queue/make-upload-queue.js';
 import type { UploadItem, UploadRetrial } from '../queue/upload-item.js';
 import { useUploads } from '../queue/use-uploads.js';
@@ -14,7 +15,7 @@ export function uploadTallyOf(client: QueryClient): UploadTally {
   if (known !== undefined) return known;
   const queue = uploadQueueOf(client);
   const tally = new UploadTally();
-  queue.subscribe(() => tally.observe(queue.items()));
+  queue.items.subscribe(() => tally.observe(queue.items.read()));
   tallies.set(client, tally);
   // The queue was told first, and is empty.
   onUserChanged(() => tally.clear());
@@ -32,7 +33,7 @@ export interface AllUploads {
 export function useAllUploads(): AllUploads {
   const tally = uploadTallyOf(useQueryClient());
   const { queue, items } = useUploads();
-  const results = useSyncExternalStore(tally.subscribe, tally.read);
+  const results = useStore(tally.view);
   const retrial = useMemo<UploadRetrial>(
     () => ({
       retry: (id) => queue.retry(id),

@@ -1,5 +1,5 @@
-import { emptyView, viewOf } from '../../../domain/photos/grid-view.js';
 import { photosOf, stateOf } from '../../../../test/photos.js';
+import { emptyView, viewOf } from '../../../domain/photos/grid-view.js';
 import { arrivalChange } from './arrival-change.js';
 import type { UploadTarget } from './upload-target.js';
 

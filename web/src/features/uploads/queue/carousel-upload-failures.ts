@@ -1,7 +1,7 @@
 import { carouselLimitText, LIMITS } from '@tessera/contracts';
+import { refusedByPlan } from '../../../domain/plan/plan-refusals.js';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { refusedByPlan } from '../../../domain/plan/plan-refusals.js';
 import { UPLOAD_FAILED } from './upload-failures.js';
 
 /** Section 8. */

@@ -1,21 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { historyOf } from '../../../domain/history/grid-history.js';
+import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
+import { keepPreviews } from '../../../domain/pictures/local-previews.js';
+import { tellChange } from '../../../domain/toasts/change-toasts.js';
 import { newId } from '../../../shared/api/new-id.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { uploadMedia } from './upload-media.js';
-import { keepPreviews } from '../../../domain/pictures/local-previews.js';
-import { historyOf } from '../../../domain/history/grid-history.js';
-import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { offerReels } from '../progress/landed-in-reels.js';
-import { tellChange } from '../../../domain/toasts/change-toasts.js';
 import { makeScalePool } from '../scale/make-scale-pool.js';
 import { nameOfJpeg } from '../scale/name-of-jpeg.js';
 import { arrivalChange } from './arrival-change.js';
-import { pauseBetweenTries } from './pause-between-tries.js';
 import { tellCarouselFailure } from './carousel-upload-failures.js';
+import { pauseBetweenTries } from './pause-between-tries.js';
 import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
+import { uploadMedia } from './upload-media.js';
 import type { Arrival } from './upload-parts.js';
 import { UploadQueue } from './upload-queue.js';
 import { UploadSteps } from './upload-steps.js';
@@ -28,7 +28,7 @@ export function uploadQueueOf(client: QueryClient): UploadQueue {
   if (known !== undefined) return known;
   const queue = makeUploadQueue(client);
   queues.set(client, queue);
-  queue.subscribe(() => noteUnfinished(queue, queue.items().length));
+  queue.items.subscribe(() => noteUnfinished(queue, queue.items.read().length));
   onUserChanged(() => queue.clear());
   return queue;
 }

@@ -1,8 +1,8 @@
 import { ERRORS, type ErrorCode, type UploadedMedia } from '@tessera/contracts';
 import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
+import { uploadProgress } from '../progress/upload-progress.js';
 import { UnreadableImageError } from '../scale/scale-pool.js';
 import { retryHelps } from './upload-failures.js';
-import { uploadProgress } from '../progress/upload-progress.js';
 import type { Arrival, UploadOutcome, UploadParts } from './upload-parts.js';
 import { UploadQueue } from './upload-queue.js';
 
@@ -86,7 +86,7 @@ describe('the upload queue', () => {
     for (const name of names) sending.findLast((call) => call.name === name)?.answer(media(name));
     await settled();
   };
-  const stages = () => Object.fromEntries(queue.items().map((item) => [item.name, item.stage]));
+  const stages = () => Object.fromEntries(queue.items.read().map((item) => [item.name, item.stage]));
   const namesOf = (arrival: Arrival | undefined) =>
     arrival?.items.map((item) => item.media.mediaId.slice(6)).join('');
 
@@ -115,7 +115,7 @@ describe('the upload queue', () => {
     expect(namesOf(placed[0])).toBe('abc');
     placed[0]?.answer();
     await settled();
-    expect(queue.items()).toEqual([]);
+    expect(queue.items.read()).toEqual([]);
     expect(finished).toEqual([{ gridId: 'grid', postId: null, added: 3, failures: [] }]);
   });
 
@@ -195,7 +195,7 @@ describe('the upload queue', () => {
     expect(placed[1]?.items[0]?.photoId).toBe(placed[0]?.items[0]?.photoId);
     placed[1]?.fail(refused('MEDIA_GONE'));
     await settled();
-    expect(queue.items()).toMatchObject([{ stage: 'failed', note: ERRORS.MEDIA_GONE.text }]);
+    expect(queue.items.read()).toMatchObject([{ stage: 'failed', note: ERRORS.MEDIA_GONE.text }]);
   });
 
   it('scales two at a time, sends four, and holds no more than six pictures', async () => {
@@ -214,17 +214,17 @@ describe('the upload queue', () => {
 
   it('tells how far each file and all of them are', async () => {
     queue.add('grid', filesOf('ab'));
-    expect(uploadProgress(queue.items(), 2).text).toBe('0 of 2 complete');
+    expect(uploadProgress(queue.items.read(), 2).text).toBe('0 of 2 complete');
     await scale('a');
     sending[0]?.progress(0.5);
     expect(
-      queue
-        .items()
+      queue.items
+        .read()
         .find((item) => item.name === 'a')
         ?.progress.read(),
     ).toBe(0.5);
     await arrive('a');
-    expect(uploadProgress(queue.items(), 2)).toMatchObject({ text: '1 of 2 complete', percent: 50 });
+    expect(uploadProgress(queue.items.read(), 2)).toMatchObject({ text: '1 of 2 complete', percent: 50 });
     expect(uploadProgress([], 0)).toMatchObject({ text: 'Preparing...', percent: 0 });
   });
 
@@ -238,7 +238,7 @@ describe('the upload queue', () => {
     expect(namesOf(placed[0])).toBe('a');
     placed[0]?.answer();
     await settled();
-    expect(queue.items().map(({ name, note, mayRetry }) => [name, note, mayRetry])).toEqual([
+    expect(queue.items.read().map(({ name, note, mayRetry }) => [name, note, mayRetry])).toEqual([
       ['b', ERRORS.IMAGE_UNREADABLE.text, false],
       ['c', ERRORS.IMAGE_UNREADABLE.text, false],
     ]);
@@ -251,13 +251,13 @@ describe('the upload queue', () => {
     sending[0]?.fail(refused('INTERNAL'));
     await settled();
     expect(stages()).toEqual({ a: 'failed' });
-    queue.retry(queue.items()[0]?.id ?? '');
+    queue.retry(queue.items.read()[0]?.id ?? '');
     expect(scaling).toHaveLength(1);
     expect(sending.map((call) => call.key)).toEqual([sending[0]?.key, sending[0]?.key]);
     await arrive('a');
     placed[0]?.answer();
     await settled();
-    expect(queue.items()).toEqual([]);
+    expect(queue.items.read()).toEqual([]);
     expect(finished.at(-1)).toMatchObject({ added: 1, failures: [] });
   });
 
@@ -265,7 +265,7 @@ describe('the upload queue', () => {
     queue.add('grid', filesOf('ab'));
     scaling[0]?.fail(new UnreadableImageError('no'));
     await settled();
-    for (const { id } of queue.items()) queue.remove(id);
+    for (const { id } of queue.items.read()) queue.remove(id);
     expect(stages()).toEqual({ b: 'preparing' });
     expect(previews.size).toBe(1);
   });
@@ -275,11 +275,11 @@ describe('the upload queue', () => {
     await scale('a');
     sending[0]?.fail(new NetworkError('unreachable'));
     await settled();
-    expect(queue.items()[0]).toMatchObject({ stage: 'sending', note: 'Waiting for the connection' });
-    expect(uploadProgress(queue.items(), 1).note).toBe('Waiting for the connection');
+    expect(queue.items.read()[0]).toMatchObject({ stage: 'sending', note: 'Waiting for the connection' });
+    expect(uploadProgress(queue.items.read(), 1).note).toBe('Waiting for the connection');
     pauses[0]?.go();
     await settled();
-    expect(uploadProgress(queue.items(), 1).note).toBeNull();
+    expect(uploadProgress(queue.items.read(), 1).note).toBeNull();
     expect(sending).toHaveLength(2);
     expect(sending[1]?.key).toBe(sending[0]?.key);
     await arrive('a');
@@ -326,8 +326,8 @@ describe('the upload queue', () => {
     await arrive('a');
     placed[0]?.fail(refused('PHOTO_LIMIT_REACHED'));
     await settled();
-    expect(queue.items()).toMatchObject([{ stage: 'failed', note: ERRORS.PHOTO_LIMIT_REACHED.text }]);
-    queue.retry(queue.items()[0]?.id ?? '');
+    expect(queue.items.read()).toMatchObject([{ stage: 'failed', note: ERRORS.PHOTO_LIMIT_REACHED.text }]);
+    queue.retry(queue.items.read()[0]?.id ?? '');
     await settled();
     expect([scaling.length, sending.length, placed.length]).toEqual([1, 1, 2]);
     expect(placed[1]?.items).toEqual(placed[0]?.items);
@@ -355,7 +355,7 @@ describe('the upload queue', () => {
     queue.clear();
     await scale('b');
     await arrive('a');
-    expect(queue.items()).toEqual([]);
+    expect(queue.items.read()).toEqual([]);
     expect(placed).toEqual([]);
     expect(previews.size).toBe(0);
     expect(finished).toEqual([]);

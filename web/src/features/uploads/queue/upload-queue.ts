@@ -1,5 +1,5 @@
 import { hasCode } from '../../../shared/api/api-error.js';
-import { Store } from '../../../shared/store.js';
+import { Store, type Followed } from '../../../shared/store.js';
 import { keepTrying } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
 import { carouselPostOf, type UploadBatch, type UploadEntry, type UploadItem } from './upload-item.js';
@@ -23,8 +23,7 @@ const PROGRESS_STEP = 0.05;
  */
 export class UploadQueue {
   private entries: readonly UploadEntry[] = [];
-  private shown: readonly UploadItem[] = [];
-  private readonly listeners = new Set<() => void>();
+  private readonly shown = new Store<readonly UploadItem[]>([]);
   private ended = new AbortController();
   /** By the post of a carousel, or null. */
   private readonly outcomes = new Map<string | null, UploadOutcome>();
@@ -32,12 +31,7 @@ export class UploadQueue {
 
   constructor(private readonly parts: UploadParts) {}
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
-
-  readonly items = (): readonly UploadItem[] => this.shown;
+  readonly items: Followed<readonly UploadItem[]> = this.shown;
 
   /**
    * Adds files, already checked, to a grid: by default before everything that is there, in this order; for a
@@ -120,8 +114,7 @@ export class UploadQueue {
   private changed(): void {
     this.startWork();
     for (const batch of new Set(this.entries.map((entry) => entry.batch))) this.placeIfDue(batch);
-    this.shown = this.entries;
-    for (const listener of this.listeners) listener();
+    this.shown.become(this.entries);
     this.finishIfIdle();
   }
 

@@ -7,8 +7,8 @@ import { idsOf, photosOf, stateOf } from '../../../../test/photos.js';
 import { historyOf, type GridHistory } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import type { UploadBatch } from './upload-item.js';
-import { AT_START } from './upload-target.js';
 import { UploadSteps } from './upload-steps.js';
+import { AT_START } from './upload-target.js';
 
 const batch = (): UploadBatch => ({ gridId: GRID.id, target: AT_START, photoIds: [], wait: 'none' });
 

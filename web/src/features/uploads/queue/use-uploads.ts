@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useStore } from '../../../shared/store.js';
 import { uploadQueueOf } from './make-upload-queue.js';
 import type { UploadItem } from './upload-item.js';
 import type { UploadQueue } from './upload-queue.js';
@@ -7,6 +7,5 @@ import type { UploadQueue } from './upload-queue.js';
 /** The uploads under way. They go on while the person looks at another grid or page. */
 export function useUploads(): { readonly queue: UploadQueue; readonly items: readonly UploadItem[] } {
   const queue = uploadQueueOf(useQueryClient());
-  const items = useSyncExternalStore(queue.subscribe, queue.items);
-  return { queue, items };
+  return { queue, items: useStore(queue.items) };
 }
