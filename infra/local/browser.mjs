@@ -5,7 +5,16 @@ import { runStep } from './run-step.mjs';
 import { StartError } from './start-error.mjs';
 import { install, systemInstaller } from './system-packages.mjs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Best the one that has no window at all, which needs a fifth less of the processor for the same tests. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
+/** Debian's packages; not every system has the first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const DOWNLOAD_MS = 15 * 60_000;
 
@@ -45,13 +54,14 @@ export async function ensureBrowser({ root, env, logFile, progress, signal }) {
   if (there) return { CHROMIUM_PATH: there };
   const installer = await systemInstaller(env);
   if (installer?.kind === 'apt') {
-    progress('packages', `installing chromium (browser tests) with ${installer.title}`);
-    const names = ['chromium', 'fonts-liberation'];
-    await install(installer, names, { env, logFile, signal }).catch((error) =>
-      progress('packages', explainShortly(error)),
-    );
-    const installed = await findBrowser(env);
-    if (installed) return { CHROMIUM_PATH: installed };
+    for (const name of PACKAGES) {
+      progress('packages', `installing ${name} (browser tests) with ${installer.title}`);
+      await install(installer, [name, 'fonts-liberation'], { env, logFile, signal }).catch((error) =>
+        progress('packages', explainShortly(error)),
+      );
+      const installed = await findBrowser(env);
+      if (installed) return { CHROMIUM_PATH: installed };
+    }
   }
   progress('packages', "fetching Playwright's own Chromium (browser tests)");
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];

@@ -7,7 +7,9 @@ if (!baseURL) throw new Error("TEST_BASE_URL is not set: run the browser tests b
 /** The one that is named, the system's Chromium where there is one, else the browser that Playwright brought along. */
 const chromium =
   process.env.CHROMIUM_PATH ??
-  ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) =>
+    existsSync(path),
+  );
 
 export default defineConfig({
   testDir: '.',

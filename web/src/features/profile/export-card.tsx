@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { LIMITS, type DataExport } from '@tessera/contracts';
 import { useState } from 'react';
-import { useReadsAllowed } from '../../shared/api/reads-gate.js';
+import { useRead } from '../../shared/api/use-read.js';
 import { download } from '../../shared/files/save-file.js';
 import { Button } from '../../shared/ui/button.js';
 import { makeExportLink } from './api/make-export-link.js';
@@ -14,7 +14,7 @@ import { reportFailure } from './report-failure.js';
 export function ExportCard({ userId }: { readonly userId: string }) {
   const queries = useQueryClient();
   const query = exportQuery(userId);
-  const { data } = useQuery({ ...query, enabled: useReadsAllowed() });
+  const { data } = useRead(query);
   const [starting, setStarting] = useState(false);
   const [fetching, setFetching] = useState(false);
 

@@ -1,8 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@tessera/contracts';
 import { useState } from 'react';
 import { hasCode } from '../../shared/api/api-error.js';
-import { useReadsAllowed } from '../../shared/api/reads-gate.js';
+import { useRead } from '../../shared/api/use-read.js';
 import { Button } from '../../shared/ui/button.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -17,7 +17,7 @@ const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 export function SessionsCard({ userId }: { readonly userId: string }) {
   const queries = useQueryClient();
   const query = sessionsQuery(userId);
-  const { data, isPending, refetch } = useQuery({ ...query, enabled: useReadsAllowed() });
+  const { data, isPending, refetch } = useRead(query);
   const [ending, setEnding] = useState<string | null>(null);
 
   const end = async ({ id, device }: Session) => {

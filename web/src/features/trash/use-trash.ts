@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { TrashItem } from '@tessera/contracts';
 import { useMemo } from 'react';
 import { restoreGrid } from '../../domain/grids/api/restore-grid.js';
@@ -8,7 +8,7 @@ import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellChange, type Change } from '../../domain/toasts/change-toasts.js';
 import { tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { toastMessage } from '../../shared/api/api-error.js';
-import { useReadsAllowed } from '../../shared/api/reads-gate.js';
+import { useRead } from '../../shared/api/use-read.js';
 import { eraseTrash } from './api/erase-trash.js';
 import { trashQuery } from './api/list-trash.js';
 import { restorePhoto } from './api/restore-photo.js';
@@ -20,8 +20,7 @@ export interface TrashActions {
 
 /** What lies in the trash. */
 export function useTrash(userId: string) {
-  const enabled = useReadsAllowed();
-  return useQuery({ ...trashQuery(userId), enabled });
+  return useRead(trashQuery(userId));
 }
 
 /** Taking things out of the trash, either way: shown at once, back in its place where the server does not follow. */

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminFailedJob } from '@tessera/contracts';
 import { toastMessage } from '../../../shared/api/api-error.js';
-import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
+import { useRead } from '../../../shared/api/use-read.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { failedJobsQuery } from '../api/list-entries.js';
@@ -41,7 +41,7 @@ function FailedJob({ job }: { readonly job: AdminFailedJob }) {
 
 /** Work that was given up after all its tries. */
 export function FailedJobs() {
-  const jobs = useQuery({ ...failedJobsQuery, enabled: useReadsAllowed() });
+  const jobs = useRead(failedJobsQuery);
   return (
     <ListSection title="Failed jobs">
       <ReadState query={jobs} failure="Failed to fetch the failed jobs">

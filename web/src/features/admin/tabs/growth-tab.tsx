@@ -1,6 +1,6 @@
 import type { AdminGrowth } from '@tessera/contracts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRead } from '../../../shared/api/use-read.js';
 import { dailyQuery } from '../api/read-daily.js';
 import { change, count, decimal, percent } from '../figures.js';
 import { DayChart } from '../parts/day-chart.js';
@@ -9,7 +9,7 @@ import { StatCard, StatCards } from '../parts/stat-card.js';
 
 /** What is becoming more. */
 export function GrowthTab({ growth }: { readonly growth: UseQueryResult<AdminGrowth> }) {
-  const daily = useQuery({ ...dailyQuery, enabled: useReadsAllowed() });
+  const daily = useRead(dailyQuery);
   return (
     <ReadState query={growth} failure="Failed to fetch growth">
       {({ userGrowth, engagement, contentGrowth }) => (

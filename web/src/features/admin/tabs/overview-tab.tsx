@@ -1,6 +1,6 @@
 import type { AdminStats } from '@tessera/contracts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRead } from '../../../shared/api/use-read.js';
 import { dailyQuery } from '../api/read-daily.js';
 import { count, decimal } from '../figures.js';
 import { DayChart } from '../parts/day-chart.js';
@@ -10,7 +10,7 @@ import { StatCard, StatCards } from '../parts/stat-card.js';
 
 /** Who is here and what they made. */
 export function OverviewTab({ stats }: { readonly stats: UseQueryResult<AdminStats> }) {
-  const daily = useQuery({ ...dailyQuery, enabled: useReadsAllowed() });
+  const daily = useRead(dailyQuery);
   return (
     <ReadState query={stats} failure="Failed to fetch stats">
       {(figures) => (

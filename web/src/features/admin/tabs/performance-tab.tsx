@@ -1,6 +1,6 @@
 import type { AdminPerformance, HealthState } from '@tessera/contracts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRead } from '../../../shared/api/use-read.js';
 import { dailyQuery } from '../api/read-daily.js';
 import { bytes, count, decimal, duration, percent } from '../figures.js';
 import { FailedJobs } from '../lists/failed-jobs.js';
@@ -22,7 +22,7 @@ function Health({ state }: { readonly state: HealthState }) {
 
 /** How the product does at this moment, and what it could not do. */
 export function PerformanceTab({ performance }: { readonly performance: UseQueryResult<AdminPerformance> }) {
-  const daily = useQuery({ ...dailyQuery, enabled: useReadsAllowed() });
+  const daily = useRead(dailyQuery);
   return (
     <div className="grid gap-8">
       <ReadState query={performance} failure="Failed to fetch performance">

@@ -1,6 +1,6 @@
 import type { AdminRevenue } from '@tessera/contracts';
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRead } from '../../../shared/api/use-read.js';
 import { dailyQuery } from '../api/read-daily.js';
 import { count, money, percent } from '../figures.js';
 import { Badge } from '../parts/badge.js';
@@ -10,7 +10,7 @@ import { StatCard, StatCards } from '../parts/stat-card.js';
 
 /** What the paid plan brings in. */
 export function RevenueTab({ revenue }: { readonly revenue: UseQueryResult<AdminRevenue> }) {
-  const daily = useQuery({ ...dailyQuery, enabled: useReadsAllowed() });
+  const daily = useRead(dailyQuery);
   return (
     <ReadState query={revenue} failure="Failed to fetch revenue">
       {(figures) => (

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import type { AdminUserSort } from '@tessera/contracts';
 import { useState } from 'react';
-import { useReadsAllowed } from '../../../shared/api/reads-gate.js';
+import { useRead } from '../../../shared/api/use-read.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { FIRST_USERS, usersQuery } from '../api/list-users.js';
 import { CsvButton } from '../lists/csv-button.js';
@@ -18,7 +17,7 @@ const SEARCH_REST_MS = 250;
 export function Users() {
   const [view, setView] = useState(FIRST_USERS);
   const search = useSettled(view.search, SEARCH_REST_MS);
-  const users = useQuery({ ...usersQuery({ ...view, search }), enabled: useReadsAllowed() });
+  const users = useRead(usersQuery({ ...view, search }));
   const sortBy = (sort: AdminUserSort) => {
     const flipped = view.order === 'asc' ? 'desc' : 'asc';
     const order = view.sort === sort ? flipped : sort === 'createdAt' ? 'desc' : 'asc';
