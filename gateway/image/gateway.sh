@@ -37,6 +37,42 @@ until_true() {
     return 1
 }
 
+# The servers that an upstream has now, by its variable.
+servers_of() {
+    local upstream=${1%_HTTP}
+    sed -n "/^upstream ${upstream,,} /,/^}/p" "$conf/upstreams.conf" | grep -o 'server [^ ]*' | cut -d' ' -f2 | tr '\n' ' '
+}
+
+# Renders the configuration, and returns when every new request goes by it.
+take_up() {
+    before=$(taking)
+    render-gateway "$conf"
+    nginx -p "$TMP_DIR" -e stderr -c "$conf/nginx.conf" -s reload
+    until_true 100 replaced || {
+        echo 'The gateway did not take up its new configuration' >&2
+        exit 1
+    }
+    # What was connected before and has asked for nothing yet (browsers do so in advance) is still theirs to serve,
+    # until client_header_timeout (10 s) ends it. What goes on for longer was begun before.
+    until_true 110 gone || true
+}
+
+# NGINX asks for the addresses of a name that it did not have before only once it has started, and refuses who comes
+# first. Such a name is taken up beside the servers of before, which serve until its addresses are known.
+take_up_new_names() (
+    has_new=''
+    for variable in AUTH_HTTP GRIDS_HTTP MEDIA_HTTP ADMIN_HTTP; do
+        used=$(servers_of "$variable")
+        for address in ${!variable}; do
+            [[ $address =~ ^[0-9.]+:[0-9]+$ || " $used" == *" $address "* ]] && continue
+            export "$variable=${!variable} $used"
+            has_new=yes
+            break
+        done
+    done
+    [[ -z $has_new ]] || take_up
+)
+
 case ${1:-start} in
     start)
         mkdir -p "$TMP_DIR" "$CACHE_DIR" "$LOG_DIR"
@@ -45,16 +81,8 @@ case ${1:-start} in
         exec nginx -p "$TMP_DIR" -e stderr -c "$conf/nginx.conf" -g 'daemon off;'
         ;;
     reload)
-        before=$(taking)
-        render-gateway "$conf"
-        nginx -p "$TMP_DIR" -e stderr -c "$conf/nginx.conf" -s reload
-        until_true 100 replaced || {
-            echo 'The gateway did not take up its new configuration' >&2
-            exit 1
-        }
-        # What was connected before and has asked for nothing yet (browsers do so in advance) is still theirs to serve,
-        # until client_header_timeout (10 s) ends it. What goes on for longer was begun before.
-        until_true 110 gone || true
+        take_up_new_names
+        take_up
         ;;
     *) exec "$@" ;;
 esac
