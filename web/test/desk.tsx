@@ -12,7 +12,6 @@ import { createQueryClient } from '../src/shared/api/query-client.js';
 import { storeToken } from '../src/shared/api/token-store.js';
 import { endSession, loadSession } from '../src/shared/session/session.js';
 import { dismissToast } from '../src/shared/ui/toast-store.js';
-import { TooltipProvider } from '../src/shared/ui/tooltip.js';
 import { pointPageAt, startApiServer, type ApiServer, type SeenRequest } from './api-server.js';
 import { aUser } from './people.js';
 import { stateOf } from './photos.js';
@@ -115,9 +114,7 @@ export async function openPage(address = '/'): Promise<void> {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <TooltipProvider>
-          <GridPage />
-        </TooltipProvider>
+        <GridPage />
       </MemoryRouter>
     </QueryClientProvider>,
   );

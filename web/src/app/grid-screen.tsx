@@ -1,10 +1,1 @@
-import { TooltipProvider } from '../shared/ui/tooltip.js';
-import { GridPage } from './planner/grid-page.js';
-
-export function GridScreen() {
-  return (
-    <TooltipProvider>
-      <GridPage />
-    </TooltipProvider>
-  );
-}
+export { GridPage as GridScreen } from './planner/grid-page.js';

@@ -1,6 +1,5 @@
 import { setTheme } from '../../shared/theme/theme.js';
 import { Button } from '../../shared/ui/button.js';
-import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { GridDialogs } from './grid-dialogs.js';
 import { GridPanels } from './grid-panels.js';
@@ -11,18 +10,16 @@ import { SharedParts } from './shared-parts.js';
 export default function GalleryPage() {
   usePageTitle('Gallery');
   return (
-    <TooltipProvider>
-      <main className="mx-auto grid max-w-page gap-8 p-6">
-        <header className="flex flex-wrap items-center gap-2">
-          <h1 className="mr-auto text-heading font-semibold">Gallery</h1>
-          <Button onClick={() => setTheme('dark')}>Dark</Button>
-          <Button onClick={() => setTheme('light')}>Light</Button>
-        </header>
-        <SharedParts />
-        <GridParts />
-        <GridPanels />
-        <GridDialogs />
-      </main>
-    </TooltipProvider>
+    <main className="mx-auto grid max-w-page gap-8 p-6">
+      <header className="flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-heading font-semibold">Gallery</h1>
+        <Button onClick={() => setTheme('dark')}>Dark</Button>
+        <Button onClick={() => setTheme('light')}>Light</Button>
+      </header>
+      <SharedParts />
+      <GridParts />
+      <GridPanels />
+      <GridDialogs />
+    </main>
   );
 }

@@ -1,5 +1,12 @@
+import { fetchConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { fetchMenus } from '../../shared/ui/dropdown-menu.js';
+import { fetchTooltips } from '../../shared/ui/tooltip.js';
+
 /** What opens over the page, each a file of its own that the page does not wait for. */
 const DIALOGS: readonly (() => Promise<unknown>)[] = [
+  fetchMenus,
+  fetchTooltips,
+  fetchConfirmDialog,
   () => import('../../shared/ui/toast-view.js'),
   () => import('../../features/details/photo-dialog.js'),
   () => import('../../features/uploads/choose/upload-dialog.js'),
@@ -14,13 +21,20 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('../../features/upgrade/upgrade-dialog.js'),
 ];
 
+/** For a browser that cannot tell when it is idle. */
+const FETCH_AFTER_MS = 2_000;
+
 /**
- * Fetches the dialogs while the browser has nothing else to do, so that the first of each opens at once. Answers
- * how to call it off. Where a browser cannot tell when it is idle, they are fetched as they are opened.
+ * Fetches what opens over the page while the browser has nothing else to do, so that the first of each opens at once.
+ * Returns how to call it off.
  */
 export function preloadDialogs(): () => void {
-  if (typeof requestIdleCallback === 'undefined') return () => undefined;
   // A failure shows itself when the dialog is opened.
-  const idle = requestIdleCallback(() => DIALOGS.forEach((load) => void load().catch(() => undefined)));
+  const fetchAll = () => DIALOGS.forEach((load) => void load().catch(() => undefined));
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(fetchAll, FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }
+  const idle = requestIdleCallback(fetchAll);
   return () => cancelIdleCallback(idle);
 }

@@ -8,7 +8,6 @@ import { photosOf, stateOf } from '../../../test/photos.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { SessionProvider } from '../../shared/session/session-provider.js';
-import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { GridPage } from './grid-page.js';
 
 const ADA = aUser();
@@ -33,9 +32,7 @@ it("a 'user-changed' event clears what was read and closes the open photo", asyn
     <QueryClientProvider client={client}>
       <SessionProvider>
         <MemoryRouter initialEntries={['/?photo=b']}>
-          <TooltipProvider>
-            <GridPage />
-          </TooltipProvider>
+          <GridPage />
         </MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,

@@ -6,7 +6,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { pointPageAt, startApiServer, type ApiServer, type Handler } from '../../../test/api-server.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
-import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { AdminPage } from './admin-page.js';
 
 const GRACE: AdminUser = {
@@ -88,11 +87,9 @@ afterEach(() => api.close());
 function open(address = '/admin') {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <TooltipProvider>
-        <MemoryRouter initialEntries={[address]}>
-          <AdminPage />
-        </MemoryRouter>
-      </TooltipProvider>
+      <MemoryRouter initialEntries={[address]}>
+        <AdminPage />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
 }

@@ -4,7 +4,6 @@ import type { ApiServer } from '../../../test/api-server.js';
 import { GRID, openPage, serve, eachDesk, tile } from '../../../test/desk.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
-import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { PlaceholderButton } from './placeholder-button.js';
 
 let api: ApiServer;
@@ -36,11 +35,7 @@ describe('the header', () => {
 it("'Add Placeholder' is covered by a spinner for 5 seconds", () => {
   jest.useFakeTimers();
   const onAdd = jest.fn(() => true);
-  render(
-    <TooltipProvider>
-      <PlaceholderButton disabled={false} onAdd={onAdd} />
-    </TooltipProvider>,
-  );
+  render(<PlaceholderButton disabled={false} onAdd={onAdd} />);
   const button = screen.getByRole('button', { name: 'Add Placeholder' });
   const press = () => fireEvent.click(button);
   press();

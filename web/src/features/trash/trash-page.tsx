@@ -8,7 +8,6 @@ import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
-import { TooltipProvider } from '../../shared/ui/tooltip.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { VisuallyHidden } from '../../shared/ui/visually-hidden.js';
 import { Empty } from '../feed/empty-feed.js';
@@ -23,7 +22,7 @@ export default function TrashPage() {
   usePageTitle('Trash');
   if (user === null) return <PageSpinner />;
   return (
-    <TooltipProvider>
+    <>
       <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
         <div className="mx-auto flex h-14 max-w-text items-center gap-2 max-lg:px-4 sm:max-lg:px-6">
           <Link
@@ -40,7 +39,7 @@ export default function TrashPage() {
         <TrashOf key={user.id} user={user} />
       </main>
       <UpgradeHost />
-    </TooltipProvider>
+    </>
   );
 }
 

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
-import * as AlertDialog from 'radix-ui/alert-dialog';
-import { AlertFrame } from './alert-frame.js';
-import { Button } from './button.js';
+import { createLazyFile, useLazyFile } from './lazy-file.js';
+import { tellNotFetched } from './not-fetched.js';
+
+const VIEW = createLazyFile(() => import('./confirm-dialog-view.js'));
+
+/** Fetches what the dialog is drawn by, before there is a question. */
+export const fetchConfirmDialog = VIEW.fetch;
 
 export interface ConfirmDialogProps {
   readonly open: boolean;
@@ -15,29 +19,11 @@ export interface ConfirmDialogProps {
   readonly danger?: boolean;
 }
 
-/** Asks before something that cannot simply be undone; focus starts on the harmless answer. */
-export function ConfirmDialog({
-  confirmLabel,
-  cancelLabel = 'Cancel',
-  onConfirm,
-  danger = false,
-  ...frame
-}: ConfirmDialogProps) {
-  return (
-    <AlertFrame
-      {...frame}
-      answers={
-        <>
-          <AlertDialog.Cancel asChild>
-            <Button className="max-sm:flex-1">{cancelLabel}</Button>
-          </AlertDialog.Cancel>
-          <AlertDialog.Action asChild>
-            <Button className="max-sm:flex-1" variant={danger ? 'danger' : 'primary'} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
-          </AlertDialog.Action>
-        </>
-      }
-    />
-  );
+/** Asks before something that cannot simply be undone, once its code has come. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const view = useLazyFile(VIEW, props.open, () => {
+    props.onOpenChange(false);
+    tellNotFetched();
+  });
+  return view && <view.ConfirmDialogView {...props} />;
 }

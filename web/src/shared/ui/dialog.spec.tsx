@@ -101,7 +101,8 @@ it('a confirmation starts at the harmless answer', async () => {
       It has 18 photos.
     </ConfirmDialog>,
   );
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }));
+  const cancel = await screen.findByRole('button', { name: 'Cancel' });
+  expect(document.activeElement).toBe(cancel);
   await userEvent.click(screen.getByRole('button', { name: 'Delete grid' }));
   expect(confirm).toHaveBeenCalledTimes(1);
 });

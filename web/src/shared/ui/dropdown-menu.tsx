@@ -1,11 +1,18 @@
-import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
-import * as Menu from 'radix-ui/dropdown-menu';
-import { Check } from 'lucide-react';
-import { cx } from './class-names.js';
+import { useId, useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { createLazyFile, useLazyFile } from './lazy-file.js';
+import { tellNotFetched } from './not-fetched.js';
+import { Slot, type SlotProps } from './slot.js';
+
+const VIEW = createLazyFile(() => import('./menu-view.js'));
+
+/** Fetches what a menu is drawn by, before one is opened. */
+export const fetchMenus = VIEW.fetch;
+
+type MenuFile = NonNullable<ReturnType<typeof VIEW.current>>;
 
 export interface DropdownMenuProps {
   /** The button that opens it: a `Button` or an `IconButton`. */
-  readonly trigger: ReactNode;
+  readonly trigger: SlotProps['children'];
   readonly align?: 'start' | 'center' | 'end';
   readonly side?: 'top' | 'bottom';
   /** Whether a press beside it does nothing else than close it. */
@@ -17,108 +24,104 @@ export interface DropdownMenuProps {
   readonly children: ReactNode;
 }
 
+const OPENING_KEYS: readonly string[] = ['Enter', ' ', 'ArrowDown'];
+
+/** A button and its menu, which opens once its code has come. */
 export function DropdownMenu({
   trigger,
   align = 'end',
   side = 'bottom',
   modal = false,
+  open: isOpen,
+  onOpenChange,
   opener,
   children,
-  ...state
 }: DropdownMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  const wentElsewhere = useRef(false);
+  const id = useId();
+  const [opened, setOpened] = useState(false);
+  const open = isOpen ?? opened;
+  const change = (next: boolean) => {
+    setOpened(next);
+    onOpenChange?.(next);
+  };
+  const view = useLazyFile(VIEW, open, () => {
+    change(false);
+    tellNotFetched();
+  });
+  const menuId = `${id}menu`;
   return (
-    <Menu.Root modal={modal} {...state}>
-      <Menu.Trigger asChild ref={button}>
+    <>
+      <Slot
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={open && view !== null ? menuId : undefined}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || event.ctrlKey) return;
+          // The button would take the focus back from the menu.
+          if (!open) event.preventDefault();
+          change(!open);
+        }}
+        onKeyDown={(event) => {
+          if (!OPENING_KEYS.includes(event.key)) return;
+          event.preventDefault();
+          change(event.key === 'ArrowDown' || !open);
+        }}
+      >
         {trigger}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
+      </Slot>
+      {view !== null && (
+        <view.MenuView
+          id={menuId}
+          open={open}
+          onOpenChange={change}
+          trigger={button}
+          labelledBy={id}
           align={align}
           side={side}
-          // A menu has none of its own.
-          onContextMenu={(event) => event.preventDefault()}
-          sideOffset={4}
-          collisionPadding={8}
-          onInteractOutside={() => {
-            wentElsewhere.current = !modal;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener !== undefined) {
-              if (document.activeElement === document.body) opener.current?.focus();
-            } else if (!wentElsewhere.current) {
-              // A button in the header that stays at the window's edge would scroll the page away under it.
-              button.current?.focus({ preventScroll: true });
-            }
-            wentElsewhere.current = false;
-          }}
-          className="z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-control bg-float p-1 text-neutral-10 shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+          modal={modal}
+          opener={opener}
         >
           {children}
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+        </view.MenuView>
+      )}
+    </>
   );
 }
 
-const ITEM =
-  'flex h-9 pointer-coarse:h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-body outline-none select-none data-disabled:cursor-not-allowed data-disabled:opacity-50 data-highlighted:bg-neutral-4 active:bg-neutral-5!';
-
-export interface MenuItemProps extends ComponentProps<typeof Menu.Item> {
-  readonly icon?: ReactNode;
-  readonly danger?: boolean;
-}
+// What is in a menu is drawn only where the menu itself is, and its file has come.
 
 /** An action. For a link give `asChild` and a link as the child; then put the icon inside the link. */
-export function MenuItem({ icon, danger = false, className, children, asChild, ...rest }: MenuItemProps) {
-  const classes = cx(ITEM, danger && 'text-danger', className);
-  if (asChild === true) {
-    return (
-      <Menu.Item {...rest} asChild className={classes}>
-        {children}
-      </Menu.Item>
-    );
-  }
-  return (
-    <Menu.Item {...rest} className={classes}>
-      {icon}
-      {children}
-    </Menu.Item>
-  );
+export function MenuItem(props: ComponentProps<MenuFile['MenuItem']>) {
+  const view = VIEW.current();
+  return view && <view.MenuItem {...props} />;
 }
 
 /** One of several choices of which exactly one holds; use inside `MenuChoices`. */
-export function MenuChoice({ className, children, ...rest }: ComponentProps<typeof Menu.RadioItem>) {
-  return (
-    <Menu.RadioItem {...rest} className={cx(ITEM, className)}>
-      {children}
-      <Menu.ItemIndicator className="ml-auto">
-        <Check className="size-4" />
-      </Menu.ItemIndicator>
-    </Menu.RadioItem>
-  );
+export function MenuChoice(props: ComponentProps<MenuFile['MenuChoice']>) {
+  const view = VIEW.current();
+  return view && <view.MenuChoice {...props} />;
+}
+
+export function MenuChoices(props: ComponentProps<MenuFile['MenuChoices']>) {
+  const view = VIEW.current();
+  return view && <view.MenuChoices {...props} />;
 }
 
 /** Something that is on or off. */
-export function MenuCheck({ className, children, ...rest }: ComponentProps<typeof Menu.CheckboxItem>) {
-  return (
-    <Menu.CheckboxItem {...rest} className={cx(ITEM, className)}>
-      {children}
-      <Menu.ItemIndicator className="ml-auto">
-        <Check className="size-4" />
-      </Menu.ItemIndicator>
-    </Menu.CheckboxItem>
-  );
+export function MenuCheck(props: ComponentProps<MenuFile['MenuCheck']>) {
+  const view = VIEW.current();
+  return view && <view.MenuCheck {...props} />;
 }
 
-export const MenuChoices = Menu.RadioGroup;
-
-export function MenuLabel({ children }: { readonly children: ReactNode }) {
-  return <Menu.Label className="truncate px-3 py-2 text-small text-neutral-8">{children}</Menu.Label>;
+export function MenuLabel(props: ComponentProps<MenuFile['MenuLabel']>) {
+  const view = VIEW.current();
+  return view && <view.MenuLabel {...props} />;
 }
 
 export function MenuSeparator() {
-  return <Menu.Separator className="my-1 h-px bg-neutral-5" />;
+  const view = VIEW.current();
+  return view && <view.MenuSeparator />;
 }

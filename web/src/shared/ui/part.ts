@@ -1,16 +1,11 @@
-import { createElement, useEffect, type ComponentType, type ReactNode } from 'react';
-import { Store, useStore } from '../store.js';
+import { createElement, useState, type ComponentType, type ReactNode } from 'react';
+import { createLazyFile, useLazyFile } from './lazy-file.js';
 
 /** A component in a file of its own, which draws nothing until the file has come. */
 export interface Part<Props> {
   (props: Props): ReactNode;
   /** Asks for the file before the part is drawn, which does so too. */
   readonly fetch: () => void;
-}
-
-interface Progress<Props> {
-  readonly component: ComponentType<Props> | null;
-  readonly failure: { readonly cause: unknown } | null;
 }
 
 /**
@@ -20,21 +15,13 @@ interface Progress<Props> {
 export function createPart<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
 ): Part<Props> {
-  const progress = new Store<Progress<Props>>({ component: null, failure: null });
-  let asked = false;
-  const fetch = () => {
-    if (asked) return;
-    asked = true;
-    load().then(
-      (file) => progress.become({ component: file.default, failure: null }),
-      (cause: unknown) => progress.become({ component: null, failure: { cause } }),
-    );
-  };
+  const file = createLazyFile(load);
   function Part(props: Props): ReactNode {
-    const { component, failure } = useStore(progress);
-    useEffect(fetch, []);
+    const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
+    const loaded = useLazyFile(file, true, (cause) => setFailure({ cause }));
     if (failure !== null) throw failure.cause;
-    return component === null ? null : createElement(component, props);
+    return loaded === null ? null : createElement(loaded.default, props);
   }
-  return Object.assign(Part, { fetch });
+  // A failure shows itself when the part is drawn.
+  return Object.assign(Part, { fetch: () => void file.fetch().catch(() => undefined) });
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Tooltip, TooltipProvider } from './tooltip.js';
+import { Tooltip } from './tooltip.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -12,7 +12,7 @@ const shown = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
 function open() {
   render(
-    <TooltipProvider>
+    <>
       <Tooltip text="The first">
         <button type="button">One</button>
       </Tooltip>
@@ -22,7 +22,7 @@ function open() {
       <Tooltip text="The third">
         <button type="button">Three</button>
       </Tooltip>
-    </TooltipProvider>,
+    </>,
   );
 }
 

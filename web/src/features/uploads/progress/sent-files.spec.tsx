@@ -1,7 +1,6 @@
 import { Store } from '../../../shared/store.js';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TooltipProvider } from '../../../shared/ui/tooltip.js';
 import UploadDialog from '../choose/upload-dialog.js';
 import type { FileUnderWay, UploadStage } from '../queue/upload-item.js';
 import { AT_START } from '../queue/upload-target.js';
@@ -30,24 +29,22 @@ const items = (...stages: UploadStage[]): FileUnderWay[] =>
 function open() {
   const onClose = jest.fn();
   const dialog = (under: readonly FileUnderWay[]) => (
-    <TooltipProvider>
-      <UploadDialog
-        queue={{ retry: () => undefined, remove: () => undefined }}
-        items={under}
-        results={{ added: 0, current: 0, total: 0, refused: [] }}
-        whereIs={() => null}
-        places={null}
-        into="feed"
-        onUpload={(files, _into, onStarted) =>
-          onStarted(
-            files.map((_file, index) => `item-${index}`),
-            files,
-          )
-        }
-        onRefused={() => undefined}
-        onClose={onClose}
-      />
-    </TooltipProvider>
+    <UploadDialog
+      queue={{ retry: () => undefined, remove: () => undefined }}
+      items={under}
+      results={{ added: 0, current: 0, total: 0, refused: [] }}
+      whereIs={() => null}
+      places={null}
+      into="feed"
+      onUpload={(files, _into, onStarted) =>
+        onStarted(
+          files.map((_file, index) => `item-${index}`),
+          files,
+        )
+      }
+      onRefused={() => undefined}
+      onClose={onClose}
+    />
   );
   const { rerender, unmount } = render(dialog([]));
   return { onClose, unmount, show: (...stages: UploadStage[]) => rerender(dialog(items(...stages))) };

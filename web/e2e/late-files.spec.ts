@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+
+let desk: Desk;
+
+test.beforeAll(async ({ playwright }, { project }) => {
+  desk = await newDesk(playwright, project.use.baseURL, { photos: 3, name: 'late' });
+});
+
+const MENU_FILE = '**/assets/menu-view-*.js';
+const menu = (page: Page) => page.getByRole('menu');
+const view = (page: Page) => page.getByRole('button', { name: 'View' });
+
+/** Holds the file of menus back until the returned function is called. */
+async function delayMenus(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(MENU_FILE, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const LATE = { serviceWorkers: 'block' } as const;
+
+test('a menu whose file is late opens by the one press, and its first item has the focus of a key', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk, LATE);
+  const release = await delayMenus(page);
+  await openGrid(page, 3);
+  await view(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(view(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(menu(page)).toHaveCount(0);
+  release();
+  await expect(page.getByRole('menuitemradio', { name: 'Small' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await expect(view(page)).toBeFocused();
+  await page.context().close();
+});
+
+test('a finger opens a menu whose file is late by one tap', async ({ browser }) => {
+  const page = await sitDown(browser, desk, {
+    ...LATE,
+    hasTouch: true,
+    viewport: { width: 390, height: 844 },
+  });
+  const release = await delayMenus(page);
+  await openGrid(page, 3);
+  await view(page).tap();
+  await expect(view(page)).toHaveAttribute('aria-expanded', 'true');
+  release();
+  await expect(menu(page)).toBeVisible();
+  await page.context().close();
+});
+
+test('a menu whose file cannot be fetched says so, and the next press opens it', async ({ browser }) => {
+  const page = await sitDown(browser, desk, LATE);
+  await page.route(MENU_FILE, (route) => route.abort());
+  const toastCode = page.waitForResponse((answer) => answer.url().includes('/assets/toast-view-'));
+  await openGrid(page, 3);
+  await toastCode;
+  await view(page).click();
+  await expect(page.getByRole('region', { name: /notifications/i })).toContainText(
+    'This could not be opened.',
+  );
+  await expect(view(page)).toHaveAttribute('aria-expanded', 'false');
+  await page.unroute(MENU_FILE);
+  await view(page).click();
+  await expect(menu(page)).toBeVisible();
+  await page.context().close();
+});

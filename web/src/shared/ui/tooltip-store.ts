@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+
+/** Delays of section 9: before a tooltip, and while the next one comes at once. */
+const DELAY_MS = 700;
+const SKIP_MS = 300;
+
+interface ShownTooltip {
+  readonly id: string;
+  /** What it hangs at. */
+  readonly anchor: Element;
+}
+
+let shown: ShownTooltip | null = null;
+let hiddenAt = -Infinity;
+let waiting: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+const listeners = new Set<() => void>();
+
+function become(next: ShownTooltip | null): void {
+  if (waiting !== null) clearTimeout(waiting.timer);
+  waiting = null;
+  if (shown !== null) hiddenAt = Date.now();
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a tooltip in place of the one that is there: one is visible at a time. */
+export function showTooltip(id: string, anchor: Element): void {
+  if (shown?.id !== id) become({ id, anchor });
+}
+
+/** Shows it after a while; at once where another one was there just now. */
+export function showTooltipSoon(id: string, anchor: Element): void {
+  if (shown !== null || Date.now() - hiddenAt < SKIP_MS) {
+    showTooltip(id, anchor);
+  } else {
+    if (waiting !== null) clearTimeout(waiting.timer);
+    waiting = { id, timer: setTimeout(() => become({ id, anchor }), DELAY_MS) };
+  }
+}
+
+/** Hides it where it is shown, or about to be. */
+export function hideTooltip(id: string): void {
+  if (shown?.id === id || waiting?.id === id) become(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What this tooltip hangs at while it is shown, else null. */
+export function useTooltipAnchor(id: string): Element | null {
+  return useSyncExternalStore(subscribe, () => (shown?.id === id ? shown.anchor : null));
+}
