@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Store, useStore } from '../store.js';
 
 /** Delays of section 9: before a tooltip, and while the next one comes at once. */
 const DELAY_MS = 700;
@@ -10,27 +10,25 @@ interface ShownTooltip {
   readonly anchor: Element;
 }
 
-let shown: ShownTooltip | null = null;
+const shown = new Store<ShownTooltip | null>(null);
 let hiddenAt = -Infinity;
 let waiting: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
-const listeners = new Set<() => void>();
 
 function become(next: ShownTooltip | null): void {
   if (waiting !== null) clearTimeout(waiting.timer);
   waiting = null;
-  if (shown !== null) hiddenAt = Date.now();
-  shown = next;
-  for (const listener of listeners) listener();
+  if (shown.read() !== null) hiddenAt = Date.now();
+  shown.become(next);
 }
 
 /** Shows a tooltip in place of the one that is there: one is visible at a time. */
 export function showTooltip(id: string, anchor: Element): void {
-  if (shown?.id !== id) become({ id, anchor });
+  if (shown.read()?.id !== id) become({ id, anchor });
 }
 
 /** Shows it after a while; at once where another one was there just now. */
 export function showTooltipSoon(id: string, anchor: Element): void {
-  if (shown !== null || Date.now() - hiddenAt < SKIP_MS) {
+  if (shown.read() !== null || Date.now() - hiddenAt < SKIP_MS) {
     showTooltip(id, anchor);
   } else {
     if (waiting !== null) clearTimeout(waiting.timer);
@@ -40,15 +38,15 @@ export function showTooltipSoon(id: string, anchor: Element): void {
 
 /** Hides it where it is shown, or about to be. */
 export function hideTooltip(id: string): void {
-  if (shown?.id === id || waiting?.id === id) become(null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  if (shown.read()?.id === id || waiting?.id === id) become(null);
 }
 
 /** What this tooltip hangs at while it is shown, else null. */
-export function useTooltipAnchor(id: string): Element | null {
-  return useSyncExternalStore(subscribe, () => (shown?.id === id ? shown.anchor : null));
-}
+export const useTooltipAnchor = (id: string): Element | null =>
+  useStore({
+    subscribe: shown.subscribe,
+    read: () => {
+      const current = shown.read();
+      return current?.id === id ? current.anchor : null;
+    },
+  });
