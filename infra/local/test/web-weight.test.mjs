@@ -9,7 +9,7 @@ import { ROOT } from '../paths.mjs';
 const DIST = join(ROOT, 'web/dist');
 /** Bytes as they travel, by gzip: what every visitor loads first, and what the grid page needs besides before it is drawn. */
 const FIRST_LOAD_BYTES = 110_000;
-const GRID_PAGE_BYTES = 87_000;
+const GRID_PAGE_BYTES = 98_000;
 
 const code = (/** @type {string} */ name) => readFile(join(DIST, 'assets', name), 'utf8');
 
@@ -54,7 +54,7 @@ describe('the code of the built web', () => {
     assert.ok(weight <= FIRST_LOAD_BYTES, `${weight} bytes`);
   });
 
-  it('weighs at most 87 kB more for the grid page with all that it waits for', async () => {
+  it('weighs at most 98 kB more for the grid page with all that it waits for', async () => {
     const first = await firstLoad();
     const weight = await weightOf([...(await gridPage())].filter((name) => !first.has(name)));
     assert.ok(weight <= GRID_PAGE_BYTES, `${weight} bytes`);
