@@ -9,6 +9,7 @@ import { readdirSync } from 'node:fs';
  */
 const DOMAIN = [
   'toasts',
+  'dialogs',
   'plan',
   'news',
   'photos',

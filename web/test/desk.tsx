@@ -5,8 +5,8 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { GridPage } from '../src/app/planner/grid-page.js';
+import { closeDialogs } from '../src/domain/dialogs/dialogs.js';
 import { changed, emptyView, everyPhotoIn, viewOf } from '../src/domain/photos/grid-view.js';
-import { closeUpgrade } from '../src/domain/plan/upgrade-store.js';
 import { endTour } from '../src/features/tour/tour-store.js';
 import { createQueryClient } from '../src/shared/api/query-client.js';
 import { storeToken } from '../src/shared/api/token-store.js';
@@ -42,7 +42,7 @@ async function startDesk(): Promise<ApiServer> {
   // It would come in between by itself.
   endTour();
   endSession();
-  closeUpgrade();
+  closeDialogs();
   dismissToast();
   layOut();
   return api;

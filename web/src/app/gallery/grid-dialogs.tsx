@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { offerSplit } from '../../domain/actions/split-offer.js';
-import { offerMediaTypeChoice } from '../../domain/photos/media-type-choice.js';
+import { openDialog } from '../../domain/dialogs/dialogs.js';
 import { JoinDialog } from '../../features/carousel/join/join-dialog.js';
 import { SplitHost } from '../../features/carousel/split-host.js';
 import CropDialog from '../../features/crop/crop-dialog.js';
@@ -209,10 +208,12 @@ export function GridDialogs() {
           {name}
         </Button>
       ))}
-      <Button onClick={() => offerSplit({ coverId: 'split-0', wanted: 'reel' })}>
+      <Button onClick={() => openDialog({ kind: 'split', coverId: 'split-0', wanted: 'reel' })}>
         Split into single posts
       </Button>
-      <Button onClick={() => offerMediaTypeChoice({ photoId: PLAIN.id, mine: 'carousel', theirs: 'reel' })}>
+      <Button
+        onClick={() => openDialog({ kind: 'mediaType', photoId: PLAIN.id, mine: 'carousel', theirs: 'reel' })}
+      >
         Media type changed elsewhere
       </Button>
       <Button onClick={openTour}>Tour</Button>

@@ -1,9 +1,9 @@
 import { Store } from '../../shared/store.js';
 import type { Photo } from '@tessera/contracts';
 import { useState } from 'react';
+import { openDialog, type Upgrade } from '../../domain/dialogs/dialogs.js';
 import { NOTHING_POSTED, type Posting } from '../../domain/photos/posting.js';
-import { offerUpgrade } from '../../domain/plan/upgrade-store.js';
-import { UPGRADES, type Upgrade } from '../../domain/plan/upgrade-texts.js';
+import { UPGRADES } from '../../domain/plan/upgrade-texts.js';
 import { DragStage } from '../../features/feed/drag/drag-stage.js';
 import { AllHidden, EmptyGrid, EmptyReels } from '../../features/feed/empty-feed.js';
 import { feedContent } from '../../features/feed/feed-content.js';
@@ -131,7 +131,7 @@ export function GridParts() {
       </Exhibit>
       <Exhibit name="Upgrade dialogs">
         {(Object.keys(UPGRADES) as Upgrade[]).map((upgrade) => (
-          <Button key={upgrade} onClick={() => offerUpgrade(upgrade)}>
+          <Button key={upgrade} onClick={() => openDialog({ kind: 'upgrade', upgrade, instead: null })}>
             {UPGRADES[upgrade].title}
           </Button>
         ))}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import { AUTUMN, GRID, openPage, readOf, seen, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
@@ -122,4 +122,16 @@ it('an export of more than 34 rows says before how many numbered files it will b
   const question = await screen.findByRole('alertdialog', { name: 'Your grid takes more than one file' });
   expect(question.textContent).toContain('your grid has 35. It is saved as 2 numbered files.');
   expect(within(question).getByRole('button', { name: 'Save 2 files' })).not.toBeNull();
+});
+
+it('what stands open for one grid closes when another is shown', async () => {
+  serveThree();
+  await openPage();
+  await tile('Photo 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Upload' }));
+  await screen.findByRole('dialog', { name: 'Upload Photos' });
+  // As by Back, for which the page behind an open dialog can be left too.
+  fireEvent.click(screen.getByRole('button', { name: 'Autumn', hidden: true }));
+  await tile('Photo 2');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -16,7 +16,7 @@ import {
 } from '../../../test/desk.js';
 import { aUser, CREATOR, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
-import { openUpgrade } from '../../domain/plan/upgrade-store.js';
+import { dialogOf } from '../../domain/dialogs/dialogs.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
@@ -149,7 +149,7 @@ describe('the free plan', () => {
       'Grid limit reached',
       'Free accounts can have up to 2 grids. Upgrade to Creator for unlimited grids.',
     );
-    expect(openUpgrade()).toBe('grids');
+    expect(dialogOf('upgrade')?.upgrade).toBe('grids');
     expect(seen(api, 'POST', '/api/grids')).toEqual([]);
   });
 
@@ -162,7 +162,7 @@ describe('the free plan', () => {
       'Placeholder limit reached',
       'Free accounts can add up to 1 placeholder photo. Upgrade to Premium for unlimited placeholders.',
     );
-    expect(openUpgrade()).toBe('placeholders');
+    expect(dialogOf('upgrade')?.upgrade).toBe('placeholders');
     expect(changesSent(api)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
+import { openDialog } from '../../domain/dialogs/dialogs.js';
 import { hasNoCaption, shownPosts, type FeedTab, type Photos } from '../../domain/photos/photo-list.js';
 import { shapeIn } from '../../domain/pictures/shapes.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
@@ -24,7 +25,6 @@ import { SelectionHost } from '../../features/selection/selection-host.js';
 import { useSelectionKeys } from '../../features/selection/use-selection-keys.js';
 import { useSelection } from '../../features/selection/use-selection.js';
 import { PhotoAllowance } from '../../features/upgrade/photo-allowance.js';
-import type { UploadChoice } from '../../features/uploads/choose/upload-choice.js';
 import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
 import { useUploads } from '../../features/uploads/queue/use-uploads.js';
 import { useFeedWidths } from '../../features/view/density.js';
@@ -54,7 +54,6 @@ export interface PhotoAreaProps {
   readonly dropMark: DropMark;
   /** Fills a placeholder. */
   readonly onFill: (photoId: string, file: File) => void;
-  readonly onUpload: (into: UploadChoice) => void;
 }
 
 const Preview = lazy(() => import('../../features/view/preview.js'));
@@ -118,7 +117,7 @@ export function PhotoArea(props: PhotoAreaProps) {
       return photos.length > 0 ? (
         <AllHidden onShow={() => view.setShowHidden(true)} />
       ) : (
-        <EmptyGrid onUpload={() => props.onUpload('feed')} />
+        <EmptyGrid onUpload={() => openDialog({ kind: 'upload', into: 'feed' })} />
       );
     }
     return (
@@ -190,7 +189,7 @@ export function PhotoArea(props: PhotoAreaProps) {
         onMove={(id, to) => draftActions.move(drafts, id, to)}
         feedDrop={feedDrop}
         shape={shapeIn('posts', ratio)}
-        onUpload={() => props.onUpload('drafts')}
+        onUpload={() => openDialog({ kind: 'upload', into: 'drafts' })}
       />
       <FeedAsides
         aside={aside}

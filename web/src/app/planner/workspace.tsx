@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DraftActions } from '../../domain/actions/draft-actions.js';
 import { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
+import { closeDialogs, openDialog } from '../../domain/dialogs/dialogs.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { photosCounted } from '../../domain/photos/grid-view.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
@@ -31,7 +32,6 @@ import { TourHost } from '../../features/tour/tour-host.js';
 import { openTour } from '../../features/tour/tour-store.js';
 import { BetweenGridsHost } from '../../features/transfer/between-grids-host.js';
 import { UpgradeHost } from '../../features/upgrade/upgrade-host.js';
-import type { UploadChoice } from '../../features/uploads/choose/upload-choice.js';
 import { uploadTallyOf } from '../../features/uploads/progress/use-all-uploads.js';
 import { useReelsToast } from '../../features/uploads/progress/use-reels-toast.js';
 import { uploadQueueOf } from '../../features/uploads/queue/make-upload-queue.js';
@@ -60,7 +60,6 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const client = useQueryClient();
   const { limits } = user;
   const view = useView();
-  const [choosing, setChoosing] = useState<UploadChoice | null>(null);
   const [dropMark] = useState(() => new DropMark());
   const places = useMemo(() => filePlaces(dropMark), [dropMark]);
   const { data: photos, isError, refetch } = usePhotos(grid.id);
@@ -83,6 +82,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
     [client, grid.id],
   );
   useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
+  useEffect(() => closeDialogs, [grid.id]);
   usePageTitle(grid.name);
 
   const files = useTakeFiles({
@@ -123,7 +123,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         onRatio={(chosen) => photoActions.setRatio(chosen)}
         onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
         onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
-        onUpload={() => setChoosing('feed')}
+        onUpload={() => openDialog({ kind: 'upload', into: 'feed' })}
         onTour={openTour}
       />
       <VerifyBanner user={user} />
@@ -163,20 +163,17 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
             draftActions={draftActions}
             dropMark={dropMark}
             onFill={fill}
-            onUpload={setChoosing}
           />
         </main>
         {beside && <DraftsSlot />}
       </div>
       <UploadSection
-        choosing={choosing}
         places={places}
         files={files}
         openPostId={postOf(everyPhoto ?? [], address.photo)?.id ?? null}
-        onChosen={() => setChoosing(null)}
       />
       <SplitHost photos={everyPhoto} />
-      <JoinHost gridId={grid.id} />
+      <JoinHost />
       <BetweenGridsHost
         grids={grids}
         gridId={grid.id}

@@ -3,11 +3,11 @@ import { moveId } from '@tessera/grid-core';
 import { announce } from '../../shared/ui/announcer.js';
 import type { GridHistory } from '../history/grid-history.js';
 import type { Step } from '../history/steps.js';
-import { FAILURES, tellFailure } from '../photos/photo-failures.js';
+import { tellFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
 import { postsOf } from '../photos/photo-list.js';
 import { tellChange } from '../toasts/change-toasts.js';
-import type { Failure } from '../toasts/failure-toasts.js';
+import { FAILURES } from '../toasts/failure-toasts.js';
 import { tellReturned } from './returned-photo.js';
 
 /** Where drafts go in the feed: before that post, or, where it is gone, at that place. */
@@ -15,17 +15,6 @@ export interface FeedPlace {
   readonly before: string | null;
   readonly at: number;
 }
-
-const FAILED = {
-  shelve: {
-    title: 'Failed to move to drafts',
-    description: 'There was an error moving the photo to the drafts. Please try again.',
-  },
-  unshelve: {
-    title: 'Failed to add to feed',
-    description: 'There was an error adding the photo to the feed. Please try again.',
-  },
-} as const satisfies Record<string, Failure>;
 
 /** What brings photos from the feed to the drafts and back, and puts drafts in order. */
 export class DraftActions {
@@ -38,7 +27,7 @@ export class DraftActions {
   shelve(ids: readonly string[]): void {
     const { step, stored } = this.history.do({ kind: 'shelve', ids: [...ids] });
     tellChange('movedToDrafts', () => void this.bringBack(step, ids));
-    stored.catch((error: unknown) => tellFailure(error, FAILED.shelve, () => this.shelve(ids)));
+    stored.catch((error: unknown) => tellFailure(error, FAILURES.shelve, () => this.shelve(ids)));
   }
 
   private async bringBack(step: Step, [first]: readonly string[]): Promise<void> {
@@ -51,7 +40,7 @@ export class DraftActions {
   unshelve(ids: readonly string[], place: FeedPlace = this.start): void {
     const { step, stored } = this.history.do({ kind: 'unshelve', ids: [...ids], ...place });
     tellChange('addedToFeed', () => void this.history.undo(step));
-    stored.catch((error: unknown) => tellFailure(error, FAILED.unshelve, () => this.unshelve(ids, place)));
+    stored.catch((error: unknown) => tellFailure(error, FAILURES.unshelve, () => this.unshelve(ids, place)));
   }
 
   private get start(): FeedPlace {

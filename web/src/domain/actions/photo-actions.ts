@@ -11,9 +11,10 @@ import { hasCode } from '../../shared/api/api-error.js';
 import { newId } from '../../shared/api/new-id.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
+import { openDialog } from '../dialogs/dialogs.js';
 import type { Done, GridHistory } from '../history/grid-history.js';
 import type { Step } from '../history/steps.js';
-import { FAILURES, tellFailure } from '../photos/photo-failures.js';
+import { tellFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
 import { MEDIA_TYPE_NAMES, placeholderCount, postsOf, type Photos } from '../photos/photo-list.js';
 import { NOTHING_POSTED, spanOf, within, type Posting } from '../photos/posting.js';
@@ -21,9 +22,9 @@ import { whyNot } from '../photos/why-not.js';
 import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
 import { tellChange } from '../toasts/change-toasts.js';
+import { FAILURES } from '../toasts/failure-toasts.js';
 import { movedTo } from './moved-to.js';
 import { tellReturned } from './returned-photo.js';
-import { offerSplit } from './split-offer.js';
 
 /**
  * What a person can do to the photos of one grid. Each shows at once, and takes itself back with a toast where
@@ -118,7 +119,7 @@ export class PhotoActions {
   setMediaType(photo: Photo, mediaType: MediaType, members: number): void {
     if (photo.mediaType === mediaType) return;
     if (members > 0) {
-      offerSplit({ coverId: photo.id, wanted: mediaType });
+      openDialog({ kind: 'split', coverId: photo.id, wanted: mediaType });
       return;
     }
     if (typeLocked(this.limits, photo, mediaType)) {
@@ -131,7 +132,8 @@ export class PhotoActions {
       .stored.catch((error: unknown) => {
         tellFailure(error, FAILURES.mediaType, () => this.setMediaType(photo, mediaType, members));
         // Another tab has added photos to it, which the next read brings.
-        if (hasCode(error, 'CAROUSEL_HAS_MEMBERS')) offerSplit({ coverId: photo.id, wanted: mediaType });
+        if (hasCode(error, 'CAROUSEL_HAS_MEMBERS'))
+          openDialog({ kind: 'split', coverId: photo.id, wanted: mediaType });
       });
   }
 

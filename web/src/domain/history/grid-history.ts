@@ -4,7 +4,7 @@ import { ApiError, hasCode } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
-import type { Failure } from '../toasts/failure-toasts.js';
+import { FAILURES, type Failure } from '../toasts/failure-toasts.js';
 import { backOfBoth } from './back-of-both.js';
 import { Steps, type Back, type ChangeStep, type Deed, type Step } from './steps.js';
 import { wordsOf } from './words.js';
@@ -56,13 +56,13 @@ export class GridHistory {
   }
 
   /** Takes a step back, by default the latest. Responds whether it was taken back; where not, the person is told. */
-  undo(step = this.steps.read().done.at(-1), failure: Failure = FAILED.undo): Promise<boolean> {
+  undo(step = this.steps.read().done.at(-1), failure: Failure = FAILURES.undo): Promise<boolean> {
     return this.turnBack(step, { from: 'done', to: 'undone', failure });
   }
 
   /** Does again what was taken back last. */
   redo(step = this.steps.read().undone.at(-1)): Promise<boolean> {
-    return this.turnBack(step, { from: 'undone', to: 'done', failure: FAILED.redo });
+    return this.turnBack(step, { from: 'undone', to: 'done', failure: FAILURES.redo });
   }
 
   private async turnBack(step: Step | undefined, way: Way): Promise<boolean> {
@@ -126,11 +126,6 @@ interface Way {
   readonly to: 'done' | 'undone';
   readonly failure: Failure;
 }
-
-const FAILED = {
-  undo: { title: 'Undo failed', description: 'Please try again.' },
-  redo: { title: 'Redo failed', description: 'Please try again.' },
-} as const satisfies Record<string, Failure>;
 
 const histories = new WeakMap<PhotoLedger, GridHistory>();
 

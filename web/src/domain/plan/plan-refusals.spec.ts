@@ -2,11 +2,11 @@ import { act, renderHook } from '@testing-library/react';
 import { PLANS } from '@tessera/contracts';
 import { ApiError } from '../../shared/api/api-error.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
+import { closeDialogs, dialogOf, useDialog } from '../dialogs/dialogs.js';
 import { mayAddGrid, mayAddPhotos, mayAddPlaceholder, refusedByPlan } from './plan-refusals.js';
-import { closeUpgrade, openUpgrade, useOpenUpgrade } from './upgrade-store.js';
 
 describe('the free plan', () => {
-  beforeEach(closeUpgrade);
+  beforeEach(closeDialogs);
 
   it('has room for nine photos and says how many there are and were to come', () => {
     expect(mayAddPhotos(PLANS.free, 3, 6)).toBe(true);
@@ -17,13 +17,13 @@ describe('the free plan', () => {
         'Free accounts can have up to 9 photos per grid. You have 3 photos and are trying to add 7 more. Upgrade to Creator for unlimited photos.',
       variant: 'destructive',
     });
-    expect(openUpgrade()).toBe('photos');
+    expect(dialogOf('upgrade')?.upgrade).toBe('photos');
   });
 
   it('has room for two grids and one placeholder', () => {
     expect([mayAddGrid(PLANS.free, 1), mayAddPlaceholder(PLANS.free, 0)]).toEqual([true, true]);
     expect([mayAddGrid(PLANS.free, 2), mayAddPlaceholder(PLANS.free, 1)]).toEqual([false, false]);
-    expect(openUpgrade()).toBe('placeholders');
+    expect(dialogOf('upgrade')?.upgrade).toBe('placeholders');
   });
 });
 
@@ -32,7 +32,7 @@ it('is not asked of a creator', () => {
 });
 
 describe("the server's refusal", () => {
-  beforeEach(closeUpgrade);
+  beforeEach(closeDialogs);
   const answer = (code: string, message: string) =>
     new ApiError({ status: 403, statusText: '', text: JSON.stringify({ code, message }), retryAfter: null });
 
@@ -42,19 +42,19 @@ describe("the server's refusal", () => {
       title: 'Feature not available',
       description: 'Hiding is for creators.',
     });
-    expect(openUpgrade()).toBe('hide');
+    expect(dialogOf('upgrade')?.upgrade).toBe('hide');
   });
 
   it('is none for any other failure', () => {
     expect(refusedByPlan(answer('FORBIDDEN', 'No.'))).toBe(false);
     expect(refusedByPlan(new Error('x'))).toBe(false);
-    expect(openUpgrade()).toBeNull();
+    expect(dialogOf('upgrade')).toBeNull();
   });
 });
 
 it("offers 'Upload the first {n}' where some of the photos fit, and nothing where none does", () => {
   const uploadFirst = jest.fn();
-  const { result } = renderHook(useOpenUpgrade);
+  const { result } = renderHook(() => useDialog('upgrade'));
   act(() => void mayAddPhotos(PLANS.free, 7, 5, uploadFirst));
   expect(result.current).toMatchObject({ upgrade: 'photos', instead: { label: 'Upload the first 2' } });
   result.current?.instead?.onSelect();

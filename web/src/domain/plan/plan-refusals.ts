@@ -7,9 +7,8 @@ import {
 } from '@tessera/contracts';
 import { ApiError } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/ui/toast-store.js';
+import { openDialog, type InsteadOfUpgrade, type Upgrade } from '../dialogs/dialogs.js';
 import { gridsLocked, placeholdersLocked } from './locks.js';
-import { offerUpgrade, type InsteadOfUpgrade } from './upgrade-store.js';
-import type { Upgrade } from './upgrade-texts.js';
 
 /** A plan's refusal: the title of its toast (section 8) and the dialog that goes with it. */
 const REFUSALS: Partial<Record<ErrorCode, { readonly title: string; readonly upgrade: Upgrade }>> = {
@@ -38,7 +37,7 @@ export function refuse(
   const refusal = REFUSALS[code];
   if (refusal === undefined) return;
   toast({ title: refusal.title, description: text, variant: 'destructive' });
-  offerUpgrade(refusal.upgrade, instead);
+  openDialog({ kind: 'upgrade', upgrade: refusal.upgrade, instead });
 }
 
 /** Where the server refused for the plan: says so, and answers true. */

@@ -1,3 +1,5 @@
+import type { Upgrade } from '../dialogs/dialogs.js';
+
 /** The six upgrade dialogs of section 8. */
 export const UPGRADES = {
   export: {
@@ -36,6 +38,4 @@ export const UPGRADES = {
     free: 'Not available',
     premium: 'Unlimited carousels with up to 20 photos each',
   },
-} as const;
-
-export type Upgrade = keyof typeof UPGRADES;
+} as const satisfies Record<Upgrade, object>;

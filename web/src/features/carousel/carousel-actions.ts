@@ -2,9 +2,10 @@ import { LIMITS, type MediaType, type Photo } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import type { Done, GridHistory } from '../../domain/history/grid-history.js';
 import type { Step } from '../../domain/history/steps.js';
-import { FAILURES, tellFailure } from '../../domain/photos/photo-failures.js';
+import { tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
 import { tellChange } from '../../domain/toasts/change-toasts.js';
+import { FAILURES } from '../../domain/toasts/failure-toasts.js';
 import { announce } from '../../shared/ui/announcer.js';
 
 /**

@@ -1,5 +1,5 @@
 import { PLANS } from '@tessera/contracts';
-import { openUpgrade } from '../../domain/plan/upgrade-store.js';
+import { dialogOf } from '../../domain/dialogs/dialogs.js';
 import { ApiError } from '../../shared/api/api-error.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { tellCarouselFailure } from '../uploads/queue/carousel-upload-failures.js';
@@ -42,5 +42,5 @@ it("photos beyond 20: 'Carousel Photo Limit', by the page and by the server", ()
 it('carousels are for the paid plan', () => {
   expect(mayAddMembers(PLANS.free, { current: 1, adding: 1, inGrid: 1 })).toBe(false);
   expect(shownToast()?.title).toBe('Feature not available');
-  expect(openUpgrade()).toBe('carousel');
+  expect(dialogOf('upgrade')?.upgrade).toBe('carousel');
 });

@@ -1,17 +1,11 @@
 import { carouselLimitText, LIMITS, type PlanLimits } from '@tessera/contracts';
 import { carouselsLocked } from '../../domain/plan/locks.js';
 import { mayAddPhotos, refuse } from '../../domain/plan/plan-refusals.js';
-import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { tellCarouselLimit } from '../uploads/queue/carousel-upload-failures.js';
 
-/** Section 8. */
-const LOAD_FAILED = {
-  title: 'Failed to load carousel',
-  description: 'There was an error loading the carousel photos. Please try again.',
-} as const;
-
 export const tellLoadFailure = (error: unknown, retry: () => void): void =>
-  tellFailed(error, LOAD_FAILED, retry);
+  tellFailed(error, FAILURES.loadCarousel, retry);
 
 export interface Room {
   /** Photos of the carousel with its cover and those under way. */

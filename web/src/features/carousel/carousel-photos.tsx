@@ -1,7 +1,7 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
 import { Grid3x3, Plus, Split } from 'lucide-react';
 import { useRef } from 'react';
-import { offerSplit } from '../../domain/actions/split-offer.js';
+import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { Photos } from '../../domain/photos/photo-list.js';
 import { Button } from '../../shared/ui/button.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
@@ -62,7 +62,8 @@ export function CarouselPhotos(props: CarouselPhotosProps) {
             label="Split into single posts"
             icon={<Split className="size-4" />}
             onClick={() =>
-              members[0] !== undefined && offerSplit({ coverId: members[0].id, wanted: 'photo' })
+              members[0] !== undefined &&
+              openDialog({ kind: 'split', coverId: members[0].id, wanted: 'photo' })
             }
           />
         </Tooltip>

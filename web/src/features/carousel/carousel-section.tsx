@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { useCallback, useMemo } from 'react';
+import { openDialog } from '../../domain/dialogs/dialogs.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { photosCounted } from '../../domain/photos/grid-view.js';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
@@ -21,7 +22,6 @@ import { CarouselActions } from './carousel-actions.js';
 import { carouselLimit, mayAddMembers, mayHold, mayMakeCarousel } from './carousel-failures.js';
 import { CarouselPhotos } from './carousel-photos.js';
 import { CreateCarousel } from './create-carousel.js';
-import { offerJoin } from './join/join-offer.js';
 
 export interface CarouselSectionProps {
   readonly photos: Photos;
@@ -73,7 +73,7 @@ export function CarouselSection(props: CarouselSectionProps) {
   const add = useCallback((files: readonly File[]) => take({ files, refused: [] }), [take]);
   const addFromGrid = (groupId: string) => {
     if (!mayHold(limits, { current, adding: 1 })) return;
-    offerJoin({ gridId: post.gridId, groupId, room: carouselLimit(limits) - current });
+    openDialog({ kind: 'join', gridId: post.gridId, groupId, room: carouselLimit(limits) - current });
   };
   const draft = isDraft(post);
   const hovering = useIncomingFiles(draft ? null : take) !== null;

@@ -1,27 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
-import { closeSplit, type SplitOffer } from '../../domain/actions/split-offer.js';
+import { closeDialog, type OpenDialog } from '../../domain/dialogs/dialogs.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { CarouselActions } from './carousel-actions.js';
 
 export interface SplitDialogProps {
-  readonly offer: SplitOffer;
+  readonly dialog: OpenDialog<'split'>;
   readonly cover: Photo;
   /** Photos of the carousel besides the cover. */
   readonly others: number;
 }
 
 /** Asks whether a carousel becomes single posts. */
-export default function SplitDialog({ offer, cover, others }: SplitDialogProps) {
+export default function SplitDialog({ dialog, cover, others }: SplitDialogProps) {
   const client = useQueryClient();
   return (
     <ConfirmDialog
       open
-      onOpenChange={closeSplit}
+      onOpenChange={() => closeDialog(dialog)}
       title="Split into single posts"
       confirmLabel="Split into single posts"
-      onConfirm={() => void new CarouselActions(historyOf(client, cover.gridId)).split(cover, offer.wanted)}
+      onConfirm={() => void new CarouselActions(historyOf(client, cover.gridId)).split(cover, dialog.wanted)}
     >
       {others === 1
         ? 'This carousel has another photo. It becomes a post of its own, right after this one.'

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react';
-import { useSplitOffer } from '../../domain/actions/split-offer.js';
+import { useDialog } from '../../domain/dialogs/dialogs.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
 
 const SplitDialog = lazy(() => import('./split-dialog.js'));
 
 /** Where the person is asked whether a carousel becomes single posts; the code is fetched with the first one. */
 export function SplitHost({ photos = [] }: { readonly photos: Photos | undefined }) {
-  const offer = useSplitOffer();
-  const cover = photos.find(({ id }) => id === offer?.coverId);
+  const dialog = useDialog('split');
+  const cover = photos.find(({ id }) => id === dialog?.coverId);
   const others = cover === undefined ? 0 : membersOf(photos, cover).length;
-  if (offer === null || cover === undefined || others === 0) return null;
+  if (dialog === null || cover === undefined || others === 0) return null;
   return (
     <Suspense fallback={null}>
-      <SplitDialog offer={offer} cover={cover} others={others} />
+      <SplitDialog dialog={dialog} cover={cover} others={others} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
+import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { handOver } from '../../shared/files/hand-over.js';
-import { toast } from '../../shared/ui/toast-store.js';
 
 /** For a picture of at most 2,048 px on a slow line, in milliseconds. */
 const DEADLINE = 60_000;
@@ -12,12 +12,8 @@ export async function handOverPhoto(url: string, fileName: string): Promise<void
     if (!answer.ok) throw new Error(`the picture was answered with ${answer.status}`);
     const content = await answer.blob();
     file = new File([content], fileName, { type: content.type });
-  } catch {
-    toast({
-      title: 'Download failed',
-      description: 'There was an error loading the photo. Please try again.',
-      variant: 'destructive',
-    });
+  } catch (error) {
+    tellFailed(error, FAILURES.download);
     return;
   }
   await handOver([file], {

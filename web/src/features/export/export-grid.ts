@@ -1,3 +1,4 @@
+import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { handOver, type HandOverWords } from '../../shared/files/hand-over.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';
@@ -14,12 +15,8 @@ export async function exportGrid(plan: ExportPlan): Promise<void> {
       files.push(new File([picture], sheet.fileName, { type: 'image/png' }));
     }
     await handOver(files, wordsFor(plan));
-  } catch {
-    toast({
-      title: 'Export failed',
-      description: 'Could not generate the image. Please try again.',
-      variant: 'destructive',
-    });
+  } catch (error) {
+    tellFailed(error, FAILURES.export);
   }
 }
 

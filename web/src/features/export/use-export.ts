@@ -3,13 +3,10 @@ import { useCallback, useState } from 'react';
 import type { Photos } from '../../domain/photos/photo-list.js';
 import { exportLocked } from '../../domain/plan/locks.js';
 import { refuse, refusedByPlan } from '../../domain/plan/plan-refusals.js';
-import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { askExportPermission } from './api/ask-export-permission.js';
 import { dayOf, exportPlan, type ExportPlan } from './export-layout.js';
-
-const failed = (description: string, error?: unknown, retry?: () => void) =>
-  tellFailed(error, { title: 'Export failed', description }, retry);
 
 export interface GridExport {
   readonly busy: boolean;
@@ -36,8 +33,8 @@ export function useExport(
       // The drawing code is fetched with the first export.
       const { exportGrid } = await import('./export-grid.js');
       await exportGrid(plan);
-    } catch {
-      failed('Could not generate the image. Please try again.');
+    } catch (error) {
+      tellFailed(error, FAILURES.export);
     } finally {
       setBusy(false);
     }
@@ -49,16 +46,12 @@ export function useExport(
       return;
     }
     if (photos === undefined) {
-      failed('Could not find grid content to export');
+      toast({ ...FAILURES.exportUnready, variant: 'destructive' });
       return;
     }
     const plan = exportPlan(photos, ratio, rows, dayOf(new Date()));
     if (plan.photos === 0) {
-      toast({
-        title: 'No photos available',
-        description: 'There are no photos to export',
-        variant: 'destructive',
-      });
+      toast({ ...FAILURES.exportNothing, variant: 'destructive' });
       return;
     }
     setBusy(true);
@@ -66,7 +59,7 @@ export function useExport(
       await askExportPermission(gridId);
     } catch (error) {
       if (refusedByPlan(error)) return;
-      failed('Could not generate the image. Please try again.', error, () => void start(rows));
+      tellFailed(error, FAILURES.export, () => void start(rows));
       return;
     } finally {
       setBusy(false);

@@ -1,5 +1,5 @@
 import type { MediaType, Photo } from '@tessera/contracts';
-import { closeMediaTypeChoice, useMediaTypeChoice } from '../../domain/photos/media-type-choice.js';
+import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { MEDIA_TYPE_NAMES, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 
@@ -10,14 +10,14 @@ export interface MediaTypeChoiceHostProps {
 
 /** Where the person is shown both media types, their own and the other, as with a caption, and chooses. */
 export function MediaTypeChoiceHost({ photos = [], onKeepMine }: MediaTypeChoiceHostProps) {
-  const choice = useMediaTypeChoice();
-  const photo = photos.find(({ id }) => id === choice?.photoId);
-  if (choice === null || photo === undefined) return null;
-  const { mine, theirs } = choice;
+  const dialog = useDialog('mediaType');
+  const photo = photos.find(({ id }) => id === dialog?.photoId);
+  if (dialog === null || photo === undefined) return null;
+  const { mine, theirs } = dialog;
   return (
     <ConfirmDialog
       open
-      onOpenChange={closeMediaTypeChoice}
+      onOpenChange={() => closeDialog(dialog)}
       title="This media type was changed elsewhere in the meantime."
       cancelLabel="Take the other"
       confirmLabel="Keep mine"

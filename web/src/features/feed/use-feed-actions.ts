@@ -2,8 +2,8 @@ import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
+import { openDialog } from '../../domain/dialogs/dialogs.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import { offerTransfer } from '../../domain/transfers/transfer-offer.js';
 import type { Point } from '../../shared/points.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
@@ -95,8 +95,8 @@ export function useFeedActions(parts: FeedActionParts) {
       choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
       askPosition: open('position'),
       adjustCrop: open('crop'),
-      moveToGrid: ({ id }) => offerTransfer({ ids: [id], copy: false }),
-      copyToGrid: ({ id }) => offerTransfer({ ids: [id], copy: true }),
+      moveToGrid: ({ id }) => openDialog({ kind: 'transfer', ids: [id], copy: false }),
+      copyToGrid: ({ id }) => openDialog({ kind: 'transfer', ids: [id], copy: true }),
       pickUp: (photo) => {
         const { posts } = content;
         announce(

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { closeDialog, openDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
 import { createPart } from '../../shared/ui/part.js';
@@ -23,16 +24,13 @@ export interface StripSectionProps {
   readonly onSelect: (id: string) => void;
 }
 
-type Open =
-  { readonly kind: 'create' | 'choose' } | { readonly kind: 'rename' | 'delete'; readonly grid: Grid };
-
 /** The person's grids: a strip of tabs, on a phone a button and its sheet; with their dialogs. */
 export function StripSection({ grids, full, selectedId, actions, onSelect }: StripSectionProps) {
   const client = useQueryClient();
   const phone = useMedia(PHONE);
-  const [open, setOpen] = useState<Open | null>(null);
+  const dialog = useDialog('grids');
   // What is tried again from a toast may end after another dialog has opened.
-  const close = () => setOpen((now) => (now === open ? null : now));
+  const close = () => dialog !== null && closeDialog(dialog);
   const count = (grid: Grid) => countOf(client, grid);
 
   const create = async (name: string, again: () => void) => {
@@ -42,14 +40,14 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
   };
   const remove = (grid: Grid) => {
     // A grid with photos asks first; an empty one comes back by Undo, and the last one cannot go.
-    if (grids.length > 1 && count(grid) > 0) setOpen({ kind: 'delete', grid });
+    if (grids.length > 1 && count(grid) > 0) openDialog({ kind: 'grids', what: 'delete', grid });
     else void actions.remove(grid);
   };
 
   const handlers = {
     onSelect: (id: string) => id !== selectedId && onSelect(id),
-    onCreate: () => actions.mayCreate() && setOpen({ kind: 'create' }),
-    onRename: (grid: Grid) => setOpen({ kind: 'rename', grid }),
+    onCreate: () => actions.mayCreate() && openDialog({ kind: 'grids', what: 'create' }),
+    onRename: (grid: Grid) => openDialog({ kind: 'grids', what: 'rename', grid }),
     onDelete: remove,
     onReorder: (order: readonly string[]) => void actions.reorder(order),
   };
@@ -60,10 +58,10 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
         <InHeaderSlot>
           <GridPicker
             name={grids.find(({ id }) => id === selectedId)?.name ?? ''}
-            open={open?.kind === 'choose'}
+            open={dialog?.what === 'choose'}
             onOpen={() => {
               actions.refresh();
-              setOpen({ kind: 'choose' });
+              openDialog({ kind: 'grids', what: 'choose' });
             }}
           />
         </InHeaderSlot>
@@ -77,7 +75,7 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
           onOpenAll={actions.refresh}
         />
       )}
-      {open?.kind === 'choose' && (
+      {dialog?.what === 'choose' && (
         <GridSheet
           {...handlers}
           grids={grids}
@@ -89,7 +87,7 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
         />
       )}
       <Suspense fallback={null}>
-        {open?.kind === 'create' && (
+        {dialog?.what === 'create' && (
           <GridNameDialog
             title="Create New Grid"
             confirmLabel="Create Grid"
@@ -98,26 +96,26 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
             onClose={close}
           />
         )}
-        {open?.kind === 'rename' && (
+        {dialog?.what === 'rename' && (
           <GridNameDialog
             title="Edit Grid Name"
             confirmLabel="Save"
-            name={open.grid.name}
-            onConfirm={(name, again) => actions.rename(open.grid, name, again)}
+            name={dialog.grid.name}
+            onConfirm={(name, again) => actions.rename(dialog.grid, name, again)}
             onClose={close}
           />
         )}
       </Suspense>
-      {open?.kind === 'delete' && (
+      {dialog?.what === 'delete' && (
         <ConfirmDialog
           open
           onOpenChange={close}
-          title={`Delete "${open.grid.name}"`}
+          title={`Delete "${dialog.grid.name}"`}
           confirmLabel="Delete grid"
           danger
-          onConfirm={() => void actions.remove(open.grid)}
+          onConfirm={() => void actions.remove(dialog.grid)}
         >
-          {count(open.grid) === 1 ? 'Its photo goes' : `Its ${photosInWords(count(open.grid))} go`} to the
+          {count(dialog.grid) === 1 ? 'Its photo goes' : `Its ${photosInWords(count(dialog.grid))} go`} to the
           trash with it, for 30 days.
         </ConfirmDialog>
       )}

@@ -11,7 +11,7 @@ import { inOrder, withGrid, withName, withoutGrid, type Grids } from '../../doma
 import { gridsKey } from '../../domain/photos/api/keys.js';
 import { mayAddGrid, refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellChange } from '../../domain/toasts/change-toasts.js';
-import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, tellFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { hasCode, NetworkError, toastMessage } from '../../shared/api/api-error.js';
 import { idempotencyKey } from '../../shared/api/request-parts.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -41,7 +41,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
 
     /** Answers null where the server did not follow; the person was told. `grid` is the one that may be gone. */
     const write = async <T>(
-      title: string,
+      failure: Failure,
       change: GridWrite<T>,
       retry: () => void,
       grid?: Grid,
@@ -51,7 +51,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
       } catch (error) {
         if (refusedByPlan(error)) return null;
         if (grid !== undefined && hasCode(error, 'NOT_FOUND') && (await ledger.lacks(grid))) return null;
-        tellFailed(error, { title, description: toastMessage(error, 'Please try again.') }, retry);
+        tellFailed(error, { ...failure, description: toastMessage(error, failure.description) }, retry);
         return null;
       }
     };
@@ -61,21 +61,21 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
         apply: (list) => inOrder(withGrid(list, grid), order),
         send: () => restoreGrid(grid.id).then(() => true),
       };
-      const done = await write('Undo failed', change, () => void restore(grid, order));
+      const done = await write(FAILURES.undo, change, () => void restore(grid, order));
       if (done !== null) ledger.refresh();
     };
 
     const remove = async (grid: Grid) => {
       const order = grids().map(({ id }) => id);
       if (order.length <= 1) {
-        refuseLast();
+        toast({ ...FAILURES.lastGrid, variant: 'destructive' });
         return;
       }
       const change: GridWrite<true> = {
         apply: (list) => withoutGrid(list, grid.id),
         send: () => deleteGrid(grid.id).then(() => true),
       };
-      const done = await write('Failed to delete grid', change, () => void remove(grid), grid);
+      const done = await write(FAILURES.removeGrid, change, () => void remove(grid), grid);
       if (done !== null) tellChange('gridDeleted', () => void restore(grid, order));
     };
 
@@ -85,7 +85,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
         send: () => reorderGrids(order),
         settle: (list, answer) => inOrder(list, answer.order),
       };
-      await write('Reorder failed', change, () => void reorder(order));
+      await write(FAILURES.reorderGrids, change, () => void reorder(order));
     };
 
     return {
@@ -105,7 +105,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
           },
           settle: withGrid,
         };
-        const grid = await write('Failed to create grid', change, retry);
+        const grid = await write(FAILURES.createGrid, change, retry);
         if (grid !== null) tellChange('gridCreated');
         return grid;
       },
@@ -115,7 +115,7 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
           send: () => renameGrid(grid.id, name),
           settle: (list, renamed) => withName(list, grid.id, renamed.name),
         };
-        const renamed = await write('Failed to rename grid', change, retry, grid);
+        const renamed = await write(FAILURES.renameGrid, change, retry, grid);
         if (renamed !== null) tellChange('gridRenamed');
         // There is nothing left to name where the grid is gone.
         return renamed !== null || !grids().some(({ id }) => id === grid.id);
@@ -125,12 +125,4 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
       refresh: () => ledger.refresh(),
     };
   }, [client, limits, userId]);
-}
-
-function refuseLast(): void {
-  toast({
-    title: 'Cannot delete grid',
-    description: 'You must have at least one grid.',
-    variant: 'destructive',
-  });
 }

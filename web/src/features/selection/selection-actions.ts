@@ -3,7 +3,7 @@ import type { Done, GridHistory } from '../../domain/history/grid-history.js';
 import { tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
 import { refuse } from '../../domain/plan/plan-refusals.js';
-import type { Failure } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { newId } from '../../shared/api/new-id.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -12,8 +12,6 @@ type Ids = readonly string[];
 
 /** 'Photo' or '3 photos', at the start of a sentence. */
 const photos = (ids: Ids): string => (ids.length === 1 ? 'Photo' : `${ids.length} photos`);
-
-const AGAIN = 'Please try again.';
 
 /** The changes of many posts at once, which the bar also tries by the rules before it offers them. */
 export const CHANGES_OF_MANY = {
@@ -45,7 +43,7 @@ export class SelectionActions {
     this.do(
       { kind: 'setAll', field: 'isHidden', values },
       `${photos(ids)} ${isHidden ? 'hidden' : 'shown'}`,
-      { title: 'Failed to update visibility', description: AGAIN },
+      FAILURES.hideMany,
     );
     return true;
   }
@@ -56,33 +54,25 @@ export class SelectionActions {
       refuse('CAROUSEL_NOT_AVAILABLE');
       return false;
     }
-    this.do(CHANGES_OF_MANY.gather(ids), `Carousel of ${ids.length} photos made`, {
-      title: 'Failed to make the carousel',
-      description: AGAIN,
-    });
+    this.do(CHANGES_OF_MANY.gather(ids), `Carousel of ${ids.length} photos made`, FAILURES.gather);
     return true;
   }
 
   shelve(ids: Ids): void {
-    this.do(CHANGES_OF_MANY.shelve(ids), `${photos(ids)} moved to drafts`, {
-      title: 'Failed to move to drafts',
-      description: AGAIN,
-    });
+    this.do(CHANGES_OF_MANY.shelve(ids), `${photos(ids)} moved to drafts`, FAILURES.shelveMany);
   }
 
   setPosted(ids: Ids, on: boolean): void {
-    this.do(CHANGES_OF_MANY.posted(ids, on), `${photos(ids)} marked as ${on ? 'posted' : 'planned'}`, {
-      title: `Failed to mark as ${on ? 'posted' : 'planned'}`,
-      description: AGAIN,
-    });
+    this.do(
+      CHANGES_OF_MANY.posted(ids, on),
+      `${photos(ids)} marked as ${on ? 'posted' : 'planned'}`,
+      on ? FAILURES.markPosted : FAILURES.markPlanned,
+    );
   }
 
   /** Covers take the members of their carousels along. */
   remove(ids: Ids): void {
-    this.do({ kind: 'remove', ids: [...ids] }, `${photos(ids)} deleted`, {
-      title: 'Delete failed',
-      description: 'There was an error deleting the photos. Please try again.',
-    });
+    this.do({ kind: 'remove', ids: [...ids] }, `${photos(ids)} deleted`, FAILURES.removeMany);
   }
 
   private do(change: Change, done: string, failure: Failure): void {

@@ -11,11 +11,11 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
+import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { whyNot } from '../../domain/photos/why-not.js';
 import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
-import { offerTransfer } from '../../domain/transfers/transfer-offer.js';
 import { CHANGES_OF_MANY, type SelectionActions } from './selection-actions.js';
 import type { Selection } from './selection.js';
 
@@ -110,7 +110,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       Icon: FolderInput,
       where: 'more',
       reason: null,
-      run: () => offerTransfer({ ids, copy: false }),
+      run: () => openDialog({ kind: 'transfer', ids, copy: false }),
     },
     {
       label: 'Copy to grid…',
@@ -118,7 +118,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       Icon: CopyPlus,
       where: 'more',
       reason: null,
-      run: () => offerTransfer({ ids, copy: true }),
+      run: () => openDialog({ kind: 'transfer', ids, copy: true }),
     },
     {
       label: arePosted ? 'Mark as planned' : 'Mark as posted',

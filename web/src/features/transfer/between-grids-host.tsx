@@ -1,6 +1,6 @@
 import type { Grid, PlanLimits } from '@tessera/contracts';
 import { lazy, Suspense, useEffect } from 'react';
-import { closeTransfer, useTransferOffer } from '../../domain/transfers/transfer-offer.js';
+import { useDialog } from '../../domain/dialogs/dialogs.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 
 const TransferChoice = lazy(() => import('./transfer-choice.js'));
@@ -17,19 +17,17 @@ export interface BetweenGridsHostProps {
 
 /** Where a person chooses the grid that photos go to; its code is fetched with the first one. */
 export function BetweenGridsHost({ onRefresh, ...props }: BetweenGridsHostProps) {
-  const { gridId } = props;
-  const offer = useTransferOffer();
-  const isOpen = offer !== null;
+  const dialog = useDialog('transfer');
+  const isOpen = dialog !== null;
   // What goes from under the focus leaves it to another tile, once the dialog has returned it.
   const { choose } = useAfterAside(!isOpen);
   useEffect(() => {
     if (isOpen) onRefresh();
   }, [isOpen, onRefresh]);
-  useEffect(() => closeTransfer, [gridId]);
-  if (offer === null) return null;
+  if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
-      <TransferChoice {...props} {...offer} choose={choose} />
+      <TransferChoice {...props} dialog={dialog} choose={choose} />
     </Suspense>
   );
 }

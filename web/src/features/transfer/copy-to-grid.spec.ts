@@ -6,9 +6,9 @@ import { seen } from '../../../test/desk.js';
 import { refusal } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
 import { ServedGrids } from '../../../test/two-grids.js';
+import { dialogOf } from '../../domain/dialogs/dialogs.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { stateQuery } from '../../domain/photos/api/read-state.js';
-import { openUpgrade } from '../../domain/plan/upgrade-store.js';
 import { shownToast, toast } from '../../shared/ui/toast-store.js';
 import { copyToGrid } from './copy-to-grid.js';
 
@@ -96,7 +96,7 @@ describe('a copy to another grid', () => {
     const details = { limit: 9, current: 8, adding: 2 };
     api.on({ 'POST /api/grids/summer/copies': () => refusal('PHOTO_LIMIT_REACHED', details) });
     copy('ab');
-    await waitFor(() => expect(openUpgrade()).toBe('photos'));
+    await waitFor(() => expect(dialogOf('upgrade')?.upgrade).toBe('photos'));
     expect(historyOf(client, 'summer').steps.read().done).toEqual([]);
   });
 });

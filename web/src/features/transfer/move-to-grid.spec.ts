@@ -5,12 +5,12 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { refusal } from '../../../test/people.js';
 import { photosOf, idsOf } from '../../../test/photos.js';
 import { ServedGrids } from '../../../test/two-grids.js';
+import { dialogOf } from '../../domain/dialogs/dialogs.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { stateKey } from '../../domain/photos/api/keys.js';
 import { stateQuery } from '../../domain/photos/api/read-state.js';
 import { photosIn, type GridView } from '../../domain/photos/grid-view.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
-import { openUpgrade } from '../../domain/plan/upgrade-store.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 import { moveToGrid } from './move-to-grid.js';
 
@@ -151,7 +151,7 @@ describe('a move to another grid', () => {
 
   it('is not begun where the plan has no room in the other grid', () => {
     move('bcd', { ...PLANS.free, maxPhotosPerGrid: 4 });
-    expect([shown(), openUpgrade()]).toEqual(['abcde', 'photos']);
+    expect([shown(), dialogOf('upgrade')?.upgrade]).toEqual(['abcde', 'photos']);
     expect(numbers()).toEqual([]);
   });
 

@@ -1,22 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { closeDialog, type OpenDialog } from '../../domain/dialogs/dialogs.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { overLimit } from '../../domain/plan/plan-refusals.js';
 import { leaving } from '../../domain/transfers/leaving.js';
-import { closeTransfer, type TransferOffer } from '../../domain/transfers/transfer-offer.js';
 import { countOf, thumbsOf } from '../grids/grid-faces.js';
 import type { BetweenGridsHostProps } from './between-grids-host.js';
 import { copyToGrid } from './copy-to-grid.js';
 import GridChoiceDialog from './grid-choice-dialog.js';
 import { moveToGrid } from './move-to-grid.js';
 
-export interface TransferChoiceProps extends Omit<BetweenGridsHostProps, 'onRefresh'>, TransferOffer {
+export interface TransferChoiceProps extends Omit<BetweenGridsHostProps, 'onRefresh'> {
+  readonly dialog: OpenDialog<'transfer'>;
   /** Does it when the dialog is gone. */
   readonly choose: (then: () => void) => void;
 }
 
 /** The dialog in which the grid is chosen, and the move or copy to it. */
 export default function TransferChoice(props: TransferChoiceProps) {
-  const { grids, gridId, limits, onOpen, ids, copy, choose } = props;
+  const { grids, gridId, limits, onOpen, dialog, choose } = props;
+  const { ids, copy } = dialog;
   const client = useQueryClient();
   const { photos } = leaving(ledgerOf(client, gridId).shown, ids);
   return (
@@ -30,9 +32,9 @@ export default function TransferChoice(props: TransferChoiceProps) {
       onChoose={(to) => {
         const send = copy ? copyToGrid : moveToGrid;
         choose(() => send({ client, limits, gridId, ids, to, onOpen }));
-        closeTransfer();
+        closeDialog(dialog);
       }}
-      onClose={closeTransfer}
+      onClose={() => closeDialog(dialog)}
     />
   );
 }

@@ -6,7 +6,7 @@ import { windowsOf } from '../../domain/news/windows.js';
 import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
 import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellChange, type Change } from '../../domain/toasts/change-toasts.js';
-import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { FAILURES, tellFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { toastMessage } from '../../shared/api/api-error.js';
 import { useRead } from '../../shared/api/use-read.js';
 import { eraseTrash } from './api/erase-trash.js';
@@ -32,7 +32,7 @@ export function useTrashActions(userId: string): TrashActions {
     const show = (change: (items: readonly TrashItem[]) => readonly TrashItem[]) =>
       client.setQueryData<readonly TrashItem[]>(queryKey, (items) => items && change(items));
 
-    const take = async (item: TrashItem, send: () => Promise<Change>, failed: string) => {
+    const take = async (item: TrashItem, send: () => Promise<Change>, failure: Failure) => {
       show((items) => items.filter(({ id }) => id !== item.id));
       let done: Change;
       try {
@@ -40,11 +40,8 @@ export function useTrashActions(userId: string): TrashActions {
       } catch (error) {
         show((items) => [...items, item].sort((a, b) => b.deletedAt.localeCompare(a.deletedAt)));
         if (refusedByPlan(error)) return;
-        tellFailed(
-          error,
-          { title: failed, description: toastMessage(error, 'Please try again.') },
-          () => void take(item, send, failed),
-        );
+        const told = { ...failure, description: toastMessage(error, failure.description) };
+        tellFailed(error, told, () => void take(item, send, failure));
         return;
       }
       // It may have been read meanwhile, because of a change in another window.
@@ -67,7 +64,7 @@ export function useTrashActions(userId: string): TrashActions {
           if (isGrid) return 'gridRestored';
           return restored?.lostPin ? 'pinLost' : 'photoRestored';
         };
-        void take(item, send, 'Restore failed');
+        void take(item, send, FAILURES.restoreTrash);
       },
       erase: (item) => {
         const send = async (): Promise<Change> => {
@@ -75,7 +72,7 @@ export function useTrashActions(userId: string): TrashActions {
           windows.post({ kind: 'trash' });
           return 'erased';
         };
-        void take(item, send, 'Erase failed');
+        void take(item, send, FAILURES.erase);
       },
     };
   }, [client, userId]);

@@ -1,14 +1,15 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
-import { UPGRADES, type Upgrade } from '../../domain/plan/upgrade-texts.js';
+import type { Upgrade } from '../../domain/dialogs/dialogs.js';
+import { UPGRADES } from '../../domain/plan/upgrade-texts.js';
 import UpgradeDialog from './upgrade-dialog.js';
 
 const open = (upgrade: Upgrade) =>
   render(
     <MemoryRouter>
       <Routes>
-        <Route path="/" element={<UpgradeDialog upgrade={upgrade} />} />
+        <Route path="/" element={<UpgradeDialog dialog={{ kind: 'upgrade', upgrade, instead: null }} />} />
         <Route path="/upgrade" element={<p>The plans</p>} />
       </Routes>
     </MemoryRouter>,

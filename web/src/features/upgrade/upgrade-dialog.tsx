@@ -1,38 +1,34 @@
 import { useNavigate } from 'react-router-dom';
-import { closeUpgrade, type InsteadOfUpgrade } from '../../domain/plan/upgrade-store.js';
-import { UPGRADES, type Upgrade } from '../../domain/plan/upgrade-texts.js';
+import { closeDialog, type OpenDialog } from '../../domain/dialogs/dialogs.js';
+import { UPGRADES } from '../../domain/plan/upgrade-texts.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 
 /** Says what the plan does not hold, and what the paid one would. */
-export default function UpgradeDialog({
-  upgrade,
-  instead = null,
-}: {
-  readonly upgrade: Upgrade;
-  readonly instead?: InsteadOfUpgrade | null;
-}) {
+export default function UpgradeDialog({ dialog }: { readonly dialog: OpenDialog<'upgrade'> }) {
+  const { upgrade, instead } = dialog;
+  const close = () => closeDialog(dialog);
   const navigate = useNavigate();
   const { title, text, free, premium } = UPGRADES[upgrade];
   const goToPlans = () => {
-    closeUpgrade();
+    close();
     void navigate('/upgrade');
   };
   return (
     <Dialog
       open
-      onOpenChange={closeUpgrade}
+      onOpenChange={close}
       // Three buttons stand side by side.
       {...(instead === null ? {} : { size: 'medium' as const })}
       title={title}
       description={text}
       actions={
         <>
-          <Button onClick={closeUpgrade}>Stay on Free Plan</Button>
+          <Button onClick={close}>Stay on Free Plan</Button>
           {instead !== null && (
             <Button
               onClick={() => {
-                closeUpgrade();
+                close();
                 instead.onSelect();
               }}
             >

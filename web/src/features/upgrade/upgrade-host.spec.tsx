@@ -1,10 +1,10 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
+import { closeDialogs } from '../../domain/dialogs/dialogs.js';
 import { refuse } from '../../domain/plan/plan-refusals.js';
-import { closeUpgrade } from '../../domain/plan/upgrade-store.js';
 import { UpgradeHost } from './upgrade-host.js';
 
-beforeEach(closeUpgrade);
+beforeEach(closeDialogs);
 
 it.each([
   [

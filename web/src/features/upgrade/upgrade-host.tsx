@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import { useOpenUpgrade } from '../../domain/plan/upgrade-store.js';
+import { useDialog } from '../../domain/dialogs/dialogs.js';
 
 const UpgradeDialog = lazy(() => import('./upgrade-dialog.js'));
 
 /** Where upgrade dialogs appear; their code is fetched with the first one. */
 export function UpgradeHost() {
-  const open = useOpenUpgrade();
-  if (open === null) return null;
+  const dialog = useDialog('upgrade');
+  if (dialog === null) return null;
   return (
     <Suspense fallback={null}>
-      <UpgradeDialog {...open} />
+      <UpgradeDialog dialog={dialog} />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback } from 'react';
-import type { UploadChoice } from './choose/upload-choice.js';
+import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
 import { useIncomingFiles, type DropPlaces, type Hover } from './choose/use-incoming-files.js';
 import { UploadPanel } from './progress/upload-panel.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
@@ -10,21 +10,19 @@ import type { OnStarted, TakeFiles } from './use-take-files.js';
 const UploadDialog = lazy(() => import('./choose/upload-dialog.js'));
 
 export interface UploadSectionProps {
-  /** Where the dialog that stands open puts files at first; null while there is none. */
-  readonly choosing: UploadChoice | null;
   readonly places: DropPlaces;
   readonly files: TakeFiles;
   /** The post whose dialog is open: it tells of its own files. */
   readonly openPostId: string | null;
-  readonly onChosen: () => void;
 }
 
 /** All ways for photos to come in: the dialog, a drop anywhere, a paste; and what is under way. */
 export function UploadSection(props: UploadSectionProps) {
-  const { choosing, places, files, openPostId, onChosen } = props;
+  const { places, files, openPostId } = props;
+  const dialog = useDialog('upload');
   const { items, retrial, tally, results } = useAllUploads();
   // While the dialog stands open, files are chosen there.
-  const hovering = useIncomingFiles(choosing === null ? files.take : null, places);
+  const hovering = useIncomingFiles(dialog === null ? files.take : null, places);
   const announcement = useUploadAnnouncement(items, results);
   const { upload } = files;
   const send = useCallback(
@@ -39,7 +37,7 @@ export function UploadSection(props: UploadSectionProps) {
       <p role="status" aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      {choosing !== null ? (
+      {dialog !== null ? (
         <Suspense fallback={null}>
           <UploadDialog
             queue={retrial}
@@ -47,12 +45,12 @@ export function UploadSection(props: UploadSectionProps) {
             results={results}
             whereIs={files.whereIs}
             places={files.placesLeft()}
-            into={choosing}
+            into={dialog.into}
             onUpload={send}
             onRefused={(refused, into) =>
               tally.refuse(refused, { upload: (file) => files.upload([file], targetOf(into)) })
             }
-            onClose={onChosen}
+            onClose={() => closeDialog(dialog)}
           />
         </Suspense>
       ) : (

@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
+import { useDialog } from '../../../domain/dialogs/dialogs.js';
 import { createPart } from '../../../shared/ui/part.js';
-import { closeJoin, useJoinOffer } from './join-offer.js';
 
 const JoinChoice = createPart(() => import('./join-choice.js'));
 
 /** Where photos of the grid are chosen for a carousel; the code is fetched when the first are. */
-export function JoinHost({ gridId }: { readonly gridId: string }) {
-  const offer = useJoinOffer();
-  useEffect(() => closeJoin, [gridId]);
-  return offer === null ? null : <JoinChoice {...offer} />;
+export function JoinHost() {
+  const dialog = useDialog('join');
+  return dialog === null ? null : <JoinChoice dialog={dialog} />;
 }

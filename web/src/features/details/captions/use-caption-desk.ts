@@ -3,17 +3,11 @@ import type { Photo } from '@tessera/contracts';
 import { useEffect, useMemo } from 'react';
 import { historyOf } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
-import { tellFailed } from '../../../domain/toasts/failure-toasts.js';
+import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
 import { storedToken } from '../../../shared/api/token-store.js';
 import { captionCalls } from './caption-calls.js';
 import { CaptionDesk } from './caption-desk.js';
 import { CaptionStore } from './caption-store.js';
-
-/** Section 8. */
-const SAVE_FAILED = {
-  title: 'Failed to save description',
-  description: 'There was an error saving your description. Please try again.',
-};
 
 /** The captions of one grid while the page is open; it takes up what an earlier page could not save. */
 export function useCaptionDesk(
@@ -27,7 +21,7 @@ export function useCaptionDesk(
       new CaptionDesk({
         store: new CaptionStore(userId, localStorage),
         ...captionCalls(ledgerOf(client, gridId), historyOf(client, gridId)),
-        onFailure: (error, retry) => tellFailed(error, SAVE_FAILED, retry),
+        onFailure: (error, retry) => tellFailed(error, FAILURES.caption, retry),
       }),
     [client, gridId, userId],
   );

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { UploadChoice } from '../../../domain/dialogs/dialogs.js';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
@@ -17,7 +18,6 @@ import { DropZone } from './drop-zone.js';
 import { mayLose } from './file-checks.js';
 import { PlacesLeft } from './places-left.js';
 import type { Refusal } from './sort-files.js';
-import type { UploadChoice } from './upload-choice.js';
 import { useChosenFiles } from './use-chosen-files.js';
 import { useIncomingFiles } from './use-incoming-files.js';
 
