@@ -26,7 +26,7 @@ import { useSelectionKeys } from '../../features/selection/use-selection-keys.js
 import { useSelection } from '../../features/selection/use-selection.js';
 import { PhotoAllowance } from '../../features/upgrade/photo-allowance.js';
 import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
-import { useUploads } from '../../features/uploads/queue/use-uploads.js';
+import { useUploadsInto } from '../../features/uploads/queue/use-uploads.js';
 import { useFeedWidths } from '../../features/view/density.js';
 import { FilterLine } from '../../features/view/filter-line.js';
 import type { View } from '../../features/view/use-view.js';
@@ -66,8 +66,7 @@ export function PhotoArea(props: PhotoAreaProps) {
   const { gridId, photos = NO_PHOTOS, ratio, view, address } = props;
   const { photoActions, draftActions, dropMark } = props;
   const { drafts, everyPhoto } = props.drafts;
-  const { items } = useUploads();
-  const uploads = useMemo(() => items.filter((item) => item.gridId === gridId), [gridId, items]);
+  const uploads = useUploadsInto(gridId);
   const place = useDraftsPlace();
   const { showHidden, withoutCaption } = view;
   const widths = useFeedWidths();

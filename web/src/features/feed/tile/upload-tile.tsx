@@ -1,5 +1,6 @@
 import { memo, useCallback } from 'react';
 import type { UploadItem } from '../../uploads/queue/upload-item.js';
+import { useUpload } from '../../uploads/queue/use-uploads.js';
 import type { DragStage } from '../drag/drag-stage.js';
 import type { Geometry } from '../geometry.js';
 import { UploadFace } from './upload-face.js';
@@ -12,6 +13,7 @@ export interface UploadTileProps {
 
 /** A file on its way, shown at once from the local picture, with a thin bar. */
 export const UploadTile = memo(function UploadTile({ item, geometry, stage }: UploadTileProps) {
+  const now = useUpload(item);
   const { id } = item;
   const attach = useCallback(
     (element: HTMLLIElement | null) => (element === null ? undefined : stage.register(id, element)),
@@ -20,14 +22,14 @@ export const UploadTile = memo(function UploadTile({ item, geometry, stage }: Up
   return (
     <li
       ref={attach}
-      aria-label={`${item.name}, ${item.stage === 'failed' ? 'not uploaded' : 'uploading'}`}
+      aria-label={`${now.name}, ${now.stage === 'failed' ? 'not uploaded' : 'uploading'}`}
       className="absolute top-0 left-0 overflow-hidden rounded-tile bg-neutral-3 group-data-moving/feed:transition-transform group-data-moving/feed:duration-move"
       style={{
         width: geometry.tileWidth,
         height: geometry.tileHeight,
       }}
     >
-      <UploadFace item={item} />
+      <UploadFace item={now} />
     </li>
   );
 });
