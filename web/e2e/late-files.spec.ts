@@ -73,3 +73,14 @@ test('a menu whose file cannot be fetched says so, and the next press opens it',
   await expect(menu(page)).toBeVisible();
   await page.context().close();
 });
+
+test('a post opens though the network changed while its dialog was fetched', async ({ browser }) => {
+  const page = await sitDown(browser, desk, LATE);
+  let cut = 2;
+  await page.route('**/assets/photo-dialog-*.js', (route) => (cut-- > 0 ? route.abort() : route.continue()));
+  await openGrid(page, 3);
+  await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(cut).toBeLessThan(0);
+  await page.context().close();
+});

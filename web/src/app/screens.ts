@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react';
 import { storedToken } from '../shared/api/token-store.js';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
+import { withRetries } from '../shared/with-retries.js';
 import { loadGallery } from './env.js';
 
 /** What a visitor meets first comes with the app itself: one journey to the server less before it is seen. */
@@ -9,7 +10,7 @@ export { LandingPage } from '../features/site/landing/landing-page.js';
 
 /** Every other screen is fetched when it is first shown. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(async () => ({ default: (await load())[name] }));
+  lazy(withRetries(async () => ({ default: (await load())[name] })));
 
 const loadGrid = () => import('./grid-screen.js');
 const loadWaitlist = () => import('../features/waitlist/waitlist-page.js');

@@ -33,6 +33,7 @@ import type { View } from '../../features/view/use-view.js';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { Tab, TabList, TabPanel, Tabs } from '../../shared/ui/tabs.js';
+import { withRetries } from '../../shared/with-retries.js';
 import { useScrollPlace } from './use-scroll-place.js';
 
 export interface PhotoAreaProps {
@@ -56,7 +57,7 @@ export interface PhotoAreaProps {
   readonly onFill: (photoId: string, file: File) => void;
 }
 
-const Preview = lazy(() => import('../../features/view/preview.js'));
+const Preview = lazy(withRetries(() => import('../../features/view/preview.js')));
 
 const NO_PHOTOS: readonly Photo[] = [];
 const NO_UPLOADS: readonly UploadItem[] = [];

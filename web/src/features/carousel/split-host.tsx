@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useDialog } from '../../domain/dialogs/dialogs.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
+import { withRetries } from '../../shared/with-retries.js';
 
-const SplitDialog = lazy(() => import('./split-dialog.js'));
+const SplitDialog = lazy(withRetries(() => import('./split-dialog.js')));
 
 /** Where the person is asked whether a carousel becomes single posts; the code is fetched with the first one. */
 export function SplitHost({ photos = [] }: { readonly photos: Photos | undefined }) {

@@ -2,14 +2,15 @@ import type { Photo, PlanLimits } from '@tessera/contracts';
 import { lazy, Suspense, useState } from 'react';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
+import { withRetries } from '../../shared/with-retries.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import type { CaptionDesk } from './captions/caption-desk.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
-const PhotoDialog = lazy(() => import('./photo-dialog.js'));
-const GoneDialog = lazy(() => import('./gone-dialog.js'));
-const ReelViewer = lazy(() => import('./reel/reel-viewer.js'));
+const PhotoDialog = lazy(withRetries(() => import('./photo-dialog.js')));
+const GoneDialog = lazy(withRetries(() => import('./gone-dialog.js')));
+const ReelViewer = lazy(withRetries(() => import('./reel/reel-viewer.js')));
 
 export interface PhotoDetailsProps {
   /** Those of the feed, and the drafts. */

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
+import { withRetries } from '../../shared/with-retries.js';
 import type { DraftsContentProps } from './drafts-content.js';
 import type { DraftsPlace } from './drafts-place.js';
 import { InDraftsSlot } from './drafts-slot.js';
 
-const DraftsPanel = lazy(() => import('./drafts-panel.js'));
-const DraftsSheet = lazy(() => import('./drafts-sheet.js'));
+const DraftsPanel = lazy(withRetries(() => import('./drafts-panel.js')));
+const DraftsSheet = lazy(withRetries(() => import('./drafts-sheet.js')));
 
 export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold'> {
   readonly place: DraftsPlace;

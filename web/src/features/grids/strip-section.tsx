@@ -6,13 +6,14 @@ import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
 import { createPart } from '../../shared/ui/part.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
+import { withRetries } from '../../shared/with-retries.js';
 import { countOf, thumbsOf } from './grid-faces.js';
 import { GridPicker } from './grid-picker.js';
 import { GridStrip } from './grid-strip.js';
 import { photosInWords } from './photo-count.js';
 import type { GridActions } from './use-grid-actions.js';
 
-const GridNameDialog = lazy(() => import('./grid-name-dialog.js'));
+const GridNameDialog = lazy(withRetries(() => import('./grid-name-dialog.js')));
 const GridSheet = createPart(() => import('./grid-sheet.js'));
 
 export interface StripSectionProps {

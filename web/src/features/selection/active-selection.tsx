@@ -8,6 +8,7 @@ import { NOTHING_POSTED, spanOf } from '../../domain/photos/posting.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { withRetries } from '../../shared/with-retries.js';
 import { SelectionActions } from './selection-actions.js';
 import { SelectionBar } from './selection-bar.js';
 import { selectionCommands, type SelectionQuestion } from './selection-commands.js';
@@ -15,7 +16,7 @@ import type { SelectionHostProps } from './selection-host.js';
 import { endSelection, useRemoveKey } from './use-selection-keys.js';
 import { useSelected } from './use-selection.js';
 
-const MoveDialog = lazy(() => import('./move-dialog.js'));
+const MoveDialog = lazy(withRetries(() => import('./move-dialog.js')));
 
 const WHOLE = (view: GridView) => view;
 

@@ -6,9 +6,10 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
+import { withRetries } from '../../shared/with-retries.js';
 import type { SelectionCommand } from './selection-commands.js';
 
-const SelectionSheet = lazy(() => import('./selection-sheet.js'));
+const SelectionSheet = lazy(withRetries(() => import('./selection-sheet.js')));
 
 export interface SelectionBarProps {
   readonly count: number;

@@ -1,10 +1,11 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { lazy, Suspense } from 'react';
 import type { Photos } from '../../domain/photos/photo-list.js';
+import { withRetries } from '../../shared/with-retries.js';
 import type { Selection } from './selection.js';
 import { useIsSelecting } from './use-selection.js';
 
-const ActiveSelection = lazy(() => import('./active-selection.js'));
+const ActiveSelection = lazy(withRetries(() => import('./active-selection.js')));
 
 export interface SelectionHostProps {
   readonly gridId: string;

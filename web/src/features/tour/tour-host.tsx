@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { withRetries } from '../../shared/with-retries.js';
 import { closeTour, openTour, tourCompleted, useTourState } from './tour-store.js';
 
-const Tour = lazy(() => import('./tour.js'));
+const Tour = lazy(withRetries(() => import('./tour.js')));
 
 /** Section 9. */
 const DELAY_MS = 2_000;

@@ -2,8 +2,9 @@ import type { Grid, PlanLimits } from '@tessera/contracts';
 import { lazy, Suspense, useEffect } from 'react';
 import { useDialog } from '../../domain/dialogs/dialogs.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
+import { withRetries } from '../../shared/with-retries.js';
 
-const TransferChoice = lazy(() => import('./transfer-choice.js'));
+const TransferChoice = lazy(withRetries(() => import('./transfer-choice.js')));
 
 export interface BetweenGridsHostProps {
   readonly grids: readonly Grid[];

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
+import { withRetries } from '../../shared/with-retries.js';
 import { useIncomingFiles, type DropPlaces, type Hover } from './choose/use-incoming-files.js';
 import { UploadPanel } from './progress/upload-panel.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
@@ -7,7 +8,7 @@ import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
 import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
 import type { OnStarted, TakeFiles } from './use-take-files.js';
 
-const UploadDialog = lazy(() => import('./choose/upload-dialog.js'));
+const UploadDialog = lazy(withRetries(() => import('./choose/upload-dialog.js')));
 
 export interface UploadSectionProps {
   readonly places: DropPlaces;

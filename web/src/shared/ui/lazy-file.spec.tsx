@@ -1,4 +1,4 @@
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
 
 const FILE = { text: 'here' };
@@ -19,16 +19,22 @@ it('is fetched once, when it is first wanted, and is there at once from then on'
 });
 
 it('is fetched once more when it is wanted again after a failure', async () => {
-  const load = jest.fn(() => Promise.resolve(FILE)).mockRejectedValueOnce(new Error('no network'));
+  jest.useFakeTimers();
+  let connected = false;
+  const load = jest.fn(() => (connected ? Promise.resolve(FILE) : Promise.reject(new Error('no network'))));
   const file = createLazyFile(load);
   const onFailure = jest.fn();
   const { result, rerender } = renderHook(({ wanted }) => useLazyFile(file, wanted, onFailure), {
     initialProps: { wanted: true },
   });
-  await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(onFailure).toHaveBeenCalledTimes(1);
   expect(result.current).toBeNull();
+  connected = true;
   rerender({ wanted: false });
   rerender({ wanted: true });
-  await waitFor(() => expect(result.current).toBe(FILE));
+  await act(() => jest.advanceTimersByTimeAsync(0));
+  expect(result.current).toBe(FILE);
   expect(onFailure).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });

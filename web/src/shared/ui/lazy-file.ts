@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Store, useStore, type Followed } from '../store.js';
+import { withRetries } from '../with-retries.js';
 
 /** A file of code that is fetched when it is first needed, or before. */
 export interface LazyFile<T> {
-  /** Fetches it once; after a failure the next call tries again. */
+  /** Fetches it once; after a failure, which `withRetries` did not mend, the next call tries again. */
   readonly fetch: () => Promise<T>;
   /** Null until it has come. */
   readonly loaded: Followed<T | null>;
@@ -11,9 +12,10 @@ export interface LazyFile<T> {
 
 export function createLazyFile<T>(load: () => Promise<T>): LazyFile<T> {
   const loaded = new Store<T | null>(null);
+  const insist = withRetries(load);
   let underWay: Promise<T> | null = null;
   const fetch = () => {
-    underWay ??= load().then(
+    underWay ??= insist().then(
       (file) => {
         loaded.become(file);
         return file;
