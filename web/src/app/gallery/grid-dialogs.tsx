@@ -7,7 +7,7 @@ import GoneDialog from '../../features/details/gone-dialog.js';
 import { Lightbox } from '../../features/details/lightbox.js';
 import ReelViewer from '../../features/details/reel/reel-viewer.js';
 import DraftsSheet from '../../features/drafts/drafts-sheet.js';
-import { CarryBar } from '../../features/feed/drag/carry-bar.js';
+import CarryBar from '../../features/feed/drag/carry-bar.js';
 import { MediaTypeChoiceHost } from '../../features/feed/media-type-choice-host.js';
 import TileMenu from '../../features/feed/tile/tile-menu.js';
 import TileSheet from '../../features/feed/tile/tile-sheet.js';

@@ -7,13 +7,14 @@ import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { postingWords, spanOf } from '../../domain/photos/posting.js';
+import { createPart } from '../../shared/ui/part.js';
 import { withRetries } from '../../shared/with-retries.js';
-import { CarryBar } from './drag/carry-bar.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { kindOf, tileName } from './tile/tile-name.js';
 import type { Aside } from './use-feed-actions.js';
 
+const CarryBar = createPart(() => import('./drag/carry-bar.js'));
 const CropDialog = lazy(withRetries(() => import('../crop/crop-dialog.js')));
 const MoveDialog = lazy(withRetries(() => import('../selection/move-dialog.js')));
 const TileMenu = lazy(withRetries(() => import('./tile/tile-menu.js')));

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
+import { createPart } from '../../shared/ui/part.js';
 import { withRetries } from '../../shared/with-retries.js';
 import { useIncomingFiles, type DropPlaces, type Hover } from './choose/use-incoming-files.js';
-import { UploadPanel } from './progress/upload-panel.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
 import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
 import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
 import type { OnStarted, TakeFiles } from './use-take-files.js';
 
 const UploadDialog = lazy(withRetries(() => import('./choose/upload-dialog.js')));
+const UploadPanel = createPart(() => import('./progress/upload-panel.js'));
 
 export interface UploadSectionProps {
   readonly places: DropPlaces;
@@ -55,7 +56,9 @@ export function UploadSection(props: UploadSectionProps) {
           />
         </Suspense>
       ) : (
-        <UploadPanel items={items} results={results} queue={retrial} openPostId={openPostId} />
+        items.length + results.refused.length > 0 && (
+          <UploadPanel items={items} results={results} queue={retrial} openPostId={openPostId} />
+        )
       )}
     </>
   );

@@ -10,7 +10,7 @@ export interface CarryBarProps {
 }
 
 /** While a photo was picked up with a tap: says what the next tap does, and lets go of it. S swaps, as in a drag. */
-export function CarryBar({ isSwap, onSwap, onCancel }: CarryBarProps) {
+export default function CarryBar({ isSwap, onSwap, onCancel }: CarryBarProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       // A menu or a dialog over it goes first.

@@ -13,7 +13,7 @@ export interface UploadPanelProps {
 }
 
 /** How far the uploads are, at the edge of the page, and what became of those that were not added. */
-export function UploadPanel({ items: all, results, queue, openPostId }: UploadPanelProps) {
+export default function UploadPanel({ items: all, results, queue, openPostId }: UploadPanelProps) {
   const { added, current, total } = results;
   const isElsewhere = (postId: string | null) => postId === null || postId !== openPostId;
   const items = all.filter((item) => isElsewhere(carouselPostOf(item)));
