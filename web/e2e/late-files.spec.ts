@@ -79,7 +79,7 @@ test('a post opens though the network changed while its dialog was fetched', asy
   let cut = 2;
   await page.route('**/assets/photo-dialog-*.js', (route) => (cut-- > 0 ? route.abort() : route.continue()));
   await openGrid(page, 3);
-  await page.getByRole('button', { name: /^Photo 1 of 3/ }).click();
+  await page.getByRole('button', { name: 'Photo 1' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(cut).toBeLessThan(0);
   await page.context().close();

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
 import { createPart } from './part.js';
 
@@ -18,8 +18,7 @@ it('draws nothing until its file has come, which is asked for once', async () =>
 
 it('is there with the first drawing where its file came before', async () => {
   const Part = createPart(() => Promise.resolve({ default: Sign }));
-  Part.fetch();
-  await Promise.resolve();
+  await act(() => Promise.resolve(Part.fetch()));
   render(<Part text="at once" />);
   expect(screen.getByText('at once')).not.toBeNull();
 });
