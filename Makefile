@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-uploads drag-matrix model up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load components sbom clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-uploads drag-matrix model two-versions up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load components sbom clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -62,6 +62,9 @@ drag-matrix: node ## Drags photos between many seeded places at six window sizes
 
 model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 100; MODEL_SEED repeats a run)
 	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
+
+two-versions: node ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
+	@node infra/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
 
 bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
 	@node infra/local/test-stack.mjs -- node infra/bench/drag.mjs

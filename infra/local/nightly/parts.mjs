@@ -18,6 +18,11 @@ export const PARTS = [
     target: 'model',
     shows: 'Two browsers and a program that change one grid at random all end with what was stored',
   },
+  {
+    target: 'two-versions',
+    shows:
+      'Two browsers and a program change one grid through the services of two versions, and nothing is lost',
+  },
   { target: 'load', shows: '500 people are served in time by two replicas, through an upgrade' },
   { target: 'chaos', shows: '200 kills lose nothing that was acknowledged' },
 ];
