@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { JoinTile } from './join-tile.js';
+import { JoinGroup } from './join-group.js';
 import type { Joinable } from './joinable-photos.js';
 import { useTileKeys } from './use-tile-keys.js';
 
@@ -66,23 +66,17 @@ export function JoinDialog({ groups, names, shape, room, onAdd, onClose }: JoinD
       )}
       <div {...keys} className="grid gap-4">
         {groups.map((group) => (
-          <section key={group.name} aria-label={group.name} className="grid gap-2">
-            {groups.length > 1 && <h3 className="font-semibold">{group.name}</h3>}
-            <ul aria-label={group.name} className="grid grid-cols-3 gap-1 sm:grid-cols-4">
-              {group.photos.map((photo) => (
-                <JoinTile
-                  key={photo.id}
-                  photo={photo}
-                  name={names.get(photo.id) ?? ''}
-                  shape={shape}
-                  number={chosen.indexOf(photo.id) + 1}
-                  full={full}
-                  isStop={photo.id === stop}
-                  onToggle={toggle}
-                />
-              ))}
-            </ul>
-          </section>
+          <JoinGroup
+            key={group.name}
+            group={group}
+            names={names}
+            shape={shape}
+            chosen={chosen}
+            full={full}
+            stop={stop}
+            isNamed={groups.length > 1}
+            onToggle={toggle}
+          />
         ))}
       </div>
     </Dialog>
