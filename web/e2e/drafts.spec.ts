@@ -1,10 +1,10 @@
-import type { GridStateResponse } from '@tessera/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { atRest } from './support/at-rest.js';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { button, draft, drafts, listsOf } from './support/drafts.js';
 import { said, takeHold } from './support/drag-by-keys.js';
 import { feed, photo } from './support/feed.js';
 import { mouseOver } from './support/hand.js';
@@ -12,21 +12,8 @@ import { middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 import { smallTargets } from './support/targets.js';
 
-const drafts = (page: Page) => page.getByRole('list', { name: 'Drafts' });
-const draft = (page: Page, place: number) =>
-  drafts(page).getByRole('button', { name: new RegExp(`^Draft ${place}(,|$)`) });
-const button = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Drafts/ });
 const undo = (page: Page) =>
   page.getByRole('group', { name: 'History' }).getByRole('button', { name: /^Undo/ });
-
-/** The ids of the feed and of the drafts, as the server has them. */
-async function listsOf({
-  api,
-  gridId,
-}: Desk): Promise<{ order: readonly string[]; drafts: readonly string[] }> {
-  const { lists } = (await (await api.get(`/api/grids/${gridId}/state`)).json()) as GridStateResponse;
-  return { order: lists.order, drafts: lists.drafts };
-}
 
 /** Chooses from the menu of a tile, by its key. */
 async function choose(page: Page, of: Locator, action: string): Promise<void> {

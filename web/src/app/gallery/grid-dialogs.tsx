@@ -1,3 +1,4 @@
+import type { Grid } from '@tessera/contracts';
 import { useState, type ReactNode } from 'react';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import { JoinDialog } from '../../features/carousel/join/join-dialog.js';
@@ -15,6 +16,7 @@ import GridNameDialog from '../../features/grids/grid-name-dialog.js';
 import GridSheet from '../../features/grids/grid-sheet.js';
 import MoveDialog from '../../features/selection/move-dialog.js';
 import { SelectionBar } from '../../features/selection/selection-bar.js';
+import { Selection } from '../../features/selection/selection.js';
 import SelectionSheet from '../../features/selection/selection-sheet.js';
 import { TourHost } from '../../features/tour/tour-host.js';
 import { openTour } from '../../features/tour/tour-store.js';
@@ -51,6 +53,45 @@ const JOINABLE_NAMES = new Map(JOINABLE.flatMap(({ photos }) => photos.map(({ id
 const GRIDS = ['My First Grid', 'A name that is longer than the sheet of a phone can show', 'Empty'].map(
   (name, at) => ({ id: `grid-${at}`, name, createdAt: PLAIN.createdAt, photoCount: 2 - at }),
 );
+
+const DRAFT = { ...PLAIN, position: -1 };
+
+function Drafts({ selection, close }: { readonly selection: Selection; readonly close: () => void }) {
+  return (
+    <DraftsSheet
+      drafts={[DRAFT, { ...DRAFT, id: 'other-draft' }]}
+      uploads={[]}
+      actions={ACTIONS}
+      selection={selection}
+      selectionBar={<SelectionBar count={1} commands={SELECTION_COMMANDS} onEnd={() => selection.end()} />}
+      onMove={nothing}
+      onUpload={nothing}
+      shape={4 / 3}
+      onClose={close}
+    />
+  );
+}
+
+interface GridChoiceProps {
+  readonly title: string;
+  readonly grids: readonly Grid[];
+  readonly close: () => void;
+}
+
+function GridChoice({ title, grids, close }: GridChoiceProps) {
+  return (
+    <GridChoiceDialog
+      title={title}
+      photos={3}
+      grids={grids}
+      countOf={({ photoCount }) => photoCount}
+      thumbsOf={({ photoCount }) => Array.from({ length: photoCount }, () => PICTURE)}
+      isFull={({ photoCount }) => photoCount === 2}
+      onChoose={nothing}
+      onClose={close}
+    />
+  );
+}
 
 /** What stands open over the page, by the button that opens it. */
 const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
@@ -131,17 +172,13 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
   'Sheet of a draft': (close) => (
     <TileSheet photo={{ ...PLAIN, position: -1 }} name="Draft 3" actions={ACTIONS} close={close} />
   ),
-  'Sheet of the drafts': (close) => (
-    <DraftsSheet
-      drafts={[{ ...PLAIN, position: -1 }]}
-      uploads={[]}
-      actions={ACTIONS}
-      onMove={nothing}
-      onUpload={nothing}
-      shape={4 / 3}
-      onClose={close}
-    />
-  ),
+  'Sheet of the drafts': (close) => <Drafts selection={new Selection()} close={close} />,
+  'Sheet of the drafts, some selected': (close) => {
+    const selection = new Selection();
+    selection.show([DRAFT.id]);
+    selection.toggle(DRAFT.id);
+    return <Drafts selection={selection} close={close} />;
+  },
   'Sheet of the grids': (close) => (
     <GridSheet
       full={false}
@@ -157,18 +194,9 @@ const DIALOGS: Readonly<Record<string, (close: () => void) => ReactNode>> = {
       onClose={close}
     />
   ),
-  'Move to grid...': (close) => (
-    <GridChoiceDialog
-      title="Move to grid..."
-      photos={3}
-      grids={GRIDS}
-      countOf={({ photoCount }) => photoCount}
-      thumbsOf={({ photoCount }) => Array.from({ length: photoCount }, () => PICTURE)}
-      isFull={({ photoCount }) => photoCount === 2}
-      onChoose={nothing}
-      onClose={close}
-    />
-  ),
+  'Move to grid...': (close) => <GridChoice title="Move to grid..." grids={GRIDS} close={close} />,
+  'Copy to grid...': (close) => <GridChoice title="Copy to grid..." grids={GRIDS} close={close} />,
+  'Copy to grid..., the only one': (close) => <GridChoice title="Copy to grid..." grids={[]} close={close} />,
   Preview: (close) => <Preview posts={IN_CAROUSEL} tab="posts" ratio="3:4" onClose={close} />,
   Lightbox: (close) => (
     <Lightbox

@@ -21,6 +21,7 @@ import { uploadProgress } from '../../features/uploads/progress/upload-progress.
 import { UploadResults } from '../../features/uploads/progress/upload-results.js';
 import type { RefusedFile } from '../../features/uploads/progress/upload-tally.js';
 import type { FileUnderWay, UploadItem } from '../../features/uploads/queue/upload-item.js';
+import { Selection } from '../../features/selection/selection.js';
 import { AT_START } from '../../features/uploads/queue/upload-target.js';
 import { Exhibit } from './exhibit.js';
 import { PICTURE, PLAIN } from './plain-photo.js';
@@ -68,6 +69,16 @@ const DRAFTS: readonly Photo[] = (['photo', 'reel', 'carousel'] as const).map((m
   isHidden: mediaType === 'reel',
   mediaType,
 }));
+const NONE_SELECTED = new Selection();
+const SOME_SELECTED = new Selection();
+SOME_SELECTED.show(DRAFTS.map(({ id }) => id));
+DRAFTS.slice(0, 2).forEach(({ id }) => SOME_SELECTED.toggle(id));
+const DRAFT_PANELS = [
+  { drafts: DRAFTS, selection: NONE_SELECTED },
+  { drafts: DRAFTS, selection: SOME_SELECTED },
+  { drafts: [], selection: NONE_SELECTED },
+];
+
 const FAILED: readonly FileUnderWay[] = [
   { ...FILE, stage: 'failed', note: 'This image cannot be read. It may be damaged.' },
   {
@@ -174,12 +185,13 @@ export function GridPanels() {
       </Exhibit>
       <Captions />
       <Exhibit name="Drafts">
-        {[DRAFTS, []].map((drafts) => (
-          <div key={drafts.length} className="w-54">
+        {DRAFT_PANELS.map(({ drafts, selection }, at) => (
+          <div key={at} className="w-54">
             <DraftsContent
               drafts={drafts}
               uploads={drafts.length > 0 ? [TO_DRAFTS] : []}
               actions={ACTIONS}
+              selection={selection}
               onMove={nothing}
               onUpload={nothing}
               shape={4 / 3}

@@ -11,7 +11,6 @@ import { PhotoDetails } from '../../features/details/photo-details.js';
 import { DraftsArea } from '../../features/drafts/drafts-area.js';
 import { DraftsButton } from '../../features/drafts/drafts-button.js';
 import { useDraftsPlace } from '../../features/drafts/drafts-place.js';
-import { feedDropOf } from '../../features/drafts/feed-drop.js';
 import type { Drafts } from '../../features/drafts/use-drafts.js';
 import type { DropMark } from '../../features/feed/drag/drop-mark.js';
 import { AllCaptioned, AllHidden, EmptyGrid, EmptyReels } from '../../features/feed/empty-feed.js';
@@ -23,7 +22,7 @@ import { usePosting } from '../../features/feed/posted/use-posting.js';
 import { useFeedActions } from '../../features/feed/use-feed-actions.js';
 import { SelectionHost } from '../../features/selection/selection-host.js';
 import { useSelectionKeys } from '../../features/selection/use-selection-keys.js';
-import { useSelection } from '../../features/selection/use-selection.js';
+import { useEitherSelected, useSelection } from '../../features/selection/use-selection.js';
 import { PhotoAllowance } from '../../features/upgrade/photo-allowance.js';
 import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
 import { useUploadsInto } from '../../features/uploads/queue/use-uploads.js';
@@ -85,7 +84,10 @@ export function PhotoArea(props: PhotoAreaProps) {
   // A filtered feed is another one: it has its own place and selection, and takes nothing over.
   const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
   const selection = useSelection(name, posts);
-  const feedDrop = useMemo(() => feedDropOf(dropMark, draftActions), [dropMark, draftActions]);
+  const draftSelection = useSelection(gridId, drafts);
+  useEitherSelected(selection, draftSelection);
+  const attachArea = useCallback((element: HTMLElement | null) => dropMark.attachArea(element), [dropMark]);
+  const feed = useMemo(() => ({ mark: dropMark, actions: draftActions, tab }), [draftActions, dropMark, tab]);
   const { closeSheet } = place;
   const { openPhoto: openInAddress } = address;
   const openPhoto = useCallback(
@@ -101,9 +103,11 @@ export function PhotoArea(props: PhotoAreaProps) {
     photoActions,
     draftActions,
     selection,
+    draftSelection,
     openPhoto,
     fill: props.onFill,
   });
+  const moveDrafts = (ids: readonly string[], to: number) => draftActions.move(drafts, ids, to);
   const ready = props.photos !== undefined;
   useScrollPlace(name, ready);
   useSelectionKeys(selection, aside !== null);
@@ -157,7 +161,11 @@ export function PhotoArea(props: PhotoAreaProps) {
         />
       )}
       <TabPanel value={tab}>
-        <div data-tour="feed" className={cx('mx-auto', widths.feed)}>
+        <div
+          ref={attachArea}
+          data-tour="feed"
+          className={cx('mx-auto rounded-control outline-accent data-over:outline-2', widths.feed)}
+        >
           {body()}
         </div>
       </TabPanel>
@@ -186,8 +194,20 @@ export function PhotoArea(props: PhotoAreaProps) {
         drafts={drafts}
         uploads={draftUploads(uploads)}
         actions={actions}
-        onMove={(id, to) => draftActions.move(drafts, id, to)}
-        feedDrop={feedDrop}
+        selection={draftSelection}
+        selectionBar={
+          <SelectionHost
+            gridId={gridId}
+            selection={draftSelection}
+            photos={everyPhoto}
+            areDrafts
+            shown={drafts}
+            limits={props.limits}
+            onMove={moveDrafts}
+          />
+        }
+        onMove={moveDrafts}
+        feed={feed}
         shape={shapeIn('posts', ratio)}
         onUpload={() => openDialog({ kind: 'upload', into: 'drafts' })}
       />

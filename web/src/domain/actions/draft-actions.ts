@@ -1,5 +1,5 @@
 import type { Change, Photo } from '@tessera/contracts';
-import { moveId } from '@tessera/grid-core';
+import { insertIds } from '@tessera/grid-core';
 import { announce } from '../../shared/ui/announcer.js';
 import type { GridHistory } from '../history/grid-history.js';
 import type { Step } from '../history/steps.js';
@@ -36,29 +36,36 @@ export class DraftActions {
     tellReturned(first);
   }
 
-  /** Before everything else, unless another place is named. */
-  unshelve(ids: readonly string[], place: FeedPlace = this.start): void {
+  /** Before everything else, unless another place is named. `note` is what else there is to tell of it. */
+  unshelve(ids: readonly string[], place: FeedPlace = this.start, note?: string): void {
     const { step, stored } = this.history.do({ kind: 'unshelve', ids: [...ids], ...place });
-    tellChange('addedToFeed', () => void this.history.undo(step));
+    tellChange('addedToFeed', () => void this.history.undo(step), note);
     stored.catch((error: unknown) => tellFailure(error, FAILURES.unshelve, () => this.unshelve(ids, place)));
   }
 
-  private get start(): FeedPlace {
+  /** Before everything else in the feed. */
+  get start(): FeedPlace {
     return { before: postsOf(this.ledger.photos)[0]?.id ?? null, at: 0 };
   }
 
-  /** Moves a draft to a place among the drafts, from 0. */
-  move(drafts: readonly Photo[], id: string, to: number): void {
+  /** Moves drafts, together and in the order given, to a place among the other drafts, from 0. */
+  move(drafts: readonly Photo[], ids: readonly string[], to: number): void {
     const order = drafts.map((draft) => draft.id);
-    const after = moveId(order, id, to);
-    const at = after.indexOf(id);
-    if (at === order.indexOf(id)) return;
-    announce(`The draft is at position ${at + 1} of ${drafts.length} now.`);
-    const change: Change = { kind: 'move', ids: [id], before: after[at + 1] ?? null, at };
+    const moving = new Set(ids);
+    const rest = order.filter((id) => !moving.has(id));
+    const after = insertIds(rest, to, ids);
+    if (after.every((id, index) => id === order[index])) return;
+    const at = Math.min(to, rest.length);
+    announce(
+      ids.length === 1
+        ? `The draft is at position ${at + 1} of ${order.length} now.`
+        : `The ${ids.length} drafts are at positions ${at + 1} to ${at + ids.length} of ${order.length} now.`,
+    );
+    const change: Change = { kind: 'move', ids: [...ids], before: rest[at] ?? null, at };
     this.history
       .do(change)
       .stored.catch((error: unknown) =>
-        tellFailure(error, FAILURES.reorder, () => this.move(drafts, id, to)),
+        tellFailure(error, FAILURES.reorder, () => this.move(drafts, ids, to)),
       );
   }
 }

@@ -30,10 +30,11 @@ export const CHANGE_TOASTS = {
 
 export type Change = keyof typeof CHANGE_TOASTS;
 
-/** Tells a change, and offers the way back where there is one. */
-export function tellChange(change: Change, undo?: () => void): void {
+/** Tells a change, with more about this one where there is more, and offers the way back where there is one. */
+export function tellChange(change: Change, undo?: () => void, description?: string): void {
   toast({
     ...CHANGE_TOASTS[change],
+    ...(description === undefined ? {} : { description }),
     ...(undo === undefined ? {} : { actions: [{ label: 'Undo', onSelect: undo }] }),
   });
 }

@@ -1,23 +1,33 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { withRetries } from '../../shared/with-retries.js';
 import type { DraftsContentProps } from './drafts-content.js';
 import type { DraftsPlace } from './drafts-place.js';
 import { InDraftsSlot } from './drafts-slot.js';
+import type { FeedBeside } from './feed-drop.js';
 
 const DraftsPanel = lazy(withRetries(() => import('./drafts-panel.js')));
 const DraftsSheet = lazy(withRetries(() => import('./drafts-sheet.js')));
 
-export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold'> {
+export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
+  readonly feed: FeedBeside;
+  /** What can be done to selected drafts. */
+  readonly selectionBar: ReactNode;
   readonly place: DraftsPlace;
 }
 
 /** The drafts where they are shown now; their code is fetched when they are first. */
-export function DraftsArea({ place, onUpload, feedDrop, ...content }: DraftsAreaProps) {
+export function DraftsArea({ place, onUpload, feed, ...content }: DraftsAreaProps) {
   const upload = () => {
     place.closeSheet();
     onUpload();
   };
-  if (place.shown === null) return null;
+  const { selection } = content;
+  const isClosed = place.shown === null;
+  // What is not shown is not selected.
+  useEffect(() => {
+    if (isClosed) selection.end();
+  }, [isClosed, selection]);
+  if (isClosed) return null;
   const shown = { ...content, onUpload: upload, onClose: place.close };
   return (
     <Suspense fallback={null}>
@@ -25,7 +35,7 @@ export function DraftsArea({ place, onUpload, feedDrop, ...content }: DraftsArea
         <DraftsSheet {...shown} />
       ) : (
         <InDraftsSlot>
-          <DraftsPanel {...shown} {...(feedDrop !== undefined && { feedDrop })} />
+          <DraftsPanel {...shown} feed={feed} />
         </InDraftsSlot>
       )}
     </Suspense>

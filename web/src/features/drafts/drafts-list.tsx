@@ -1,16 +1,19 @@
 import { DndContext } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { Photo } from '@tessera/contracts';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import { useCompactTiles } from '../feed/tile/use-compact-tiles.js';
+import type { Selection } from '../selection/selection.js';
 import type { UploadItem } from '../uploads/queue/upload-item.js';
 import { DRAFT_INSTRUCTIONS, draftAnnouncements } from './draft-announcements.js';
 import { DraftTile } from './draft-tile.js';
 import { DraftUpload } from './draft-upload.js';
 import type { FeedDrop } from './feed-drop.js';
+import { placeAmongOthers } from './place-among-others.js';
+import { walkDrafts } from './use-draft-keys.js';
 import { useDraftsDrag } from './use-drafts-drag.js';
 
 export interface DraftsListProps {
@@ -18,8 +21,9 @@ export interface DraftsListProps {
   /** Files on their way to the drafts. */
   readonly uploads: readonly UploadItem[];
   readonly actions: TileActions;
-  /** Moves a draft to a place among the drafts, from 0. */
-  readonly onMove: (id: string, to: number) => void;
+  readonly selection: Selection;
+  /** Moves drafts to a place among the other drafts, from 0. */
+  readonly onMove: (ids: readonly string[], to: number) => void;
   /** While a draft is held, Escape belongs to the drag. */
   readonly onHold?: (held: boolean) => void;
   /** The feed beside it; null where drafts cannot be carried there. */
@@ -34,20 +38,30 @@ const STEP = 60;
 
 /** The drafts in their order, to open and to put in another order, and the files on their way behind them. */
 export function DraftsList(props: DraftsListProps) {
-  const { drafts, uploads, actions, onMove, onHold, feedDrop, shape, className } = props;
+  const { drafts, uploads, actions, selection, onMove, onHold, feedDrop, shape, className } = props;
   const compact = useCompactTiles();
   const [limit, setLimit] = useState(STEP);
   const drawn = drafts.slice(0, limit);
   const order = useMemo(() => drafts.slice(0, limit).map(({ id }) => id), [drafts, limit]);
+  const [carried, setCarried] = useState<readonly string[]>([]);
+  const carriedWith = useCallback((id: string) => selection.carriedWith(id), [selection]);
   const accessibility = useMemo(
-    () => ({ announcements: draftAnnouncements(order), screenReaderInstructions: DRAFT_INSTRUCTIONS }),
-    [order],
+    () => ({
+      announcements: draftAnnouncements(order, carriedWith),
+      screenReaderInstructions: DRAFT_INSTRUCTIONS,
+    }),
+    [carriedWith, order],
   );
   const strip = useDraftsDrag(
     {
       lie: 'rows',
       ...(onHold !== undefined && { onHold }),
-      onDrop: (id, overId) => onMove(id, order.indexOf(overId)),
+      carriedWith,
+      onCarry: setCarried,
+      onDrop: (id, overId) => {
+        const ids = carriedWith(id);
+        onMove(ids, placeAmongOthers(order, ids, id, overId));
+      },
     },
     feedDrop,
   );
@@ -55,13 +69,19 @@ export function DraftsList(props: DraftsListProps) {
   return (
     <DndContext {...strip} accessibility={accessibility}>
       <SortableContext items={order} strategy={rectSortingStrategy}>
-        <ul aria-label="Drafts" className={cx('grid gap-1', className)}>
+        <ul
+          aria-label="Drafts"
+          onKeyDown={(event) => walkDrafts(event, selection)}
+          className={cx('grid gap-1', className)}
+        >
           {drawn.map((photo, place) => (
             <DraftTile
               key={photo.id}
               photo={photo}
               place={place}
               actions={actions}
+              selection={selection}
+              carried={carried.includes(photo.id) ? carried.length : 0}
               compact={compact}
               shape={shape}
             />

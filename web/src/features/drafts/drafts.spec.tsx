@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
 import {
@@ -114,6 +114,50 @@ it('come back where the server does not let them go', async () => {
   await choose('Draft 1', 'Add to feed');
   await waitFor(() => expect(shownToast()?.title).toBe('Failed to add to feed'));
   expect(await draftNames()).toEqual(['Draft 1']);
+});
+
+it('are selected by clicks with Ctrl and Shift and by X, and added to the feed in one step', async () => {
+  await open([...photosOf('ab'), ...draftsOf('wxyz')]);
+  const draft = (place: number) => screen.getByRole('button', { name: `Draft ${place}` });
+  fireEvent.click(draft(2), { ctrlKey: true });
+  fireEvent.click(draft(4), { shiftKey: true });
+  act(() => draft(3).focus());
+  await userEvent.keyboard('x');
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }));
+  await bar.findByText('2 selected');
+  expect(screen.getAllByRole('button', { pressed: true })).toEqual([draft(2), draft(4)]);
+  await userEvent.click(bar.getByRole('button', { name: 'Add to feed' }));
+  await waitFor(() => expect(tileNames()).toHaveLength(4));
+  expect(changesSent(api)).toEqual([{ kind: 'unshelve', ids: ['x', 'z'], before: 'a', at: 0 }]);
+  expect(shownToast()).toMatchObject({ title: '2 photos added to the feed' });
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+});
+
+it('or posts are selected, never both; closing the drafts ends their selection', async () => {
+  await open([...photosOf('ab'), ...draftsOf('xy')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Draft 1' }), { ctrlKey: true });
+  fireEvent.click(await tile('Photo 1'), { ctrlKey: true });
+  await screen.findByText('1 selected');
+  expect(screen.getAllByRole('button', { pressed: true })).toEqual([await tile('Photo 1')]);
+  fireEvent.click(screen.getByRole('button', { name: 'Draft 1' }), { ctrlKey: true });
+  expect(screen.getAllByRole('button', { pressed: true })).toEqual([
+    screen.getByRole('button', { name: 'Draft 1' }),
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Close drafts' }));
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+});
+
+it('all are selected by Ctrl+A among them, a range by Shift with an arrow, and Escape ends it', async () => {
+  await open([...photosOf('ab'), ...draftsOf('xyz')]);
+  act(() => screen.getByRole('button', { name: 'Draft 1' }).focus());
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await screen.findByText('3 selected.');
+  await userEvent.keyboard('{Escape}');
+  await screen.findByText('Selection ended.');
+  await userEvent.keyboard('{Shift>}{End}{/Shift}');
+  await screen.findByText('3 selected.');
+  await userEvent.keyboard('{Delete}');
+  await waitFor(() => expect(changesSent(api)).toEqual([{ kind: 'remove', ids: ['x', 'y', 'z'] }]));
 });
 
 it('are drawn by sixties where there are many', async () => {

@@ -70,7 +70,7 @@ export function FeedAsides(props: FeedAsidesProps) {
             place={place}
             span={span}
             onMove={(to) => {
-              if (isDraft(photo)) draftActions.move(drafts, photo.id, to);
+              if (isDraft(photo)) draftActions.move(drafts, [photo.id], to);
               else photoActions.move(posts, [photo.id], to, posting);
             }}
             onClose={() => close()}

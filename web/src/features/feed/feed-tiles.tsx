@@ -87,7 +87,7 @@ export function FeedTiles(props: FeedTilesProps) {
   }, [content, geometry, maySwap, order, selection, stage]);
 
   useLayoutEffect(() => {
-    dropMark.show(props.takesFiles ? { geometry, content } : null);
+    dropMark.show({ geometry, content, takesFiles: props.takesFiles });
     return () => dropMark.show(null);
   }, [content, dropMark, geometry, props.takesFiles]);
 

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
-import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
+import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import type { Point } from '../../shared/points.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
@@ -29,6 +29,7 @@ export interface FeedActionParts {
   readonly content: FeedContent;
   readonly photoActions: PhotoActions;
   readonly selection: Selection;
+  readonly draftSelection: Selection;
   readonly draftActions: DraftActions;
   readonly openPhoto: (id: string) => void;
   readonly fill: (photoId: string, file: File) => void;
@@ -39,7 +40,7 @@ const CARRYING = 'Tap where the photo should go.';
 
 /** Joins the tiles to what can be done to photos, and keeps which dialog is open for which of them. */
 export function useFeedActions(parts: FeedActionParts) {
-  const { photos, content, photoActions, draftActions, selection, openPhoto, fill } = parts;
+  const { photos, content, photoActions, draftActions, selection, draftSelection, openPhoto, fill } = parts;
   const [aside, setAside] = useState<Aside | null>(null);
   const { noteOpener, choose } = useAfterAside(aside === null);
   const close = useCallback(
@@ -80,7 +81,7 @@ export function useFeedActions(parts: FeedActionParts) {
         else if (isSwap) photoActions.swap(content.posts, carriedId, photo.id);
         else photoActions.move(content.posts, [carriedId], content.posts.indexOf(photo), content.posting);
       },
-      select: ({ id }) => selection.toggle(id),
+      select: (photo) => (isDraft(photo) ? draftSelection : selection).toggle(photo.id),
       setHidden: (photo, isHidden) => photoActions.setHidden(photo, isHidden),
       setPinned: (photo, isPinned) => photoActions.setPinned(photo, isPinned),
       setMediaType: (photo, type) => photoActions.setMediaType(photo, type, membersOf(photos, photo).length),
@@ -111,6 +112,7 @@ export function useFeedActions(parts: FeedActionParts) {
     carriedId,
     content,
     draftActions,
+    draftSelection,
     isSwap,
     fill,
     noteOpener,

@@ -13,7 +13,7 @@ import { SelectionActions } from './selection-actions.js';
 import { SelectionBar } from './selection-bar.js';
 import { selectionCommands, type SelectionQuestion } from './selection-commands.js';
 import type { SelectionHostProps } from './selection-host.js';
-import { endSelection, useRemoveKey } from './use-selection-keys.js';
+import { DRAFT_TILE, endSelection, useRemoveKey } from './use-selection-keys.js';
 import { useSelected } from './use-selection.js';
 
 const MoveDialog = lazy(withRetries(() => import('./move-dialog.js')));
@@ -25,6 +25,7 @@ export default function ActiveSelection({
   gridId,
   selection,
   photos,
+  areDrafts = false,
   shown,
   limits,
   onMove,
@@ -49,18 +50,26 @@ export default function ActiveSelection({
     () =>
       view === undefined || posts.length === 0
         ? []
-        : selectionCommands({ view, photos, posts, selection, actions, ask: setQuestion }),
-    [actions, photos, posts, selection, view],
+        : selectionCommands({ view, photos, areDrafts, posts, selection, actions, ask: setQuestion }),
+    [actions, areDrafts, photos, posts, selection, view],
   );
   const posting = { ...NOTHING_POSTED, posted: new Set(view?.state.arrays.posted) };
   const span = spanOf(shown, ids, posting);
   const removal = commands.at(-1);
-  useRemoveKey(useCallback(() => removal?.run(), [removal]));
+  useRemoveKey(
+    useCallback(() => removal?.run(), [removal]),
+    areDrafts ? DRAFT_TILE : undefined,
+  );
   const close = () => setQuestion(null);
   if (posts.length === 0) return null;
   return (
     <>
-      <SelectionBar count={count} commands={commands} onEnd={() => endSelection(selection)} />
+      <SelectionBar
+        count={count}
+        commands={commands}
+        onEnd={() => endSelection(selection)}
+        {...(areDrafts && { heir: DRAFT_TILE })}
+      />
       {question === 'position' && span !== null && (
         <Suspense fallback={null}>
           <MoveDialog
@@ -76,7 +85,7 @@ export default function ActiveSelection({
         <ConfirmDialog
           open
           onOpenChange={close}
-          title={`Delete ${posts.length === 1 ? 'carousel' : `${count} posts`}`}
+          title={`Delete ${posts.length === 1 ? 'carousel' : `${count} ${areDrafts ? 'drafts' : 'posts'}`}`}
           confirmLabel="Delete"
           danger
           onConfirm={() => {
@@ -84,19 +93,19 @@ export default function ActiveSelection({
             selection.end();
           }}
         >
-          {removalText(photos, posts)}
+          {removalText(photos, posts, areDrafts ? 'drafts' : 'posts')}
         </ConfirmDialog>
       )}
     </>
   );
 }
 
-function removalText(photos: Photos, posts: readonly Photo[]): string {
+function removalText(photos: Photos, posts: readonly Photo[], kind: 'posts' | 'drafts'): string {
   const members = posts.reduce((sum, post) => sum + membersOf(photos, post).length, 0);
   if (posts.length === 1) {
     const others = members === 1 ? 'its other photo' : `its ${members} other photos`;
     return `The selected photo and ${others} go to the trash, for 30 days.`;
   }
   const others = members === 1 ? 'one other photo' : `${members} other photos`;
-  return `The ${posts.length} selected posts and ${others} of their carousels go to the trash, for 30 days.`;
+  return `The ${posts.length} selected ${kind} and ${others} of their carousels go to the trash, for 30 days.`;
 }

@@ -20,6 +20,13 @@ export const CHANGES_OF_MANY = {
     return { kind: 'gather', groupId: newId(), createdAt: new Date().toISOString(), cover, ids: others };
   },
   shelve: (ids: Ids): Change => ({ kind: 'shelve', ids: [...ids] }),
+  /** Before everything else in the feed. */
+  unshelve: (ids: Ids, first: string | null): Change => ({
+    kind: 'unshelve',
+    ids: [...ids],
+    before: first,
+    at: 0,
+  }),
   posted: (ids: Ids, on: boolean): Change => ({ kind: 'posted', ids: [...ids], on }),
 };
 
@@ -60,6 +67,11 @@ export class SelectionActions {
 
   shelve(ids: Ids): void {
     this.do(CHANGES_OF_MANY.shelve(ids), `${photos(ids)} moved to drafts`, FAILURES.shelveMany);
+  }
+
+  /** `first` is the first post of the feed. */
+  unshelve(ids: Ids, first: string | null): void {
+    this.do(CHANGES_OF_MANY.unshelve(ids, first), `${photos(ids)} added to the feed`, FAILURES.unshelve);
   }
 
   setPosted(ids: Ids, on: boolean): void {

@@ -15,16 +15,18 @@ export interface SelectionBarProps {
   readonly count: number;
   readonly commands: readonly SelectionCommand[];
   readonly onEnd: () => void;
+  /** What takes the focus over when the bar goes with the focus in it: the first tile that this finds. */
+  readonly heir?: string;
 }
 
-/** The tile that Tab leads to. */
+/** The tile of the feed that Tab leads to. */
 const TAB_STOP = '[data-face][tabindex="0"]';
 
-/** What can be done to the selected posts: floats over the feed, and on a phone takes the place of its bar. */
-export function SelectionBar({ count, commands, onEnd }: SelectionBarProps) {
+/** What can be done to what is selected: floats over the feed, and on a phone takes the place of its bar. */
+export function SelectionBar({ count, commands, onEnd, heir = TAB_STOP }: SelectionBarProps) {
   const phone = useMedia(PHONE);
   const [isListOpen, setListOpen] = useState(false);
-  const bar = useFocusAfter();
+  const bar = useFocusAfter(heir);
   const shown = commands.filter(({ where }) => where === 'bar' || (where === 'desk' && !phone));
   const rest = commands.filter((command) => !shown.includes(command));
   return (
@@ -101,8 +103,8 @@ function CommandButton({ command }: { readonly command: SelectionCommand }) {
   );
 }
 
-/** When the bar goes with the focus in it, a tile of the feed takes the focus over. */
-function useFocusAfter() {
+/** When the bar goes with the focus in it, a tile takes the focus over. */
+function useFocusAfter(heir: string) {
   const bar = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = bar.current;
@@ -110,9 +112,9 @@ function useFocusAfter() {
       if (element?.contains(document.activeElement) !== true) return;
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
-        document.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true });
+        document.querySelector<HTMLElement>(heir)?.focus({ preventScroll: true });
       });
     };
-  }, []);
+  }, [heir]);
   return bar;
 }

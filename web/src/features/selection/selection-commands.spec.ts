@@ -61,6 +61,29 @@ it('lists what can be done, Delete as the last', () => {
   ]);
 });
 
+it('offers the feed to drafts, which are not posted', () => {
+  const drafts = [aPhoto('x', { position: -1 }), aPhoto('y', { position: -1 })];
+  const all = viewOf(stateOf([...photosOf('ab'), ...drafts]), emptyView('grid'));
+  const selection = new Selection();
+  const actions = { limits: PLANS.creator, unshelve: jest.fn() };
+  const commands = selectionCommands({
+    view: all,
+    photos: drafts,
+    areDrafts: true,
+    posts: drafts,
+    selection,
+    actions: actions as unknown as SelectionActions,
+    ask: jest.fn(),
+  });
+  expect(commands.map(({ label, reason }) => [label, reason])).toEqual(
+    ['Add to feed', 'Move to…', 'Hide', 'Make carousel', 'Move to grid…', 'Copy to grid…', 'Delete'].map(
+      (label) => [label, null],
+    ),
+  );
+  commands[0]?.run();
+  expect(actions.unshelve).toHaveBeenCalledWith(['x', 'y'], 'a');
+});
+
 it.each([
   ['a', 'Make carousel', 'Select 2 to 20 photos.'],
   ['aP', 'Make carousel', 'A carousel holds no placeholders.'],

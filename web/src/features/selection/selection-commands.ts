@@ -1,5 +1,6 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
 import {
+  ArchiveRestore,
   CalendarCheck,
   CopyPlus,
   Eye,
@@ -19,7 +20,7 @@ import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
 import { CHANGES_OF_MANY, type SelectionActions } from './selection-actions.js';
 import type { Selection } from './selection.js';
 
-/** One thing that can be done to the selected posts. */
+/** One thing that can be done to the selected posts or drafts. */
 export interface SelectionCommand {
   readonly label: string;
   /** As part of the label, under the icon in a phone's bar. */
@@ -40,7 +41,9 @@ export type SelectionQuestion = 'position' | 'removal';
 export interface SelectionParts {
   readonly view: GridView;
   readonly photos: Photos;
-  /** The selected posts in the order of the feed. */
+  /** They are drafts, and not posts of the feed. */
+  readonly areDrafts?: boolean;
+  /** The selected ones in the order of the feed, or of the drafts. */
   readonly posts: readonly Photo[];
   readonly selection: Selection;
   readonly actions: SelectionActions;
@@ -49,7 +52,7 @@ export interface SelectionParts {
 
 /** Everything that can be done to the selected posts, in the order of the bar; Delete is the last. */
 export function selectionCommands(parts: SelectionParts): readonly SelectionCommand[] {
-  const { view, photos, posts, selection, actions, ask } = parts;
+  const { view, photos, areDrafts = false, posts, selection, actions, ask } = parts;
   const { limits } = actions;
   const ids = posts.map(({ id }) => id);
   const areHidden = posts.every(({ isHidden }) => isHidden);
@@ -74,12 +77,38 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       );
     }),
   };
+  const toFeed: SelectionCommand = {
+    label: 'Add to feed',
+    word: 'To feed',
+    Icon: ArchiveRestore,
+    where: 'bar',
+    reason: null,
+    run: ending(() => actions.unshelve(ids, view.state.arrays.order[0] ?? null)),
+  };
+  const toDrafts: SelectionCommand = {
+    label: 'To drafts',
+    word: 'Drafts',
+    Icon: Inbox,
+    where: 'desk',
+    reason: whyNot(view, CHANGES_OF_MANY.shelve(ids)),
+    run: ending(() => actions.shelve(ids)),
+  };
+  const posted: SelectionCommand = {
+    label: arePosted ? 'Mark as planned' : 'Mark as posted',
+    word: 'Posted',
+    Icon: CalendarCheck,
+    where: 'desk',
+    reason: whyNot(view, CHANGES_OF_MANY.posted(ids, !arePosted)),
+    run: ending(() => actions.setPosted(ids, !arePosted)),
+  };
   return [
+    ...(areDrafts ? [toFeed] : []),
     {
       label: 'Move to…',
       word: 'Move',
       Icon: Move,
-      where: 'bar',
+      // A phone's bar has room for three.
+      where: areDrafts ? 'desk' : 'bar',
       reason: whyNot(view, { kind: 'move', ids, before: null, at: 0 }),
       run: () => ask('position'),
     },
@@ -96,14 +125,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
           : whyNot(view, CHANGES_OF_MANY.gather(ids)),
       run: ending(() => actions.gather(ids)),
     },
-    {
-      label: 'To drafts',
-      word: 'Drafts',
-      Icon: Inbox,
-      where: 'desk',
-      reason: whyNot(view, CHANGES_OF_MANY.shelve(ids)),
-      run: ending(() => actions.shelve(ids)),
-    },
+    ...(areDrafts ? [] : [toDrafts]),
     {
       label: 'Move to grid…',
       word: 'To grid',
@@ -120,14 +142,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       reason: null,
       run: () => openDialog({ kind: 'transfer', ids, copy: true }),
     },
-    {
-      label: arePosted ? 'Mark as planned' : 'Mark as posted',
-      word: 'Posted',
-      Icon: CalendarCheck,
-      where: 'desk',
-      reason: whyNot(view, CHANGES_OF_MANY.posted(ids, !arePosted)),
-      run: ending(() => actions.setPosted(ids, !arePosted)),
-    },
+    ...(areDrafts ? [] : [posted]),
     {
       label: 'Delete',
       word: 'Delete',

@@ -11,14 +11,16 @@ export interface SelectionHostProps {
   readonly gridId: string;
   readonly selection: Selection;
   readonly photos: Photos;
-  /** The posts that the feed shows. */
+  /** They are drafts, and not posts of the feed. */
+  readonly areDrafts?: boolean;
+  /** The posts that the feed shows, or the drafts. */
   readonly shown: readonly Photo[];
   readonly limits: PlanLimits;
-  /** Moves posts, in their order, to a place among the shown ones without them. */
+  /** Moves them, in their order, to a place among the shown ones without them. */
   readonly onMove: (ids: readonly string[], to: number) => void;
 }
 
-/** While posts are selected: what can be done to them. */
+/** While posts or drafts are selected: what can be done to them. */
 export function SelectionHost(props: SelectionHostProps) {
   if (!useIsSelecting(props.selection)) return null;
   return (

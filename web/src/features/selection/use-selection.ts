@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { isPending } from '../../domain/actions/photo-actions.js';
 import { useStore } from '../../shared/store.js';
 import { Selection } from './selection.js';
@@ -13,6 +13,17 @@ export function useSelection(feed: string, posts: readonly Photo[]): Selection {
     selection.show(posts.filter((post) => !isPending(post)).map(({ id }) => id));
   }, [posts, selection]);
   return selection;
+}
+
+/** Posts are selected or drafts, as a change moves or gathers one kind: what is selected in one ends the other. */
+export function useEitherSelected(one: Selection, other: Selection): void {
+  useEffect(() => {
+    const ends = [
+      one.subscribe(() => one.isActive && other.end()),
+      other.subscribe(() => other.isActive && one.end()),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [one, other]);
 }
 
 export const useIsSelected = (selection: Selection, id: string): boolean =>

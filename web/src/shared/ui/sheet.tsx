@@ -14,11 +14,13 @@ export interface SheetProps {
   readonly thumbnail?: ReactNode;
   /** As of a dialog: asked by every way out. */
   readonly mayClose?: () => boolean;
+  /** Stands fixed at the window's lower edge, in the place of Cancel. */
+  readonly bar?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** Comes up from the bottom edge with actions in words; Cancel, Escape, Back, a pull down or a tap outside close it. */
-export function Sheet({ open, onOpenChange, title, thumbnail, mayClose, children }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, thumbnail, mayClose, bar, children }: SheetProps) {
   const { change, returnFocus, swipe } = useDialogBase({
     open,
     onOpenChange,
@@ -45,10 +47,19 @@ export function Sheet({ open, onOpenChange, title, thumbnail, mayClose, children
             <RadixDialog.Title className="min-w-0 truncate font-semibold">{title}</RadixDialog.Title>
           </div>
           {children}
-          <div className="mx-6 my-1 h-px shrink-0 bg-neutral-5" />
-          <RadixDialog.Close asChild>
-            <SheetAction icon={<X className="size-5 text-neutral-8" />}>Cancel</SheetAction>
-          </RadixDialog.Close>
+          {bar === undefined ? (
+            <>
+              <div className="mx-6 my-1 h-px shrink-0 bg-neutral-5" />
+              <RadixDialog.Close asChild>
+                <SheetAction icon={<X className="size-5 text-neutral-8" />}>Cancel</SheetAction>
+              </RadixDialog.Close>
+            </>
+          ) : (
+            <>
+              <div className="h-15 shrink-0 sm:h-20" />
+              {bar}
+            </>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -14,7 +14,11 @@ function markOver(posts: ReturnType<typeof photosOf>, posted = '') {
   mark.hidden = true;
   drop.attachFeed(feed);
   drop.attachMark(mark);
-  drop.show({ geometry, content: feedContent(posts, [], { ...NOTHING_POSTED, posted: new Set(posted) }) });
+  drop.show({
+    geometry,
+    content: feedContent(posts, [], { ...NOTHING_POSTED, posted: new Set(posted) }),
+    takesFiles: true,
+  });
   return { drop, mark };
 }
 

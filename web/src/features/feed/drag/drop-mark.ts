@@ -8,6 +8,8 @@ import { cornerOf, placeAt, type Geometry } from '../geometry.js';
 interface Scene {
   readonly geometry: Geometry;
   readonly content: FeedContent;
+  /** Whether files may go there, and not posts alone. */
+  readonly takesFiles: boolean;
 }
 
 /** Files held over the middle of a placeholder fill it; nearer to its edges they go beside it. */
@@ -18,9 +20,15 @@ const EDGE = 0.2;
  * outline around a placeholder. It draws without React, since it is asked with every move of the pointer.
  */
 export class DropMark {
+  /** What the feed stands in, or what is shown where it is empty. */
+  area: HTMLElement | null = null;
   private feed: HTMLElement | null = null;
   private mark: HTMLElement | null = null;
   private scene: Scene | null = null;
+
+  readonly attachArea = (element: HTMLElement | null): void => {
+    this.area = element;
+  };
 
   readonly attachFeed = (element: HTMLElement | null): void => {
     this.feed = element;
@@ -35,14 +43,14 @@ export class DropMark {
     return this.feed;
   }
 
-  /** Takes over what is drawn; null where files cannot be put at a place. */
+  /** Takes over what is drawn. */
   show(scene: Scene | null): void {
     this.scene = scene;
   }
 
   /** Shows where files at this point of the window would go, and answers it; null beside the feed. */
   over(point: Point): GridTarget | null {
-    return this.find(point, true);
+    return this.scene?.takesFiles === true ? this.find(point, true) : this.leave();
   }
 
   /** The same for what goes between posts only. */

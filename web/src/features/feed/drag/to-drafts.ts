@@ -7,11 +7,13 @@ export class ToDrafts {
   private readonly ghost = new DragGhost();
   private feed: HTMLElement | null = null;
   private tile: HTMLElement | undefined;
+  private count = 1;
   private isOver = false;
 
-  /** A tile that may become a draft was lifted. */
-  start(feed: HTMLElement, tile: HTMLElement | undefined): void {
+  /** A tile that may become a draft was lifted, with `count` of them in all. */
+  start(feed: HTMLElement, tile: HTMLElement | undefined, count: number): void {
     this.feed = feed;
+    this.count = count;
     this.tile = tile;
   }
 
@@ -20,7 +22,7 @@ export class ToDrafts {
     if (this.feed === null) return false;
     this.isOver = draftsDrop.over(at);
     this.feed.toggleAttribute('data-beyond', this.isOver);
-    if (this.isOver) this.ghost.show(this.tile, at);
+    if (this.isOver) this.ghost.show(this.tile, at, { count: this.count });
     else this.ghost.end();
     return this.isOver;
   }

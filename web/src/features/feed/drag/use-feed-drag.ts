@@ -140,7 +140,7 @@ export function useFeedDrag(parts: FeedDragParts) {
     if (point !== null && stage.list !== null) {
       scroll.start(pageScroller(stage.list));
       window.addEventListener('scroll', stage.scrolled, { passive: true });
-      if (mayShelve(content, begun.ids)) toDrafts.start(stage.list, stage.tile(begun.id));
+      if (mayShelve(content, begun.ids)) toDrafts.start(stage.list, stage.tile(begun.id), begun.ids.length);
     }
     return begun;
   };

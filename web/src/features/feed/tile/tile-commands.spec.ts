@@ -74,6 +74,7 @@ it('offers the feed to a draft, which has no pin, and the drafts to no placehold
     'Hide photo',
     'Mark as Reel',
     'Mark as Carousel',
+    'Select',
     'Move to position...',
     'Move to grid...',
     'Copy to grid...',

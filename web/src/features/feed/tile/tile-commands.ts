@@ -98,7 +98,7 @@ export function listedCommands(photo: Photo, actions: TileActions): readonly Til
   const { fill, open, crop, pin, hide, types, ...others } = tileCommands(photo, actions);
   const { posted, select, carry, position, shelve, unshelve, toGrid, copyToGrid } = others;
   const listed = (): readonly (TileCommand | null)[] => {
-    if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, position, toGrid, copyToGrid];
+    if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, select, position, toGrid, copyToGrid];
     if (photo.isPlaceholder)
       return [fill, open, pin, hide, ...types, select, carry, position, toGrid, copyToGrid];
     const shelved = actions.posting.posted.has(photo.id) ? null : shelve;
