@@ -70,6 +70,7 @@ test('a drag of one of several selected drafts carries all of them, among the dr
   await hand.carry(await rightOf(photo(page, 1)));
   await expect(mark(page)).toBeVisible();
   await expect(ghost(page).locator('[data-count="2"]')).toBeVisible();
+  await expect(feed(page).getByRole('button', { name: 'Hide photo' })).toBeHidden();
   await page.keyboard.press('Escape');
   await hand.drop();
   await expect(ghost(page)).toHaveCount(0);

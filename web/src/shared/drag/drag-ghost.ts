@@ -4,7 +4,7 @@ import type { Point } from '../points.js';
 /** Pixels between the pointer and the picture. */
 const BESIDE = 12;
 
-/** What the picture says of what is carried. */
+/** What stands on and below the picture. */
 export interface GhostWords {
   /** How many are carried. */
   readonly count: number;

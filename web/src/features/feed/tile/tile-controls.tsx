@@ -20,7 +20,8 @@ export interface TileControlsProps {
 }
 
 const ICON = 'size-4';
-const ROW = 'absolute inset-x-1 bottom-1 flex gap-0.5 *:pointer-events-auto group-data-moving/feed:hidden';
+const ROW =
+  'absolute inset-x-1 bottom-1 flex gap-0.5 *:pointer-events-auto group-data-moving/feed:hidden in-data-dragging:hidden';
 
 /** Controls of a tile under the pointer or with the focus. Delete stands apart from the others, in the corner. */
 export function TileControls({ photo, actions, narrow, onMenu }: TileControlsProps) {
@@ -30,7 +31,7 @@ export function TileControls({ photo, actions, narrow, onMenu }: TileControlsPro
       {photo.isPlaceholder && (
         <Button
           size="small"
-          className="pointer-events-auto absolute! inset-x-0 top-1/2 mx-auto -mt-14 w-fit bg-float group-data-moving/feed:hidden"
+          className="pointer-events-auto absolute! inset-x-0 top-1/2 mx-auto -mt-14 w-fit bg-float group-data-moving/feed:hidden in-data-dragging:hidden"
           onClick={fill.run}
         >
           {fill.label}
