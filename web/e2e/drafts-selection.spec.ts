@@ -5,6 +5,8 @@ import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { said, takeHold } from './support/drag-by-keys.js';
 import { button, draft, drafts, listsOf } from './support/drafts.js';
 import { photo } from './support/feed.js';
+import { fingerOver } from './support/hand.js';
+import { middle } from './support/middle.js';
 import { smallTargets } from './support/targets.js';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -161,5 +163,48 @@ test("on a phone 'Select' and taps choose drafts in the sheet, whose bar adds th
   await expect(sheet).toBeHidden();
   await page.getByRole('button', { name: 'Undo move of 2 photos to the feed' }).tap();
   await expect.poll(() => listsOf(desk)).toEqual(before);
+  await page.context().close();
+});
+
+test('where there is no room for the panel keys do the same in the sheet; Escape ends the selection before it closes the sheet', async ({
+  browser,
+}) => {
+  const page = await open(browser, { viewport: { width: 900, height: 800 } });
+  const [, b = '', , d = ''] = (await listsOf(desk)).drafts;
+  const sheet = page.getByRole('dialog', { name: 'Drafts' });
+  await draft(page, 1).focus();
+  await page.keyboard.press('Control+a');
+  await expect(bar(page).getByText('4 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+  await select(page, 1, 3);
+  await page.keyboard.press('Delete');
+  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, d]);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.context().close();
+});
+
+test('a finger that holds one of several selected drafts in the sheet moves all of them, and not the sheet', async ({
+  browser,
+}) => {
+  const page = await open(browser, PHONE);
+  const [a = '', b = '', c = '', d = ''] = (await listsOf(desk)).drafts;
+  await page.getByRole('button', { name: 'Actions for Draft 1' }).tap();
+  await page
+    .getByRole('dialog', { name: 'Draft 1' })
+    .getByRole('button', { name: 'Select', exact: true })
+    .tap();
+  await draft(page, 2).tap();
+  const hand = await fingerOver(page);
+  await hand.lift(await middle(draft(page, 1)), () =>
+    expect(said(page, 'Picked up 2 drafts of 4.')).toBeAttached(),
+  );
+  await hand.carry(await middle(draft(page, 4)));
+  await hand.drop();
+  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, d, a, b]);
+  await expect(selected(page)).toHaveCount(2);
+  await expect(page.getByRole('dialog', { name: 'Drafts' })).toBeVisible();
   await page.context().close();
 });

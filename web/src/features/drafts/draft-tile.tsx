@@ -80,7 +80,7 @@ export function DraftTile(props: DraftTileProps) {
       data-count={isDragging && carried > 1 ? carried : undefined}
       className={cx(
         'group/draft relative data-leaving:opacity-40',
-        'data-count:after:pointer-events-none data-count:after:absolute data-count:after:inset-0 data-count:after:m-auto data-count:after:grid data-count:after:size-8 data-count:after:place-items-center data-count:after:rounded-full data-count:after:bg-accent data-count:after:font-semibold data-count:after:text-on-accent data-count:after:content-[attr(data-count)]',
+        'data-count:after:pointer-events-none data-count:after:absolute data-count:after:inset-0 data-count:after:m-auto data-count:after:grid data-count:after:size-8 data-count:after:place-items-center data-count:after:rounded-full data-count:after:bg-accent data-count:after:font-semibold data-count:after:text-on-accent data-count:after:content-[attr(data-count)] data-leaving:after:hidden!',
         isDragging ? 'z-10' : carried > 1 && 'opacity-40',
       )}
     >
