@@ -12,6 +12,7 @@ const DOMAIN = [
   'dialogs',
   'plan',
   'news',
+  'outbox',
   'photos',
   'pictures',
   'grids',

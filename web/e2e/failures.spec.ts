@@ -1,6 +1,6 @@
 import type { ErrorCode, Photo } from '@tessera/contracts';
 import { expect, test, type Page, type Route } from '@playwright/test';
-import { changed, CHANGES, STATE } from './support/changes.js';
+import { BOARD, changed, CHANGES, STATE } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
@@ -115,8 +115,7 @@ const CALLS: readonly Call[] = [
   },
   {
     name: 'a new name of a grid',
-    method: 'PUT',
-    path: /\/api\/grids\/[0-9a-f]+$/,
+    ...BOARD,
     toast: 'Failed to rename grid',
     act: async (page) => {
       await page.getByRole('button', { name: 'Edit name of My First Grid' }).click();
@@ -126,8 +125,7 @@ const CALLS: readonly Call[] = [
   },
   {
     name: 'a new grid',
-    method: 'POST',
-    path: /\/api\/grids$/,
+    ...BOARD,
     toast: 'Failed to create grid',
     act: async (page) => {
       await page.getByRole('button', { name: 'Add New Grid' }).click();
@@ -138,15 +136,13 @@ const CALLS: readonly Call[] = [
   },
   {
     name: 'the deletion of a grid',
-    method: 'DELETE',
-    path: /\/api\/grids\/[0-9a-f]+$/,
+    ...BOARD,
     toast: 'Failed to delete grid',
     act: (page) => page.getByRole('button', { name: 'Delete Autumn' }).click(),
   },
   {
     name: 'a reorder of the tabs',
-    method: 'POST',
-    path: /\/api\/grid-reorder$/,
+    ...BOARD,
     toast: 'Reorder failed',
     act: async (page) => {
       await page.getByRole('button', { name: 'Move grid Autumn' }).click();

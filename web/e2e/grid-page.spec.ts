@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { boardChanged } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
 import { showHidden } from './support/view.js';
@@ -145,7 +146,7 @@ test('the tabs of the grids stand in a row, show edit and delete on hover, and a
   await expect.poll(() => opacityOf(remove)).toBe(1);
 
   const handle = await boxOf(strip.getByRole('button', { name: 'Move grid Autumn' }));
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/grid-reorder') && answer.ok());
+  const saved = boardChanged(page, 'order');
   await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
   await page.mouse.down();
   await page.mouse.move(handle.x - 20, handle.y + 5, { steps: 4 });

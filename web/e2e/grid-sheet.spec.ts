@@ -1,5 +1,6 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
+import { boardChanged } from './support/changes.js';
 import { addPhotos, newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { said, takeHold } from './support/drag-by-keys.js';
 import { Finger } from './support/finger.js';
@@ -25,8 +26,7 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your grids' });
 const rows = (page: Page) => sheet(page).getByRole('list', { name: 'Grids' }).getByRole('listitem');
 const row = (page: Page, name: string) =>
   rows(page).filter({ has: page.getByRole('button', { name: `Edit name of ${name}`, exact: true }) });
-const reordered = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/grid-reorder') && answer.ok());
+const reordered = (page: Page) => boardChanged(page, 'order');
 const firstRows = (page: Page) =>
   rows(page).evaluateAll((all) => all.slice(0, 3).map((li) => li.textContent));
 

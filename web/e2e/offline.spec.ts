@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { changed } from './support/changes.js';
+import { BOARD, boardChanged, changed } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 
 let desk: Desk;
@@ -105,13 +105,13 @@ test('a placeholder and a grid that no answer came for are made by Retry, once, 
   await dialog.getByRole('textbox', { name: 'Grid Name' }).fill('Autumn');
 
   // The server makes it, and its answer is lost.
-  await page.route('**/api/grids', async (route) => {
-    if (route.request().method() === 'POST') await route.fetch();
+  await page.route(BOARD.path, async (route) => {
+    await route.fetch();
     await route.abort('internetdisconnected');
   });
   await dialog.getByRole('button', { name: 'Create Grid' }).click();
   await expect(toast).toContainText('Failed to create grid');
-  await page.unroute('**/api/grids');
+  await page.unroute(BOARD.path);
   await retry.click();
   await expect(dialog).toBeHidden();
   await expect(toast).toContainText('Grid created!');
@@ -123,7 +123,7 @@ test('a placeholder and a grid that no answer came for are made by Retry, once, 
   await expect(toast).toContainText('Reorder failed');
   await page.context().setOffline(false);
   await expect(bar(page)).toHaveCount(0);
-  const moved = page.waitForResponse((answer) => answer.url().endsWith('/grid-reorder') && answer.ok());
+  const moved = boardChanged(page, 'order');
   await retry.click();
   await moved;
 

@@ -3,7 +3,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { Person } from './contract/support/person.js';
 import { atRest } from './support/at-rest.js';
 import { details, member, strip as photosStrip } from './support/carousel.js';
-import { changed } from './support/changes.js';
+import { boardChanged, changed } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { said } from './support/drag-by-keys.js';
 import { extent, extentsFor, wholePage } from './support/extents.js';
@@ -35,8 +35,7 @@ test.afterAll(() => desk.api.dispose());
 
 const order = async () =>
   ((await (await desk.api.get('/api/grids')).json()) as Grid[]).map(({ name }) => name);
-const reordered = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/reorder') || answer.url().endsWith('-reorder'));
+const reordered = (page: Page) => boardChanged(page, 'order');
 
 async function expectWithin(held: Locator, list: Locator): Promise<void> {
   const [inner, outer] = [(await held.boundingBox())!, (await list.boundingBox())!];

@@ -1,5 +1,6 @@
 import type { Grid } from '@tessera/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { BOARD, boardChanged } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { glideOf, movedFrom, placeOf, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved } from './support/feed.js';
@@ -20,8 +21,7 @@ test.afterEach(() => desk.api.dispose());
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Grids' }).getByRole('listitem');
 const endOf = (of: Locator) => of.evaluate((element) => element.getBoundingClientRect().right);
 const handle = (page: Page, name: string) => page.getByRole('button', { name: `Move grid ${name}` });
-const reordered = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/grid-reorder') && answer.ok());
+const reordered = (page: Page) => boardChanged(page, 'order');
 
 /** The page shows this order, the server has it, and it is there after a reload. */
 async function expectTabs(page: Page, names: readonly string[]): Promise<void> {
@@ -166,7 +166,7 @@ test("the handle's menu moves a tab with 'Move left' and 'Move right', without a
 test("a drag of a tab that is not saved shows 'Reorder failed' and the old order", async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 0);
-  await page.route('**/api/grid-reorder', (route) => route.abort('internetdisconnected'));
+  await page.route(BOARD.path, (route) => route.abort('internetdisconnected'));
   await handle(page, 'Winter').focus();
   await takeHold(page, 'Picked up the grid Winter at position 3 of 3.');
   await page.keyboard.press('Shift+ArrowLeft');

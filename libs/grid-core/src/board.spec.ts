@@ -50,6 +50,22 @@ function walk(
 }
 
 describe('a change of the board', () => {
+  it('goes on where what was seen is there, whatever came or went beside it, and where it is done already', () => {
+    const order = { kind: 'order', ids: ['c', 'a'], seen: ['a', 'gone', 'c'] } as const;
+    const after = applyToBoard(board(['a', 'new', 'c']), {
+      ...order,
+      ids: [...order.ids],
+      seen: [...order.seen],
+    });
+    expect(after.order).toEqual(['c', 'a', 'new']);
+    const again = applyToBoard(board(['c', 'a']), { kind: 'order', ids: ['c', 'a'], seen: ['a', 'c'] });
+    expect(again.order).toEqual(['c', 'a']);
+    const name = 'grid a';
+    expect(applyToBoard(board(['a']), { kind: 'rename', id: 'a', name, seen: 'Seen' }).names.get('a')).toBe(
+      name,
+    );
+  });
+
   it('is taken back by its inverse, by what a page shows', () => {
     fc.assert(
       walk((before, change, after) => {
@@ -101,6 +117,18 @@ describe('a change of the board', () => {
       'GRID_LIMIT_REACHED',
     ],
     ['a grid named twice', board(['a', 'b']), { kind: 'order', ids: ['b', 'b'] }, 'ID_TWICE'],
+    [
+      'a name over another than was seen',
+      board(['a']),
+      { kind: 'rename', id: 'a', name: 'A', seen: 'Seen' },
+      'CHANGED_ELSEWHERE',
+    ],
+    [
+      'an order over another than was seen',
+      board(['a', 'b', 'c']),
+      { kind: 'order', ids: ['c', 'b', 'a'], seen: ['b', 'a', 'c'] },
+      'CHANGED_ELSEWHERE',
+    ],
   ])('is refused: %s', (_what, state, change, reason) => {
     expect(() => applyToBoard(state, change)).toThrow(reason);
   });

@@ -17,7 +17,8 @@ export interface BoardState {
 /**
  * The board after a change; the one that was given is untouched, and a change that was applied before changes nothing.
  * Throws GridRuleError: `UNKNOWN_ID`, `ID_TWICE`, `ID_TAKEN` for a new grid whose id lies in the trash, `LAST_GRID`,
- * `GRID_LIMIT_REACHED`, `CEILING_REACHED`. O(n) for n grids.
+ * `GRID_LIMIT_REACHED`, `CEILING_REACHED`, `CHANGED_ELSEWHERE` where name or order are others than `seen`. O(n) for n
+ * grids.
  */
 export function applyToBoard(board: BoardState, change: BoardChange): BoardState {
   const { order, names, trash, limits } = board;
@@ -29,6 +30,10 @@ export function applyToBoard(board: BoardState, change: BoardChange): BoardState
       return { ...board, order: [...order, change.id], names: new Map(names).set(change.id, change.name) };
     case 'rename':
       assertListed(board, change.id);
+      if (names.get(change.id) === change.name) return board;
+      if (change.seen !== undefined && names.get(change.id) !== change.seen) {
+        throw new GridRuleError('CHANGED_ELSEWHERE', [change.id]);
+      }
       return { ...board, names: new Map(names).set(change.id, change.name) };
     case 'remove':
       if (trash.has(change.id)) return board;
@@ -48,8 +53,14 @@ export function applyToBoard(board: BoardState, change: BoardChange): BoardState
       rest.delete(change.id);
       return { ...board, order: insertIds(order, place, [change.id]), trash: rest };
     }
-    case 'order':
-      return { ...board, order: reorderGrids(order, change.ids) };
+    case 'order': {
+      const after = reorderGrids(order, change.ids);
+      if (isSame(after, order)) return board;
+      if (change.seen !== undefined && !standInOrder(order, change.seen)) {
+        throw new GridRuleError('CHANGED_ELSEWHERE', change.seen);
+      }
+      return { ...board, order: after };
+    }
   }
 }
 
@@ -62,7 +73,7 @@ export function invertOnBoard({ order, names, trash }: BoardState, change: Board
       const before = names.get(change.id);
       return before === undefined || before === change.name
         ? null
-        : { kind: 'rename', id: change.id, name: before };
+        : { kind: 'rename', id: change.id, name: before, seen: change.name };
     }
     case 'remove':
       return trash.has(change.id) ? null : { kind: 'restore', id: change.id };
@@ -70,9 +81,21 @@ export function invertOnBoard({ order, names, trash }: BoardState, change: Board
       return order.includes(change.id) ? null : { kind: 'remove', id: change.id };
     case 'order': {
       const after = reorderGrids(order, change.ids);
-      return after.every((id, index) => id === order[index]) ? null : { kind: 'order', ids: [...order] };
+      return isSame(after, order) ? null : { kind: 'order', ids: [...order], seen: after };
     }
   }
+}
+
+const isSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((id, index) => id === others[index]);
+
+/** Whether those of `seen` that are listed stand in that order, whatever stands between them. */
+function standInOrder(order: readonly string[], seen: readonly string[]): boolean {
+  const [listed, named] = [new Set(order), new Set(seen)];
+  return isSame(
+    order.filter((id) => named.has(id)),
+    seen.filter((id) => listed.has(id)),
+  );
 }
 
 function assertListed({ order }: BoardState, id: string): void {

@@ -1,10 +1,20 @@
-import type { Change, ChangeKind, ChangesBody, ChangesResponse } from '@tessera/contracts';
+import type {
+  BoardChange,
+  BoardChangesBody,
+  Change,
+  ChangeKind,
+  ChangesBody,
+  ChangesResponse,
+} from '@tessera/contracts';
 import { expect, type Page, type Request, type Response } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import type { Desk } from './desk.js';
 
 /** The call that carries changes of a grid. */
 export const CHANGES = { method: 'POST', path: /\/api\/grids\/[0-9a-f]+\/changes$/ };
+
+/** The call that carries changes of a person's grids. */
+export const BOARD = { method: 'POST', path: /\/api\/board\/changes$/ };
 
 /** The call that reads a grid. */
 export const STATE = { method: 'GET', path: /\/api\/grids\/[0-9a-f]+\/state$/ };
@@ -29,6 +39,18 @@ export function changed(page: Page, ...kinds: ChangeKind[]): Promise<Response> {
       CHANGES.path.test(new URL(response.url()).pathname) &&
       response.ok() &&
       kindsIn(response.request()).some((kind) => kinds.includes(kind)),
+  );
+}
+
+/** Waits until changes of a person's grids are stored, among them one of these kinds. */
+export function boardChanged(page: Page, ...kinds: BoardChange['kind'][]): Promise<Response> {
+  return page.waitForResponse(
+    (response) =>
+      BOARD.path.test(new URL(response.url()).pathname) &&
+      response.ok() &&
+      (response.request().postDataJSON() as BoardChangesBody).changes.some(({ kind }) =>
+        kinds.includes(kind),
+      ),
   );
 }
 

@@ -15,13 +15,14 @@ const Ids = z.array(Id).max(LIMITS.ceilings.grids);
 export const BoardChange = z.discriminatedUnion('kind', [
   /** At the end. */
   z.object({ kind: z.literal('create'), id: Id, name: GridName }),
-  z.object({ kind: z.literal('rename'), id: Id, name: GridName }),
+  /** Where `seen` is given and the grid has another name by now, it is refused with `CHANGED_ELSEWHERE`. */
+  z.object({ kind: z.literal('rename'), id: Id, name: GridName, seen: GridName.optional() }),
   /** Into the trash. */
   z.object({ kind: z.literal('remove'), id: Id }),
   /** Back to the place that it was taken from. */
   z.object({ kind: z.literal('restore'), id: Id }),
-  /** Those named first, in this order, then the others as they stand. */
-  z.object({ kind: z.literal('order'), ids: Ids }),
+  /** Those named first, in this order, then the others as they stand; `seen` as of a new name, with the order of them. */
+  z.object({ kind: z.literal('order'), ids: Ids, seen: Ids.optional() }),
 ]);
 export type BoardChange = z.infer<typeof BoardChange>;
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
+import { boardChangesSent, serveBoard } from '../../../test/board.js';
 import { AUTUMN, GRID, openPage, readOf, seen, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
@@ -46,10 +47,8 @@ it('the grid that the address names is selected', async () => {
 
 it('after the selected grid was deleted the first remaining one is selected', async () => {
   serveThree();
-  api.on({
-    [readOf(WINTER.id)]: () => ({ body: stateOf([]) }),
-    [`DELETE /api/grids/${WINTER.id}`]: () => ({ status: 204 }),
-  });
+  serveBoard(api, [GRID, AUTUMN, WINTER]);
+  api.on({ [readOf(WINTER.id)]: () => ({ body: stateOf([]) }) });
   await openPage(`/?grid=${WINTER.id}`);
   await screen.findByText('Your grid is empty');
   await userEvent.click(screen.getByRole('button', { name: 'Delete Winter' }));
@@ -60,14 +59,13 @@ it('after the selected grid was deleted the first remaining one is selected', as
 
 it('grids change places at once by "Move right", and the new order is reported', async () => {
   serveThree();
-  const order = [AUTUMN.id, GRID.id, WINTER.id];
-  api.on({ 'POST /api/grid-reorder': () => ({ body: { order } }) });
+  serveBoard(api, [GRID, AUTUMN, WINTER]);
   await openPage();
   await tile('Photo 1');
   await userEvent.click(screen.getByRole('button', { name: 'Move grid Summer' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Move right' }));
-  await waitFor(() => expect(seen(api, 'POST', '/api/grid-reorder')).toHaveLength(1));
-  expect(JSON.parse(seen(api, 'POST', '/api/grid-reorder')[0]?.body ?? '')).toEqual({ order });
+  const ids = [AUTUMN.id, GRID.id, WINTER.id];
+  await waitFor(() => expect(boardChangesSent(api)).toEqual([{ kind: 'order', ids }]));
   expect(names()).toEqual(['Autumn', 'Summer', 'Winter']);
 });
 
@@ -81,7 +79,7 @@ it("the last grid's button is disabled and says 'Create a new grid first to dele
 });
 
 it("a grid's name cannot be blank: 'Save' is disabled, and the name is saved trimmed", async () => {
-  api.on({ [`PUT /api/grids/${GRID.id}`]: () => ({ body: { ...GRID, name: 'Spring' } }) });
+  serveBoard(api, [GRID]);
   await openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit name of Summer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
@@ -92,7 +90,8 @@ it("a grid's name cannot be blank: 'Save' is disabled, and the name is saved tri
   expect(save.disabled).toBe(true);
   await userEvent.type(dialog.getByLabelText('Grid Name'), 'Spring  ');
   await userEvent.click(save);
-  await waitFor(() => expect(seen(api, 'PUT', `/api/grids/${GRID.id}`)[0]?.body).toBe('{"name":"Spring"}'));
+  const rename = { kind: 'rename', id: GRID.id, name: 'Spring' };
+  await waitFor(() => expect(boardChangesSent(api)).toEqual([rename]));
 });
 
 it('reads nothing while reads are blocked, and reads when they are allowed again', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
+import { BOARD, boardChangesSent, serveBoard } from '../../../test/board.js';
 import { GRID, openPage, readOf, seen, serve, eachDesk, tile } from '../../../test/desk.js';
 import { aUser, CREATOR, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
@@ -69,11 +70,7 @@ describe('the first load', () => {
 describe('grids', () => {
   it('are made with a trimmed name, and opened', async () => {
     serve(api, [], CREATOR);
-    const autumn = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
-    api.on({
-      'POST /api/grids': () => ({ status: 201, body: autumn }),
-      [readOf(autumn.id)]: () => ({ body: stateOf(photosOf('a')) }),
-    });
+    serveBoard(api, [GRID]);
     await openPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Add New Grid' }));
     const dialog = await screen.findByRole('dialog', { name: 'Create New Grid' });
@@ -82,9 +79,10 @@ describe('grids', () => {
     expect(create.disabled).toBe(true);
     await userEvent.type(within(dialog).getByLabelText('Grid Name'), 'Autumn ');
     await userEvent.click(create);
-    await tile('Photo 1');
-    expect(seen(api, 'POST', '/api/grids')[0]?.body).toBe('{"name":"Autumn"}');
-    expect(screen.getByRole('button', { name: 'Autumn' }).getAttribute('aria-current')).toBe('page');
+    await waitFor(() => expect(shownToast()?.title).toBe('Grid created!'));
+    expect(boardChangesSent(api)).toMatchObject([{ kind: 'create', name: 'Autumn' }]);
+    const tab = await screen.findByRole('button', { name: 'Autumn' });
+    await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('page'));
   });
 
   it('keep their last one', async () => {
@@ -95,12 +93,12 @@ describe('grids', () => {
       title: 'Cannot delete grid',
       description: 'You must have at least one grid.',
     });
-    expect(seen(api, 'DELETE', `/api/grids/${GRID.id}`)).toHaveLength(0);
+    expect(boardChangesSent(api)).toEqual([]);
   });
 
   it('are renamed at once, and back where the server refuses', async () => {
     serve(api, [], CREATOR);
-    api.on({ [`PUT /api/grids/${GRID.id}`]: () => refusal('INTERNAL') });
+    api.on({ [BOARD]: () => refusal('INTERNAL') });
     await openPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Edit name of Summer' }));
     const dialog = await screen.findByRole('dialog', { name: 'Edit Grid Name' });

@@ -2,20 +2,20 @@ import type { Photo } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
+import { BOARD, boardChangesSent, serveBoard } from '../../../test/board.js';
 import {
   CHANGES,
   changesSent,
   GRID,
   openPage,
   readOf,
-  seen,
   serve,
   eachDesk,
   takeChanges,
   tile,
 } from '../../../test/desk.js';
 import { aUser, CREATOR, refusal } from '../../../test/people.js';
-import { photosOf, stateOf } from '../../../test/photos.js';
+import { photosOf } from '../../../test/photos.js';
 import { dialogOf } from '../../domain/dialogs/dialogs.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
@@ -91,7 +91,7 @@ describe('a failure', () => {
   });
 
   it("of a new grid says 'Failed to create grid' with the server's message", async () => {
-    api.on({ 'POST /api/grids': () => FULL });
+    api.on({ [BOARD]: () => FULL });
     await openPage();
     await press('Add New Grid');
     const dialog = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));
@@ -101,7 +101,7 @@ describe('a failure', () => {
   });
 
   it("of a grid's new name says 'Failed to rename grid' with the server's message", async () => {
-    api.on({ [`PUT /api/grids/${GRID.id}`]: () => FULL });
+    api.on({ [BOARD]: () => FULL });
     await openPage();
     await press('Edit name of Summer');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
@@ -113,7 +113,7 @@ describe('a failure', () => {
   it("of a grid's deletion says 'Failed to delete grid' with the server's message", async () => {
     api.on({
       'GET /api/grids': () => ({ body: [GRID, AUTUMN] }),
-      [`DELETE /api/grids/${AUTUMN.id}`]: () => FULL,
+      [BOARD]: () => FULL,
     });
     await openPage();
     await press('Delete Autumn');
@@ -150,7 +150,7 @@ describe('the free plan', () => {
       'Free accounts can have up to 2 grids. Upgrade to Creator for unlimited grids.',
     );
     expect(dialogOf('upgrade')?.upgrade).toBe('grids');
-    expect(seen(api, 'POST', '/api/grids')).toEqual([]);
+    expect(boardChangesSent(api)).toEqual([]);
   });
 
   it("says 'Placeholder limit reached' of a second placeholder, and how many there can be", async () => {
@@ -179,13 +179,7 @@ describe('the free plan', () => {
 
 describe('what went well is told', () => {
   it("of grids: 'Grid created!', 'Grid renamed!' and 'Grid deleted'", async () => {
-    const renamed = { ...AUTUMN, name: 'Autumn!' };
-    api.on({
-      'POST /api/grids': () => ({ status: 201, body: AUTUMN }),
-      [readOf(AUTUMN.id)]: () => ({ body: stateOf([]) }),
-      [`PUT /api/grids/${AUTUMN.id}`]: () => ({ body: renamed }),
-      [`DELETE /api/grids/${AUTUMN.id}`]: () => ({ status: 204 }),
-    });
+    serveBoard(api, [GRID]);
     await openPage();
     await press('Add New Grid');
     const made = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));

@@ -1,13 +1,13 @@
-import { type Change, type ChangesBody, type Photo } from '@tessera/contracts';
+import type { Photo } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ApiServer, Handler } from '../../../test/api-server.js';
+import type { ApiServer } from '../../../test/api-server.js';
+import { BOARD, boardChangesSent, serveBoard } from '../../../test/board.js';
 import {
   CHANGES,
   changesSent,
   GRID,
   openPage,
-  readOf,
   seen,
   serve,
   eachDesk,
@@ -15,7 +15,7 @@ import {
   tile,
 } from '../../../test/desk.js';
 import { CREATOR } from '../../../test/people.js';
-import { photosOf, stateOf } from '../../../test/photos.js';
+import { photosOf } from '../../../test/photos.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
@@ -31,18 +31,16 @@ eachDesk((started) => {
   serve(api, photosOf('abc'), CREATOR);
 });
 
-/** Sends no writes any more, and tells which keys and changes they would have had. */
+/** Sends no writes any more, and tells which changes they would have had. */
 function loseNetwork() {
   const real = globalThis.fetch;
-  const keys: (string | null)[] = [];
-  const lost: Change[] = [];
+  const lost: unknown[] = [];
   const away = jest.spyOn(globalThis, 'fetch').mockImplementation((...call) => {
     if ((call[1]?.method ?? 'GET') === 'GET') return real(...call);
-    keys.push(new Headers(call[1]?.headers).get('idempotency-key'));
     lost.push(...changesIn(call[1]?.body));
     return Promise.reject(new TypeError('Failed to fetch'));
   });
-  return { keys, lost, back: () => away.mockRestore() };
+  return { lost, back: () => away.mockRestore() };
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -57,36 +55,32 @@ const says = (title: string, description: string) =>
   );
 const retry = () => act(() => shownToast()?.actions?.[0]?.onSelect());
 
-/** `act` fails with these words; Retry sends the call, which then gets its response, with the key of the first time. */
+/** `act` fails with these words; Retry sends the call, which then gets its response. Responds with the lost changes. */
 async function failsAndIsTriedAgain(
   call: string,
-  answer: Handler | null,
   failure: readonly [string, string],
   act: () => Promise<unknown>,
-) {
+): Promise<readonly unknown[]> {
   const [method = '', path = ''] = call.split(' ');
+  const before = seen(api, method, path).length;
   const network = loseNetwork();
   await act();
   await says(...failure);
   network.back();
-  if (answer !== null) api.on({ [call]: answer });
   retry();
-  await waitFor(() => expect(seen(api, method, path)).toHaveLength(1));
-  const second = seen(api, method, path)[0]?.headers['idempotency-key'];
-  return { first: network.keys[0], second, lost: network.lost };
+  await waitFor(() => expect(seen(api, method, path)).toHaveLength(before + 1));
+  return network.lost;
 }
 
-const changesIn = (body: unknown): Change[] =>
-  typeof body === 'string' ? ((JSON.parse(body) as Partial<ChangesBody>).changes ?? []) : [];
-
-const noContent: Handler = () => ({ status: 204 });
+const changesIn = (body: unknown): readonly unknown[] =>
+  typeof body === 'string' ? ((JSON.parse(body) as { readonly changes?: unknown[] }).changes ?? []) : [];
 
 it('a photo that was not deleted stays, and Retry deletes it', async () => {
   takeChanges(api, photosOf('abc'));
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
   const words = ['Delete failed', 'There was an error deleting the photo. Please try again.'] as const;
-  await failsAndIsTriedAgain(CHANGES, null, words, async () => {
+  await failsAndIsTriedAgain(CHANGES, words, async () => {
     await press('Delete photo');
     await tile('Photo 3');
   });
@@ -100,31 +94,30 @@ it('a placeholder that was not added is added by Retry, once', async () => {
     'Failed to add placeholder',
     'There was an error adding the placeholder. Please try again.',
   ] as const;
-  const { lost } = await failsAndIsTriedAgain(CHANGES, null, words, () => press('Add Placeholder'));
+  const lost = await failsAndIsTriedAgain(CHANGES, words, () => press('Add Placeholder'));
   expect(changesSent(api)).toEqual(lost);
 });
 
 it('a grid that was not made is made by Retry, once, with its name still in the dialog, which then closes', async () => {
+  serveBoard(api, [GRID]);
   await openPage();
-  api.on({ [readOf(AUTUMN.id)]: () => ({ body: stateOf([]) }) });
-  const made: Handler = () => ({ status: 201, body: AUTUMN });
   const words = ['Failed to create grid', 'Please try again.'] as const;
-  const keys = await failsAndIsTriedAgain('POST /api/grids', made, words, async () => {
+  const lost = await failsAndIsTriedAgain(BOARD, words, async () => {
     await press('Add New Grid');
     const dialog = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));
     await userEvent.type(dialog.getByLabelText('Grid Name'), 'Autumn');
     await userEvent.click(dialog.getByRole('button', { name: 'Create Grid' }));
   });
-  expect(keys.second).toBe(keys.first);
+  expect(boardChangesSent(api)).toEqual(lost);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await screen.findByRole('button', { name: 'Autumn' });
 });
 
 it('a grid that was not renamed is renamed by Retry', async () => {
+  serveBoard(api, [GRID]);
   await openPage();
-  const renamed: Handler = () => ({ body: { ...GRID, name: 'Summer!' } });
   const words = ['Failed to rename grid', 'Please try again.'] as const;
-  await failsAndIsTriedAgain(`PUT /api/grids/${GRID.id}`, renamed, words, async () => {
+  await failsAndIsTriedAgain(BOARD, words, async () => {
     await press('Edit name of Summer');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
     await userEvent.type(dialog.getByLabelText('Grid Name'), '!');
@@ -134,22 +127,15 @@ it('a grid that was not renamed is renamed by Retry', async () => {
 });
 
 it('a grid that was not deleted or moved stays, and Retry deletes or moves it', async () => {
-  api.on({ 'GET /api/grids': () => ({ body: [GRID, AUTUMN] }) });
+  const board = serveBoard(api, [GRID, AUTUMN]);
   await openPage();
-  const order = [AUTUMN.id, GRID.id];
-  await failsAndIsTriedAgain(
-    'POST /api/grid-reorder',
-    () => ({ body: { order } }),
-    ['Reorder failed', 'Please try again.'],
-    async () => {
-      await press('Move grid Autumn');
-      await userEvent.click(await screen.findByRole('menuitem', { name: 'Move left' }));
-    },
-  );
+  await failsAndIsTriedAgain(BOARD, ['Reorder failed', 'Please try again.'], async () => {
+    await press('Move grid Autumn');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move left' }));
+  });
+  expect(board.grids().map(({ name }) => name)).toEqual(['Autumn', 'Summer']);
   const words = ['Failed to delete grid', 'Please try again.'] as const;
-  await failsAndIsTriedAgain(`DELETE /api/grids/${AUTUMN.id}`, noContent, words, () =>
-    press('Delete Autumn'),
-  );
+  await failsAndIsTriedAgain(BOARD, words, () => press('Delete Autumn'));
   await waitFor(() => expect(shownToast()?.title).toBe('Grid deleted'));
 });
 
@@ -161,7 +147,7 @@ it('a caption that was not saved is kept, and Retry saves it', async () => {
     'There was an error saving your description. Please try again.',
   ] as const;
   takeChanges(api, photosOf('abc'));
-  await failsAndIsTriedAgain(CHANGES, null, words, async () => {
+  await failsAndIsTriedAgain(CHANGES, words, async () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
     await userEvent.type(dialog.getByRole('textbox', { name: 'Caption' }), 'Hello');
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
@@ -183,7 +169,7 @@ describe('of a carousel', () => {
     const words = ['Delete failed', 'There was an error deleting the photo. Please try again.'] as const;
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
     takeChanges(api, CAROUSEL);
-    await failsAndIsTriedAgain(CHANGES, null, words, () =>
+    await failsAndIsTriedAgain(CHANGES, words, () =>
       userEvent.click(dialog.getByRole('button', { name: 'Delete photo' })),
     );
   });
@@ -195,7 +181,7 @@ describe('of a carousel', () => {
       'There was an error splitting the carousel. Please try again.',
     ] as const;
     takeChanges(api, CAROUSEL);
-    await failsAndIsTriedAgain(CHANGES, null, words, async () => {
+    await failsAndIsTriedAgain(CHANGES, words, async () => {
       await press('Split into single posts');
       const question = await screen.findByRole('alertdialog');
       await userEvent.click(within(question).getByRole('button', { name: 'Split into single posts' }));

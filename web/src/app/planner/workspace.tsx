@@ -5,7 +5,9 @@ import { DraftActions } from '../../domain/actions/draft-actions.js';
 import { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { closeDialogs, openDialog } from '../../domain/dialogs/dialogs.js';
+import { boardHistoryOf } from '../../domain/history/board-history.js';
 import { historyOf } from '../../domain/history/grid-history.js';
+import { OpenHistory } from '../../domain/history/open-history.js';
 import { photosCounted } from '../../domain/photos/grid-view.js';
 import { ledgerOf } from '../../domain/photos/photo-ledger.js';
 import { hiddenCount, placeholderCount, postOf } from '../../domain/photos/photo-list.js';
@@ -81,6 +83,10 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
     () => new DraftActions(ledgerOf(client, grid.id), historyOf(client, grid.id)),
     [client, grid.id],
   );
+  const history = useMemo(
+    () => new OpenHistory(historyOf(client, grid.id), boardHistoryOf(client, user.id)),
+    [client, grid.id, user.id],
+  );
   useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
   useEffect(() => closeDialogs, [grid.id]);
   usePageTitle(grid.name);
@@ -115,7 +121,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         gridExport={gridExport}
         hidden={photos === undefined ? 0 : hiddenCount(photos)}
         view={view}
-        history={historyOf(client, grid.id)}
+        history={history}
         ratio={ratio}
         disabled={photos === undefined}
         hasPosted={hasPosted}

@@ -4,7 +4,7 @@ import { subjectOf, type GridNews, type News } from '../news/news.js';
 import { windowsOf } from '../news/windows.js';
 import { stateKey, trashKey } from '../photos/api/keys.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
-import { gridLedgerOf } from './grid-ledger.js';
+import { boardLedgerOf } from './board-ledger.js';
 
 /**
  * Reads what was changed elsewhere, wherever the news come from. What is not shown is read when it is shown next; a
@@ -35,7 +35,7 @@ export class NewsReader {
   }
 
   private read(news: News): void {
-    if (news.kind === 'grids') gridLedgerOf(this.client, this.userId).refresh();
+    if (news.kind === 'grids') boardLedgerOf(this.client, this.userId).refresh();
     if (news.kind === 'grid') void this.readGrid(news);
     // Whatever else was changed, something may have come to the trash, or left it.
     void this.client.invalidateQueries({ queryKey: trashKey(this.userId) });

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { gridLedgerOf } from './grid-ledger.js';
-import { withGrid } from './grid-list.js';
+import { boardLedgerOf } from './board-ledger.js';
 
 /** Makes 'My First Grid' for a person who has none (section 4); `needed` says so. */
 export function useFirstGrid(userId: string, needed: boolean) {
@@ -9,7 +8,7 @@ export function useFirstGrid(userId: string, needed: boolean) {
   const { mutate, isError, isIdle } = useMutation({
     // Needed once in the life of an account, and it brings the schemas of grids along.
     mutationFn: async () => (await import('./api/create-first-grid.js')).createFirstGrid(),
-    onSuccess: (grid) => gridLedgerOf(client, userId).learn((grids) => withGrid(grids, grid)),
+    onSuccess: (grid) => boardLedgerOf(client, userId).add(grid),
   });
   useEffect(() => {
     if (needed && isIdle) mutate();

@@ -1,6 +1,6 @@
-import { Steps, type Step } from './steps.js';
+import { Steps, stepOf } from './steps.js';
 
-const step = (words: string): Step => ({ words, back: Promise.resolve(null) });
+const step = (words: string) => stepOf(words, Promise.resolve(null));
 const words = ({ done, undone }: ReturnType<Steps['read']>) =>
   [done, undone].map((steps) => steps.map((each) => each.words).join(' '));
 

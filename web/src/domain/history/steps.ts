@@ -1,68 +1,86 @@
 import type { Change } from '@tessera/contracts';
-import { Store, useStore } from '../../shared/store.js';
+import { Store } from '../../shared/store.js';
 
-/** Does more than a change of one grid. Resolves with what takes it back, null for nothing; throws why it did not. */
-export type Deed = () => Promise<Back | null>;
+/** A change of any sort. */
+export interface Kind {
+  readonly kind: string;
+}
+
+/** Does more than one change. Resolves with what takes it back, null for nothing; throws why it did not. */
+export type Deed<Value extends Kind = Change> = () => Promise<Back<Value> | null>;
 
 /** What takes a step back. */
-export type Back = Change | Deed;
+export type Back<Value extends Kind = Change> = Value | Deed<Value>;
 
-/** Something that a person did to a grid, and what takes it back. */
-export interface Step {
+/** Something that a person did, and what takes it back. */
+export interface Step<Value extends Kind = Change> {
   /** As in 'Undo move of 3 photos'. */
   readonly words: string;
   /** Known as soon as the server has the change; null where there is nothing to take back. */
-  readonly back: Promise<Back | null>;
+  readonly back: Promise<Back<Value> | null>;
+  /** Grows from each step that the page makes to the next. */
+  readonly number: number;
 }
 
-/** A step of changes of its grid alone. */
-export interface ChangeStep extends Step {
-  readonly back: Promise<Change | null>;
+/** A step of changes alone. */
+export interface ChangeStep<Value extends Kind = Change> extends Step<Value> {
+  readonly back: Promise<Value | null>;
 }
 
-interface Lists {
+interface Lists<Value extends Kind> {
   /** Done, the latest last. */
-  readonly done: readonly Step[];
+  readonly done: readonly Step<Value>[];
   /** Taken back, the latest last. */
-  readonly undone: readonly Step[];
+  readonly undone: readonly Step<Value>[];
 }
 
 /** How many a person can take back. */
 const STEPS = 200;
 
-/** The steps of a grid that can be taken back, and those that were. */
-export class Steps {
-  private readonly lists = new Store<Lists>({ done: [], undone: [] });
+let made = 0;
+
+export function stepOf<Value extends Kind, Known extends Step<Value>['back']>(words: string, back: Known) {
+  made += 1;
+  return { words, back, number: made };
+}
+
+/** The steps that can be taken back, and those that were. */
+export class Steps<Value extends Kind = Change> {
+  private readonly lists = new Store<Lists<Value>>({ done: [], undone: [] });
+  private newest = 0;
 
   readonly read = this.lists.read;
   readonly subscribe = this.lists.subscribe;
 
-  /** A new step: what was taken back before it cannot be done again. */
-  add(step: Step): void {
+  /** The number of the last new step. What was taken back before it cannot be done again. */
+  get lastNew(): number {
+    return this.newest;
+  }
+
+  /** A new step. */
+  add(step: Step<Value>): void {
+    this.newest = step.number;
     this.lists.become({ done: [...this.read().done, step].slice(-STEPS), undone: [] });
   }
 
   /** Out of whichever list it stands in; responds whether it stood in one. */
-  take(step: Step): boolean {
+  take(step: Step<Value>): boolean {
     const { done, undone } = this.read();
     if (!done.includes(step) && !undone.includes(step)) return false;
-    const others = (steps: readonly Step[]) => steps.filter((each) => each !== step);
+    const others = (steps: readonly Step<Value>[]) => steps.filter((each) => each !== step);
     this.lists.become({ done: others(done), undone: others(undone) });
     return true;
   }
 
   /** Another step in the place of one that stands in a list. */
-  replace(step: Step, by: Step): void {
+  replace(step: Step<Value>, by: Step<Value>): void {
     const { done, undone } = this.read();
-    const replaced = (steps: readonly Step[]) => steps.map((each) => (each === step ? by : each));
+    const replaced = (steps: readonly Step<Value>[]) => steps.map((each) => (each === step ? by : each));
     this.lists.become({ done: replaced(done), undone: replaced(undone) });
   }
 
   /** At the end of a list, where a step that was taken out comes back to or goes over to. */
-  put(list: keyof Lists, step: Step): void {
+  put(list: keyof Lists<Value>, step: Step<Value>): void {
     this.lists.become({ ...this.read(), [list]: [...this.read()[list], step] });
   }
 }
-
-/** The lists, for a component that follows them. */
-export const useSteps = (steps: Steps): Lists => useStore(steps);

@@ -1,12 +1,6 @@
-import {
-  ERRORS,
-  type Change,
-  type ChangesResponse,
-  type Photo,
-  type RefusedChange,
-} from '@tessera/contracts';
+import type { Change, ChangesResponse, Photo, RefusedChange } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
-import { ApiError } from '../../shared/api/api-error.js';
+import { refusalError } from '../outbox/outbox.js';
 import { ChangedElsewhereError, isGuarded, type GuardedField } from './changed-elsewhere.js';
 import { arraysOf, changed, learned, type GridView } from './grid-view.js';
 
@@ -36,9 +30,9 @@ export function afterCall(
   return { view: learned(after, items), isOutdated: !isKnown || refused.length > 0 };
 }
 
-/** Why a change was left out, as the error of a call of its own. */
-export function refusalError(view: GridView | null, change: Change, refusal: RefusedChange): Error {
-  const { code, message, current } = refusal;
+/** As {@link refusalError}, with what is there instead where somebody else has changed the same field. */
+export function whyLeftOut(view: GridView | null, change: Change, refusal: RefusedChange): Error {
+  const { code, current } = refusal;
   const photo = change.kind === 'set' ? view?.details.get(change.id) : undefined;
   if (code === 'CHANGED_ELSEWHERE' && change.kind === 'set' && photo && isGuarded(change.field)) {
     return new ChangedElsewhereError(change.field, change.value as Photo[GuardedField], {
@@ -46,8 +40,7 @@ export function refusalError(view: GridView | null, change: Change, refusal: Ref
       [change.field]: current,
     });
   }
-  const text = JSON.stringify({ code, message, details: refusal.details });
-  return new ApiError({ status: ERRORS[code].status, statusText: code, text, retryAfter: null });
+  return refusalError(refusal);
 }
 
 function withChange(view: GridView, change: Change | undefined): GridView {

@@ -7,16 +7,17 @@ import type {
   GridStateResponse,
   Photo,
 } from '@tessera/contracts';
+import { touches } from '@tessera/grid-core';
 import type { Answer } from '../../shared/api/client.js';
 import { Turns } from '../../shared/api/in-turn.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { windowsOfSession } from '../news/windows.js';
-import { afterCall, refusalError } from './after-call.js';
+import { outcomeOf, Outbox, settle, type Entry } from '../outbox/outbox.js';
+import { afterCall, whyLeftOut } from './after-call.js';
 import { stateKey } from './api/keys.js';
 import { sendChanges } from './api/send-changes.js';
 import { GridVersion, versionIn } from './grid-version.js';
 import { changed, emptyView, everyPhotoIn, photosIn, viewOf, type GridView } from './grid-view.js';
-import { Outbox, type Entry } from './outbox.js';
 import type { Photos } from './photo-list.js';
 
 /** The turn of writes that change which posts stand where: none may overtake another. */
@@ -44,7 +45,7 @@ export class PhotoLedger {
   private base: GridView | null = null;
   private readonly pending = new Set<Pick<PhotoWrite<unknown>, 'change'>>();
   private readonly turns = new Turns();
-  private readonly outbox = new Outbox();
+  private readonly outbox = new Outbox(touches);
   private readonly version = new GridVersion();
   private readonly windows = windowsOfSession();
   private readTag: string | null = null;
@@ -105,7 +106,9 @@ export class PhotoLedger {
    */
   change(change: Change): Promise<AppliedChange> {
     const entry = this.outbox.add(change);
-    return this.showing(entry, () => this.turns.run(ORDER_TURN, () => this.outcomeOf(entry)));
+    return this.showing(entry, () =>
+      this.turns.run(ORDER_TURN, () => outcomeOf(entry, () => this.sendNext())),
+    );
   }
 
   /** As {@link change}, for what has a call of its own. Throws what `send` throws. */
@@ -154,12 +157,6 @@ export class PhotoLedger {
     }
   }
 
-  private async outcomeOf(entry: Entry): Promise<AppliedChange> {
-    while (entry.outcome === null) await this.sendNext();
-    if ('error' in entry.outcome) throw entry.outcome.error;
-    return entry.outcome.applied;
-  }
-
   /** Sends what waits, and takes the response over. */
   private async sendNext(): Promise<void> {
     const { device, seq, entries } = this.outbox.next();
@@ -177,18 +174,11 @@ export class PhotoLedger {
     }
     this.outdated ||= this.version.landed(response.version);
     if (response.applied.length > 0) this.tellWindows(response.version);
-    this.settle(entries, changes, response);
+    this.takeOver(entries, changes, response);
   }
 
-  private settle(entries: readonly Entry[], changes: readonly Change[], response: ChangesResponse): void {
-    for (const applied of response.applied) {
-      const entry = entries[applied.index];
-      if (entry !== undefined) entry.outcome = { applied };
-    }
-    for (const refusal of response.refused) {
-      const entry = entries[refusal.index];
-      if (entry !== undefined) entry.outcome = { error: refusalError(this.base, entry.change, refusal) };
-    }
+  private takeOver(entries: readonly Entry[], changes: readonly Change[], response: ChangesResponse): void {
+    settle(entries, response, (change, refusal) => whyLeftOut(this.base, change, refusal));
     // In the grid itself from here on.
     for (const entry of entries) this.pending.delete(entry);
     if (this.base === null) return;

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ApiServer } from '../../../test/api-server.js';
+import type { ApiServer, Reply } from '../../../test/api-server.js';
+import { BOARD } from '../../../test/board.js';
 import { AUTUMN, GRID, openPage, readOf, seen, serve, eachDesk, tile, WINTER } from '../../../test/desk.js';
 import { CREATOR, refusal } from '../../../test/people.js';
 import { photosOf, stateOf } from '../../../test/photos.js';
@@ -22,14 +23,17 @@ const tabs = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
+/** Of a change of the board, where its grid is not found. */
+const notFound = (): Reply => ({
+  body: { version: 2, applied: [], refused: [{ index: 0, code: 'NOT_FOUND', message: 'No.' }], grids: [] },
+});
+
 /** Another device has deleted Autumn. */
 const deleteElsewhere = () =>
   api.on({
     'GET /api/grids': () => ({ body: [GRID, WINTER] }),
     [readOf(AUTUMN.id)]: () => refusal('NOT_FOUND'),
-    [`PUT /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND'),
-    [`DELETE /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND'),
-    'POST /api/grid-reorder': () => refusal('NOT_FOUND'),
+    [BOARD]: notFound,
     [`POST /api/grids/${AUTUMN.id}/changes`]: () => refusal('NOT_FOUND'),
   });
 
@@ -82,7 +86,7 @@ it('says so where a new order names a grid that is gone', async () => {
 });
 
 it('says that a deletion failed of a grid that is said to be gone and is still listed', async () => {
-  api.on({ [`DELETE /api/grids/${AUTUMN.id}`]: () => refusal('NOT_FOUND') });
+  api.on({ [BOARD]: notFound });
   await openPage();
   await tile('Photo 1');
   await userEvent.click(screen.getByRole('button', { name: 'Delete Autumn' }));

@@ -2,7 +2,8 @@ import { LIMITS } from '@tessera/contracts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { GRID, openPage, seen, serve, eachDesk } from '../../../test/desk.js';
+import { boardChangesSent } from '../../../test/board.js';
+import { openPage, serve, eachDesk } from '../../../test/desk.js';
 import { CREATOR } from '../../../test/people.js';
 
 let api: ApiServer;
@@ -21,7 +22,7 @@ it("'Create New Grid' has the field Grid Name with the placeholder 'My Grid', 'C
   await userEvent.type(field, 'Autumn');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen(api, 'POST', '/api/grids')).toEqual([]);
+  expect(boardChangesSent(api)).toEqual([]);
 });
 
 it("'Edit Grid Name' begins with the name, and has 'Cancel' and 'Save'", async () => {
@@ -34,5 +35,5 @@ it("'Edit Grid Name' begins with the name, and has 'Cancel' and 'Save'", async (
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(seen(api, 'PUT', `/api/grids/${GRID.id}`)).toEqual([]);
+  expect(boardChangesSent(api)).toEqual([]);
 });

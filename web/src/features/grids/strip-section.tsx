@@ -35,9 +35,9 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
   const count = (grid: Grid) => countOf(client, grid);
 
   const create = async (name: string, again: () => void) => {
-    const grid = await actions.create(name, again);
-    if (grid !== null) onSelect(grid.id);
-    return grid !== null;
+    const id = await actions.create(name, again);
+    if (id !== null) onSelect(id);
+    return id !== null;
   };
   const remove = (grid: Grid) => {
     // A grid with photos asks first; an empty one comes back by Undo, and the last one cannot go.

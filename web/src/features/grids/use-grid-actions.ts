@@ -1,25 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Grid, PlanLimits } from '@tessera/contracts';
+import type { BoardChange, Grid, PlanLimits } from '@tessera/contracts';
 import { useMemo } from 'react';
-import { createGrid } from '../../domain/grids/api/create-grid.js';
-import { deleteGrid } from '../../domain/grids/api/delete-grid.js';
-import { renameGrid } from '../../domain/grids/api/rename-grid.js';
-import { reorderGrids } from '../../domain/grids/api/reorder-grids.js';
-import { restoreGrid } from '../../domain/grids/api/restore-grid.js';
-import { gridLedgerOf, type GridWrite } from '../../domain/grids/grid-ledger.js';
-import { inOrder, withGrid, withName, withoutGrid, type Grids } from '../../domain/grids/grid-list.js';
-import { gridsKey } from '../../domain/photos/api/keys.js';
+import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
+import { boardHistoryOf, boardWordsOf } from '../../domain/history/board-history.js';
 import { mayAddGrid, refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellChange } from '../../domain/toasts/change-toasts.js';
 import { FAILURES, tellFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
 import { hasCode, NetworkError, toastMessage } from '../../shared/api/api-error.js';
-import { idempotencyKey } from '../../shared/api/request-parts.js';
+import { newId } from '../../shared/api/new-id.js';
 import { toast } from '../../shared/ui/toast-store.js';
 
 export interface GridActions {
-  /** Answers the new grid, or null where it was refused; the person was told, and offered `retry` without a network. */
-  readonly create: (name: string, retry: () => void) => Promise<Grid | null>;
-  /** Answers whether the matter is done with; where not, the same holds. */
+  /** Responds with the new grid's id, or null where it was refused; the person was told, and offered `retry` without a network. */
+  readonly create: (name: string, retry: () => void) => Promise<string | null>;
+  /** Responds whether the matter is done with; where not, the same holds. */
   readonly rename: (grid: Grid, name: string, retry: () => void) => Promise<boolean>;
   readonly remove: (grid: Grid) => Promise<void>;
   readonly reorder: (order: readonly string[]) => Promise<void>;
@@ -29,96 +23,68 @@ export interface GridActions {
   readonly refresh: () => void;
 }
 
-/** What a person can do to their grids: shown at once, one request after another, taken back on a failure. */
+/** What a person can do to their grids: shown at once, taken back on a failure, and each a step of the history. */
 export function useGridActions(userId: string, limits: PlanLimits): GridActions {
   const client = useQueryClient();
   return useMemo(() => {
-    const ledger = gridLedgerOf(client, userId);
-    const grids = () => client.getQueryData<Grids>(gridsKey(userId)) ?? [];
+    const ledger = boardLedgerOf(client, userId);
+    const history = boardHistoryOf(client, userId);
+    const isListed = (id: string) => ledger.grids.some((grid) => grid.id === id);
 
-    /** Names whose create request got no response: a retry reuses the idempotency key, so it creates one grid. */
+    /** The ids of new grids that got no response, by their names: with the same id a retry makes one grid. */
     const unanswered = new Map<string, string>();
 
-    /** Answers null where the server did not follow; the person was told. `grid` is the one that may be gone. */
-    const write = async <T>(
-      failure: Failure,
-      change: GridWrite<T>,
-      retry: () => void,
-      grid?: Grid,
-    ): Promise<T | null> => {
+    /** Responds with the step, or null where the server did not follow; the person was told. */
+    const make = async (change: BoardChange, failure: Failure, retry: () => void) => {
+      const { step, stored } = history.make(change, boardWordsOf(change, ledger.grids));
       try {
-        return await ledger.write(change);
+        await stored;
+        return step;
       } catch (error) {
-        if (refusedByPlan(error)) return null;
-        if (grid !== undefined && hasCode(error, 'NOT_FOUND') && (await ledger.lacks(grid))) return null;
-        tellFailed(error, { ...failure, description: toastMessage(error, failure.description) }, retry);
+        if (change.kind === 'create' && error instanceof NetworkError) unanswered.set(change.name, change.id);
+        await tell(error, change, failure, retry);
         return null;
       }
     };
 
-    const restore = async (grid: Grid, order: readonly string[]) => {
-      const change: GridWrite<true> = {
-        apply: (list) => inOrder(withGrid(list, grid), order),
-        send: () => restoreGrid(grid.id).then(() => true),
-      };
-      const done = await write(FAILURES.undo, change, () => void restore(grid, order));
-      if (done !== null) ledger.refresh();
+    const tell = async (error: unknown, change: BoardChange, failure: Failure, retry: () => void) => {
+      if (refusedByPlan(error)) return;
+      const isGone =
+        change.kind !== 'order' && hasCode(error, 'NOT_FOUND') && (await ledger.lacks(change.id));
+      if (!isGone)
+        tellFailed(error, { ...failure, description: toastMessage(error, failure.description) }, retry);
     };
 
     const remove = async (grid: Grid) => {
-      const order = grids().map(({ id }) => id);
-      if (order.length <= 1) {
+      if (isListed(grid.id) && ledger.grids.length === 1) {
         toast({ ...FAILURES.lastGrid, variant: 'destructive' });
         return;
       }
-      const change: GridWrite<true> = {
-        apply: (list) => withoutGrid(list, grid.id),
-        send: () => deleteGrid(grid.id).then(() => true),
-      };
-      const done = await write(FAILURES.removeGrid, change, () => void remove(grid), grid);
-      if (done !== null) tellChange('gridDeleted', () => void restore(grid, order));
+      const change: BoardChange = { kind: 'remove', id: grid.id };
+      const step = await make(change, FAILURES.removeGrid, () => void remove(grid));
+      if (step !== null) tellChange('gridDeleted', () => void history.undo(step));
     };
 
     const reorder = async (order: readonly string[]) => {
-      const change: GridWrite<{ readonly order: readonly string[] }> = {
-        apply: (list) => inOrder(list, order),
-        send: () => reorderGrids(order),
-        settle: (list, answer) => inOrder(list, answer.order),
-      };
-      await write(FAILURES.reorderGrids, change, () => void reorder(order));
+      const change: BoardChange = { kind: 'order', ids: [...order] };
+      await make(change, FAILURES.reorderGrids, () => void reorder(order));
     };
 
     return {
-      mayCreate: () => mayAddGrid(limits, grids().length),
+      mayCreate: () => mayAddGrid(limits, ledger.grids.length),
       create: async (name, retry) => {
-        const key = unanswered.get(name) ?? idempotencyKey();
-        const change: GridWrite<Grid> = {
-          apply: (list) => list,
-          send: async () => {
-            unanswered.delete(name);
-            try {
-              return await createGrid(name, key);
-            } catch (error) {
-              if (error instanceof NetworkError) unanswered.set(name, key);
-              throw error;
-            }
-          },
-          settle: withGrid,
-        };
-        const grid = await write(FAILURES.createGrid, change, retry);
-        if (grid !== null) tellChange('gridCreated');
-        return grid;
+        const id = unanswered.get(name) ?? newId();
+        unanswered.delete(name);
+        const step = await make({ kind: 'create', id, name }, FAILURES.createGrid, retry);
+        if (step === null) return null;
+        tellChange('gridCreated');
+        return id;
       },
-      rename: async (grid, name, retry) => {
-        const change: GridWrite<Grid> = {
-          apply: (list) => withName(list, grid.id, name),
-          send: () => renameGrid(grid.id, name),
-          settle: (list, renamed) => withName(list, grid.id, renamed.name),
-        };
-        const renamed = await write(FAILURES.renameGrid, change, retry, grid);
-        if (renamed !== null) tellChange('gridRenamed');
+      rename: async ({ id }, name, retry) => {
+        const step = await make({ kind: 'rename', id, name }, FAILURES.renameGrid, retry);
+        if (step !== null) tellChange('gridRenamed');
         // There is nothing left to name where the grid is gone.
-        return renamed !== null || !grids().some(({ id }) => id === grid.id);
+        return step !== null || !isListed(id);
       },
       remove,
       reorder,

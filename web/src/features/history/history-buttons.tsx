@@ -1,30 +1,30 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import type { GridHistory } from '../../domain/history/grid-history.js';
-import { useSteps } from '../../domain/history/steps.js';
+import type { OpenHistory } from '../../domain/history/open-history.js';
+import { useStore } from '../../shared/store.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { useHistoryKeys } from './use-history-keys.js';
 
 export interface HistoryButtonsProps {
-  readonly history: GridHistory;
+  readonly history: OpenHistory;
   readonly disabled: boolean;
 }
 
 /** Undo and Redo, each with the words of the step that it would take. */
 export function HistoryButtons({ history, disabled }: HistoryButtonsProps) {
-  const { done, undone } = useSteps(history.steps);
+  const { subscribe } = history;
+  const undo = useStore({ subscribe, read: () => history.undo?.words });
+  const redo = useStore({ subscribe, read: () => history.redo?.words });
   const { takeBack, doAgain } = useHistoryKeys(history);
-  const undo = done.at(-1);
-  const redo = undone.at(-1);
   return (
     <div role="group" aria-label="History" className="flex shrink-0 gap-2 lg:gap-0">
       <HistoryButton
-        name={undo === undefined ? 'Undo' : `Undo ${undo.words}`}
+        name={undo === undefined ? 'Undo' : `Undo ${undo}`}
         icon={<Undo2 className="size-5" />}
         onClick={disabled || undo === undefined ? null : takeBack}
       />
       <HistoryButton
-        name={redo === undefined ? 'Redo' : `Redo ${redo.words}`}
+        name={redo === undefined ? 'Redo' : `Redo ${redo}`}
         icon={<Redo2 className="size-5" />}
         onClick={disabled || redo === undefined ? null : doAgain}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { GridHistory } from '../../domain/history/grid-history.js';
+import type { NextStep, OpenHistory } from '../../domain/history/open-history.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { isText } from '../../shared/ui/is-text.js';
 
@@ -10,20 +10,14 @@ export interface HistoryActions {
 }
 
 /** Undo by Ctrl or Cmd with Z, redo with Shift and Z, or with Ctrl and Y. In a text the keys are the text's own. */
-export function useHistoryKeys(history: GridHistory): HistoryActions {
+export function useHistoryKeys(history: OpenHistory): HistoryActions {
   const actions = useMemo((): HistoryActions => {
-    const say = async (done: Promise<boolean>, words: string) => {
-      if (await done) announce(words);
+    const take = async (step: NextStep | null, done: string) => {
+      if (step !== null && (await step.take())) announce(`${done}: ${step.words}.`);
     };
     return {
-      takeBack: () => {
-        const words = history.steps.read().done.at(-1)?.words;
-        void say(history.undo(), `Undone: ${words}.`);
-      },
-      doAgain: () => {
-        const words = history.steps.read().undone.at(-1)?.words;
-        void say(history.redo(), `Done again: ${words}.`);
-      },
+      takeBack: () => void take(history.undo, 'Undone'),
+      doAgain: () => void take(history.redo, 'Done again'),
     };
   }, [history]);
   useEffect(() => {

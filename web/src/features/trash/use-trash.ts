@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TrashItem } from '@tessera/contracts';
 import { useMemo } from 'react';
-import { restoreGrid } from '../../domain/grids/api/restore-grid.js';
+import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
 import { windowsOf } from '../../domain/news/windows.js';
 import { gridsKey, stateKey, trashKey } from '../../domain/photos/api/keys.js';
 import { refusedByPlan } from '../../domain/plan/plan-refusals.js';
@@ -50,20 +50,24 @@ export function useTrashActions(userId: string): TrashActions {
       tellChange(done);
     };
 
+    const sendGrid = async (id: string): Promise<Change> => {
+      await boardLedgerOf(client, userId).change({ kind: 'restore', id });
+      return 'gridRestored';
+    };
+    const sendPhoto = async ({ id, gridId }: TrashItem): Promise<Change> => {
+      const { lostPin } = (await restorePhoto(id)).data;
+      void client.invalidateQueries({ queryKey: gridsKey(userId) });
+      windows.post({ kind: 'grids' });
+      if (gridId !== null) {
+        void client.invalidateQueries({ queryKey: stateKey(gridId) });
+        windows.post({ kind: 'grid', gridId, version: null });
+      }
+      return lostPin ? 'pinLost' : 'photoRestored';
+    };
+
     return {
       restore: (item) => {
-        const isGrid = item.kind === 'grid';
-        const send = async (): Promise<Change> => {
-          const restored = isGrid
-            ? await restoreGrid(item.id).then(() => null)
-            : (await restorePhoto(item.id)).data;
-          void client.invalidateQueries({ queryKey: gridsKey(userId) });
-          if (item.gridId !== null) void client.invalidateQueries({ queryKey: stateKey(item.gridId) });
-          windows.post({ kind: 'grids' });
-          if (item.gridId !== null) windows.post({ kind: 'grid', gridId: item.gridId, version: null });
-          if (isGrid) return 'gridRestored';
-          return restored?.lostPin ? 'pinLost' : 'photoRestored';
-        };
+        const send = () => (item.kind === 'grid' ? sendGrid(item.id) : sendPhoto(item));
         void take(item, send, FAILURES.restoreTrash);
       },
       erase: (item) => {

@@ -1,4 +1,5 @@
 import { LIMITS, type Change } from '@tessera/contracts';
+import { touches } from '@tessera/grid-core';
 import { Outbox } from './outbox.js';
 
 const pin = (id: string): Change => ({ kind: 'pin', id, on: true });
@@ -7,7 +8,7 @@ const idsIn = (box: Outbox) =>
 
 describe('the outbox of a grid', () => {
   it('sends what waits together, in its order, each once', () => {
-    const box = new Outbox();
+    const box = new Outbox(touches);
     for (const id of 'abc') box.add(pin(id));
     expect(idsIn(box)).toEqual(['a', 'b', 'c']);
     box.add(pin('d'));
@@ -15,7 +16,7 @@ describe('the outbox of a grid', () => {
   });
 
   it('counts its calls from 1, with an id of its own', () => {
-    const box = new Outbox();
+    const box = new Outbox(touches);
     box.add(pin('a'));
     const first = box.next();
     box.add(pin('b'));
@@ -23,11 +24,11 @@ describe('the outbox of a grid', () => {
     expect([first.seq, second.seq]).toEqual([1, 2]);
     expect(first.device).toMatch(/^[0-9a-f]{32}$/);
     expect(second.device).toBe(first.device);
-    expect(new Outbox().next().device).not.toBe(first.device);
+    expect(new Outbox(touches).next().device).not.toBe(first.device);
   });
 
   it('leaves for the next call what one may not carry', () => {
-    const box = new Outbox();
+    const box = new Outbox(touches);
     for (let index = 0; index <= LIMITS.changes.changes; index += 1) box.add(pin(String(index)));
     expect(box.next().entries).toHaveLength(LIMITS.changes.changes);
     expect(idsIn(box)).toEqual([String(LIMITS.changes.changes)]);
