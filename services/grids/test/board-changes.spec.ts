@@ -68,10 +68,24 @@ describe('changes of the board', () => {
     expect(await browser.names()).toEqual(['Fall', 'Summer']);
     expect(applied.map(({ inverse }) => inverse)).toEqual([
       { kind: 'remove', id: autumn },
-      { kind: 'rename', id: autumn, name: 'Autumn' },
-      { kind: 'order', ids: [spring, summer, autumn] },
+      { kind: 'rename', id: autumn, name: 'Autumn', seen: 'Fall' },
+      { kind: 'order', ids: [spring, summer, autumn], seen: [autumn, spring, summer] },
       { kind: 'restore', id: spring },
     ]);
+  });
+
+  it('are not taken back over a name or an order that another window gave meanwhile', async () => {
+    const { browser, ids } = await withGrids('Spring', 'Summer', 'Autumn');
+    const [spring = '', summer = '', autumn = ''] = ids;
+    const { applied } = await browser.send(
+      { kind: 'rename', id: spring, name: 'March' },
+      { kind: 'order', ids: [autumn] },
+    );
+    const other = new Browser(browser.person);
+    await other.send({ kind: 'rename', id: spring, name: 'April' }, { kind: 'order', ids: [summer] });
+    const { refused } = await browser.send(...applied.flatMap(({ inverse }) => inverse ?? []));
+    expect(refused.map(({ code }) => code)).toEqual(['CHANGED_ELSEWHERE', 'CHANGED_ELSEWHERE']);
+    expect(await browser.names()).toEqual(['Summer', 'Autumn', 'April']);
   });
 
   it('are taken back by their inverses, the last first', async () => {
