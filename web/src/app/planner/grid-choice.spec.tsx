@@ -69,6 +69,17 @@ it('grids change places at once by "Move right", and the new order is reported',
   expect(names()).toEqual(['Autumn', 'Summer', 'Winter']);
 });
 
+it('the open grid stays open where another takes its place in the order, also without an address', async () => {
+  serveThree();
+  serveBoard(api, [GRID, AUTUMN, WINTER]);
+  await openPage();
+  await tile('Photo 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Move grid Autumn' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Move left' }));
+  await waitFor(() => expect(names()).toEqual(['Autumn', 'Summer', 'Winter']));
+  expect(selected()).toEqual(['Summer']);
+});
+
 it("the last grid's button is disabled and says 'Create a new grid first to delete this one'", async () => {
   await openPage();
   const button = await screen.findByRole('button', { name: 'Delete Summer' });

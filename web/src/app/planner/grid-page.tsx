@@ -1,9 +1,10 @@
-import type { User } from '@tessera/contracts';
+import type { Grid, User } from '@tessera/contracts';
 import { useEffect } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
+import { useOpenGrid } from '../../domain/grids/use-open-grid.js';
 import { FeedDrag } from '../../features/feed/drag/feed-drag-part.js';
 import { StripDrag } from '../../features/grids/strip-drag-part.js';
 import { useGridActions } from '../../features/grids/use-grid-actions.js';
@@ -25,19 +26,20 @@ export function GridPage() {
 
 export default GridPage;
 
+const NO_GRIDS: readonly Grid[] = [];
+
 function GridPageOf({ user }: { readonly user: User }) {
   const address = useGridAddress();
   useNews(user.id);
   const { data: grids, isError, isFetching, refetch } = useGrids(user.id);
   const gridActions = useGridActions(user.id, user.limits);
   const firstGrid = useFirstGrid(user.id, grids?.length === 0);
+  const grid = useOpenGrid(grids ?? NO_GRIDS, address.grid);
 
   if (grids === undefined) {
     if (!isError || isFetching) return <PageSpinner text="Loading your grids..." />;
     return <Failure text="Your grids could not be loaded" onTryAgain={() => void refetch()} />;
   }
-  // An address that names no grid of this person's shows the first one (section 4).
-  const grid = grids.find(({ id }) => id === address.grid) ?? grids[0];
   if (grid === undefined) {
     if (!firstGrid.failed) return <PageSpinner text="Setting up your first grid..." />;
     return <Failure text="Failed to create your first grid" onTryAgain={firstGrid.tryAgain} />;

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DraftActions } from '../../domain/actions/draft-actions.js';
 import { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
-import { closeDialogs, openDialog } from '../../domain/dialogs/dialogs.js';
+import { closeDialogsOfGrid, openDialog } from '../../domain/dialogs/dialogs.js';
 import { boardHistoryOf } from '../../domain/history/board-history.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { OpenHistory } from '../../domain/history/open-history.js';
@@ -88,7 +88,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
     [client, grid.id, user.id],
   );
   useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
-  useEffect(() => closeDialogs, [grid.id]);
+  useEffect(() => closeDialogsOfGrid, [grid.id]);
   usePageTitle(grid.name);
 
   const files = useTakeFiles({

@@ -52,9 +52,15 @@ export function closeDialog(dialog: OpenDialog): void {
   if (open.read()[dialog.kind] === dialog) open.become({ ...open.read(), [dialog.kind]: undefined });
 }
 
-/** Closes all: another grid is shown, or somebody else uses the page. */
+/** Closes all: somebody else uses the page. */
 export function closeDialogs(): void {
   open.become(NONE);
+}
+
+/** Closes what is about one grid: another is shown. What is about the list of grids stays. */
+export function closeDialogsOfGrid(): void {
+  const { grids } = open.read();
+  open.become(grids === undefined ? NONE : { grids });
 }
 
 onUserChanged(closeDialogs);

@@ -49,8 +49,8 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
 
     const tell = async (error: unknown, change: BoardChange, failure: Failure, retry: () => void) => {
       if (refusedByPlan(error)) return;
-      const isGone =
-        change.kind !== 'order' && hasCode(error, 'NOT_FOUND') && (await ledger.lacks(change.id));
+      const isOfOne = change.kind === 'rename' || change.kind === 'remove';
+      const isGone = isOfOne && hasCode(error, 'NOT_FOUND') && (await ledger.lacks(change.id));
       if (!isGone)
         tellFailed(error, { ...failure, description: toastMessage(error, failure.description) }, retry);
     };
