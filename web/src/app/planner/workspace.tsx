@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DraftActions } from '../../domain/actions/draft-actions.js';
 import { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
-import { closeDialogsOfGrid, openDialog } from '../../domain/dialogs/dialogs.js';
+import { closeDialogs, closeDialogsOfGrid, openDialog } from '../../domain/dialogs/dialogs.js';
 import { boardHistoryOf } from '../../domain/history/board-history.js';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { OpenHistory } from '../../domain/history/open-history.js';
@@ -89,6 +89,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   );
   useEffect(() => (ready ? preloadDialogs() : undefined), [ready]);
   useEffect(() => closeDialogsOfGrid, [grid.id]);
+  useEffect(() => closeDialogs, []);
   usePageTitle(grid.name);
 
   const files = useTakeFiles({

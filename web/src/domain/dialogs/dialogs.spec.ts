@@ -1,6 +1,14 @@
 import { act, renderHook } from '@testing-library/react';
 import { announceUserChanged } from '../../shared/session/user-changed.js';
-import { closeDialog, closeDialogs, dialogOf, openDialog, useDialog, type OpenDialog } from './dialogs.js';
+import {
+  closeDialog,
+  closeDialogs,
+  closeDialogsOfGrid,
+  dialogOf,
+  openDialog,
+  useDialog,
+  type OpenDialog,
+} from './dialogs.js';
 
 const UPLOAD: OpenDialog<'upload'> = { kind: 'upload', into: 'feed' };
 const UPGRADE: OpenDialog<'upgrade'> = { kind: 'upgrade', upgrade: 'photos', instead: null };
@@ -30,6 +38,14 @@ it('all are closed when somebody else uses the page', () => {
   openDialog(UPGRADE);
   announceUserChanged();
   expect([dialogOf('upload'), dialogOf('upgrade')]).toEqual([null, null]);
+});
+
+it('what is about the list of grids stays open where another grid is shown', () => {
+  const sheet: OpenDialog<'grids'> = { kind: 'grids', what: 'choose' };
+  openDialog(sheet);
+  openDialog(UPLOAD);
+  closeDialogsOfGrid();
+  expect([dialogOf('grids'), dialogOf('upload')]).toEqual([sheet, null]);
 });
 
 it('a component is drawn again by its own kind alone', () => {

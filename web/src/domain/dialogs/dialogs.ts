@@ -52,7 +52,7 @@ export function closeDialog(dialog: OpenDialog): void {
   if (open.read()[dialog.kind] === dialog) open.become({ ...open.read(), [dialog.kind]: undefined });
 }
 
-/** Closes all: somebody else uses the page. */
+/** Closes all: another page is shown, or somebody else uses this one. */
 export function closeDialogs(): void {
   open.become(NONE);
 }
