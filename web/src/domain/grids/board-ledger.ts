@@ -137,6 +137,11 @@ export class BoardLedger {
     settle(entries, { ...response, applied }, (_change, refusal) => refusalError(refusal));
     // In the list itself from here on.
     for (const entry of entries) this.pending.delete(entry);
+    for (const { index } of applied) {
+      const change = changes[index];
+      // Where it was opened at once, its photos were not found.
+      if (change?.kind === 'restore') void this.client.invalidateQueries({ queryKey: stateKey(change.id) });
+    }
     if (this.base === null) return;
     const { view, isOutdated } = afterCall(this.base, changes, response);
     this.base = view;
