@@ -24,6 +24,12 @@ export default defineConfig({
     sourcemap: false,
     // A font or picture inlined as a data: URL would need a wider policy than the page has.
     assetsInlineLimit: 0,
+    modulePreload: {
+      // What a screen needs is named with it, so that all of it is fetched at once. What opens over the grid page is
+      // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        /grid-screen-/.test(hostId) ? needed.filter((file) => file.endsWith('.css')) : needed,
+    },
     rolldownOptions: {
       treeshake: {
         // The contracts declare; importing a limit must not bring every schema along.

@@ -10,6 +10,7 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('../../shared/ui/toast-view.js'),
   () => import('../../features/details/photo-dialog.js'),
   () => import('../../features/uploads/choose/upload-dialog.js'),
+  () => import('../../features/uploads/choose/drop-hint.js'),
   () => import('../../features/uploads/progress/upload-panel.js'),
   () => import('../../features/feed/tile/tile-sheet.js'),
   () => import('../../features/feed/drag/carry-bar.js'),

@@ -77,12 +77,12 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
         unanswered.delete(name);
         const step = await make({ kind: 'create', id, name }, FAILURES.createGrid, retry);
         if (step === null) return null;
-        tellChange('gridCreated');
+        tellChange('gridCreated', () => void history.undo(step));
         return id;
       },
       rename: async ({ id }, name, retry) => {
         const step = await make({ kind: 'rename', id, name }, FAILURES.renameGrid, retry);
-        if (step !== null) tellChange('gridRenamed');
+        if (step !== null) tellChange('gridRenamed', () => void history.undo(step));
         // There is nothing left to name where the grid is gone.
         return step !== null || !isListed(id);
       },

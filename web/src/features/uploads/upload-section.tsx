@@ -2,13 +2,14 @@ import { lazy, Suspense, useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
 import { createPart } from '../../shared/ui/part.js';
 import { withRetries } from '../../shared/with-retries.js';
-import { useIncomingFiles, type DropPlaces, type Hover } from './choose/use-incoming-files.js';
+import { useIncomingFiles, type DropPlaces } from './choose/use-incoming-files.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
 import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
 import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
 import type { OnStarted, TakeFiles } from './use-take-files.js';
 
 const UploadDialog = lazy(withRetries(() => import('./choose/upload-dialog.js')));
+const DropHint = createPart(() => import('./choose/drop-hint.js'));
 const UploadPanel = createPart(() => import('./progress/upload-panel.js'));
 
 export interface UploadSectionProps {
@@ -65,31 +66,3 @@ export function UploadSection(props: UploadSectionProps) {
 }
 
 const targetOf = (into: UploadChoice) => (into === 'drafts' ? TO_DRAFTS : AT_START);
-
-const HINTS: Record<Exclude<Hover, 'page'>, string> = {
-  insert: 'Drop your photos to put them here',
-  fill: 'Drop a photo to fill the placeholder',
-  drafts: 'Drop your photos to add them to the drafts',
-};
-
-/** Says what a drop would do; over the feed it leaves the tiles and the mark between them to be seen. */
-function DropHint({ hover }: { readonly hover: Hover }) {
-  if (hover === 'page') {
-    return (
-      <div
-        aria-hidden="true"
-        className="pointer-events-none fixed inset-2 z-50 grid place-items-center rounded-dialog border-2 border-dashed border-accent bg-scrim"
-      >
-        <p className="text-heading font-semibold text-on-photo">Drop your photos to upload them</p>
-      </div>
-    );
-  }
-  return (
-    <div
-      aria-hidden="true"
-      className="pointer-events-none fixed inset-2 z-50 flex items-end justify-center rounded-dialog border-2 border-dashed border-accent p-4"
-    >
-      <p className="rounded-dialog bg-float px-4 py-2 font-semibold shadow-float">{HINTS[hover]}</p>
-    </div>
-  );
-}
