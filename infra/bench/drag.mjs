@@ -39,7 +39,7 @@ async function fill() {
   return token;
 }
 
-/* global window, document, requestAnimationFrame, scrollTo */
+/* global window, document, requestAnimationFrame, scrollBy, scrollTo */
 
 /** Counts in the page what React commits, how long frames take, and how many tiles there are. */
 function watch() {
@@ -115,6 +115,16 @@ async function measure(browser, page, name, act, perMove) {
   if (tiles > TILES_IN_PAGE) faults.push(`${name}: ${tiles} tiles in the page`);
 }
 
+/** @param {import('@playwright/test').Page} page */
+const scrollOn = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((drawn) => {
+        scrollBy(0, 400);
+        requestAnimationFrame(() => requestAnimationFrame(drawn));
+      }),
+  );
+
 async function main() {
   const token = await fill();
   const { browser, page } = await openPlanner(token, watch);
@@ -163,8 +173,10 @@ async function main() {
   };
   await drag('one');
   await photo(2).click({ modifiers: ['ControlOrMeta'] });
+  // It is not in the page before it comes near the view.
+  while ((await photo(SELECTED + 1).count()) === 0) await scrollOn(page);
   await photo(SELECTED + 1).click({ modifiers: ['Shift'] });
-  await page.getByText(`${SELECTED} selected`).waitFor();
+  await page.getByText(`${SELECTED} selected`, { exact: true }).waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await photo(3).waitFor();
   await drag(String(SELECTED));
