@@ -11,10 +11,10 @@ eachDesk((started) => (api = started));
 
 it('shows nine tiles of 3:4 in three columns while the photos load', async () => {
   let answer: (reply: Reply) => void = () => undefined;
+  // Made before the page asks: it shows that it loads before the request has arrived.
+  const read = new Promise<Reply>((resolve) => (answer = resolve));
   serve(api, []);
-  api.on({
-    [readOf()]: () => new Promise<Reply>((resolve) => (answer = resolve)),
-  });
+  api.on({ [readOf()]: () => read });
   await openPage();
   const loading = (await screen.findByText('Loading photos')).parentElement;
   expect(loading?.className).toContain('grid-cols-3');
