@@ -28,12 +28,12 @@ export default defineConfig({
       // What a screen needs is named with it, so that all of it is fetched at once. What opens over the grid page is
       // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight.
       resolveDependencies: (_file, needed, { hostId }) =>
-        /grid-screen-/.test(hostId) ? needed.filter((file) => file.endsWith('.css')) : needed,
+        /grid-page-/.test(hostId) ? needed.filter((file) => file.endsWith('.css')) : needed,
     },
     rolldownOptions: {
       treeshake: {
-        // The contracts declare; importing a limit must not bring every schema along.
-        moduleSideEffects: [{ test: /libs[/\\]contracts[/\\]/, sideEffects: false }],
+        // The contracts declare and the rules compute; importing a limit must not bring every schema and rule along.
+        moduleSideEffects: [{ test: /libs[/\\](?:contracts|grid-core)[/\\]/, sideEffects: false }],
       },
     },
   },

@@ -4,7 +4,7 @@ import { touches, undo } from '@tessera/grid-core';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { GridPage } from '../src/app/planner/grid-page.js';
+import { GridScreen } from '../src/app/grid-screen.js';
 import { closeDialogs } from '../src/domain/dialogs/dialogs.js';
 import { changed, emptyView, everyPhotoIn, viewOf } from '../src/domain/photos/grid-view.js';
 import { endTour } from '../src/features/tour/tour-store.js';
@@ -114,7 +114,7 @@ export async function openPage(address = '/'): Promise<void> {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <MemoryRouter initialEntries={[address]}>
-        <GridPage />
+        <GridScreen />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -1,4 +1,6 @@
 import { lazy, type ComponentType } from 'react';
+import { GRIDS_PATH, statePathOf } from '../domain/photos/api/paths.js';
+import { readAhead } from '../shared/api/read-ahead.js';
 import { storedToken } from '../shared/api/token-store.js';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
@@ -53,10 +55,22 @@ export const GalleryPage = loadGallery === null ? null : lazy(loadGallery);
 
 /** Fetches the likely first screen beside the check of the stored token instead of after it. */
 export async function fetchFirstScreen(place: Place): Promise<void> {
-  if (place.pathname === '/' && storedToken() !== null) loadGrid().catch(() => undefined);
+  if (place.pathname === '/' && storedToken() !== null) {
+    loadGrid().catch(() => undefined);
+    readGridAhead(place);
+  }
   const config = await loadLaunchConfig();
   rememberDevAccess(place, config);
   if (place.pathname !== '/' || storedToken() !== null) return;
   // A failure shows itself when the screen is drawn.
   if (showsWaitlist(place, config, remembersDevAccess())) await loadWaitlist().catch(() => undefined);
+}
+
+const GRID_ID = /^[0-9a-f]{32}$/;
+
+/** What the grid page shows first; without the id in the address it is known with the list of grids. */
+function readGridAhead({ search }: Place): void {
+  const gridId = new URLSearchParams(search).get('grid') ?? '';
+  readAhead(GRIDS_PATH);
+  if (GRID_ID.test(gridId)) readAhead(statePathOf(gridId));
 }

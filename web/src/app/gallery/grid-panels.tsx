@@ -15,6 +15,7 @@ import { PostToolbar } from '../../features/details/post-toolbar.js';
 import { Preview } from '../../features/details/preview.js';
 import { DraftsContent } from '../../features/drafts/drafts-content.js';
 import { GridStrip } from '../../features/grids/grid-strip.js';
+import { TabDrags } from '../../features/grids/tab-drags.js';
 import { TrashEntry } from '../../features/trash/trash-entry.js';
 import { ProgressBar } from '../../features/uploads/progress/progress-bar.js';
 import { uploadProgress } from '../../features/uploads/progress/upload-progress.js';
@@ -118,6 +119,7 @@ const STRIP = {
   onDelete: nothing,
   onReorder: nothing,
   onOpenAll: nothing,
+  drags: new TabDrags(),
 };
 
 /** The larger parts of the grid page: the tabs, the carousel, the caption, the upload panel and the trash. */

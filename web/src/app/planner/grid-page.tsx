@@ -8,28 +8,20 @@ import { useOpenGrid } from '../../domain/grids/use-open-grid.js';
 import { FeedDrag } from '../../features/feed/drag/feed-drag-part.js';
 import { StripDrag } from '../../features/grids/strip-drag-part.js';
 import { useGridActions } from '../../features/grids/use-grid-actions.js';
-import { useUser } from '../../shared/session/use-session.js';
 import { Button } from '../../shared/ui/button.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { Workspace } from './workspace.js';
 
-/** The home screen of a signed-in person (section 2). */
-export function GridPage() {
-  const user = useUser();
+const NO_GRIDS: readonly Grid[] = [];
+
+/** A person's grids, of which one is open. */
+export default function GridPage({ user }: { readonly user: User }) {
+  const address = useGridAddress();
   // Beside the reading of what is shown, so that what is seen can be dragged.
   useEffect(() => {
     FeedDrag.fetch();
     StripDrag.fetch();
   }, []);
-  return user === null ? <PageSpinner /> : <GridPageOf key={user.id} user={user} />;
-}
-
-export default GridPage;
-
-const NO_GRIDS: readonly Grid[] = [];
-
-function GridPageOf({ user }: { readonly user: User }) {
-  const address = useGridAddress();
   useNews(user.id);
   const { data: grids, isError, isFetching, refetch } = useGrids(user.id);
   const gridActions = useGridActions(user.id, user.limits);

@@ -4,12 +4,11 @@ import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
-import { hasNoCaption, shownPosts, type FeedTab, type Photos } from '../../domain/photos/photo-list.js';
+import { hasNoCaption, shownPosts, type Photos } from '../../domain/photos/photo-list.js';
 import { shapeIn } from '../../domain/pictures/shapes.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
 import { PhotoDetails } from '../../features/details/photo-details.js';
 import { DraftsArea } from '../../features/drafts/drafts-area.js';
-import { DraftsButton } from '../../features/drafts/drafts-button.js';
 import { useDraftsPlace } from '../../features/drafts/drafts-place.js';
 import type { Drafts } from '../../features/drafts/use-drafts.js';
 import type { DropMark } from '../../features/feed/drag/drop-mark.js';
@@ -23,17 +22,14 @@ import { useFeedActions } from '../../features/feed/use-feed-actions.js';
 import { SelectionHost } from '../../features/selection/selection-host.js';
 import { useSelectionKeys } from '../../features/selection/use-selection-keys.js';
 import { useEitherSelected, useSelection } from '../../features/selection/use-selection.js';
-import { PhotoAllowance } from '../../features/upgrade/photo-allowance.js';
 import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
 import { useUploadsInto } from '../../features/uploads/queue/use-uploads.js';
-import { useFeedWidths } from '../../features/view/density.js';
 import { FilterLine } from '../../features/view/filter-line.js';
 import type { View } from '../../features/view/use-view.js';
 import { Button } from '../../shared/ui/button.js';
-import { cx } from '../../shared/ui/class-names.js';
-import { Tab, TabList, TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { withRetries } from '../../shared/with-retries.js';
-import { useScrollPlace } from './use-scroll-place.js';
+import { FeedFrame } from './feed-frame.js';
+import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
 
 export interface PhotoAreaProps {
   readonly gridId: string;
@@ -69,7 +65,6 @@ export function PhotoArea(props: PhotoAreaProps) {
   const uploads = useUploadsInto(gridId);
   const place = useDraftsPlace();
   const { showHidden, withoutCaption } = view;
-  const widths = useFeedWidths();
   const { tab } = address;
   const unfiltered = useMemo(() => shownPosts(photos, tab, showHidden), [photos, showHidden, tab]);
   const posts = useMemo(
@@ -82,7 +77,7 @@ export function PhotoArea(props: PhotoAreaProps) {
     [posting, posts, tab, uploads],
   );
   // A filtered feed is another one: it has its own place and selection, and takes nothing over.
-  const name = `${gridId} ${tab}${withoutCaption ? ' filtered' : ''}`;
+  const name = `${scrollNameOf(gridId, tab)}${withoutCaption ? ' filtered' : ''}`;
   const selection = useSelection(name, posts);
   const draftSelection = useSelection(gridId, drafts);
   useEitherSelected(selection, draftSelection);
@@ -144,31 +139,27 @@ export function PhotoArea(props: PhotoAreaProps) {
   };
 
   return (
-    <Tabs value={tab} onValueChange={(value) => address.selectTab(value as FeedTab)}>
-      <div className={cx('relative mx-auto mb-1', widths.top)}>
-        <TabList label="What to show" className="justify-center">
-          <Tab value="posts">POSTS</Tab>
-          <Tab value="reels">REELS</Tab>
-        </TabList>
-        <DraftsButton count={drafts.length} place={place} />
-        {ready && <PhotoAllowance count={props.counted} limit={props.limits.maxPhotosPerGrid} />}
-      </div>
-      {withoutCaption && ready && (
-        <FilterLine
-          shown={posts.length}
-          total={unfiltered.length}
-          onEnd={() => view.setWithoutCaption(false)}
-        />
-      )}
-      <TabPanel value={tab}>
-        <div
-          ref={attachArea}
-          data-tour="feed"
-          className={cx('mx-auto rounded-control outline-accent data-over:outline-2', widths.feed)}
-        >
-          {body()}
-        </div>
-      </TabPanel>
+    <>
+      <FeedFrame
+        tab={tab}
+        onTab={address.selectTab}
+        draftCount={drafts.length}
+        draftsPlace={place}
+        allowance={ready ? { count: props.counted, limit: props.limits.maxPhotosPerGrid } : null}
+        filter={
+          withoutCaption &&
+          ready && (
+            <FilterLine
+              shown={posts.length}
+              total={unfiltered.length}
+              onEnd={() => view.setWithoutCaption(false)}
+            />
+          )
+        }
+        areaRef={attachArea}
+      >
+        {body()}
+      </FeedFrame>
       {view.preview && (
         <Suspense fallback={null}>
           <Preview
@@ -232,7 +223,7 @@ export function PhotoArea(props: PhotoAreaProps) {
         actions={actions}
         address={address}
       />
-    </Tabs>
+    </>
   );
 }
 

@@ -1,7 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
+import type { FeedTab } from '../../domain/photos/photo-list.js';
 
 /** After the scrolling has come to rest: writing is not free. */
 const REST_MS = 250;
+
+/** Under which a tab of a grid keeps its place. */
+export const scrollNameOf = (gridId: string, tab: FeedTab): string => `${gridId} ${tab}`;
 
 const keyOf = (name: string) => `scroll ${name}`;
 

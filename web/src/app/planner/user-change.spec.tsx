@@ -8,7 +8,7 @@ import { photosOf, stateOf } from '../../../test/photos.js';
 import { createQueryClient } from '../../shared/api/query-client.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { SessionProvider } from '../../shared/session/session-provider.js';
-import { GridPage } from './grid-page.js';
+import { GridScreen } from '../grid-screen.js';
 
 const ADA = aUser();
 const EVE = aUser({ id: 'e'.repeat(32), username: 'eve', email: 'eve@example.com' });
@@ -32,7 +32,7 @@ it("a 'user-changed' event clears what was read and closes the open photo", asyn
     <QueryClientProvider client={client}>
       <SessionProvider>
         <MemoryRouter initialEntries={['/?photo=b']}>
-          <GridPage />
+          <GridScreen />
         </MemoryRouter>
       </SessionProvider>
     </QueryClientProvider>,

@@ -18,8 +18,6 @@ import { JoinHost } from '../../features/carousel/join/join-host.js';
 import { SplitHost } from '../../features/carousel/split-host.js';
 import { useRatio } from '../../features/crop/use-ratio.js';
 import { useCaptionDesk } from '../../features/details/captions/use-caption-desk.js';
-import { useDraftsBeside } from '../../features/drafts/drafts-place.js';
-import { DraftsSlot } from '../../features/drafts/drafts-slot.js';
 import { useDrafts } from '../../features/drafts/use-drafts.js';
 import { useExport } from '../../features/export/use-export.js';
 import { filePlaces } from '../../features/feed/drag/drafts-drop.js';
@@ -27,9 +25,7 @@ import { DropMark } from '../../features/feed/drag/drop-mark.js';
 import { MediaTypeChoiceHost } from '../../features/feed/media-type-choice-host.js';
 import { StripSection } from '../../features/grids/strip-section.js';
 import type { GridActions } from '../../features/grids/use-grid-actions.js';
-import { DemoBanner, isDemoGrid } from '../../features/header/demo-banner.js';
 import { GridHeader } from '../../features/header/grid-header.js';
-import { UpgradeBanner } from '../../features/header/upgrade-banner.js';
 import { TourHost } from '../../features/tour/tour-host.js';
 import { openTour } from '../../features/tour/tour-store.js';
 import { BetweenGridsHost } from '../../features/transfer/between-grids-host.js';
@@ -39,14 +35,12 @@ import { useReelsToast } from '../../features/uploads/progress/use-reels-toast.j
 import { uploadQueueOf } from '../../features/uploads/queue/make-upload-queue.js';
 import { UploadSection } from '../../features/uploads/upload-section.js';
 import { useTakeFiles } from '../../features/uploads/use-take-files.js';
-import { useFeedWidths } from '../../features/view/density.js';
 import { useView } from '../../features/view/use-view.js';
-import { VerifyBanner } from '../../shared/session/verify-banner.js';
-import { cx } from '../../shared/ui/class-names.js';
 import { LiveRegion } from '../../shared/ui/live-region.js';
 import { SkipLink } from '../../shared/ui/skip-link.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { PhotoArea } from './photo-area.js';
+import { PlannerFrame } from './planner-frame.js';
 import { preloadDialogs } from './preload-dialogs.js';
 
 export interface WorkspaceProps {
@@ -67,8 +61,6 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const { data: photos, isError, refetch } = usePhotos(grid.id);
   const drafts = useDrafts(grid.id);
   const counted = useGrid(grid.id, photosCounted) ?? 0;
-  const beside = useDraftsBeside();
-  const widths = useFeedWidths();
   const ready = photos !== undefined;
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const hasPosted = useGrid(grid.id, ({ state }) => state.arrays.posted.length > 0) ?? false;
@@ -117,63 +109,55 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
       <SkipLink target="photos" stop='[data-face][tabindex="0"]'>
         Skip to photos
       </SkipLink>
-      <GridHeader
+      <PlannerFrame
         user={user}
-        gridExport={gridExport}
-        hidden={photos === undefined ? 0 : hiddenCount(photos)}
-        view={view}
-        history={history}
-        ratio={ratio}
-        disabled={photos === undefined}
-        hasPosted={hasPosted}
-        placeholderLocked={photos !== undefined && placeholdersLocked(limits, placeholderCount(photos))}
-        onRatio={(chosen) => photoActions.setRatio(chosen)}
-        onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
-        onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
-        onUpload={() => openDialog({ kind: 'upload', into: 'feed' })}
-        onTour={openTour}
-      />
-      <VerifyBanner user={user} />
-      {limits.maxGrids !== null && <UpgradeBanner />}
-      <StripSection
-        grids={grids}
-        full={gridsLocked(limits, grids.length)}
-        selectedId={grid.id}
-        actions={gridActions}
-        onSelect={address.selectGrid}
-      />
-      {isDemoGrid(grid.name) && <DemoBanner key={grid.id} />}
-      <div className={beside ? 'flex' : undefined}>
-        {/* As wide as the room at the right, so that the feed stays where it is where it can. */}
-        {beside && <div className="flex-1" />}
-        <main
-          id="photos"
-          tabIndex={-1}
-          className={cx(
-            'pb-[calc(var(--bottom-bar)+--spacing(24))] outline-none sm:px-6 lg:px-0',
-            beside && `basis-full ${widths.top}`,
-          )}
-        >
-          <PhotoArea
-            gridId={grid.id}
-            photos={photos}
-            drafts={drafts}
-            counted={counted}
-            failed={isError && photos === undefined}
-            onTryAgain={() => void refetch()}
-            ratio={ratio}
+        grid={grid}
+        header={
+          <GridHeader
+            user={user}
+            gridExport={gridExport}
+            hidden={photos === undefined ? 0 : hiddenCount(photos)}
             view={view}
-            address={address}
-            limits={limits}
-            desk={desk}
-            photoActions={photoActions}
-            draftActions={draftActions}
-            dropMark={dropMark}
-            onFill={fill}
+            history={history}
+            ratio={ratio}
+            disabled={photos === undefined}
+            hasPosted={hasPosted}
+            placeholderLocked={photos !== undefined && placeholdersLocked(limits, placeholderCount(photos))}
+            onRatio={(chosen) => photoActions.setRatio(chosen)}
+            onUnhideAll={() => photos !== undefined && photoActions.unhideAll(photos)}
+            onAddPlaceholder={() => photos !== undefined && photoActions.addPlaceholder(photos)}
+            onUpload={() => openDialog({ kind: 'upload', into: 'feed' })}
+            onTour={openTour}
           />
-        </main>
-        {beside && <DraftsSlot />}
-      </div>
+        }
+        strip={
+          <StripSection
+            grids={grids}
+            full={gridsLocked(limits, grids.length)}
+            selectedId={grid.id}
+            actions={gridActions}
+            onSelect={address.selectGrid}
+          />
+        }
+      >
+        <PhotoArea
+          gridId={grid.id}
+          photos={photos}
+          drafts={drafts}
+          counted={counted}
+          failed={isError && photos === undefined}
+          onTryAgain={() => void refetch()}
+          ratio={ratio}
+          view={view}
+          address={address}
+          limits={limits}
+          desk={desk}
+          photoActions={photoActions}
+          draftActions={draftActions}
+          dropMark={dropMark}
+          onFill={fill}
+        />
+      </PlannerFrame>
       <UploadSection
         places={places}
         files={files}

@@ -220,6 +220,3 @@ export class PhotoActions {
       .catch((error: unknown) => tellFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));
   }
 }
-
-/** Whether the server does not know this item yet, so that nothing can be done to it. */
-export const isPending = (photo: Photo): boolean => photo.revision === 0;

@@ -8,8 +8,17 @@ export interface NextStep {
   readonly take: () => Promise<boolean>;
 }
 
+/** What can be taken back and done again, as it changes. */
+export interface SeenHistory {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The latest step; null where there is none. */
+  readonly undo: NextStep | null;
+  /** What was taken back last, unless something new was done since. */
+  readonly redo: NextStep | null;
+}
+
 /** The history that a person sees: the steps of the open grid and those of the board, in the order of time. */
-export class OpenHistory {
+export class OpenHistory implements SeenHistory {
   constructor(
     private readonly grid: GridHistory,
     private readonly board: BoardHistory,
@@ -20,7 +29,6 @@ export class OpenHistory {
     return () => leave.forEach((stop) => stop());
   };
 
-  /** The latest step of both; null where there is none. */
   get undo(): NextStep | null {
     const { grid, board } = this;
     return laterOf(
@@ -31,7 +39,6 @@ export class OpenHistory {
     );
   }
 
-  /** What was taken back last, unless something new was done since. */
   get redo(): NextStep | null {
     const { grid, board } = this;
     const lastNew = Math.max(grid.steps.lastNew, board.steps.lastNew);

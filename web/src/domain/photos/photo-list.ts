@@ -18,6 +18,9 @@ export function isPost(photo: Photo): boolean {
 /** Whether it is not in the feed yet. */
 export const isDraft = ({ position }: Pick<Photo, 'position'>): boolean => position === NO_POSITION;
 
+/** Whether the server does not know this item yet, so that nothing can be done to it. */
+export const isPending = (photo: Photo): boolean => photo.revision === 0;
+
 /** What stands in the feed, in its order. */
 export function postsOf(photos: Photos): Photo[] {
   return photos.filter((photo) => isPost(photo) && !isDraft(photo)).sort((a, b) => a.position - b.position);

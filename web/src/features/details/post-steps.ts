@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { isPending } from '../../domain/actions/photo-actions.js';
+import { isPending } from '../../domain/photos/photo-list.js';
 
 /**
  * The posts that the dialog leads through: the feed as it is shown, with the open post in its place where hiding it,

@@ -1,8 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useState } from 'react';
-import { isPending } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
-import { carouselPhotos, isDraft, isPost, type Photos } from '../../domain/photos/photo-list.js';
+import { carouselPhotos, isDraft, isPending, isPost, type Photos } from '../../domain/photos/photo-list.js';
 import { browsedPosts, heirOf, type Browsed } from './post-steps.js';
 
 export interface OpenPhoto {

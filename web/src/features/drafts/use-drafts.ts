@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { Photo } from '@tessera/contracts';
-import { isPending } from '../../domain/actions/photo-actions.js';
 import { draftsIn, everyPhotoIn } from '../../domain/photos/grid-view.js';
-import { isPost, type Photos } from '../../domain/photos/photo-list.js';
+import { isPending, isPost, type Photos } from '../../domain/photos/photo-list.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 
 const NONE: readonly Photo[] = [];

@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import { isPending } from '../../domain/actions/photo-actions.js';
+import { isPending } from '../../domain/photos/photo-list.js';
 import { lineAmong, NOTHING_POSTED, type Posting, type Span } from '../../domain/photos/posting.js';
 import { besideSiblings, placesIn } from '../uploads/queue/place-among.js';
 import type { UploadItem } from '../uploads/queue/upload-item.js';

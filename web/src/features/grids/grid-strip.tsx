@@ -1,14 +1,13 @@
 import type { Grid } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { LockedIcon, lockedName } from '../../shared/ui/locked.js';
 import { createPart } from '../../shared/ui/part.js';
-import { StripDrag } from './strip-drag-part.js';
 import { StripTab } from './strip-tab.js';
-import { TabDrags } from './tab-drags.js';
+import type { TabDrags } from './tab-drags.js';
 import { useStripKeys } from './use-strip-keys.js';
 import { useStripScroll } from './use-strip-scroll.js';
 
@@ -19,6 +18,8 @@ export interface GridStripProps {
   /** The plan holds no more of them. */
   readonly full: boolean;
   readonly selectedId: string;
+  /** How the tabs are being dragged, which `children` bring about. */
+  readonly drags: TabDrags;
   readonly countOf: (grid: Grid) => number;
   readonly onSelect: (id: string) => void;
   readonly onCreate: () => void;
@@ -27,6 +28,7 @@ export interface GridStripProps {
   readonly onReorder: (order: readonly string[]) => void;
   /** All grids are about to be shown with their counts. */
   readonly onOpenAll: () => void;
+  readonly children?: ReactNode;
 }
 
 const ALL = 'all grids';
@@ -35,10 +37,9 @@ const FADE = 'pointer-events-none absolute inset-y-0 z-20 w-8 to-neutral-1 force
 
 /** The person's grids as tabs that can be dragged, 44 px high, and the button for another one. */
 export function GridStrip(props: GridStripProps) {
-  const { grids, selectedId } = props;
+  const { grids, selectedId, drags } = props;
   const strip = useRef<HTMLElement>(null);
   const all = useRef<HTMLButtonElement>(null);
-  const [drags] = useState(() => new TabDrags());
   const [listed, setListed] = useState(false);
   const { list, cutOff, show } = useStripScroll(selectedId, grids);
   const order = grids.map((grid) => grid.id);
@@ -84,7 +85,7 @@ export function GridStrip(props: GridStripProps) {
           {cutOff.start && <span className={cx(FADE, 'left-0 bg-linear-to-l from-transparent')} />}
           {cutOff.end && <span className={cx(FADE, 'right-0 bg-linear-to-r from-transparent')} />}
         </div>
-        <StripDrag grids={grids} drags={drags} onReorder={props.onReorder} />
+        {props.children}
         {overflows && (
           <Button
             ref={all}

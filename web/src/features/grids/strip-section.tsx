@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { closeDialog, openDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
@@ -11,6 +11,8 @@ import { countOf, thumbsOf } from './grid-faces.js';
 import { GridPicker } from './grid-picker.js';
 import { GridStrip } from './grid-strip.js';
 import { photosInWords } from './photo-count.js';
+import { StripDrag } from './strip-drag-part.js';
+import { TabDrags } from './tab-drags.js';
 import type { GridActions } from './use-grid-actions.js';
 
 const GridNameDialog = lazy(withRetries(() => import('./grid-name-dialog.js')));
@@ -29,6 +31,7 @@ export interface StripSectionProps {
 export function StripSection({ grids, full, selectedId, actions, onSelect }: StripSectionProps) {
   const client = useQueryClient();
   const phone = useMedia(PHONE);
+  const [drags] = useState(() => new TabDrags());
   const dialog = useDialog('grids');
   // What is tried again from a toast may end after another dialog has opened.
   const close = () => dialog !== null && closeDialog(dialog);
@@ -72,9 +75,12 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
           grids={grids}
           full={full}
           selectedId={selectedId}
+          drags={drags}
           countOf={count}
           onOpenAll={actions.refresh}
-        />
+        >
+          <StripDrag grids={grids} drags={drags} onReorder={handlers.onReorder} />
+        </GridStrip>
       )}
       {dialog?.what === 'choose' && (
         <GridSheet

@@ -1,6 +1,6 @@
 import type { Ratio, User } from '@tessera/contracts';
 import { Upload } from 'lucide-react';
-import type { OpenHistory } from '../../domain/history/open-history.js';
+import type { SeenHistory } from '../../domain/history/open-history.js';
 import { exportLocked } from '../../domain/plan/locks.js';
 import { Brand, BrandMark } from '../../shared/ui/brand.js';
 import { Button } from '../../shared/ui/button.js';
@@ -18,7 +18,7 @@ export interface GridHeaderProps {
   readonly user: User;
   readonly gridExport: GridExport;
   readonly view: View;
-  readonly history: OpenHistory;
+  readonly history: SeenHistory;
   readonly ratio: Ratio;
   readonly hidden: number;
   readonly disabled: boolean;

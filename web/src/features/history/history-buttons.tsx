@@ -1,12 +1,12 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import type { OpenHistory } from '../../domain/history/open-history.js';
+import type { SeenHistory } from '../../domain/history/open-history.js';
 import { useStore } from '../../shared/store.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { useHistoryKeys } from './use-history-keys.js';
 
 export interface HistoryButtonsProps {
-  readonly history: OpenHistory;
+  readonly history: SeenHistory;
   readonly disabled: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { NextStep, OpenHistory } from '../../domain/history/open-history.js';
+import type { NextStep, SeenHistory } from '../../domain/history/open-history.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { isText } from '../../shared/ui/is-text.js';
 
@@ -10,7 +10,7 @@ export interface HistoryActions {
 }
 
 /** Undo by Ctrl or Cmd with Z, redo with Shift and Z, or with Ctrl and Y. In a text the keys are the text's own. */
-export function useHistoryKeys(history: OpenHistory): HistoryActions {
+export function useHistoryKeys(history: SeenHistory): HistoryActions {
   const actions = useMemo((): HistoryActions => {
     const take = async (step: NextStep | null, done: string) => {
       if (step !== null && (await step.take())) announce(`${done}: ${step.words}.`);

@@ -1,6 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { isPending } from '../../domain/actions/photo-actions.js';
+import { isPending } from '../../domain/photos/photo-list.js';
 import { useStore } from '../../shared/store.js';
 import { Selection } from './selection.js';
 

@@ -1,8 +1,7 @@
 import type { Photo } from '@tessera/contracts';
 import { carouselOf, joinable } from '@tessera/grid-core';
-import { isPending } from '../../../domain/actions/photo-actions.js';
 import { draftsIn, photosIn, type GridView } from '../../../domain/photos/grid-view.js';
-import { isDraft, isPost } from '../../../domain/photos/photo-list.js';
+import { isDraft, isPending, isPost } from '../../../domain/photos/photo-list.js';
 import { shapeIn } from '../../../domain/pictures/shapes.js';
 import { placeOf, tileName } from '../../feed/tile/tile-name.js';
 

@@ -1,4 +1,4 @@
-import { isPending } from '../../../domain/actions/photo-actions.js';
+import { isPending } from '../../../domain/photos/photo-list.js';
 import { transformTo } from '../../../shared/points.js';
 import type { Point } from '../../../shared/points.js';
 import type { InsertTarget, GridTarget } from '../../uploads/queue/upload-target.js';

@@ -1,7 +1,7 @@
 import type { DndContextProps } from '@dnd-kit/core';
 import { getEventCoordinates } from '@dnd-kit/utilities';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isPending } from '../../../domain/actions/photo-actions.js';
+import { isPending } from '../../../domain/photos/photo-list.js';
 import { isLocked } from '../../../domain/photos/posting.js';
 import { EdgeScroll } from '../../../shared/drag/edge-scroll.js';
 import { holdPage, isTouch } from '../../../shared/drag/hold-page.js';

@@ -9,7 +9,7 @@ import {
   type MouseEvent,
   type SyntheticEvent,
 } from 'react';
-import { isPending } from '../../../domain/actions/photo-actions.js';
+import { isPending } from '../../../domain/photos/photo-list.js';
 import { postingWords } from '../../../domain/photos/posting.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { IconButton } from '../../../shared/ui/icon-button.js';
@@ -20,14 +20,11 @@ import { useIsSelected, useIsSelecting } from '../../selection/use-selection.js'
 import type { UploadItem } from '../../uploads/queue/upload-item.js';
 import type { DragStage } from '../drag/drag-stage.js';
 import { cornerOf, type Geometry } from '../geometry.js';
-import { PostingMark } from '../posted/posting-mark.js';
 import { unseenBelow } from '../seen-end.js';
-import { PlaceholderFace } from './placeholder-face.js';
 import type { TileActions } from './tile-actions.js';
 import { TileControls } from './tile-controls.js';
-import { CaptionMark, TileMarks } from './tile-mark.js';
+import { TileFace } from './tile-face.js';
 import { tileName } from './tile-name.js';
-import { TilePicture } from './tile-picture.js';
 
 export interface TileProps {
   readonly photo: Photo;
@@ -121,26 +118,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         'group-data-beyond/feed:data-[lifted=carried]:opacity-0 data-lifted:z-10 data-[lifted=carried]:transition-none! data-[lifted=held]:transition-none! data-[lifted=settling]:duration-land!',
       )}
     >
-      <div className="relative size-full overflow-hidden rounded-tile bg-neutral-3 transition-[scale,box-shadow,opacity] duration-move group-data-[lifted=stacked]/tile:opacity-0 group-data-[lifted=carried]/tile:origin-top-left group-data-[lifted=carried]/tile:animate-lift group-data-[lifted=carried]/tile:shadow-float group-data-[lifted=gliding]/tile:scale-103 group-data-[lifted=gliding]/tile:shadow-float group-data-[lifted=held]/tile:scale-103 group-data-[lifted=held]/tile:shadow-float">
-        <div
-          className={cx(
-            'size-full transition-opacity',
-            photo.isHidden || pending ? 'opacity-40' : posting.posted.has(id) && 'opacity-70',
-          )}
-        >
-          {photo.isPlaceholder ? (
-            <PlaceholderFace fill={fill} />
-          ) : (
-            <TilePicture
-              photo={photo}
-              width={geometry.tileWidth}
-              shape={geometry.tileHeight / geometry.tileWidth}
-            />
-          )}
-        </div>
-        <TileMarks photo={photo} />
-        <PostingMark id={id} posting={posting} width={geometry.tileWidth} />
-        {photo.description !== '' && !controlled && <CaptionMark />}
+      <TileFace photo={photo} fill={fill} posting={posting} geometry={geometry} isControlled={controlled}>
         {isSelecting && !pending && <SelectionCheck isSelected={isSelected} />}
         <button
           type="button"
@@ -186,7 +164,7 @@ export const Tile = memo(function Tile(props: TileProps) {
             />
           )}
         </div>
-      </div>
+      </TileFace>
     </li>
   );
 });

@@ -1,0 +1,85 @@
+import { expect, test, type Page } from '@playwright/test';
+import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+
+let desk: Desk;
+
+test.beforeAll(async ({ playwright }, { project }) => {
+  desk = await newDesk(playwright, project.use.baseURL, { photos: 12, name: 'first-view' });
+});
+
+/** Holds the code that acts back until the returned function is called. */
+async function delayPlanner(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/grid-page-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** The pictures that have loaded, and where they and the texts of the page's frame stand. */
+const seen = (page: Page) =>
+  page.evaluate(() => {
+    const place = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return [left, top, width, height].map(Math.round).join(' ');
+    };
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+      ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+    );
+    const texts = [...document.querySelectorAll('header button, nav button, [role="tab"]')];
+    return {
+      pictures: pictures.map((image) => `${new URL(image.src).pathname} ${place(image)}`).sort(),
+      texts: texts
+        .filter((each) => each.checkVisibility())
+        .map((each) => `${each.textContent} ${place(each)}`),
+    };
+  });
+
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]) {
+  test(`the photos are seen at ${viewport.width} px before the code that acts has come, and stay where they are`, async ({
+    browser,
+  }) => {
+    const page = await sitDown(browser, desk, { viewport });
+    const reads: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/api\/grids/.test(pathname)) reads.push(pathname);
+    });
+    const release = await delayPlanner(page);
+    await page.goto(`/?grid=${desk.gridId}`);
+    const enough = viewport.width > 640 ? 6 : 9;
+    await expect.poll(async () => (await seen(page)).pictures.length).toBeGreaterThanOrEqual(enough);
+    const before = await seen(page);
+    await expect(page.getByRole('button', { name: 'Photo 1' })).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+    release();
+    await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeVisible();
+    await expect.poll(async () => (await seen(page)).pictures.length).toBe(before.pictures.length);
+    expect(await seen(page)).toEqual(before);
+    // What was read first is kept, not read again.
+    expect(reads.sort()).toEqual(['/api/grids', `/api/grids/${desk.gridId}/state`]);
+    await page.context().close();
+  });
+}
+
+test('a reload far down shows the same place before the code that acts has come', async ({ browser }) => {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 12);
+  await page.evaluate(() => window.scrollTo({ top: 700 }));
+  const kept = () =>
+    page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.startsWith('scroll '))?.[1]);
+  await expect.poll(kept).toBe('700');
+  const release = await delayPlanner(page);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+  release();
+  await expect(page.getByRole('button', { name: 'Photo 10', exact: true })).toBeVisible();
+  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  await page.context().close();
+});
