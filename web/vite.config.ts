@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunk-groups.js';
+import { responseShapes } from './response-shapes.js';
 import { serviceWorker } from './service-worker/plugin.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -11,7 +13,7 @@ const GATEWAY = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), tailwindcss(), serviceWorker(here('service-worker/worker.js'))],
+  plugins: [responseShapes(), react(), tailwindcss(), serviceWorker(here('service-worker/worker.js'))],
   define: { __BUILD_TIME__: JSON.stringify(new Date().toISOString()) },
   resolve: {
     alias: { 'react-style-singleton': here('src/shared/ui/style-singleton.ts') },
@@ -28,9 +30,10 @@ export default defineConfig({
       // What a screen needs is named with it, so that all of it is fetched at once. What opens over the grid page is
       // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight.
       resolveDependencies: (_file, needed, { hostId }) =>
-        /grid-page-/.test(hostId) ? needed.filter((file) => file.endsWith('.css')) : needed,
+        /planner-/.test(hostId) ? needed.filter((file) => file.endsWith('.css')) : needed,
     },
     rolldownOptions: {
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkGroups() }] } },
       treeshake: {
         // The contracts declare and the rules compute; importing a limit must not bring every schema and rule along.
         moduleSideEffects: [{ test: /libs[/\\](?:contracts|grid-core)[/\\]/, sideEffects: false }],

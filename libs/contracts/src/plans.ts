@@ -1,20 +1,9 @@
+import type { PlanLimits } from './http/accounts.js';
 import { LIMITS } from './limits.js';
 
 /** The tiers that the product sells today; an admin has the Creator limits. */
 export const TIERS = ['free', 'creator'] as const;
 export type Tier = (typeof TIERS)[number];
-
-/** A plan's row. `null` means unlimited (ceilings for everyone still hold). */
-export interface PlanLimits {
-  readonly maxGrids: number | null;
-  /** Posts that are not placeholders plus carousel members beyond the cover; hidden ones count. */
-  readonly maxPhotosPerGrid: number | null;
-  readonly maxPlaceholders: number | null;
-  readonly canHidePhotos: boolean;
-  readonly canExport: boolean;
-  readonly canCreateCarousels: boolean;
-  readonly maxPhotosPerCarousel: number;
-}
 
 /** The plan table (sections 6 and 9 of the specification). */
 export const PLANS: Readonly<Record<Tier, PlanLimits>> = {

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react';
-import { GRIDS_PATH, statePathOf } from '../domain/photos/api/paths.js';
+import { GRIDS_READ, stateReadOf } from '../domain/photos/api/reads.js';
 import { readAhead } from '../shared/api/read-ahead.js';
 import { storedToken } from '../shared/api/token-store.js';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
@@ -71,6 +71,6 @@ const GRID_ID = /^[0-9a-f]{32}$/;
 /** What the grid page shows first; without the id in the address it is known with the list of grids. */
 function readGridAhead({ search }: Place): void {
   const gridId = new URLSearchParams(search).get('grid') ?? '';
-  readAhead(GRIDS_PATH);
-  if (GRID_ID.test(gridId)) readAhead(statePathOf(gridId));
+  readAhead(GRIDS_READ);
+  if (GRID_ID.test(gridId)) readAhead(stateReadOf(gridId));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.js';
-import { TIERS, type PlanLimits } from '../plans.js';
+import { TIERS } from '../plans.js';
 import { Line } from './line.js';
 
 /** An address as a person types it: blanks around it are dropped. */
@@ -37,25 +37,46 @@ export type SignupForm = z.infer<typeof SignupForm>;
 export const LoginBody = z.object({ email: Email, password: Password });
 export type LoginBody = z.infer<typeof LoginBody>;
 
-/** `GET /api/user` and the `user` of log-in and sign-up. */
-export interface User {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  /** Whether the link in a mail to this address was followed; accounts of before count as verified. */
-  readonly emailVerified: boolean;
-  readonly createdAt: string;
-  readonly profileImageUrl: string | null;
-  readonly subscriptionTier: string;
-  readonly isAdmin: boolean;
-  readonly instagramAccounts: readonly string[];
-  readonly limits: PlanLimits;
-}
+/** A plan's row. `null` means unlimited (ceilings for everyone still hold). */
+export const PlanLimits = z
+  .object({
+    maxGrids: z.number().nullable(),
+    /** Posts that are not placeholders plus carousel members beyond the cover; hidden ones count. */
+    maxPhotosPerGrid: z.number().nullable(),
+    maxPlaceholders: z.number().nullable(),
+    canHidePhotos: z.boolean(),
+    canExport: z.boolean(),
+    canCreateCarousels: z.boolean(),
+    maxPhotosPerCarousel: z.number(),
+  })
+  .readonly();
+export type PlanLimits = z.infer<typeof PlanLimits>;
 
-export interface SessionAnswer {
-  readonly token: string;
-  readonly user: User;
-}
+/** `GET /api/user` and the `user` of log-in and sign-up. */
+export const User = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    /** Whether the link in a mail to this address was followed; accounts of before count as verified. */
+    emailVerified: z.boolean(),
+    createdAt: z.string(),
+    profileImageUrl: z.string().nullable(),
+    subscriptionTier: z.string(),
+    isAdmin: z.boolean(),
+    instagramAccounts: z.array(z.string()).readonly(),
+    limits: PlanLimits,
+  })
+  .readonly();
+export type User = z.infer<typeof User>;
+
+export const SessionAnswer = z
+  .object({
+    token: z.string(),
+    user: User,
+  })
+  .readonly();
+export type SessionAnswer = z.infer<typeof SessionAnswer>;
 
 /** `POST /api/reset`, and the reset view's one field (section 5). */
 export const ResetBody = z.object({
@@ -126,13 +147,16 @@ export const InstagramAccountsBody = z.object({
 export type InstagramAccountsBody = z.infer<typeof InstagramAccountsBody>;
 
 /** An entry of `GET /api/sessions`; `device` is a text for a person, `current` the session that asks. */
-export interface Session {
-  readonly id: string;
-  readonly device: string;
-  readonly startedAt: string;
-  readonly lastSeenAt: string;
-  readonly current: boolean;
-}
+export const Session = z
+  .object({
+    id: z.string(),
+    device: z.string(),
+    startedAt: z.string(),
+    lastSeenAt: z.string(),
+    current: z.boolean(),
+  })
+  .readonly();
+export type Session = z.infer<typeof Session>;
 
 /** What an operator gives to `make tier`, `make verify` and `make admin`. */
 export const TierCommand = z.object({ email: Email, tier: z.enum(TIERS) });

@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
-import { TIERS, type Tier } from '../plans.js';
+import { TIERS } from '../plans.js';
 
 /** `GET /api/admin/stats` (section 3 of the specification). */
-export interface AdminStats {
-  readonly totalUsers: number;
-  /** Sign-ups of the last 7 days. */
-  readonly recentSignups: number;
-  readonly totalPhotos: number;
-  readonly avgPhotosPerGrid: number;
-  readonly totalGrids: number;
-  readonly avgGridsPerUser: number;
-  readonly premiumUsers: number;
-  readonly freeUsers: number;
-  /** At the end of the last closed day. */
-  readonly totalCarousels: number;
-  /** Seen in the last 7 days. */
-  readonly activeUsers: number;
-}
+export const AdminStats = z
+  .object({
+    totalUsers: z.number(),
+    /** Sign-ups of the last 7 days. */
+    recentSignups: z.number(),
+    totalPhotos: z.number(),
+    avgPhotosPerGrid: z.number(),
+    totalGrids: z.number(),
+    avgGridsPerUser: z.number(),
+    premiumUsers: z.number(),
+    freeUsers: z.number(),
+    /** At the end of the last closed day. */
+    totalCarousels: z.number(),
+    /** Seen in the last 7 days. */
+    activeUsers: z.number(),
+  })
+  .readonly();
+export type AdminStats = z.infer<typeof AdminStats>;
 
 /** What the list of users can be sorted by. */
 export const ADMIN_USER_SORTS = ['createdAt', 'username', 'email', 'subscriptionTier'] as const;
@@ -46,108 +49,132 @@ export const AdminUsersQuery = z
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;
 
 /** A row of `GET /api/admin/users`; how many match is in `X-Total-Count`, with a search {@link ADMIN_USERS_MANY} at most. */
-export interface AdminUser {
-  readonly id: string;
-  readonly username: string;
-  readonly email: string;
-  readonly subscriptionTier: Tier;
-  readonly isAdmin: boolean;
-  readonly gridCount: number;
-  readonly photoCount: number;
-  readonly createdAt: string;
-}
+export const AdminUser = z
+  .object({
+    id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    subscriptionTier: z.enum(TIERS),
+    isAdmin: z.boolean(),
+    gridCount: z.number(),
+    photoCount: z.number(),
+    createdAt: z.string(),
+  })
+  .readonly();
+export type AdminUser = z.infer<typeof AdminUser>;
 
 /** `POST /api/admin/upgrade-user`; answers the user as now stored, without the counts. */
 export const UpgradeUserBody = z.object({ userId: Id, tier: z.enum(TIERS) });
 export type UpgradeUserBody = z.infer<typeof UpgradeUserBody>;
-export type UpgradedUser = Pick<
-  AdminUser,
-  'id' | 'username' | 'email' | 'subscriptionTier' | 'isAdmin' | 'createdAt'
->;
+export const UpgradedUser = AdminUser.unwrap().omit({ gridCount: true, photoCount: true }).readonly();
+export type UpgradedUser = z.infer<typeof UpgradedUser>;
 
 /** `GET /api/admin/revenue`. Amounts are in whole and hundredth units of `currency`; rates are percent. */
-export interface AdminRevenue {
-  readonly monthlyRevenue: number;
-  readonly annualRevenue: number;
-  /** Per paying user and month. */
-  readonly averageRevenuePerUser: number;
-  /** Paying users of all users, rounded. */
-  readonly conversionRate: number;
-  /** Since the first of the month, UTC. */
-  readonly newSubscribersThisMonth: number;
-  /** Downgrades since the first of the month, of those who paid at its start, in percent; one decimal. */
-  readonly churnRate: number;
-  readonly payingUsers: number;
-  /** ISO 4217. */
-  readonly currency: string;
-  /** The plan table times the paying users, because no payment provider is connected. */
-  readonly simulated: boolean;
-}
+export const AdminRevenue = z
+  .object({
+    monthlyRevenue: z.number(),
+    annualRevenue: z.number(),
+    /** Per paying user and month. */
+    averageRevenuePerUser: z.number(),
+    /** Paying users of all users, rounded. */
+    conversionRate: z.number(),
+    /** Since the first of the month, UTC. */
+    newSubscribersThisMonth: z.number(),
+    /** Downgrades since the first of the month, of those who paid at its start, in percent; one decimal. */
+    churnRate: z.number(),
+    payingUsers: z.number(),
+    /** ISO 4217. */
+    currency: z.string(),
+    /** The plan table times the paying users, because no payment provider is connected. */
+    simulated: z.boolean(),
+  })
+  .readonly();
+export type AdminRevenue = z.infer<typeof AdminRevenue>;
 
 /** `GET /api/admin/growth`. A week is today and the six days before it, a month today and the 29 before, UTC. */
-export interface AdminGrowth {
-  readonly userGrowth: {
-    readonly thisWeek: number;
-    readonly thisMonth: number;
-    /** This week's users of all users, in percent, one decimal. */
-    readonly weeklyGrowth: number;
-  };
-  readonly engagement: {
-    /** Seen in the last 7 days. */
-    readonly activeUsers: number;
-    /** Percent, rounded: of those who signed up 30 to 60 days ago, who was seen in the last 30 days. */
-    readonly retentionRate: number;
-    /** Begun in the last 30 days. */
-    readonly totalSessions: number;
-    /** Minutes, one decimal, over the same sessions. */
-    readonly avgSessionLength: number;
-  };
-  readonly contentGrowth: {
-    readonly photosThisWeek: number;
-    readonly gridsThisWeek: number;
-    readonly totalPhotos: number;
-    readonly totalGrids: number;
-  };
-}
+export const AdminGrowth = z
+  .object({
+    userGrowth: z
+      .object({
+        thisWeek: z.number(),
+        thisMonth: z.number(),
+        /** This week's users of all users, in percent, one decimal. */
+        weeklyGrowth: z.number(),
+      })
+      .readonly(),
+    engagement: z
+      .object({
+        /** Seen in the last 7 days. */
+        activeUsers: z.number(),
+        /** Percent, rounded: of those who signed up 30 to 60 days ago, who was seen in the last 30 days. */
+        retentionRate: z.number(),
+        /** Begun in the last 30 days. */
+        totalSessions: z.number(),
+        /** Minutes, one decimal, over the same sessions. */
+        avgSessionLength: z.number(),
+      })
+      .readonly(),
+    contentGrowth: z
+      .object({
+        photosThisWeek: z.number(),
+        gridsThisWeek: z.number(),
+        totalPhotos: z.number(),
+        totalGrids: z.number(),
+      })
+      .readonly(),
+  })
+  .readonly();
+export type AdminGrowth = z.infer<typeof AdminGrowth>;
 
 /** How a part of the product does. */
 export const HEALTH_STATES = ['healthy', 'warning', 'error'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
 
 /** `GET /api/admin/performance`. Response times and error rate are over the last hour and all processes. */
-export interface AdminPerformance {
-  readonly database: {
-    readonly status: HealthState;
-    /** Milliseconds. */
-    readonly responseTime: number;
-  };
-  readonly server: {
-    /** Whole minutes. */
-    readonly uptime: number;
-    /** Percent. */
-    readonly memoryUsage: number;
-    /** MB. */
-    readonly memoryUsed: number;
-    /** MB. */
-    readonly memoryTotal: number;
-    /** Milliseconds, the mean of an answer. */
-    readonly apiResponseTime: number;
-  };
-  readonly errors: {
-    readonly status: HealthState;
-    /** Percent of answers that were a 5xx, two decimals. */
-    readonly errorRate: number;
-  };
-  readonly storage: {
-    readonly totalPhotos: number;
-    /** Bytes. */
-    readonly storageUsed: number;
-    /** Bytes. */
-    readonly storageLimit: number;
-    /** Percent, one decimal. */
-    readonly storageUsage: number;
-  };
-}
+export const AdminPerformance = z
+  .object({
+    database: z
+      .object({
+        status: z.enum(HEALTH_STATES),
+        /** Milliseconds. */
+        responseTime: z.number(),
+      })
+      .readonly(),
+    server: z
+      .object({
+        /** Whole minutes. */
+        uptime: z.number(),
+        /** Percent. */
+        memoryUsage: z.number(),
+        /** MB. */
+        memoryUsed: z.number(),
+        /** MB. */
+        memoryTotal: z.number(),
+        /** Milliseconds, the mean of an answer. */
+        apiResponseTime: z.number(),
+      })
+      .readonly(),
+    errors: z
+      .object({
+        status: z.enum(HEALTH_STATES),
+        /** Percent of answers that were a 5xx, two decimals. */
+        errorRate: z.number(),
+      })
+      .readonly(),
+    storage: z
+      .object({
+        totalPhotos: z.number(),
+        /** Bytes. */
+        storageUsed: z.number(),
+        /** Bytes. */
+        storageLimit: z.number(),
+        /** Percent, one decimal. */
+        storageUsage: z.number(),
+      })
+      .readonly(),
+  })
+  .readonly();
+export type AdminPerformance = z.infer<typeof AdminPerformance>;
 
 /** `GET /api/admin/daily?days=`: the charts' days, today so far being the last. */
 export const AdminDailyQuery = z.object({
@@ -156,32 +183,38 @@ export const AdminDailyQuery = z.object({
 export type AdminDailyQuery = z.infer<typeof AdminDailyQuery>;
 
 /** One UTC day: what was made on it, and what there was at its end (or is now). */
-export interface AdminDay {
-  /** `2026-11-21`. */
-  readonly day: string;
-  readonly signups: number;
-  readonly photos: number;
-  readonly grids: number;
-  readonly totalUsers: number;
-  readonly payingUsers: number;
-  readonly storageBytes: number;
-}
+export const AdminDay = z
+  .object({
+    /** `2026-11-21`. */
+    day: z.string(),
+    signups: z.number(),
+    photos: z.number(),
+    grids: z.number(),
+    totalUsers: z.number(),
+    payingUsers: z.number(),
+    storageBytes: z.number(),
+  })
+  .readonly();
+export type AdminDay = z.infer<typeof AdminDay>;
 
 /** A share of people who use a feature, in percent, rounded; null while there is nobody to measure. */
-type UseRate = number | null;
+const UseRate = z.number().nullable();
 /** The last 30 days against the 30 before, in percent, one decimal; null while there is nothing to compare with. */
-type Change = number | null;
+const Change = z.number().nullable();
 
 /** `GET /api/admin/analytics`: what is measured, as of the last closed day. */
-export interface AdminAnalytics {
-  readonly userGrowth: Change;
-  readonly photoUpload: Change;
-  readonly premiumConversion: Change;
-  readonly exportUsage: UseRate;
-  readonly carouselCreation: UseRate;
-  readonly hideFeature: UseRate;
-  readonly multiGrid: UseRate;
-}
+export const AdminAnalytics = z
+  .object({
+    userGrowth: Change,
+    photoUpload: Change,
+    premiumConversion: Change,
+    exportUsage: UseRate,
+    carouselCreation: UseRate,
+    hideFeature: UseRate,
+    multiGrid: UseRate,
+  })
+  .readonly();
+export type AdminAnalytics = z.infer<typeof AdminAnalytics>;
 
 /** The specification's fixed values (section 9), shown as sample while there is no data. Percent. */
 export const ANALYTICS_SAMPLES = {
@@ -204,28 +237,33 @@ export const AdminListQuery = z.object({
 export type AdminListQuery = z.infer<typeof AdminListQuery>;
 
 /** A part of such a list. `before` asks for the next part; null where this is the last. */
-export interface AdminList<Item> {
-  readonly items: readonly Item[];
-  readonly before: string | null;
-}
+export const adminListOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item).readonly(), before: z.string().nullable() }).readonly();
+export type AdminList<Item> = Readonly<{ items: readonly Item[]; before: string | null }>;
 
 /** `GET /api/admin/messages`: what came by the contact form. */
-export interface AdminMessage {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-  readonly createdAt: string;
-}
+export const AdminMessage = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    subject: z.string(),
+    message: z.string(),
+    createdAt: z.string(),
+  })
+  .readonly();
+export type AdminMessage = z.infer<typeof AdminMessage>;
 
 /** `GET /api/admin/waitlist`. */
-export interface AdminWaitlistEntry {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly createdAt: string;
-}
+export const AdminWaitlistEntry = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    createdAt: z.string(),
+  })
+  .readonly();
+export type AdminWaitlistEntry = z.infer<typeof AdminWaitlistEntry>;
 
 /** What the audit log records. */
 export const AUDIT_ACTIONS = [
@@ -242,32 +280,38 @@ export const AUDIT_ACTORS = ['admin', 'operator'] as const;
 export type AuditActor = (typeof AUDIT_ACTORS)[number];
 
 /** An entry of `GET /api/admin/audit`. Names are those of today; null where the account is gone. */
-export interface AdminAuditEntry {
-  readonly id: string;
-  readonly at: string;
-  readonly actor: AuditActor;
-  readonly actorId: string | null;
-  readonly actorName: string | null;
-  readonly action: AuditAction;
-  /** The account, or the job. */
-  readonly subjectId: string;
-  readonly subjectName: string | null;
-  /** The tier before and after; null where it was no change of a tier. */
-  readonly from: Tier | null;
-  readonly to: Tier | null;
-}
+export const AdminAuditEntry = z
+  .object({
+    id: z.string(),
+    at: z.string(),
+    actor: z.enum(AUDIT_ACTORS),
+    actorId: z.string().nullable(),
+    actorName: z.string().nullable(),
+    action: z.enum(AUDIT_ACTIONS),
+    /** The account, or the job. */
+    subjectId: z.string(),
+    subjectName: z.string().nullable(),
+    /** The tier before and after; null where it was no change of a tier. */
+    from: z.enum(TIERS).nullable(),
+    to: z.enum(TIERS).nullable(),
+  })
+  .readonly();
+export type AdminAuditEntry = z.infer<typeof AdminAuditEntry>;
 
 /** `GET /api/admin/jobs/failed`: the newest 500 of all queues. `data` holds ids only. */
-export interface AdminFailedJob {
-  /** For `POST /api/admin/jobs/{id}/retry`. */
-  readonly id: string;
-  readonly queue: string;
-  readonly name: string;
-  readonly data: Readonly<Record<string, unknown>>;
-  readonly attempts: number;
-  readonly reason: string;
-  readonly failedAt: string;
-}
+export const AdminFailedJob = z
+  .object({
+    /** For `POST /api/admin/jobs/{id}/retry`. */
+    id: z.string(),
+    queue: z.string(),
+    name: z.string(),
+    data: z.record(z.string(), z.unknown()).readonly(),
+    attempts: z.number(),
+    reason: z.string(),
+    failedAt: z.string(),
+  })
+  .readonly();
+export type AdminFailedJob = z.infer<typeof AdminFailedJob>;
 
 /** A failed job's id: its queue, then its own. */
 export const FailedJobParams = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
-import { CallNumber, type AppliedChange, type RefusedChange } from './changes-call.js';
+import { appliedOf, CallNumber, RefusedChange } from './changes-call.js';
 import { GridName } from './grids.js';
 
 /*
@@ -31,11 +31,14 @@ export const BoardChangesBody = CallNumber.extend({
 });
 export type BoardChangesBody = z.infer<typeof BoardChangesBody>;
 
-export interface BoardChangesResponse {
-  /** Of the board now. */
-  readonly version: number;
-  readonly applied: readonly AppliedChange<BoardChange>[];
-  readonly refused: readonly RefusedChange[];
-  /** The grids as they are now, with their names. */
-  readonly grids: readonly { readonly id: string; readonly name: string }[];
-}
+export const BoardChangesResponse = z
+  .object({
+    /** Of the board now. */
+    version: z.number(),
+    applied: z.array(appliedOf(BoardChange)).readonly(),
+    refused: z.array(RefusedChange).readonly(),
+    /** The grids as they are now, with their names. */
+    grids: z.array(z.object({ id: z.string(), name: z.string() }).readonly()).readonly(),
+  })
+  .readonly();
+export type BoardChangesResponse = z.infer<typeof BoardChangesResponse>;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.js';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
 import { Change } from './changes.js';
-import type { Photo } from './photos.js';
+import { AnyErrorCode } from './error-code.js';
+import { Photo } from './photos.js';
 
 /*
  * `POST /api/grids/{id}/changes`: changes of a grid in their order. A refused one is left out, with those that name what
@@ -26,48 +26,67 @@ export const ChangesBody = CallNumber.extend({
 });
 export type ChangesBody = z.infer<typeof ChangesBody>;
 
-/** A change that is stored. */
-export interface AppliedChange<Inverse = Change> {
-  readonly index: number;
-  /** What takes it back, as the server computed it; null where it changes nothing, and in the response to a retry. */
-  readonly inverse: Inverse | null;
-}
+/** A change that is stored, and what takes it back. */
+export const appliedOf = <Inverse extends z.ZodType>(inverse: Inverse) =>
+  z
+    .object({
+      index: z.number(),
+      /** As the server computed it; null where it changes nothing, and in the response to a retry. */
+      inverse: inverse.nullable(),
+    })
+    .readonly();
+export type AppliedChange<Inverse = Change> = Readonly<{ index: number; inverse: Inverse | null }>;
 
 /** A change that was left out, and why. */
-export interface RefusedChange {
-  readonly index: number;
-  readonly code: ErrorCode;
-  readonly message: string;
-  /** Of a refusal by a plan: the numbers. */
-  readonly details?: unknown;
-  /** With `CHANGED_ELSEWHERE`: the value that is there now. */
-  readonly current?: unknown;
-}
+export const RefusedChange = z
+  .object({
+    index: z.number(),
+    code: AnyErrorCode,
+    message: z.string(),
+    /** Of a refusal by a plan: the numbers. */
+    details: z.unknown().optional(),
+    /** With `CHANGED_ELSEWHERE`: the value that is there now. */
+    current: z.unknown().optional(),
+  })
+  .readonly();
+export type RefusedChange = z.infer<typeof RefusedChange>;
 
 /** What a grid holds and where. */
-export interface GridLists {
-  readonly order: readonly string[];
-  readonly pinned: readonly string[];
-  readonly drafts: readonly string[];
-  readonly posted: readonly string[];
-  readonly placeholders: readonly string[];
-  readonly carousels: readonly {
-    readonly groupId: string;
-    readonly cover: string | null;
-    readonly members: readonly string[];
-    /** The photo of it whose texts are the post's, where it is not the one that the rule gives. */
-    readonly text?: string;
-    readonly createdAt: string;
-  }[];
-}
+export const GridLists = z
+  .object({
+    order: z.array(z.string()).readonly(),
+    pinned: z.array(z.string()).readonly(),
+    drafts: z.array(z.string()).readonly(),
+    posted: z.array(z.string()).readonly(),
+    placeholders: z.array(z.string()).readonly(),
+    carousels: z
+      .array(
+        z
+          .object({
+            groupId: z.string(),
+            cover: z.string().nullable(),
+            members: z.array(z.string()).readonly(),
+            /** The photo of it whose texts are the post's, where it is not the one that the rule gives. */
+            text: z.string().optional(),
+            createdAt: z.string(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+  })
+  .readonly();
+export type GridLists = z.infer<typeof GridLists>;
 
-export interface ChangesResponse {
-  /** Of the grid now. It rises where lists, name or ratio changed. */
-  readonly version: number;
-  readonly applied: readonly AppliedChange[];
-  readonly refused: readonly RefusedChange[];
-  /** The grid as it is now; absent where it was at `base` and nothing was refused: then the page knows it. */
-  readonly lists?: GridLists;
-  /** Those of the grid's items whose own fields or pictures the call may have changed, as they are now. */
-  readonly items: readonly Photo[];
-}
+export const ChangesResponse = z
+  .object({
+    /** Of the grid now. It rises where lists, name or ratio changed. */
+    version: z.number(),
+    applied: z.array(appliedOf(Change)).readonly(),
+    refused: z.array(RefusedChange).readonly(),
+    /** The grid as it is now; absent where it was at `base` and nothing was refused: then the page knows it. */
+    lists: GridLists.optional(),
+    /** Those of the grid's items whose own fields or pictures the call may have changed, as they are now. */
+    items: z.array(Photo).readonly(),
+  })
+  .readonly();
+export type ChangesResponse = z.infer<typeof ChangesResponse>;

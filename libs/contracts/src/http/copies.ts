@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ErrorCode } from '../errors.js';
 import { Id } from '../ids.js';
 import { Anchor, Ids } from './changes.js';
+import { AnyErrorCode } from './error-code.js';
 
 /**
  * `POST /api/grids/{id}/copies`: posts and drafts of a grid are copied into another grid of the person, covers with
@@ -30,12 +30,18 @@ export type CopyParams = z.infer<typeof CopyParams>;
 export const COPY_STATES = ['running', 'done', 'failed'] as const;
 
 /** How far a copy is: the response to the call and of `GET /api/grids/{id}/copies/{copyId}`. */
-export interface Copy {
-  readonly id: string;
-  readonly state: (typeof COPY_STATES)[number];
-  /** Photos, members of carousels too. */
-  readonly done: number;
-  readonly total: number;
-  /** Why it went no further; what was copied before that stays. Null also where it failed for good by itself. */
-  readonly refusal: { readonly code: ErrorCode; readonly message: string; readonly details?: unknown } | null;
-}
+export const Copy = z
+  .object({
+    id: z.string(),
+    state: z.enum(COPY_STATES),
+    /** Photos, members of carousels too. */
+    done: z.number(),
+    total: z.number(),
+    /** Why it went no further; what was copied before that stays. Null also where it failed for good by itself. */
+    refusal: z
+      .object({ code: AnyErrorCode, message: z.string(), details: z.unknown().optional() })
+      .readonly()
+      .nullable(),
+  })
+  .readonly();
+export type Copy = z.infer<typeof Copy>;

@@ -24,9 +24,12 @@ export type ContactBody = z.infer<typeof ContactBody>;
 /** What `POST /api/contact` answers, and what the page says where the answer has no message (section 8). */
 export const CONTACT_RECEIVED = "Thank you for contacting us. We'll get back to you within 24 hours.";
 
-export interface ContactAnswer {
-  readonly message: string;
-}
+export const ContactAnswer = z
+  .object({
+    message: z.string(),
+  })
+  .readonly();
+export type ContactAnswer = z.infer<typeof ContactAnswer>;
 
 /** Section 5: what the waitlist says where either is missing. */
 export const WAITLIST_BOTH_REQUIRED = 'Please enter both your name and email address.';

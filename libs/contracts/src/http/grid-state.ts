@@ -1,17 +1,21 @@
-import type { GridLists } from './changes-call.js';
-import type { Ratio } from './grids.js';
-import type { Photo } from './photos.js';
+import { z } from 'zod';
+import { GridLists } from './changes-call.js';
+import { Ratio } from './grids.js';
+import { Photo } from './photos.js';
 
 /** `GET /api/grids/{id}/state`: all that a page shows of a grid, in one read. */
-export interface GridStateResponse {
-  /** Of the grid; also `X-Grid-Version`. */
-  readonly version: number;
-  readonly name: string;
-  readonly ratio: Ratio;
-  readonly lists: GridLists;
-  /**
-   * The items of `GET /api/photos`, hidden ones too, then the drafts in their order; each cover with its members after
-   * it. A draft's `position` is -1.
-   */
-  readonly items: readonly Photo[];
-}
+export const GridStateResponse = z
+  .object({
+    /** Of the grid; also `X-Grid-Version`. */
+    version: z.number(),
+    name: z.string(),
+    ratio: Ratio,
+    lists: GridLists,
+    /**
+     * The items of `GET /api/photos`, hidden ones too, then the drafts in their order; each cover with its members after
+     * it. A draft's `position` is -1.
+     */
+    items: z.array(Photo).readonly(),
+  })
+  .readonly();
+export type GridStateResponse = z.infer<typeof GridStateResponse>;

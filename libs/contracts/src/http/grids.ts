@@ -18,17 +18,20 @@ export type GridReorderBody = z.infer<typeof GridReorderBody>;
 export const Ratio = z.enum(RATIOS);
 export type Ratio = z.infer<typeof Ratio>;
 
-export interface Grid {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt: string;
-  /** Posts that are not placeholders plus carousel members beyond the cover. */
-  readonly photoCount: number;
-  /** The pictures of its first posts that are shown, at most three; only the list of grids has them. */
-  readonly thumbUrls?: readonly string[];
-  /** Absent on a grid that chose none. */
-  readonly ratio?: Ratio;
-}
+export const Grid = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    createdAt: z.string(),
+    /** Posts that are not placeholders plus carousel members beyond the cover. */
+    photoCount: z.number(),
+    /** The pictures of its first posts that are shown, at most three; only the list of grids has them. */
+    thumbUrls: z.array(z.string()).readonly().optional(),
+    /** Absent on a grid that chose none. */
+    ratio: Ratio.optional(),
+  })
+  .readonly();
+export type Grid = z.infer<typeof Grid>;
 
 /** `POST /api/grid-reorder`: the whole order as it is now. */
 export interface GridOrder {

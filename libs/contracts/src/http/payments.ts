@@ -12,6 +12,9 @@ export const CheckoutBody = z.object({
 export type CheckoutBody = z.infer<typeof CheckoutBody>;
 
 /** Where the browser goes to pay. */
-export interface CheckoutAnswer {
-  readonly checkoutUrl: string;
-}
+export const CheckoutAnswer = z
+  .object({
+    checkoutUrl: z.string(),
+  })
+  .readonly();
+export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GroupId, Id } from '../ids.js';
-import type { PhotoState } from '../images.js';
+import { PHOTO_STATES } from '../images.js';
 import { LIMITS } from '../limits.js';
 
 export const MEDIA_TYPES = ['photo', 'reel', 'carousel'] as const;
@@ -106,46 +106,52 @@ export const CarouselReorderBody = z.object({
 export type CarouselReorderBody = z.infer<typeof CarouselReorderBody>;
 
 /** Where the caption of a carousel's post is stored. The post has one, and all its photos carry it. */
-export interface PostCaption {
-  /** The photo of the carousel in whose document it is stored. */
-  readonly photoId: string;
-  /** That photo's revision: what a description save of any photo of the carousel names in `If-Match`. */
-  readonly revision: number;
-  /** The photo's own caption, which it shows again as a post of its own. */
-  readonly own: string;
-}
+export const PostCaption = z
+  .object({
+    /** The photo of the carousel in whose document it is stored. */
+    photoId: z.string(),
+    /** That photo's revision: what a description save of any photo of the carousel names in `If-Match`. */
+    revision: z.number(),
+    /** The photo's own caption, which it shows again as a post of its own. */
+    own: z.string(),
+  })
+  .readonly();
+export type PostCaption = z.infer<typeof PostCaption>;
 
 /** An item of a grid, as every call answers it. */
-export interface Photo {
-  readonly id: string;
-  readonly gridId: string;
-  readonly url: string | null;
-  readonly thumbUrl: string | null;
-  readonly thumbhash: string | null;
-  readonly width: number | null;
-  readonly height: number | null;
-  readonly position: number;
-  readonly isPlaceholder: boolean;
-  readonly isHidden: boolean;
-  readonly isPinned: boolean;
-  readonly mediaType: MediaType;
-  /** The caption of the post: in a carousel the same on every photo. */
-  readonly description: string;
-  /** Of a photo in a carousel that has a cover; absent otherwise. */
-  readonly caption?: PostCaption;
-  readonly carouselGroupId: string | null;
-  readonly carouselPosition: number | null;
-  /** These five are there where they hold something. The last three are the post's, as the caption is. */
-  readonly focus?: Focus;
-  readonly altText?: string;
-  readonly firstComment?: string;
-  readonly label?: string;
-  /** The day on which it is to be posted, `2026-11-22`. */
-  readonly date?: string;
-  readonly state: PhotoState;
-  readonly revision: number;
-  readonly createdAt: string;
-}
+export const Photo = z
+  .object({
+    id: z.string(),
+    gridId: z.string(),
+    url: z.string().nullable(),
+    thumbUrl: z.string().nullable(),
+    thumbhash: z.string().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    position: z.number(),
+    isPlaceholder: z.boolean(),
+    isHidden: z.boolean(),
+    isPinned: z.boolean(),
+    mediaType: MediaType,
+    /** The caption of the post: in a carousel the same on every photo. */
+    description: z.string(),
+    /** Of a photo in a carousel that has a cover; absent otherwise. */
+    caption: PostCaption.optional(),
+    carouselGroupId: z.string().nullable(),
+    carouselPosition: z.number().nullable(),
+    /** These five are there where they hold something. The last three are the post's, as the caption is. */
+    focus: Focus.optional(),
+    altText: z.string().optional(),
+    firstComment: z.string().optional(),
+    label: z.string().optional(),
+    /** The day on which it is to be posted, `2026-11-22`. */
+    date: z.string().optional(),
+    state: z.enum(PHOTO_STATES),
+    revision: z.number(),
+    createdAt: z.string(),
+  })
+  .readonly();
+export type Photo = z.infer<typeof Photo>;
 
 export interface PhotoPosition {
   readonly id: string;
@@ -165,10 +171,13 @@ export interface PinAnswer {
 }
 
 /** `POST /api/photos/{id}/restore`. */
-export interface RestoredPhoto extends Photo {
-  /** It was pinned when it was deleted, and came back without: three others are pinned by now. */
-  readonly lostPin?: true;
-}
+export const RestoredPhoto = Photo.unwrap()
+  .extend({
+    /** It was pinned when it was deleted, and came back without: three others are pinned by now. */
+    lostPin: z.literal(true).optional(),
+  })
+  .readonly();
+export type RestoredPhoto = z.infer<typeof RestoredPhoto>;
 
 /** `POST /api/grids/{id}/unhide-all`. */
 export interface UnhideAnswer {
@@ -176,25 +185,31 @@ export interface UnhideAnswer {
 }
 
 /** `POST /api/media`. `thumbhash` is base64. */
-export interface UploadedMedia {
-  readonly mediaId: string;
-  readonly url: string;
-  readonly width: number;
-  readonly height: number;
-  readonly thumbhash: string;
-}
+export const UploadedMedia = z
+  .object({
+    mediaId: z.string(),
+    url: z.string(),
+    width: z.number(),
+    height: z.number(),
+    thumbhash: z.string(),
+  })
+  .readonly();
+export type UploadedMedia = z.infer<typeof UploadedMedia>;
 
 /** An entry of `GET /api/trash`. */
-export interface TrashItem {
-  readonly id: string;
-  readonly kind: 'photo' | 'grid';
-  readonly name: string | null;
-  readonly gridId: string | null;
-  readonly thumbUrl: string | null;
-  /** A photo's caption; empty for a grid. */
-  readonly description: string;
-  /** Where a photo stood among the posts, from 0; null for a grid, and for a carousel's photo beyond the first. */
-  readonly position: number | null;
-  readonly deletedAt: string;
-  readonly erasedAt: string;
-}
+export const TrashItem = z
+  .object({
+    id: z.string(),
+    kind: z.enum(['photo', 'grid']),
+    name: z.string().nullable(),
+    gridId: z.string().nullable(),
+    thumbUrl: z.string().nullable(),
+    /** A photo's caption; empty for a grid. */
+    description: z.string(),
+    /** Where a photo stood among the posts, from 0; null for a grid, and for a carousel's photo beyond the first. */
+    position: z.number().nullable(),
+    deletedAt: z.string(),
+    erasedAt: z.string(),
+  })
+  .readonly();
+export type TrashItem = z.infer<typeof TrashItem>;

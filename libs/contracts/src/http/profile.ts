@@ -11,9 +11,12 @@ export const ProfileImageBody = z.object({
 export type ProfileImageBody = z.infer<typeof ProfileImageBody>;
 
 /** The answer of `PUT /api/user/profile-image`. */
-export interface ProfileImageAnswer {
-  readonly profileImageUrl: string;
-}
+export const ProfileImageAnswer = z
+  .object({
+    profileImageUrl: z.string(),
+  })
+  .readonly();
+export type ProfileImageAnswer = z.infer<typeof ProfileImageAnswer>;
 
 /** `none`: nobody asked for one, or it was erased after its days. */
 export const EXPORT_STATES = ['none', 'queued', 'running', 'ready', 'failed'] as const;
@@ -32,9 +35,12 @@ export const DataExport = z.object({
 export type DataExport = z.infer<typeof DataExport>;
 
 /** `POST /api/user/export/link`: a path that opens the ZIP without a token for `LIMITS.exportLinkSeconds`. */
-export interface ExportLink {
-  readonly downloadUrl: string;
-}
+export const ExportLink = z
+  .object({
+    downloadUrl: z.string(),
+  })
+  .readonly();
+export type ExportLink = z.infer<typeof ExportLink>;
 
 /** The path of a link; `token` is the permission. */
 export function exportUrl(token: string): string {

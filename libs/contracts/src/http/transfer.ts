@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Id } from '../ids.js';
-import { CallNumber, type GridLists } from './changes-call.js';
+import { CallNumber, GridLists } from './changes-call.js';
 import { Anchor, Ids } from './changes.js';
-import type { Photo } from './photos.js';
+import { Photo } from './photos.js';
 
 /**
  * `POST /api/grids/{id}/transfer`: posts and drafts of a grid go to another grid of the person, covers with their
@@ -19,14 +19,20 @@ export const TransferBody = z.strictObject({
 export type TransferBody = z.infer<typeof TransferBody>;
 
 /** A grid of a transfer as it is now. */
-export interface TransferredGrid {
-  readonly version: number;
-  readonly lists: GridLists;
-}
+export const TransferredGrid = z
+  .object({
+    version: z.number(),
+    lists: GridLists,
+  })
+  .readonly();
+export type TransferredGrid = z.infer<typeof TransferredGrid>;
 
-export interface TransferResponse {
-  readonly from: TransferredGrid;
-  readonly to: TransferredGrid;
-  /** Those of the items that are in their new grid, members too. Their carousels have new ids. */
-  readonly items: readonly Photo[];
-}
+export const TransferResponse = z
+  .object({
+    from: TransferredGrid,
+    to: TransferredGrid,
+    /** Those of the items that are in their new grid, members too. Their carousels have new ids. */
+    items: z.array(Photo).readonly(),
+  })
+  .readonly();
+export type TransferResponse = z.infer<typeof TransferResponse>;

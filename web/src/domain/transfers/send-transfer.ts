@@ -1,6 +1,11 @@
-import type { TransferBody, TransferResponse } from '@tessera/contracts';
+import { type TransferBody, TransferResponse } from '@tessera/contracts';
 import { requestAnswer } from '../../shared/api/client.js';
+import { shapeOf } from '../../shared/api/shape-of.js';
 
 /** Posts and drafts of a grid go to another one, all of them or none. */
 export const sendTransfer = (gridId: string, body: TransferBody) =>
-  requestAnswer<TransferResponse>(`/api/grids/${gridId}/transfer`, { method: 'POST', body });
+  requestAnswer(`/api/grids/${gridId}/transfer`, {
+    response: shapeOf(TransferResponse),
+    method: 'POST',
+    body,
+  });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { transformTo } from '../../shared/points.js';
 import { useStore } from '../../shared/store.js';
 import { placesToDraw, type FeedContent } from './feed-content.js';
@@ -17,10 +17,11 @@ export interface StillFeedProps {
 export function StillFeed({ content, shape }: StillFeedProps) {
   const [viewport] = useState(() => new FeedViewport(shape));
   const { geometry, rows } = useStore(viewport);
+  const attach = useCallback((element: HTMLElement | null) => viewport.attach(element), [viewport]);
   const { entries, posting } = content;
   return (
     <ul
-      ref={viewport.attach}
+      ref={attach}
       className="relative isolate mx-auto w-full max-w-feed"
       style={{ height: heightFor(geometry, entries.length) }}
     >

@@ -1,8 +1,11 @@
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { refusal } from '../../../test/people.js';
 import { ApiError, NetworkError } from './api-error.js';
-import { request, requestAnswer, requestOrNull } from './client.js';
+import { z } from 'zod';
+import { request, requestAnswer, requestMaybe, requestOrNull } from './client.js';
 import { apiPath, idempotencyKey, onSessionLost } from './request-parts.js';
+import { shapeOf } from './shape-of.js';
+import { UnreadableResponseError } from './shape.js';
 import { removeToken, storedToken, storeToken } from './token-store.js';
 
 let api: ApiServer;
@@ -13,6 +16,8 @@ beforeEach(async () => {
   localStorage.clear();
 });
 afterEach(() => api.close());
+
+const response = shapeOf(z.unknown());
 
 /** What the call threw. */
 const failureOf = (call: Promise<unknown>) =>
@@ -40,7 +45,7 @@ describe('what is sent', () => {
     api.on({ 'POST /api/grids': () => ({ status: 201, body: { id: 'g' } }) });
     const body = { name: 'Summer' };
     await expect(
-      request('/grids', { method: 'POST', body, idempotencyKey: 'first-grid', ifMatch: 7 }),
+      request('/grids', { response, method: 'POST', body, idempotencyKey: 'first-grid', ifMatch: 7 }),
     ).resolves.toEqual({ id: 'g' });
     expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual(body);
     expect(api.seen[0]?.headers).toMatchObject({
@@ -53,7 +58,7 @@ describe('what is sent', () => {
 
   it('is the tag of what is there already, to which nothing comes where it is still that', async () => {
     api.on({ 'GET /api/grids': () => ({ status: 304, headers: { ETag: '"1"' } }) });
-    const { data, headers } = await requestAnswer('/grids', { ifNoneMatch: '"1"' });
+    const { data, headers } = await requestMaybe('/grids', { response, ifNoneMatch: '"1"' });
     expect([data, headers.get('ETag')]).toEqual([undefined, '"1"']);
     expect(api.seen[0]?.headers).toMatchObject({ 'if-none-match': '"1"' });
   });
@@ -98,8 +103,16 @@ describe('what comes back', () => {
 
   it('has headers for those who ask', async () => {
     api.on({ 'GET /api/grids': () => ({ headers: { 'X-Grid-Version': '12' }, body: [] }) });
-    const answer = await requestAnswer('/grids');
+    const answer = await requestAnswer('/grids', { response });
     expect(answer.headers.get('X-Grid-Version')).toBe('12');
+  });
+
+  it('is refused where it is not what its schema says, with the place', async () => {
+    const grids = shapeOf(z.array(z.object({ name: z.string() })));
+    api.on({ 'GET /api/grids': () => ({ body: [{ name: 'Summer' }, { name: 7 }] }) });
+    const failure = await failureOf(request('/grids', { response: grids }));
+    expect(failure).toBeInstanceOf(UnreadableResponseError);
+    expect(failure).toMatchObject({ message: 'The response of the server could not be read: .1.name' });
   });
 
   it('throws what is not 2xx as an ApiError', async () => {
@@ -111,13 +124,13 @@ describe('what comes back', () => {
 
   it('is null for a 401 where null was asked for, and thrown where it was not', async () => {
     api.on({ 'GET /api/user': () => refusal('UNAUTHENTICATED') });
-    await expect(requestOrNull('/user')).resolves.toBeNull();
+    await expect(requestOrNull('/user', { response })).resolves.toBeNull();
     await expect(failureOf(request('/user'))).resolves.toMatchObject({ status: 401 });
   });
 
   it('throws other refusals where null was asked for', async () => {
     api.on({ 'GET /api/user': () => refusal('INTERNAL') });
-    await expect(failureOf(requestOrNull('/user'))).resolves.toMatchObject({ status: 500 });
+    await expect(failureOf(requestOrNull('/user', { response }))).resolves.toMatchObject({ status: 500 });
   });
 });
 

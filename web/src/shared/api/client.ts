@@ -9,6 +9,7 @@ import {
   requestHeaders,
   type RequestParts,
 } from './request-parts.js';
+import { parseAs, type Shape } from './shape.js';
 import { storedToken } from './token-store.js';
 
 /** How long a call may take where it does not say: longer than any answer that is still of use. */
@@ -25,20 +26,37 @@ export interface RequestOptions extends RequestParts {
   readonly keepalive?: boolean;
 }
 
+/** Of a call whose response is read. */
+export interface Expecting<T> {
+  readonly response: Shape<T>;
+}
+
 export interface Answer<T> {
   readonly data: T;
   readonly headers: Headers;
 }
 
-/** Calls the API and answers the parsed JSON (undefined for an empty answer, such as to `ifNoneMatch`). Throws ApiError or NetworkError. */
-export async function request<T>(path: string, options: RequestOptions = {}): Promise<T> {
-  return (await requestAnswer<T>(path, options)).data;
+/**
+ * Calls the API and returns the JSON in the shape that is expected, or nothing where none is. Throws ApiError,
+ * NetworkError or UnreadableResponseError.
+ */
+export async function request<T>(path: string, options: RequestOptions & Expecting<T>): Promise<T>;
+export async function request(path: string, options?: RequestOptions): Promise<void>;
+export async function request<T>(
+  path: string,
+  options: RequestOptions & Partial<Expecting<T>> = {},
+): Promise<T | void> {
+  if (options.response === undefined) await requestText(path, options);
+  else return (await requestAnswer(path, { ...options, response: options.response })).data;
 }
 
-/** As `request`, but a 401 answers null. */
-export async function requestOrNull<T>(path: string, options: RequestOptions = {}): Promise<T | null> {
+/** As `request`, but null for a 401 (section 7). */
+export async function requestOrNull<T>(
+  path: string,
+  options: RequestOptions & Expecting<T>,
+): Promise<T | null> {
   try {
-    return await request<T>(path, options);
+    return await request(path, options);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null;
     throw error;
@@ -46,9 +64,21 @@ export async function requestOrNull<T>(path: string, options: RequestOptions = {
 }
 
 /** As `request`, with the headers: `ETag`, `X-Grid-Version`, `X-Total-Count`. */
-export async function requestAnswer<T>(path: string, options: RequestOptions = {}): Promise<Answer<T>> {
+export async function requestAnswer<T>(
+  path: string,
+  options: RequestOptions & Expecting<T>,
+): Promise<Answer<T>> {
   const { data: text, headers } = await requestText(path, options);
-  return { data: (text === '' ? undefined : JSON.parse(text)) as T, headers };
+  return { data: parseAs(options.response, text), headers };
+}
+
+/** As `requestAnswer`, where the response may be empty, such as to `ifNoneMatch`: then there is no data. */
+export async function requestMaybe<T>(
+  path: string,
+  options: RequestOptions & Expecting<T>,
+): Promise<Answer<T | undefined>> {
+  const { data: text, headers } = await requestText(path, options);
+  return { data: text === '' ? undefined : parseAs(options.response, text), headers };
 }
 
 /** As `requestAnswer`, for what is not JSON. */

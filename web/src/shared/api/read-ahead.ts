@@ -1,12 +1,17 @@
+import { useEffect } from 'react';
 import { onUserChanged } from '../session/user-changed.js';
 import { Signal, useStore } from '../store.js';
-import { requestAnswer, type Answer, type RequestOptions } from './client.js';
-import { useEffect } from 'react';
+import { requestAnswer, requestMaybe, type Answer, type Expecting, type RequestOptions } from './client.js';
 
 /*
- * Reads that begin before the code that keeps their answers is there, so that neither waits for the other. Each is made
- * once: whoever keeps the answer takes it over.
+ * Reads that begin before the code that keeps their responses is there, so that neither waits for the other. Each is
+ * made once: whoever keeps the response takes it over.
  */
+
+/** A read of the API. */
+export interface Read<T> extends Expecting<T> {
+  readonly path: string;
+}
 
 interface Ahead {
   readonly promise: Promise<Answer<unknown>>;
@@ -22,12 +27,13 @@ const answers = new Signal();
 
 onUserChanged(() => begun.clear());
 
-/** Begins to read a path of the API, unless it has begun. A failure is left to whoever takes the read over. */
-export function readAhead(path: string): void {
+/** Begins a read, unless it has begun. A failure is left to whoever takes it over. */
+export function readAhead({ path, response }: Read<unknown>): void {
   if (begun.has(path)) return;
-  const ahead: Ahead = { promise: requestAnswer(path), answer: null, since: performance.now() };
+  const promise = requestAnswer(path, { response });
+  const ahead: Ahead = { promise, answer: null, since: performance.now() };
   begun.set(path, ahead);
-  ahead.promise.then(
+  promise.then(
     (answer) => {
       ahead.answer = answer;
       answers.emit();
@@ -36,27 +42,33 @@ export function readAhead(path: string): void {
   );
 }
 
-/** What was read ahead, for a component that shows it until somebody keeps it; undefined until it is there. */
-export function useAhead<T>(path: string | null): T | undefined {
+/**
+ * What was read ahead, for a component that shows it until somebody keeps it; undefined until it is there. The
+ * same `read` each time.
+ */
+export function useAhead<T>(read: Read<T> | null): T | undefined {
   useEffect(() => {
-    if (path !== null) readAhead(path);
-  }, [path]);
+    if (read !== null) readAhead(read);
+  }, [read]);
   return useStore({
     subscribe: answers.subscribe,
-    read: () => (path === null ? undefined : (begun.get(path)?.answer?.data as T | undefined)),
+    read: () => (read === null ? undefined : (begun.get(read.path)?.answer?.data as T | undefined)),
   });
 }
 
 /** Takes over what has been read ahead; undefined where there is nothing, or nothing yet. */
-export function takeAnswer<T>(path: string): Answer<T> | undefined {
+export function takeAnswer<T>({ path }: Read<T>): Answer<T> | undefined {
   if (begun.get(path)?.answer === null) return undefined;
   return take(path)?.answer as Answer<T> | undefined;
 }
 
-/** As `requestAnswer`; takes over a read of the same path that has begun. */
-export async function takeOrRead<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
+/** As `requestMaybe`; takes over the same read where it has begun. */
+export async function takeOrRead<T>(
+  { path, response }: Read<T>,
+  options: RequestOptions,
+): Promise<Answer<T | undefined>> {
   const answer = await take(path)?.promise.catch(() => undefined);
-  return (answer as Answer<T> | undefined) ?? requestAnswer<T>(path, options);
+  return (answer as Answer<T> | undefined) ?? requestMaybe(path, { ...options, response });
 }
 
 function take(path: string): Ahead | undefined {

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from './api-error.js';
-import type { Answer } from './client.js';
+import type { Expecting } from './client.js';
 import { noteAnswer, noteNoAnswer } from './connection.js';
 import {
   apiPath,
@@ -8,31 +8,22 @@ import {
   requestHeaders,
   type RequestParts,
 } from './request-parts.js';
+import { parseAs, UnreadableResponseError } from './shape.js';
 import { storedToken } from './token-store.js';
 
 /** A file of 8 MB on a slow line still gets through; a line that carries nothing is given up before. */
 const DEADLINE_MS = 120_000;
 
 export interface UploadOptions extends RequestParts {
-  readonly method?: 'POST' | 'PUT';
   /** Told while bytes leave: 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 /**
- * Sends a form with files and tells how far it is, which `fetch` cannot. Answers the parsed JSON; throws as
- * `request` does, and an `AbortError` when `signal` ends it.
+ * Sends a form with files and tells how far it is, which `fetch` cannot. Returns the JSON in the shape that is expected;
+ * throws as `request` does, and an `AbortError` when `signal` ends it.
  */
-export async function upload<T>(path: string, form: FormData, options: UploadOptions = {}): Promise<T> {
-  return (await uploadAnswer<T>(path, form, options)).data;
-}
-
-/** As `upload`, with the headers: `X-Grid-Version`. */
-export function uploadAnswer<T>(
-  path: string,
-  form: FormData,
-  options: UploadOptions = {},
-): Promise<Answer<T>> {
+export function upload<T>(path: string, form: FormData, options: UploadOptions & Expecting<T>): Promise<T> {
   const sent = storedToken();
   return new Promise((resolve, reject) => {
     const { signal, onProgress } = options;
@@ -42,7 +33,7 @@ export function uploadAnswer<T>(
     }
     const xhr = new XMLHttpRequest();
     const cancel = () => xhr.abort();
-    xhr.open(options.method ?? 'POST', apiPath(path));
+    xhr.open('POST', apiPath(path));
     xhr.withCredentials = true;
     xhr.timeout = options.deadline ?? DEADLINE_MS;
     for (const [name, value] of Object.entries(requestHeaders(options))) xhr.setRequestHeader(name, value);
@@ -58,10 +49,9 @@ export function uploadAnswer<T>(
       if (xhr.status >= 200 && xhr.status < 300) {
         // A throw in an event handler would leave the promise open for ever.
         try {
-          const data = (xhr.responseText === '' ? undefined : JSON.parse(xhr.responseText)) as T;
-          resolve({ data, headers: headersOf(xhr) });
+          resolve(parseAs(options.response, xhr.responseText));
         } catch (error) {
-          reject(error instanceof Error ? error : new Error('The answer was not JSON.'));
+          reject(error instanceof Error ? error : new UnreadableResponseError('as a whole', error));
         }
         return;
       }
@@ -84,17 +74,4 @@ export function uploadAnswer<T>(
     signal?.addEventListener('abort', cancel);
     xhr.send(form);
   });
-}
-
-function headersOf(xhr: XMLHttpRequest): Headers {
-  const lines = xhr
-    .getAllResponseHeaders()
-    .trim()
-    .split(/[\r\n]+/);
-  return new Headers(
-    lines.flatMap((line): [string, string][] => {
-      const colon = line.indexOf(':');
-      return colon === -1 ? [] : [[line.slice(0, colon), line.slice(colon + 1).trim()]];
-    }),
-  );
 }

@@ -1,21 +1,20 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { GridStateResponse } from '@tessera/contracts';
 import { takeAnswer, takeOrRead } from '../../../shared/api/read-ahead.js';
 import { ledgerOf } from '../photo-ledger.js';
 import { stateKey } from './keys.js';
-import { statePathOf } from './paths.js';
+import { stateReadOf } from './reads.js';
 
 /** All that the page shows of a grid; what is still being written is laid over what the server says. */
 export const stateQuery = (client: QueryClient, gridId: string) =>
   queryOptions({
     queryKey: stateKey(gridId),
     initialData: () => {
-      const ahead = takeAnswer<GridStateResponse>(statePathOf(gridId));
+      const ahead = takeAnswer(stateReadOf(gridId));
       return ahead && ledgerOf(client, gridId).read(ahead);
     },
     queryFn: async ({ signal }) => {
       const ledger = ledgerOf(client, gridId);
       const options = { signal, ...(ledger.tag !== null && { ifNoneMatch: ledger.tag }) };
-      return ledger.read(await takeOrRead<GridStateResponse | undefined>(statePathOf(gridId), options));
+      return ledger.read(await takeOrRead(stateReadOf(gridId), options));
     },
   });

@@ -1,5 +1,10 @@
-import type { Tier, UpgradedUser } from '@tessera/contracts';
+import { type Tier, UpgradedUser } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 export const changeTier = (userId: string, tier: Tier) =>
-  request<UpgradedUser>('/api/admin/upgrade-user', { method: 'POST', body: { userId, tier } });
+  request('/api/admin/upgrade-user', {
+    response: shapeOf(UpgradedUser),
+    method: 'POST',
+    body: { userId, tier },
+  });

@@ -2,4 +2,4 @@ import { request } from '../../../shared/api/client.js';
 
 /** Logs somebody out on every device. */
 export const endSessions = (userId: string) =>
-  request<void>(`/api/admin/users/${userId}/sessions`, { method: 'DELETE' });
+  request(`/api/admin/users/${userId}/sessions`, { method: 'DELETE' });

@@ -1,6 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { AdminUser, AdminUserSort } from '@tessera/contracts';
+import { AdminUser, type AdminUserSort } from '@tessera/contracts';
 import { requestAnswer } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
+import { listOf } from '../../../shared/api/shape.js';
 import { adminKey } from './keys.js';
 
 export const USERS_ON_A_PAGE = 50;
@@ -30,7 +32,10 @@ export const usersQuery = (view: UsersView) =>
     retryOnMount: false,
     queryFn: async ({ signal }): Promise<UsersPage> => {
       const query = new URLSearchParams({ ...view, page: `${view.page}`, limit: `${USERS_ON_A_PAGE}` });
-      const { data, headers } = await requestAnswer<AdminUser[]>(`/api/admin/users?${query}`, { signal });
+      const { data, headers } = await requestAnswer(`/api/admin/users?${query}`, {
+        response: listOf(shapeOf(AdminUser)),
+        signal,
+      });
       return { users: data, total: Number(headers.get('X-Total-Count') ?? data.length) };
     },
   });

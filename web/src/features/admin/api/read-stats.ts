@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AdminStats } from '@tessera/contracts';
+import { AdminStats } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 import { adminKey } from './keys.js';
 
 export const statsQuery = queryOptions({
   queryKey: adminKey('stats'),
-  queryFn: ({ signal }) => request<AdminStats>('/api/admin/stats', { signal }),
+  queryFn: ({ signal }) => request('/api/admin/stats', { response: shapeOf(AdminStats), signal }),
 });

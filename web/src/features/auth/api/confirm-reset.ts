@@ -3,4 +3,4 @@ import { request } from '../../../shared/api/client.js';
 
 /** Sets a new password by the token of a reset link; every session ends. */
 export const confirmReset = (body: ResetConfirmBody) =>
-  request<{ ok: true }>('/api/reset/confirm', { method: 'POST', body, device: true });
+  request('/api/reset/confirm', { method: 'POST', body, device: true });

@@ -3,4 +3,4 @@ import { request } from '../../../shared/api/client.js';
 
 /** Shows by the token of a mailed link whose the address is. */
 export const verifyAddress = (body: VerifyBody) =>
-  request<{ ok: true }>('/api/verify', { method: 'POST', body, device: true });
+  request('/api/verify', { method: 'POST', body, device: true });

@@ -1,6 +1,9 @@
-import type { ContactAnswer, ContactBody } from '@tessera/contracts';
-import { request } from '../../../shared/api/client.js';
+import { ContactAnswer, type ContactBody } from '@tessera/contracts';
+import { requestMaybe } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 /** Sends a message to the operator. */
-export const sendMessage = (body: ContactBody) =>
-  request<Partial<ContactAnswer> | undefined>('/api/contact', { method: 'POST', body });
+export const sendMessage = async (body: ContactBody) => {
+  const response = shapeOf(ContactAnswer.unwrap().partial());
+  return (await requestMaybe('/api/contact', { response, method: 'POST', body })).data;
+};

@@ -1,5 +1,4 @@
 import { request } from '../../../shared/api/client.js';
 
 /** Throws ApiError EXPORT_NOT_AVAILABLE where the plan forbids it. */
-export const askExportPermission = (gridId: string) =>
-  request<void>(`/api/grids/${gridId}/export-permission`);
+export const askExportPermission = (gridId: string) => request(`/api/grids/${gridId}/export-permission`);

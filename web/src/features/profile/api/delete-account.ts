@@ -2,7 +2,7 @@ import { request } from '../../../shared/api/client.js';
 
 /** The password is asked for where the log-in is too long ago: REAUTHENTICATION_REQUIRED without it. */
 export const deleteAccount = (password?: string) =>
-  request<void>('/api/user/account', {
+  request('/api/user/account', {
     method: 'DELETE',
     ...(password === undefined ? {} : { body: { password } }),
   });

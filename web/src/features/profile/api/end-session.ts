@@ -1,3 +1,3 @@
 import { request } from '../../../shared/api/client.js';
 
-export const endSessionOf = (id: string) => request<void>(`/api/sessions/${id}`, { method: 'DELETE' });
+export const endSessionOf = (id: string) => request(`/api/sessions/${id}`, { method: 'DELETE' });

@@ -1,5 +1,7 @@
-import type { ExportLink } from '@tessera/contracts';
+import { ExportLink } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 /** A path to the ZIP that works for a minute, without the token that a download cannot send. */
-export const makeExportLink = () => request<ExportLink>('/api/user/export/link', { method: 'POST' });
+export const makeExportLink = () =>
+  request('/api/user/export/link', { response: shapeOf(ExportLink), method: 'POST' });

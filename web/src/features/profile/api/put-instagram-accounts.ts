@@ -1,5 +1,6 @@
-import type { InstagramAccountsBody } from '@tessera/contracts';
+import { InstagramAccountsBody } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 export const putInstagramAccounts = (body: InstagramAccountsBody) =>
-  request<InstagramAccountsBody>('/user/instagram-accounts', { method: 'PUT', body });
+  request('/user/instagram-accounts', { response: shapeOf(InstagramAccountsBody), method: 'PUT', body });

@@ -1,4 +1,6 @@
-import type { PasswordBody, User } from '@tessera/contracts';
+import { type PasswordBody, User } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
-export const putPassword = (body: PasswordBody) => request<User>('/user/password', { method: 'PUT', body });
+export const putPassword = (body: PasswordBody) =>
+  request('/user/password', { response: shapeOf(User), method: 'PUT', body });

@@ -1,8 +1,14 @@
-import type { ProfileImageAnswer, ProfileImageBody } from '@tessera/contracts';
+import { ProfileImageAnswer, type ProfileImageBody } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 /** Media looks at the picture before it answers. */
 const DEADLINE_MS = 60_000;
 
 export const putProfileImage = (body: ProfileImageBody) =>
-  request<ProfileImageAnswer>('/api/user/profile-image', { method: 'PUT', body, deadline: DEADLINE_MS });
+  request('/api/user/profile-image', {
+    response: shapeOf(ProfileImageAnswer),
+    method: 'PUT',
+    body,
+    deadline: DEADLINE_MS,
+  });

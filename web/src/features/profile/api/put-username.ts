@@ -1,4 +1,6 @@
-import type { User, UsernameBody } from '@tessera/contracts';
+import { User, type UsernameBody } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
-export const putUsername = (body: UsernameBody) => request<User>('/user/username', { method: 'PUT', body });
+export const putUsername = (body: UsernameBody) =>
+  request('/user/username', { response: shapeOf(User), method: 'PUT', body });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DataExport } from '@tessera/contracts';
+import { DataExport } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 /** How often the page looks again while the file is being made. */
 const POLL_MS = 1_500;
@@ -10,6 +11,6 @@ export const isUnderWay = ({ state }: DataExport) => state === 'queued' || state
 export const exportQuery = (userId: string) =>
   queryOptions({
     queryKey: ['export', userId] as const,
-    queryFn: ({ signal }) => request<DataExport>('/api/user/export', { signal }),
+    queryFn: ({ signal }) => request('/api/user/export', { response: shapeOf(DataExport), signal }),
     refetchInterval: ({ state: { data } }) => (data && isUnderWay(data) ? POLL_MS : false),
   });

@@ -1,6 +1,11 @@
-import type { DataExport } from '@tessera/contracts';
+import { DataExport } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 export const startExport = () =>
-  request<DataExport>('/api/user/export', { method: 'POST', idempotencyKey: idempotencyKey() });
+  request('/api/user/export', {
+    response: shapeOf(DataExport),
+    method: 'POST',
+    idempotencyKey: idempotencyKey(),
+  });

@@ -1,5 +1,6 @@
-import { PRICE_IDS, type CheckoutAnswer, type CheckoutBody } from '@tessera/contracts';
+import { CheckoutAnswer, type CheckoutBody, PRICE_IDS } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 /** Asks for the place to pay for a month of Premium, and to come back here afterwards. */
 export function createCheckoutSession(): Promise<CheckoutAnswer> {
@@ -9,5 +10,5 @@ export function createCheckoutSession(): Promise<CheckoutAnswer> {
     successUrl: `${origin}/upgrade/success`,
     cancelUrl: `${origin}/upgrade/cancel`,
   };
-  return request<CheckoutAnswer>('/api/create-checkout-session', { method: 'POST', body });
+  return request('/api/create-checkout-session', { response: shapeOf(CheckoutAnswer), method: 'POST', body });
 }

@@ -1,4 +1,4 @@
 import { request } from '../../../shared/api/client.js';
 
 /** For good. */
-export const eraseTrash = (id: string) => request<void>(`/api/trash/${id}`, { method: 'DELETE' });
+export const eraseTrash = (id: string) => request(`/api/trash/${id}`, { method: 'DELETE' });

@@ -1,9 +1,11 @@
-import type { RestoredPhoto } from '@tessera/contracts';
+import { RestoredPhoto } from '@tessera/contracts';
 import { requestAnswer } from '../../../shared/api/client.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
+import { shapeOf } from '../../../shared/api/shape-of.js';
 
 export const restorePhoto = (id: string) =>
-  requestAnswer<RestoredPhoto>(`/api/photos/${id}/restore`, {
+  requestAnswer(`/api/photos/${id}/restore`, {
+    response: shapeOf(RestoredPhoto),
     method: 'POST',
     idempotencyKey: idempotencyKey(),
   });
