@@ -5,7 +5,7 @@ import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } f
 import { changed, CHANGES, STATE } from './support/changes.js';
 import { photo, upload } from './support/feed.js';
 import { Finger } from './support/finger.js';
-import { middle } from './support/middle.js';
+import { middle, restingBox } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 import { refuse } from './support/refusals.js';
 import { takeToast } from './support/toast.js';
@@ -230,8 +230,7 @@ test.describe.serial('The details of a photo on a phone', () => {
     await member(page, 1).tap();
     const picture = details(page).getByRole('img', { name: 'Photo 1 of 3' });
     await picture.scrollIntoViewIfNeeded();
-    const box = await picture.boundingBox();
-    if (!box) throw new Error('not on the page');
+    const box = await restingBox(picture);
     const y = box.y + box.height / 2;
     const at = (share: number) => ({ x: box.x + box.width * share, y });
     const finger = await Finger.over(page);

@@ -109,6 +109,7 @@ test('keys alone select drafts, carry them to another place and delete them; Esc
   await expect(selected(page)).toHaveCount(2);
   await takeHold(page, 'Picked up 2 drafts of 4.');
   await page.keyboard.press('Shift+ArrowDown');
+  await expect(said(page, 'Positions 3 to 4 of 4.')).toBeAttached();
   const stored = changed(page, 'move');
   await page.keyboard.press('Space');
   await stored;

@@ -154,6 +154,8 @@ test("the handle's menu moves a tab with 'Move left' and 'Move right', without a
   await saved;
   await expect(tabs(page)).toHaveText(moved(NAMES, 1, 2));
   await expect(handle(page, 'My First Grid')).toBeFocused();
+  // The first menu fades out.
+  await expect(page.getByRole('menu')).toHaveCount(0);
   saved = reordered(page);
   await handle(page, 'Winter').click();
   await expect(page.getByRole('menuitem', { name: 'Move right' })).toBeDisabled();

@@ -198,7 +198,9 @@ test("photos uploaded in REELS stay photos; the toast offers 'Mark as reel' and 
     [91, 'Mark as reel'],
     [92, 'Show in Posts'],
   ] as const) {
+    const before = (await photosIn(desk)).length;
     await dropFiles(page, [await smallJpeg(seed, 300, 400)]);
+    await expect.poll(async () => (await photosIn(desk)).length).toBe(before + 1);
     await expectToast(page, 'Photos uploaded!');
     expect((await photosIn(desk))[0]?.mediaType).toBe('photo');
     await page.getByRole('button', { name: way }).click();

@@ -139,7 +139,7 @@ test.describe('POST /api/board/changes', () => {
     expect(body.applied.map(({ inverse }) => inverse)).toEqual([
       { kind: 'remove', id: spring },
       { kind: 'remove', id: summer },
-      { kind: 'order', ids: [spring, summer] },
+      { kind: 'order', ids: [spring, summer], seen: [summer, spring] },
     ]);
     expect(body.refused.map(({ index, code }) => [index, code])).toEqual([[3, 'NOT_FOUND']]);
     expect(body.grids).toEqual([

@@ -51,6 +51,21 @@ describe('the history of a grid', () => {
     expect(words()).toEqual([['deletion of a photo'], ['pin']]);
   });
 
+  it('does again what is still being taken back', async () => {
+    history.do({ kind: 'pin', id: 'b', on: true });
+    const undone = history.undo();
+    expect(words()).toEqual([[], ['pin']]);
+    const redone = history.redo();
+    expect(words()).toEqual([['pin'], []]);
+    expect(await Promise.all([undone, redone])).toEqual([true, true]);
+    expect(changesSent(api).map((change) => change.kind === 'together' && change.changes)).toMatchObject([
+      false,
+      [{ kind: 'pin', id: 'b', on: false }],
+      [{ kind: 'pin', id: 'b', on: true }],
+    ]);
+    expect(words()).toEqual([['pin'], []]);
+  });
+
   it('takes one step back where its toast says so, and leaves those after it', async () => {
     const { step, stored } = history.do(remove('a'));
     await stored;

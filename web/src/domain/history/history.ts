@@ -67,14 +67,20 @@ export class History<Value extends Kind> {
     // Steps go out in the order in which they were taken, even where one still waits for what takes it back.
     const back = before.then(() => step.back);
     this.turn = back;
-    const known = await back;
-    if (known === null) return false;
-    const turned = this.start(known);
-    this.steps.put(way.to, this.stepOf(step.words, turned.back));
+    const turning = back.then((known) => known && this.start(known));
+    // At once: whoever presses the other key next means this step.
+    const turned = this.stepOf(
+      step.words,
+      turning.then((started) => started && started.back),
+    );
+    this.steps.put(way.to, turned);
+    const begun = await turning;
+    if (begun === null) return false;
     try {
-      await turned.done;
+      await begun.done;
       return true;
     } catch (error) {
+      this.steps.take(turned);
       // What is not there any more was changed, too.
       if (hasCode(error, 'CHANGED_ELSEWHERE') || hasCode(error, 'NOT_FOUND')) {
         toast({ title: 'This was changed elsewhere.' });
