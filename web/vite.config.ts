@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './chunk-groups.js';
 import { responseShapes } from './response-shapes.js';
 import { serviceWorker } from './service-worker/plugin.js';
 
@@ -30,10 +29,9 @@ export default defineConfig({
       // What a screen needs is named with it, so that all of it is fetched at once. What opens over the grid page is
       // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight.
       resolveDependencies: (_file, needed, { hostId }) =>
-        /planner-/.test(hostId) ? needed.filter((file) => file.endsWith('.css')) : needed,
+        /grid-page-/.test(hostId) ? needed.filter((file) => file.endsWith('.css')) : needed,
     },
     rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkGroups() }] } },
       treeshake: {
         // The contracts declare and the rules compute; importing a limit must not bring every schema and rule along.
         moduleSideEffects: [{ test: /libs[/\\](?:contracts|grid-core)[/\\]/, sideEffects: false }],
