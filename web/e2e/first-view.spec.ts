@@ -71,15 +71,15 @@ for (const viewport of [
 test('a reload far down shows the same place before the code that acts has come', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 12);
-  await page.evaluate(() => window.scrollTo({ top: 700 }));
+  await page.evaluate(() => window.scrollTo({ top: 400 }));
   const kept = () =>
     page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.startsWith('scroll '))?.[1]);
-  await expect.poll(kept).toBe('700');
+  await expect.poll(kept).toBe('400');
   const release = await delayPlanner(page);
   await page.reload();
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(700);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
   release();
   await expect(page.getByRole('button', { name: 'Photo 10', exact: true })).toBeVisible();
-  expect(await page.evaluate(() => window.scrollY)).toBe(700);
+  expect(await page.evaluate(() => window.scrollY)).toBe(400);
   await page.context().close();
 });

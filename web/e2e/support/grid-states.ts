@@ -141,12 +141,13 @@ export const EVERYWHERE: States = {
     await expect(page.getByText('Loading photos')).toBeAttached();
   },
   'the photos that cannot be loaded': broken(STATE.path, away, 'Your photos could not be loaded.'),
-  'the crash screen': broken(
+  'photos that are not what they have to be': broken(
     STATE.path,
     // A post without half of what it should have.
     (route) => withItems(route, () => [{ id: 'f'.repeat(32) }]),
-    'Something went wrong',
+    'Your photos could not be loaded.',
   ),
+  'the crash screen': broken(/\/assets\/grid-page-/, away, 'Something went wrong'),
   'the feed': onGrid(() => Promise.resolve()),
   'the feed with hidden photos': onGrid(async (page) => {
     await showHidden(page);
