@@ -75,7 +75,9 @@ export async function pictureOf({ width, height }) {
  * @param {() => void} watch
  */
 export async function openPlanner(token, watch) {
-  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium'].find((path) => path && existsSync(path));
+  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
+    (path) => path && existsSync(path),
+  );
   const browser = await chromium.launch({
     ...(found ? { executablePath: found } : {}),
     args: ['--no-sandbox', '--disable-gpu'],

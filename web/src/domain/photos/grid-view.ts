@@ -40,7 +40,7 @@ export const emptyView = (gridId: string): GridView => ({
 
 /** The grid as it was read, with the trash of `before`, which can still be restored. O(n). */
 export function viewOf({ name, ratio, lists, items: photos }: GridStateResponse, before: GridView): GridView {
-  const details = new Map(photos.map((photo) => [photo.id, photo]));
+  const details = new Map(photos.map((photo) => [photo.id, keptPhoto(before.details.get(photo.id), photo)]));
   const trash = new Map([...before.state.trash].filter(([id]) => !details.has(id)));
   for (const id of trash.keys()) {
     const photo = before.details.get(id);
@@ -49,6 +49,15 @@ export function viewOf({ name, ratio, lists, items: photos }: GridStateResponse,
   const items = new Map(photos.map((photo) => [photo.id, itemOf(photo)]));
   const state = { ...before.state, name, ratio, arrays: arraysOf(lists), items, trash };
   return { ...before, details, state };
+}
+
+/** The object of before where a read brings the same, so that what is made of it stays too. */
+function keptPhoto(before: Photo | undefined, now: Photo): Photo {
+  const names = Object.keys(now) as (keyof Photo)[];
+  if (before === undefined || Object.keys(before).length !== names.length) return now;
+  const isSame = (one: unknown, other: unknown) =>
+    one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
+  return names.every((name) => isSame(before[name], now[name])) ? before : now;
 }
 
 /** The lists as changes are applied to them. */
@@ -100,9 +109,7 @@ function shownPhotos({ gridId, state, details }: GridView, ids: readonly string[
       revision: (details.get(photoId) ?? known).revision,
       own: items.get(id)?.description ?? '',
     };
-    const { caption: _caption, focus: _focus, ...itself } = known;
-    return {
-      ...itself,
+    return shownPhoto(known, {
       position: place.position,
       carouselGroupId: place.groupId,
       carouselPosition: place.carouselPosition,
@@ -113,8 +120,59 @@ function shownPhotos({ gridId, state, details }: GridView, ids: readonly string[
       description: item.description,
       ...(item.focus && { focus: item.focus }),
       ...(caption && { caption }),
-    };
+    });
   });
+}
+
+/** What the grid and the changes under way make of a photo. */
+type OfGrid = Pick<
+  Photo,
+  | 'position'
+  | 'carouselGroupId'
+  | 'carouselPosition'
+  | 'isPlaceholder'
+  | 'isPinned'
+  | 'isHidden'
+  | 'mediaType'
+  | 'description'
+  | 'focus'
+  | 'caption'
+>;
+
+/** By what the server said of it: a photo as it was shown last. */
+const shownLast = new WeakMap<Photo, { readonly ofGrid: OfGrid; readonly photo: Photo }>();
+
+/** The same object as before where nothing of it has changed, so that its tile is not drawn again. */
+function shownPhoto(known: Photo, ofGrid: OfGrid): Photo {
+  const last = shownLast.get(known);
+  if (last !== undefined && isSame(last.ofGrid, ofGrid)) return last.photo;
+  const { caption: _caption, focus: _focus, ...itself } = known;
+  const photo = { ...itself, ...ofGrid };
+  shownLast.set(known, { ofGrid, photo });
+  return photo;
+}
+
+function isSame(one: OfGrid, other: OfGrid): boolean {
+  return (
+    one.position === other.position &&
+    one.carouselGroupId === other.carouselGroupId &&
+    one.carouselPosition === other.carouselPosition &&
+    one.isPlaceholder === other.isPlaceholder &&
+    one.isPinned === other.isPinned &&
+    one.isHidden === other.isHidden &&
+    one.mediaType === other.mediaType &&
+    one.description === other.description &&
+    one.focus === other.focus &&
+    one.caption?.photoId === other.caption?.photoId &&
+    one.caption?.revision === other.caption?.revision &&
+    one.caption?.own === other.caption?.own
+  );
+}
+
+/** For queries of a grid: a list of the same photos is the same list. Photos themselves stay by {@link shownPhoto}. */
+export function keptList<T>(before: T | undefined, now: T): T {
+  if (!Array.isArray(before) || !Array.isArray(now) || before.length !== now.length) return now;
+  return before.every((each, place) => Object.is(each, now[place])) ? before : now;
 }
 
 /** The grid after a change. One that a rule forbids, such as of a photo that is gone by now, changes nothing. O(n). */

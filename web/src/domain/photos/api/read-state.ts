@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { takeAnswer, takeOrRead } from '../../../shared/api/read-ahead.js';
 import { ledgerOf } from '../photo-ledger.js';
+import { keptList } from '../grid-view.js';
 import { stateKey } from './keys.js';
 import { stateReadOf } from './reads.js';
 
@@ -8,6 +9,8 @@ import { stateReadOf } from './reads.js';
 export const stateQuery = (client: QueryClient, gridId: string) =>
   queryOptions({
     queryKey: stateKey(gridId),
+    // By default everything is compared with what was there before, all fields of all photos.
+    structuralSharing: (before: unknown, now: unknown) => keptList(before, now),
     initialData: () => {
       const ahead = takeAnswer(stateReadOf(gridId));
       return ahead && ledgerOf(client, gridId).read(ahead);

@@ -1,5 +1,4 @@
 import type { Span } from '../../../domain/photos/posting.js';
-import { insertIds } from '@tessera/grid-core';
 import { clamp } from '../../../shared/points.js';
 import { placeWhileMoving } from '../geometry.js';
 import type { Scene } from './drag-scene.js';
@@ -26,15 +25,39 @@ export interface Room {
   readonly swap: string | null;
 }
 
+/*
+ * These are asked with every move of the pointer, and while the page scrolls by itself in every frame: they make no lists
+ * as long as the feed, which the browser would have to clear away again in the midst of the drag.
+ */
+
+/** How many photos stand before a place, but for what stands at `except`. */
+function photosBefore({ order, uploads }: Scene, end: number, except = -1): number {
+  if (uploads.size === 0) return end - (except >= 0 && except < end ? 1 : 0);
+  let count = 0;
+  for (let place = 0; place < end; place += 1) {
+    if (place !== except && !uploads.has(order[place] ?? '')) count += 1;
+  }
+  return count;
+}
+
 /** Where a move leads among the photos alone, from 0. */
-export function indexOfMove({ order, uploads }: Scene, from: number, to: number): number {
-  const before = order.slice(0, to > from ? to + 1 : to);
-  return before.filter((id, place) => place !== from && !uploads.has(id)).length;
+export function indexOfMove(scene: Scene, from: number, to: number): number {
+  return photosBefore(scene, to > from ? to + 1 : to, from);
 }
 
 /** How many photos there are. */
-export function photoTotal({ order, uploads }: Scene): number {
-  return uploads.size === 0 ? order.length : order.filter((id) => !uploads.has(id)).length;
+export const photoTotal = (scene: Scene): number => photosBefore(scene, scene.order.length);
+
+const placesByOrder = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
+
+/** The place of each, found once for an order. */
+function placesIn(order: readonly string[]): ReadonlyMap<string, number> {
+  let places = placesByOrder.get(order);
+  if (places === undefined) {
+    places = new Map(order.map((id, place) => [id, place]));
+    placesByOrder.set(order, places);
+  }
+  return places;
 }
 
 /** The others close up and make room. Many stand together, so that the held one is where it is held if there is room. */
@@ -44,24 +67,32 @@ export function roomToInsert(scene: Scene, { id, ids, from, over, span }: Aim): 
   if (ids.length === 1 && uploads.size === 0) {
     return { to: over, index, placeOf: (_id, place) => placeWhileMoving(place, from, over), swap: null };
   }
-  const carried = new Set(ids);
-  const photosBefore = (place: number) => order.slice(0, place).filter((each) => !uploads.has(each)).length;
-  const first = clamp(index - ids.indexOf(id), photosBefore(span.first), photosBefore(span.end) - ids.length);
-  const after =
-    uploads.size === 0
-      ? insertIds(
-          order.filter((each) => !carried.has(each)),
-          first,
-          ids,
-        )
-      : orderAfter(ids, first);
-  const places = new Map(after.map((each, place) => [each, place]));
-  return {
-    to: places.get(id) ?? from,
-    index: first,
-    placeOf: (each, place) => places.get(each) ?? place,
-    swap: null,
+  const first = clamp(
+    index - ids.indexOf(id),
+    photosBefore(scene, span.first),
+    photosBefore(scene, span.end) - ids.length,
+  );
+  const placeOf = uploads.size === 0 ? placesWith(order, ids, first) : placesAfter(orderAfter(ids, first));
+  return { to: placeOf(id, from), index: first, placeOf, swap: null };
+}
+
+/** Where each stands once some stand together, the first of them at a place among the others. */
+function placesWith(order: readonly string[], ids: readonly string[], first: number): Room['placeOf'] {
+  const places = placesIn(order);
+  const carried = new Map(ids.map((id, number) => [id, first + number]));
+  const left = ids.map((id) => places.get(id) ?? order.length).sort((a, b) => a - b);
+  return (id, place) => {
+    const mine = carried.get(id);
+    if (mine !== undefined) return mine;
+    const behind = left.findIndex((each) => each > place);
+    const among = place - (behind === -1 ? left.length : behind);
+    return among < first ? among : among + ids.length;
   };
+}
+
+function placesAfter(after: readonly string[]): Room['placeOf'] {
+  const places = placesIn(after);
+  return (id, place) => places.get(id) ?? place;
 }
 
 /** The post below the held one goes where that was; where they may not change places, everything stays. */

@@ -19,5 +19,10 @@ export function DragSource({ stage }: { readonly stage: DragStage }) {
       listeners?.[LISTENERS[event.type] ?? '']?.call(undefined, event);
     });
   }, [listeners, stage]);
-  return <span ref={setNodeRef} hidden />;
+  // Not in the page: dnd-kit would draw itself anew with every pixel that what stands around it is scrolled.
+  useLayoutEffect(() => {
+    setNodeRef(document.createElement('span'));
+    return () => setNodeRef(null);
+  }, [setNodeRef]);
+  return null;
 }

@@ -13,6 +13,7 @@ import type { FeedContent } from '../feed-content.js';
 import type { FeedViewport } from '../feed-viewport.js';
 import { pageScroller } from '../page-scroller.js';
 import { placeNow } from './drag-order.js';
+import type { Move } from './drag-scene.js';
 import type { DragStage } from './drag-stage.js';
 import { DRAG_WORDS } from './drag-words.js';
 import { followSwapKeys } from './swap-keys.js';
@@ -24,6 +25,14 @@ export interface Held {
   readonly id: string;
   readonly ids: readonly string[];
   readonly content: FeedContent;
+}
+
+/** What becomes of what was let go of. */
+interface Release {
+  readonly move: Move | null;
+  /** A finger let go of it where it was. */
+  readonly pressed: boolean;
+  readonly shelved: boolean;
 }
 
 export interface FeedDragParts {
@@ -150,6 +159,11 @@ export function useFeedDrag(parts: FeedDragParts) {
     const pressed = dropped && longPress.stayed;
     const move = dropped && !pressed && !shelved ? stage.drop() : null;
     if (move === null) stage.cancel();
+    // In a task of its own: a long feed is drawn anew, and this one has drawn what was let go of.
+    setTimeout(() => settle({ move, pressed, shelved }));
+  };
+
+  const settle = ({ move, pressed, shelved }: Release) => {
     onHold(null);
     if (held !== null) onDropped(held.id);
     if (pressed && held !== null) {
