@@ -92,13 +92,19 @@ function ofView<T extends object>(read: (view: GridView) => T): (view: GridView)
   };
 }
 
-function shownPhotos({ gridId, state, details }: GridView, ids: readonly string[]): Photos {
-  const { arrays, items } = state;
-  const places = placesOf(arrays);
-  const shown = shownFields(state);
-  const pinned = new Set(arrays.pinned);
-  const placeholders = new Set(arrays.placeholders);
-  const holders = holdersOf(state);
+/** What is looked up for each photo. O(n) once for each view. */
+const lookUp = ofView(({ state }: GridView) => ({
+  places: placesOf(state.arrays),
+  shown: shownFields(state),
+  pinned: new Set(state.arrays.pinned),
+  placeholders: new Set(state.arrays.placeholders),
+  holders: holdersOf(state),
+}));
+
+function shownPhotos(view: GridView, ids: readonly string[]): Photos {
+  const { gridId, details } = view;
+  const { items } = view.state;
+  const { places, shown, pinned, placeholders, holders } = lookUp(view);
   return ids.flatMap((id) => {
     const [place, item] = [places.get(id), shown.get(id)];
     if (place === undefined || item === undefined) return [];
