@@ -34,6 +34,7 @@ const TABLE = [
   ['GET', '/api/user/export/00ff', 'media'],
   ['GET', '/api/sessions', 'auth'],
   ['DELETE', '/api/sessions/abc', 'auth'],
+  ['GET', '/api/events?grids=', 'grids'],
   ['GET', '/api/grids', 'grids'],
   ['POST', '/api/grids', 'grids'],
   ['DELETE', '/api/grids/1', 'grids'],

@@ -70,6 +70,11 @@ export async function send(url, method, { token, body, form, file } = {}) {
     content = JSON.stringify(body);
   }
   const response = await fetch(url, { method, headers, body: content });
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    // It goes on for as long as it is read.
+    await response.body?.cancel();
+    return { status: response.status, body: null };
+  }
   const text = await response.text();
   try {
     return { status: response.status, body: JSON.parse(text) };

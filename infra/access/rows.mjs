@@ -67,6 +67,8 @@ export const ROWS = {
     'POST /api/logout': PERSON,
   },
   grids: {
+    // Of grids that are somebody else's it tells nothing (services/grids/test/events.spec.ts).
+    'GET /api/events': PERSON,
     'GET /api/grids': PERSON,
     'POST /api/grids': PERSON,
     // Whoever names a grid of somebody else has that change refused, as if there were none.

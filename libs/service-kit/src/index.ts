@@ -14,7 +14,7 @@ export * from './http/error-filter.js';
 export { namesTag } from './http/etag.js';
 export * from './http/validation.js';
 export * from './idempotency/idempotency.js';
-export { callerOf, CurrentUser, type Caller } from './identity/callers.js';
+export { callerOf, CurrentUser, knownCaller, type Caller } from './identity/callers.js';
 export { Public } from './identity/public.js';
 export * from './identity/revocation-keys.js';
 export * from './identity/session-status.js';

@@ -40,9 +40,12 @@ export class QueryRecorder {
     return this.queries.length;
   }
 
-  /** Each query of documents of this owner, as `collection.method`; each operation of a bulk write is one. */
+  /**
+   * Each query of documents of this owner, be it among others, as `collection.method`; each operation of a bulk write is
+   * one.
+   */
   ofOwner(ownerId: string): string[] {
-    const own = this.queries.filter(({ filter }) => filter.ownerId === ownerId);
+    const own = this.queries.filter(({ filter }) => names(filter.ownerId, ownerId));
     return own.map(({ collection, method }) => `${collection}.${method}`);
   }
 
@@ -214,4 +217,11 @@ function demands(condition: unknown): boolean {
     ['$eq', '$in', '$gt', '$gte', '$lt', '$lte'].some((operator) => operator in operators) ||
     operators.$exists === true
   );
+}
+
+/** Whether a condition of a filter asks for this value, alone or among others. */
+function names(condition: unknown, value: string): boolean {
+  if (condition === value) return true;
+  const { $in: some } = (condition ?? {}) as { readonly $in?: unknown };
+  return Array.isArray(some) && some.includes(value);
 }

@@ -6,6 +6,7 @@ import { ChangesModule } from './changes/changes.module.js';
 import { CopiesModule } from './copies/copies.module.js';
 import { DataModule } from './data.module.js';
 import type { GridsEnv } from './env.js';
+import { EventsModule } from './events/events.module.js';
 import { ExportsModule } from './exports/exports.module.js';
 import { GridFiguresModule } from './figures/figures.module.js';
 import { GridsModule } from './grids/grids.module.js';
@@ -42,6 +43,7 @@ export class AppModule {
         TransfersModule,
         CopiesModule,
         TrashModule,
+        EventsModule,
         UpkeepModule,
         ExportsModule,
         GridJobsModule.forRoot(env),

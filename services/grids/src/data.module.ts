@@ -10,6 +10,7 @@ import { BoardDocument, BoardSchema } from './boards/board.schema.js';
 import { ChangedPhotosRepository } from './changes/changed-photos.repository.js';
 import { CopyRepository } from './copies/copy.repository.js';
 import { CopyDocument, CopySchema } from './copies/copy.schema.js';
+import { WatchedRepository } from './events/watched.repository.js';
 import { ExportRepository } from './exports/export.repository.js';
 import { FigureTombstones } from './figures/figure-tombstones.js';
 import { FiguresRepository } from './figures/figures.repository.js';
@@ -55,6 +56,7 @@ const ACCESS = [
   PictureRepository,
   PlanService,
   PostTexts,
+  WatchedRepository,
 ];
 
 /** The collections, and everything that reads them or asks for plans. */

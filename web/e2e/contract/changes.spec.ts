@@ -1,11 +1,12 @@
 import { expect, test } from '@playwright/test';
-import type {
-  BoardChangesResponse,
-  ChangesResponse,
-  Copy,
-  Grid,
-  Photo,
-  TransferResponse,
+import {
+  StoredEvent,
+  type BoardChangesResponse,
+  type ChangesResponse,
+  type Copy,
+  type Grid,
+  type Photo,
+  type TransferResponse,
 } from '@tessera/contracts';
 import { randomBytes } from 'node:crypto';
 import { Person } from './support/person.js';
@@ -148,5 +149,60 @@ test.describe('POST /api/board/changes', () => {
     ]);
     const { body: listed } = await person.get<Grid[]>('/api/grids');
     expect(listed.map(({ id }) => id)).toEqual([summer, spring]);
+  });
+});
+
+test.describe('GET /api/events', () => {
+  /** Reads a stream of events through the gateway until it is told to stop. */
+  async function read(person: Person, gridId: string, onEvent: (event: StoredEvent) => void) {
+    const end = new AbortController();
+    const response = await fetch(new URL(`/api/events?grids=${gridId}`, process.env.TEST_BASE_URL), {
+      headers: { authorization: `Bearer ${person.token}` },
+      signal: end.signal,
+    });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    const decoder = new TextDecoder();
+    let text = '';
+    const reading = (async () => {
+      for await (const part of response.body ?? []) {
+        text += decoder.decode(part, { stream: true });
+        const events = text.split('\n\n');
+        text = events.pop() ?? '';
+        for (const event of events)
+          if (event.startsWith('data: ')) onEvent(StoredEvent.parse(JSON.parse(event.slice(6))));
+      }
+    })().catch(() => undefined);
+    return async () => {
+      end.abort();
+      await reading;
+    };
+  }
+
+  test('tells of a change within a second, by the tag with which the grid is read', async () => {
+    const person = await Person.signUp('creator');
+    const gridId = await person.grid();
+    const ids = await person.photos(gridId, 3);
+    const events: StoredEvent[] = [];
+    let came = () => {};
+    const stop = await read(person, gridId, (event) => {
+      events.push(event);
+      came();
+    });
+    await expect.poll(() => events.length).toBe(2);
+    const times: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const next = new Promise<void>((resolve) => (came = resolve));
+      const since = performance.now();
+      const moved = await person.call('PUT', `/api/photos/${ids[2]}/position`, {
+        json: { position: round % 2 },
+      });
+      expect(moved.status).toBe(200);
+      await next;
+      times.push(performance.now() - since);
+    }
+    expect(times.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
+    const { headers } = await person.get(`/api/grids/${gridId}/state`);
+    expect(events.at(-1)).toMatchObject({ kind: 'grid', gridId, stamp: headers.get('etag') });
+    await stop();
   });
 });

@@ -10,6 +10,9 @@ import { revocationKeys } from './revocation-keys.js';
 export abstract class SessionStatus {
   /** @throws AppError DEPENDENCY_UNAVAILABLE where nobody can tell. */
   abstract isActive(claims: TokenClaims): Promise<boolean>;
+
+  /** As {@link isActive}, where nobody does anything: what only listens is not seen. */
+  abstract isAlive(claims: TokenClaims): Promise<boolean>;
 }
 
 /** How old a session's last-seen may become before it is written again, in milliseconds. */
@@ -47,16 +50,18 @@ export class SharedSessionStatus extends SessionStatus {
   }
 
   async isActive(claims: TokenClaims): Promise<boolean> {
-    const key = `${claims.sid}:${claims.cv}`;
-    const remembered = this.memory.get(key);
-    if (remembered !== undefined) {
-      if (remembered) this.noteSeen(claims);
-      return remembered;
-    }
-    const active = (await this.fromCopy(claims)) ?? (await this.fromAuth(claims));
-    this.memory.set(key, active);
+    const active = await this.isAlive(claims);
     if (active) this.noteSeen(claims);
     return active;
+  }
+
+  async isAlive(claims: TokenClaims): Promise<boolean> {
+    const key = `${claims.sid}:${claims.cv}`;
+    const remembered = this.memory.get(key);
+    if (remembered !== undefined) return remembered;
+    const alive = (await this.fromCopy(claims)) ?? (await this.fromAuth(claims));
+    this.memory.set(key, alive);
+    return alive;
   }
 
   /** Nobody waits for it: a note that is lost is made again a minute later. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import { isStream } from '../http/streamed-route.js';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
 
 /** This process's measurements. Services add their own to `registry`. */
@@ -28,6 +29,7 @@ export class Metrics {
   /** Measures every answer; unknown routes count as one, so that labels stay few. */
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
+      if (isStream(request)) return done();
       const route = request.routeOptions.url ?? 'unknown';
       this.requests.observe(
         { method: request.method, route, status: String(reply.statusCode) },

@@ -3,6 +3,7 @@ import { SERVICES, type Service } from '@tessera/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.js';
 import type { Sweeper } from '../lifecycle/sweeper.js';
+import { isStream } from '../http/streamed-route.js';
 import type { RedisConnection } from '../redis/redis.module.js';
 
 const SECOND = 1_000;
@@ -48,7 +49,8 @@ export class Traffic implements OnApplicationBootstrap, OnModuleDestroy {
   /** Counts every answer of an API route. */
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
-      if (request.url.startsWith('/api/')) this.count(reply.statusCode, reply.elapsedTime);
+      if (request.url.startsWith('/api/') && !isStream(request))
+        this.count(reply.statusCode, reply.elapsedTime);
       done();
     });
   }

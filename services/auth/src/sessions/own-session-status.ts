@@ -17,14 +17,25 @@ export class OwnSessionStatus extends SessionStatus {
     super();
   }
 
-  async isActive({ sub, sid, cv }: Pick<TokenClaims, 'sub' | 'sid' | 'cv'>): Promise<boolean> {
+  async isActive(claims: Pick<TokenClaims, 'sub' | 'sid' | 'cv'>): Promise<boolean> {
     const now = this.clock.now();
+    const session = await this.living(claims, now);
+    if (session) await this.markSeen(session, now);
+    return session !== null;
+  }
+
+  async isAlive(claims: TokenClaims): Promise<boolean> {
+    return (await this.living(claims, this.clock.now())) !== null;
+  }
+
+  private async living(
+    { sub, sid, cv }: Pick<TokenClaims, 'sub' | 'sid' | 'cv'>,
+    now: Date,
+  ): Promise<SessionRecord | null> {
     const [session, user] = await Promise.all([this.sessions.findOwn(sub, sid), this.users.findById(sub)]);
-    if (!session || !user) return false;
+    if (!session || !user) return null;
     const open = !session.revokedAt && session.expiresAt > now && session.credentialsVersion === cv;
-    if (!open || !holdsUnder(user.credentials, session)) return false;
-    await this.markSeen(session, now);
-    return true;
+    return open && holdsUnder(user.credentials, session) ? session : null;
   }
 
   private async markSeen({ _id, userId, lastSeenAt }: SessionRecord, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { appendToCarousel, type Pattern } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
+import { StoredNews } from '../events/stored-news.js';
 import type { Inserted } from '../photos/photo-insertion.js';
 import { CarouselInsertion } from './carousel-insertion.js';
 
@@ -9,12 +10,17 @@ type PayloadOf<P> = P extends Pattern<infer In, unknown> ? In : never;
 /** Media stores a carousel's photos first, and gives the ids. */
 @Controller()
 export class CarouselMessages {
-  constructor(private readonly insertion: CarouselInsertion) {}
+  constructor(
+    private readonly insertion: CarouselInsertion,
+    private readonly news: StoredNews,
+  ) {}
 
   @Handles(appendToCarousel)
-  append(@Message(appendToCarousel) request: PayloadOf<typeof appendToCarousel>): Promise<Inserted> {
+  async append(@Message(appendToCarousel) request: PayloadOf<typeof appendToCarousel>): Promise<Inserted> {
     const { userId, tier, groupId, gridId, items } = request;
     const subscriber = { userId, tier };
-    return this.insertion.append({ subscriber, groupId, gridId, items });
+    const inserted = await this.insertion.append({ subscriber, groupId, gridId, items });
+    this.news.tell(userId);
+    return inserted;
   }
 }

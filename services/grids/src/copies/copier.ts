@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { copyAsset, mediaIdOf, type Change, type Photo } from '@tessera/contracts';
 import { AppError, HealthChecks, MessageClient, unavailable } from '@tessera/service-kit';
 import { ChangesService } from '../changes/changes.service.js';
+import { StoredNews } from '../events/stored-news.js';
 import { GridAccess } from '../grids/grid-access.js';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import { PhotoAnswers } from '../photos/photo-answers.js';
@@ -43,6 +44,7 @@ export class Copier {
     private readonly changes: ChangesService,
     private readonly messages: MessageClient,
     private readonly health: HealthChecks,
+    private readonly news: StoredNews,
   ) {}
 
   /** Repeatable, also while another process is at it. @throws what a later try may help against */
@@ -93,7 +95,9 @@ export class Copier {
     const { into, newGroupId, index } = post;
     const createdAt = requestedAt.toISOString();
     const changes = copyChanges({ photos, newGroupId, into, before, at: copy.at + index, createdAt });
-    if (changes.length > 0) await this.place(copy, number, changes);
+    if (changes.length === 0) return;
+    await this.place(copy, number, changes);
+    this.news.tell(ownerId);
   }
 
   /** The photos of a post as the grid shows them now. */

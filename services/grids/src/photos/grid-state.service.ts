@@ -4,12 +4,12 @@ import { draftsOf, listingOrder, release } from '@tessera/grid-core';
 import { namesTag } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { listsOf } from '../grids/grid.mapper.js';
-import type { GridRecord } from '../grids/grid.record.js';
 import { Versioned } from '../http/versioned.js';
 import { ListedPhotos } from './listed-photos.js';
 import { toPhotos } from './photo.mapper.js';
-import { PhotoStampsRepository, type Stamps } from './photo-stamps.repository.js';
+import { PhotoStampsRepository } from './photo-stamps.repository.js';
 import { PhotoRepository } from './photo.repository.js';
+import { stateTag } from './state-tag.js';
 
 /** Reads all that a page shows of a grid. */
 @Injectable()
@@ -35,7 +35,7 @@ export class GridStateService {
       this.grids.listed(ownerId, gridId),
       this.stamps.ofGrid(ownerId, gridId),
     ]);
-    const tag = tagOf(grid, stamps);
+    const tag = stateTag(grid.version, stamps);
     if (namesTag(ifNoneMatch, tag)) return new Versioned(null, grid.version, tag);
     const undeleted = await this.photos.findUndeleted(ownerId, gridId);
     const order = [...listingOrder(grid), ...draftsOf(grid)];
@@ -51,12 +51,4 @@ export class GridStateService {
     const { version, name, ratio } = grid;
     return new Versioned({ version, name, ratio, lists, items }, version, tag);
   }
-}
-
-/** Raised where the response has another shape than that of before for the same documents. */
-const SHAPE = 1;
-
-/** Every write of the grid raises its version, every write of an item the sum, and an item that comes or goes the count. */
-function tagOf({ version }: GridRecord, { count, sum }: Stamps): string {
-  return `"${SHAPE}-${version}-${count}-${sum}"`;
 }

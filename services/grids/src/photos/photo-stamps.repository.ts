@@ -23,6 +23,28 @@ export class PhotoStampsRepository {
     return { count: own.count + arriving.count, sum: own.sum + arriving.sum };
   }
 
+  /** As {@link ofGrid}, of many grids; one without items is left out. */
+  async ofGrids(ownerIds: readonly string[], gridIds: readonly string[]): Promise<Map<string, Stamps>> {
+    const [ids, ownerId] = [{ $in: [...gridIds] }, { $in: [...ownerIds] }];
+    const [own, arriving] = await Promise.all([
+      this.byGrid({ gridId: ids, ownerId }, '$gridId'),
+      this.byGrid({ 'moving.to': ids, ownerId }, '$moving.to'),
+    ]);
+    const sums = new Map<string, Stamps>();
+    for (const { _id, count, sum } of [...own, ...arriving]) {
+      const known = sums.get(_id) ?? { count: 0, sum: 0 };
+      sums.set(_id, { count: known.count + count, sum: known.sum + sum });
+    }
+    return sums;
+  }
+
+  private byGrid(filter: Readonly<Record<string, object>>, grid: string) {
+    return this.photos.aggregate<Stamps & { readonly _id: string }>([
+      { $match: filter },
+      { $group: { _id: grid, count: { $sum: 1 }, sum: { $sum: '$stamp' } } },
+    ]);
+  }
+
   private async of(filter: Readonly<Record<string, string>>): Promise<Stamps> {
     const [stamps] = await this.photos.aggregate<Stamps>([
       { $match: filter },

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { fillPlaceholder, insertPhotos, knownPhotos, roomForPhotos, type Pattern } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
+import { StoredNews } from '../events/stored-news.js';
 import { GridAccess } from '../grids/grid-access.js';
 import { assertRoomForPhotos } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
@@ -18,6 +19,7 @@ export class PhotoMessages {
     private readonly placeholders: PlaceholderService,
     private readonly grids: GridAccess,
     private readonly plans: PlanService,
+    private readonly news: StoredNews,
   ) {}
 
   @Handles(roomForPhotos)
@@ -28,15 +30,19 @@ export class PhotoMessages {
   }
 
   @Handles(insertPhotos)
-  insert(@Message(insertPhotos) request: PayloadOf<typeof insertPhotos>): Promise<Inserted> {
+  async insert(@Message(insertPhotos) request: PayloadOf<typeof insertPhotos>): Promise<Inserted> {
     const { userId, tier, gridId, position, items } = request;
-    return this.posts.insert({ subscriber: { userId, tier }, gridId, position, items });
+    const inserted = await this.posts.insert({ subscriber: { userId, tier }, gridId, position, items });
+    this.news.tell(userId);
+    return inserted;
   }
 
   @Handles(fillPlaceholder)
-  fill(@Message(fillPlaceholder) request: PayloadOf<typeof fillPlaceholder>): Promise<Inserted> {
+  async fill(@Message(fillPlaceholder) request: PayloadOf<typeof fillPlaceholder>): Promise<Inserted> {
     const { userId, tier, photoId, image } = request;
-    return this.placeholders.fill({ userId, tier }, photoId, image);
+    const inserted = await this.placeholders.fill({ userId, tier }, photoId, image);
+    this.news.tell(userId);
+    return inserted;
   }
 
   @Handles(knownPhotos)

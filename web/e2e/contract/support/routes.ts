@@ -129,6 +129,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ],
   },
   'GET /api/grids/{id}/copies/{copyId}': { who: 'person' },
+  'GET /api/events': { who: 'person' },
   'POST /api/board/changes': {
     who: 'person',
     badBodies: [

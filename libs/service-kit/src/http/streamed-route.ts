@@ -1,0 +1,10 @@
+import type { FastifyRequest } from 'fastify';
+
+/** What a route's configuration says of it (`@RouteConfig({ isStream: true })`): its response goes on for as long as it is read. */
+interface StreamedRoute {
+  readonly isStream?: true;
+}
+
+/** Whether how long the response took says nothing of how long somebody waited. */
+export const isStream = ({ routeOptions }: FastifyRequest): boolean =>
+  (routeOptions.config as StreamedRoute).isStream === true;

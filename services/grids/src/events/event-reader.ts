@@ -1,0 +1,90 @@
+import type { StoredEvent, TokenClaims } from '@tessera/contracts';
+import { PassThrough } from 'node:stream';
+import type { Tags } from './watched.repository.js';
+
+/** What a reader that does not read may have waiting, in bytes; it comes back and starts anew. */
+const MOST_WAITING = 64 * 1024;
+
+export interface EventReaderOptions {
+  readonly claims: TokenClaims & { readonly exp: number };
+  /** Of the browser; its own changes are not told to it. */
+  readonly id: string | undefined;
+  readonly gridIds: readonly string[];
+}
+
+/** One open stream of events, of one browser of a person. */
+export class EventReader {
+  readonly output = new PassThrough();
+  readonly ownerId: string;
+  readonly claims: EventReaderOptions['claims'];
+  readonly id: string | undefined;
+  readonly gridIds: readonly string[];
+  /** What it was told last of each thing; of its own changes nothing. */
+  private readonly told = new Map<string, string>();
+  /** It has changed something itself since {@link skip}. */
+  private hasChanged = false;
+
+  constructor({ claims, id, gridIds }: EventReaderOptions) {
+    this.ownerId = claims.sub;
+    this.claims = claims;
+    this.id = id;
+    this.gridIds = gridIds;
+    this.beat();
+  }
+
+  get isOpen(): boolean {
+    return !this.output.destroyed && !this.output.writableEnded;
+  }
+
+  /** Something was stored that this browser has made. */
+  noteOwnChange(): void {
+    this.hasChanged = true;
+  }
+
+  /** Tells what is not as it was told last. */
+  tell(tags: Tags): void {
+    for (const event of this.eventsOf(tags)) {
+      if (this.told.get(subjectOf(event)) === event.stamp) continue;
+      this.told.set(subjectOf(event), event.stamp);
+      this.write(`data: ${JSON.stringify(event)}\n\n`);
+    }
+  }
+
+  /**
+   * As {@link tell}, from time to time, for what was lost on the way. Where the browser has made changes itself it is
+   * not told of what it knows: what others did meanwhile was told by {@link tell}.
+   */
+  catchUp(tags: Tags): void {
+    if (this.hasChanged)
+      for (const event of this.eventsOf(tags)) this.told.set(subjectOf(event), event.stamp);
+    this.hasChanged = false;
+    this.tell(tags);
+  }
+
+  /** Keeps the connection from being taken for a dead one. */
+  beat(): void {
+    this.write(':\n\n');
+  }
+
+  end(): void {
+    if (this.isOpen) this.output.end();
+  }
+
+  private write(text: string): void {
+    if (!this.isOpen) return;
+    if (this.output.writableLength > MOST_WAITING) this.output.destroy();
+    else this.output.write(text);
+  }
+
+  private eventsOf({ boards, grids }: Tags): StoredEvent[] {
+    const board = boards.get(this.ownerId);
+    const list = board === undefined ? [] : [{ kind: 'grids' as const, stamp: String(board) }];
+    const told = this.gridIds.flatMap((gridId) => {
+      const grid = grids.get(gridId);
+      return grid ? [{ kind: 'grid' as const, gridId, version: grid.version, stamp: grid.tag }] : [];
+    });
+    return [...list, ...told];
+  }
+}
+
+const subjectOf = (event: StoredEvent): string => (event.kind === 'grid' ? event.gridId : event.kind);

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { DataModule } from '../data.module.js';
+import { EventHub } from './event-hub.js';
+import { EventsController } from './events.controller.js';
+import { NewsModule } from './news.module.js';
+import { TellReaders } from './tell-readers.js';
+
+@Module({
+  imports: [DataModule, NewsModule],
+  controllers: [EventsController],
+  providers: [EventHub, { provide: APP_INTERCEPTOR, useClass: TellReaders }],
+})
+export class EventsModule {}

@@ -1,0 +1,23 @@
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { Id, READER_HEADER } from '@tessera/contracts';
+import { knownCaller } from '@tessera/service-kit';
+import type { FastifyRequest } from 'fastify';
+import { tap, type Observable } from 'rxjs';
+import { StoredNews } from './stored-news.js';
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** After each call of a person that may have stored something: the readers of their events look how things are. */
+@Injectable()
+export class TellReaders implements NestInterceptor {
+  constructor(private readonly news: StoredNews) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    if (context.getType() !== 'http') return next.handle();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const caller = knownCaller(request);
+    if (!caller || READS.has(request.method)) return next.handle();
+    const reader = Id.safeParse(request.headers[READER_HEADER.toLowerCase()]);
+    return next.handle().pipe(tap(() => this.news.tell(caller.sub, reader.data ?? null)));
+  }
+}

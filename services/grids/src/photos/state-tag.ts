@@ -1,0 +1,12 @@
+import type { Stamps } from './photo-stamps.repository.js';
+
+/** Raised where the response has another shape than that of before for the same documents. */
+const SHAPE = 1;
+
+/**
+ * The `ETag` of a grid's state. Every write of the grid raises its version, every write of an item the sum, and an item
+ * that comes or goes the count.
+ */
+export function stateTag(version: number, { count, sum }: Stamps): string {
+  return `"${SHAPE}-${version}-${count}-${sum}"`;
+}
