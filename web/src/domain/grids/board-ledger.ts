@@ -34,6 +34,7 @@ export class BoardLedger {
   );
   private readonly unanswered = new Unanswered();
   private readonly windows: Windows;
+  private known: number | null = null;
   private outdated = false;
 
   constructor(
@@ -43,13 +44,19 @@ export class BoardLedger {
     this.windows = windowsOf(userId);
   }
 
-  /** What a read brought; responds what is to be shown. */
-  read(grids: Grids): Grids {
+  /** What a read brought, and the version of the list; responds what is to be shown. */
+  read(grids: Grids, version: number | null = null): Grids {
     const before = this.grids;
+    this.known = version;
     this.base = boardOf(grids, this.base ?? undefined);
     const there = new Set([...grids, ...this.grids].map(({ id }) => id));
     tellGone(before.filter(({ id }) => !there.has(id) && !this.unanswered.removes(id)));
     return this.grids;
+  }
+
+  /** Of the list as the server has said it last; null where it is not known. */
+  get version(): number | null {
+    return this.known;
   }
 
   /** The grids as they are shown. */
@@ -118,6 +125,7 @@ export class BoardLedger {
       for (const entry of entries) entry.outcome = { error };
       return;
     }
+    this.known = response.version;
     if (response.applied.length > 0) this.windows.post({ kind: 'grids' });
     this.takeOver(entries, changes, response);
     // Whether a read that began meanwhile holds these changes is not known.

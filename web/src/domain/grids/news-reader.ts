@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onUserChanged } from '../../shared/session/user-changed.js';
-import { subjectOf, type GridNews, type News } from '../news/news.js';
+import type { Followed } from '../../shared/store.js';
+import { followEvents } from '../news/browser-events.js';
+import { subjectOf, type GridNews, type GridsNews, type News } from '../news/news.js';
 import { windowsOf } from '../news/windows.js';
 import { stateKey, trashKey } from '../photos/api/keys.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
@@ -35,10 +37,15 @@ export class NewsReader {
   }
 
   private read(news: News): void {
-    if (news.kind === 'grids') boardLedgerOf(this.client, this.userId).refresh();
+    if (news.kind === 'grids') this.readGrids(news);
     if (news.kind === 'grid') void this.readGrid(news);
     // Whatever else was changed, something may have come to the trash, or left it.
     void this.client.invalidateQueries({ queryKey: trashKey(this.userId) });
+  }
+
+  private readGrids({ stamp }: GridsNews): void {
+    const ledger = boardLedgerOf(this.client, this.userId);
+    if (stamp === undefined || stamp !== String(ledger.version)) ledger.refresh();
   }
 
   /** One read at a time: many changes in a row must not cancel each read of the ones before. */
@@ -67,17 +74,53 @@ export class NewsReader {
 
 const readers = new WeakMap<QueryClient, NewsReader>();
 
-/** Keeps all that the page knows of a person as their other windows make it, until somebody else uses the page. */
+/**
+ * Keeps all that the page knows of a person as their other windows and browsers make it, until somebody else uses the
+ * page.
+ */
 export function followNews(client: QueryClient, userId: string): void {
   if (readers.has(client)) return;
   const reader = new NewsReader(client, userId);
   const look = () => reader.look();
   readers.set(client, reader);
-  windowsOf(userId).follow((news) => reader.take(news));
+  const windows = windowsOf(userId);
+  windows.follow((news) => reader.take(news));
+  const stopEvents = followEvents({
+    userId,
+    watched: gridsRead(client),
+    onNews: (news) => {
+      windows.post(news);
+      reader.take(news);
+    },
+  });
   document.addEventListener('visibilitychange', look);
   const stop = onUserChanged(() => {
     stop();
+    stopEvents();
     readers.delete(client);
     document.removeEventListener('visibilitychange', look);
   });
+}
+
+const [STATE] = stateKey('');
+const isState = (key: readonly unknown[]): boolean => key[0] === STATE;
+
+/** The grids that the page has read, the latest first. */
+function gridsRead(client: QueryClient): Followed<readonly string[]> {
+  const cache = client.getQueryCache();
+  const find = () =>
+    cache
+      .findAll({ queryKey: [STATE] })
+      .map(({ queryKey }) => String(queryKey[1]))
+      .reverse();
+  let found = find();
+  return {
+    read: () => found,
+    subscribe: (listener) =>
+      cache.subscribe(({ type, query }) => {
+        if ((type !== 'added' && type !== 'removed') || !isState(query.queryKey)) return;
+        found = find();
+        listener();
+      }),
+  };
 }

@@ -1,8 +1,14 @@
 /**
- * That something of a person was stored, for those who show it too: another window of this browser. It carries no
- * content; whoever shows the same reads it from the server.
+ * That something of a person was stored, for those who show it too: told by another window of this browser, or by the
+ * server. It carries no content; whoever shows the same reads it from the server.
  */
-export type News = GridNews | { readonly kind: 'grids' } | { readonly kind: 'trash' };
+export type News = GridNews | GridsNews | { readonly kind: 'trash' };
+
+/** The list of grids. `stamp` is its version, where the sender knows it. */
+export interface GridsNews {
+  readonly kind: 'grids';
+  readonly stamp?: string;
+}
 
 /** The posts, drafts or fields of a grid. */
 export interface GridNews {

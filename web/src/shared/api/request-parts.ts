@@ -1,6 +1,7 @@
-import { DEVICE_HEADER } from '@tessera/contracts';
+import { DEVICE_HEADER, READER_HEADER } from '@tessera/contracts';
 import { Signal } from '../store.js';
 import { storedDevice } from './device-store.js';
+import { storedReader } from './event-reader.js';
 import { storedToken, storeToken } from './token-store.js';
 
 /** What every call may carry, by fetch or by upload. */
@@ -27,10 +28,12 @@ export function apiPath(path: string): string {
 export function requestHeaders(parts: RequestParts): Record<string, string> {
   const token = storedToken();
   const device = parts.device === true ? storedDevice() : null;
+  const reader = storedReader();
   return {
     Accept: 'application/json',
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(device === null ? {} : { [DEVICE_HEADER]: device }),
+    ...(reader === null ? {} : { [READER_HEADER]: reader }),
     ...(parts.idempotencyKey === undefined ? {} : { 'Idempotency-Key': parts.idempotencyKey }),
     ...(parts.ifMatch === undefined ? {} : { 'If-Match': `"${parts.ifMatch}"` }),
     ...(parts.ifNoneMatch === undefined ? {} : { 'If-None-Match': parts.ifNoneMatch }),

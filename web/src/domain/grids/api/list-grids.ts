@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { takeAnswer, takeOrRead } from '../../../shared/api/read-ahead.js';
 import { gridsKey } from '../../photos/api/keys.js';
+import { versionIn } from '../../photos/grid-version.js';
 import { GRIDS_READ } from '../../photos/api/reads.js';
 import { boardLedgerOf } from '../board-ledger.js';
 
@@ -10,10 +11,10 @@ export const gridsQuery = (client: QueryClient, userId: string) =>
     queryKey: gridsKey(userId),
     initialData: () => {
       const ahead = takeAnswer(GRIDS_READ);
-      return ahead && boardLedgerOf(client, userId).read(ahead.data);
+      return ahead && boardLedgerOf(client, userId).read(ahead.data, versionIn(ahead.headers));
     },
     queryFn: async ({ signal }) => {
-      const { data } = await takeOrRead(GRIDS_READ, { signal });
-      return boardLedgerOf(client, userId).read(data ?? []);
+      const { data, headers } = await takeOrRead(GRIDS_READ, { signal });
+      return boardLedgerOf(client, userId).read(data ?? [], versionIn(headers));
     },
   });

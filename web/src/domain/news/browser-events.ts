@@ -1,0 +1,93 @@
+import { LIMITS } from '@tessera/contracts';
+import { newId } from '../../shared/api/new-id.js';
+import type { Followed } from '../../shared/store.js';
+import { EventStream } from './event-stream.js';
+import type { News } from './news.js';
+
+/** What the windows of a browser say to each other about their one stream. */
+type Word =
+  | { readonly kind: 'who-watches' }
+  | { readonly kind: 'watches'; readonly from: string; readonly grids: readonly string[] };
+
+const isWord = (data: unknown): data is Word => typeof data === 'object' && data !== null && 'kind' in data;
+
+export interface BrowserEventsOptions {
+  readonly userId: string;
+  /** The grids that this window has read. */
+  readonly watched: Followed<readonly string[]>;
+  /** Told in the window that reads the stream, which tells the others. */
+  readonly onNews: (news: News) => void;
+}
+
+/**
+ * A person's events in this browser: one window reads the stream for all, since a browser has few connections to one
+ * server, and another takes over when it closes. Where the browser knows no locks each window that is seen reads its own.
+ * Returns how to stop.
+ */
+export function followEvents(options: BrowserEventsOptions): () => void {
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return followAlone(options);
+  const { userId, watched, onNews } = options;
+  const name = `events ${userId}`;
+  const me = newId();
+  const channel = new BroadcastChannel(name);
+  const others = new Map<string, readonly string[]>();
+  const end = new AbortController();
+  let stream: EventStream | null = null;
+
+  const say = (word: Word) => channel.postMessage(word);
+  const sayMine = () => say({ kind: 'watches', from: me, grids: watched.read() });
+  const watchAll = () => stream?.watch(someOf([...watched.read(), ...[...others.values()].flat()]));
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (!isWord(data)) return;
+    if (data.kind === 'who-watches') {
+      sayMine();
+      return;
+    }
+    others.set(data.from, data.grids);
+    watchAll();
+  };
+  const stopWatching = watched.subscribe(() => {
+    sayMine();
+    watchAll();
+  });
+  navigator.locks
+    .request(name, { signal: end.signal }, () => {
+      stream = new EventStream(onNews);
+      say({ kind: 'who-watches' });
+      watchAll();
+      return new Promise<void>((resolve) => end.signal.addEventListener('abort', () => resolve()));
+    })
+    // Given up before it was this window's turn.
+    .catch(() => undefined);
+  sayMine();
+  return () => {
+    stopWatching();
+    stream?.close();
+    channel.close();
+    end.abort();
+  };
+}
+
+function followAlone({ watched, onNews }: BrowserEventsOptions): () => void {
+  let stream: EventStream | null = null;
+  const look = () => {
+    if (document.hidden) {
+      stream?.close();
+      stream = null;
+      return;
+    }
+    stream ??= new EventStream(onNews);
+    stream.watch(someOf(watched.read()));
+  };
+  const stopWatching = watched.subscribe(look);
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    stopWatching();
+    document.removeEventListener('visibilitychange', look);
+    stream?.close();
+  };
+}
+
+/** As many as one stream watches; of the others the page hears when it reads them. */
+const someOf = (gridIds: readonly string[]): string[] => [...new Set(gridIds)].slice(0, LIMITS.events.grids);
