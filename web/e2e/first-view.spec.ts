@@ -1,10 +1,12 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 
 let desk: Desk;
 
 test.beforeAll(async ({ playwright }, { project }) => {
   desk = await newDesk(playwright, project.use.baseURL, { photos: 12, name: 'first-view' });
+  // The page is told when a picture is done, and reads the grid again.
+  await expect.poll(async () => (await photosIn(desk)).every(({ state }) => state === 'ready')).toBe(true);
 });
 
 /** Holds the code that acts back until the returned function is called. */

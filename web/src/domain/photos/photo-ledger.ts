@@ -67,7 +67,8 @@ export class PhotoLedger {
   read({ data, headers }: Answer<GridStateResponse | undefined>): GridView {
     if (data !== undefined) this.base = viewOf(data, this.base ?? emptyView(this.gridId));
     this.version.read(versionIn(headers));
-    this.readTag = headers.get('ETag');
+    // The gateway marks it as weak where it packs the response; events name it as the service does.
+    this.readTag = headers.get('ETag')?.replace(/^W\//, '') ?? null;
     return this.shown;
   }
 
