@@ -2,7 +2,7 @@ import type { ErrorCode } from '@tessera/contracts';
 import { expect, test, type Locator, type Page, type Route } from '@playwright/test';
 import { chooseFiles, details, openDetails, strip, stripOrder } from './support/carousel.js';
 import { CHANGES, STATE } from './support/changes.js';
-import { openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { openGrid, photosIn, sitDown, withoutEvents, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 import { answerRefusal, FAILURES, holdDeadlines, unanswered } from './support/refusals.js';
@@ -181,6 +181,7 @@ test("'CAROUSEL_HAS_MEMBERS': a photo that became a carousel elsewhere is not ma
   browser,
 }) => {
   const page = await sitDown(browser, desk);
+  await withoutEvents(page);
   await openGrid(page, CAROUSEL);
   const [, single] = await photosIn(desk);
   const group = `elsewhere-${Date.now()}`;

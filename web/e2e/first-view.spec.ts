@@ -75,7 +75,9 @@ test('a reload far down shows the same place before the code that acts has come'
   await openGrid(page, 12);
   await page.evaluate(() => window.scrollTo({ top: 400 }));
   const kept = () =>
-    page.evaluate(() => Object.entries(sessionStorage).find(([key]) => key.startsWith('scroll '))?.[1]);
+    page.evaluate(
+      () => Object.entries<string>(sessionStorage).find(([key]) => key.startsWith('scroll '))?.[1],
+    );
   await expect.poll(kept).toBe('400');
   const release = await delayPlanner(page);
   await page.reload();

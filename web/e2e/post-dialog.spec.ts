@@ -6,6 +6,7 @@ import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.
 import { feed, photo } from './support/feed.js';
 import { Finger } from './support/finger.js';
 import { closeByEscape } from './support/grid-steps.js';
+import { restingBox } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 
 const GROUP = 'post-dialog';
@@ -229,8 +230,8 @@ test.describe.serial('The dialog of a post', () => {
     await action(page, 'Edit').click();
     await caption(page).fill('Words without a post');
     await expect(details(page).getByText('Saved', { exact: true })).toBeVisible();
-    expect((await desk.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
     await caption(page).fill('Words without a post, and more');
+    expect((await desk.api.delete(`/api/photos/${id}`)).ok()).toBe(true);
     const gone = page.getByRole('dialog', { name: 'This post was deleted elsewhere' });
     await expect(gone.getByText('Words without a post, and more', { exact: true })).toBeVisible();
     await expect(gone.getByRole('button', { name: 'Copy Caption' })).toBeEnabled();
@@ -273,8 +274,7 @@ test('on a phone a swipe over the picture browses the carousel and then the post
   await expect(dialogAt(page, 'Photo 2 of 5')).toBeVisible();
   const finger = await Finger.over(page);
   const swipe = async (from: number, to: number) => {
-    const box = await details(page).getByRole('img').first().boundingBox();
-    if (!box) throw new Error('no picture on the page');
+    const box = await restingBox(details(page).getByRole('img').first());
     const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 });
     await finger.down(at(from));
     await finger.carry(at(from), at(to), 4);

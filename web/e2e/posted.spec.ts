@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { newDesk, openGrid, photosIn, sitDown, withoutEvents } from './support/desk.js';
 import { dropFiles } from './support/drop-files.js';
 import { carry, feed, moved, photo, reordered } from './support/feed.js';
 import { Finger } from './support/finger.js';
@@ -232,6 +232,7 @@ test('the details mark a post, and what another browser has posted meanwhile is 
 }) => {
   const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'posted-details' });
   const page = await sitDown(browser, desk);
+  await withoutEvents(page);
   await openGrid(page, 4);
   await photo(page, 4).click();
   const toolbar = details(page).getByRole('toolbar', { name: 'Actions for the post' });

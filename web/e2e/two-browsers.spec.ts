@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { details } from './support/carousel.js';
 import { changed } from './support/changes.js';
-import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { newDesk, openGrid, photosIn, sitDown, withoutEvents, type Desk } from './support/desk.js';
 import { feed, photo, shownOrder } from './support/feed.js';
 
 let desk: Desk;
@@ -71,6 +71,7 @@ test('words that go out while the page closes take no others away: both are show
   test.setTimeout(240_000);
   const [one, other] = [await sitDown(browser, desk), await sitDown(browser, desk)];
   const count = (await photosIn(desk)).length;
+  await withoutEvents(one);
   for (const page of [one, other]) {
     await openGrid(page, count);
     await photo(page, 1).click();
@@ -103,6 +104,7 @@ test('a media type chosen in two browsers is shown with both values, and the per
   test.setTimeout(240_000);
   const own = await newDesk(playwright, baseURL, { photos: 2, name: 'two-types' });
   const page = await sitDown(browser, own);
+  await withoutEvents(page);
   await openGrid(page, 2);
   const onServer = async () => (await photosIn(own))[0];
   const elsewhere = async (path: string, data: object) => {

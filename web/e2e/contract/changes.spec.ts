@@ -202,7 +202,11 @@ test.describe('GET /api/events', () => {
     }
     expect(times.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
     const { headers } = await person.get(`/api/grids/${gridId}/state`);
-    expect(events.at(-1)).toMatchObject({ kind: 'grid', gridId, stamp: headers.get('etag')?.replace(/^W\//, '') });
+    expect(events.at(-1)).toMatchObject({
+      kind: 'grid',
+      gridId,
+      stamp: headers.get('etag')?.replace(/^W\//, ''),
+    });
     await stop();
   });
 });

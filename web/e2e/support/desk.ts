@@ -106,6 +106,10 @@ export async function sitDown(
   return page;
 }
 
+/** Has the page hear of nothing that is done elsewhere until it reads again. */
+export const withoutEvents = (page: Page): Promise<unknown> =>
+  page.route(/\/api\/events\?/, (route) => route.abort());
+
 /** The browser has everything to fetch yet. */
 const FIRST_LOAD = { timeout: 60_000 };
 

@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
 
-/**
- * A header: the id of the reader of `GET /api/events` in this browser. Changes that carry it are not told to that reader,
- * whose pages made them.
- */
-export const READER_HEADER = 'X-Event-Reader';
-
 /** Ids in one text, separated by commas. */
 const IdList = z
   .string()

@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { BoardDocument } from '../boards/board.schema.js';
 import { GridDocument } from '../grids/grid.schema.js';
-import { PhotoStampsRepository } from '../photos/photo-stamps.repository.js';
+import { PhotoStampsRepository, type Stamps } from '../photos/photo-stamps.repository.js';
 import { stateTag } from '../photos/state-tag.js';
 
 /** How a grid is now, in short. */
@@ -41,7 +41,8 @@ export class WatchedRepository {
             .lean(),
     ]);
     const found = versions.map(({ _id }) => _id);
-    const stamps = found.length === 0 ? new Map() : await this.stamps.ofGrids(ownerIds, found);
+    const stamps =
+      found.length === 0 ? new Map<string, Stamps>() : await this.stamps.ofGrids(ownerIds, found);
     const tagged = versions.map(({ _id, version }) => {
       const tag = stateTag(version, stamps.get(_id) ?? { count: 0, sum: 0 });
       return [_id, { version, tag }] as const;

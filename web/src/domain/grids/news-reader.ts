@@ -118,7 +118,8 @@ function gridsRead(client: QueryClient): Followed<readonly string[]> {
     read: () => found,
     subscribe: (listener) =>
       cache.subscribe(({ type, query }) => {
-        if ((type !== 'added' && type !== 'removed') || !isState(query.queryKey)) return;
+        if ((type !== 'added' && type !== 'removed') || !isState(query.queryKey as readonly unknown[]))
+          return;
         found = find();
         listener();
       }),

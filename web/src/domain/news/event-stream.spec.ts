@@ -41,7 +41,7 @@ beforeEach(async () => {
   const { fetch } = globalThis;
   jest
     .spyOn(globalThis, 'fetch')
-    .mockImplementation((path, options) => fetch(`http://127.0.0.1:${port}${String(path)}`, options));
+    .mockImplementation((path, options) => fetch(`http://127.0.0.1:${port}${path as string}`, options));
   storeToken('t-1');
   stream = new EventStream((each) => news.push(each));
 });
