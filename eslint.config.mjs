@@ -16,6 +16,7 @@ const DOMAIN = [
   'photos',
   'pictures',
   'grids',
+  'captions',
   'history',
   'actions',
   'transfers',

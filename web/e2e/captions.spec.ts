@@ -108,7 +108,7 @@ test.describe.serial('A caption', () => {
   test('written without a network goes out when it is back', async () => {
     await page.context().setOffline(true);
     await field().fill('Written in a tunnel');
-    await expect(page.getByText('Failed to save description', { exact: true })).toBeVisible();
+    await expect(page.getByText('Saved on this device', { exact: true })).toBeVisible();
     const answer = saved();
     await page.context().setOffline(false);
     await answer;

@@ -4,6 +4,7 @@ import { details, member, openDetails, strip } from './support/carousel.js';
 import { changed, CHANGES, hasCaption } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
+import { answerRefusal } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
 
 const WINDOW = { viewport: { width: 1440, height: 900 } };
@@ -73,9 +74,9 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
   await shows(page, 'The story, retold');
   expect(await captionsOf(desk, [a, b, c])).toEqual(Array(3).fill('The story, retold'));
 
-  // Another photo becomes the first while words wait for the network: they stay in hand, and go out for the post.
+  // Another photo becomes the first while words could not be saved: they stay in hand, and go out for the post.
   await page.route(CHANGES.path, (route) =>
-    hasCaption(route.request()) ? route.abort('internetdisconnected') : route.fallback(),
+    hasCaption(route.request()) ? answerRefusal(route, 'INTERNAL') : route.fallback(),
   );
   await button(page, 'Edit').click();
   await field(page).fill('Not sent yet');

@@ -2,8 +2,9 @@ import { expect, test, type Page } from '@playwright/test';
 import { setTier, signUp } from './support/account.js';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { chooseFiles, details, makeCarousel, member, openDetails, stripOrder } from './support/carousel.js';
+import { barSays } from './support/bar.js';
 import { changed, CHANGES, STATE } from './support/changes.js';
-import { photo, upload } from './support/feed.js';
+import { moved, photo, upload } from './support/feed.js';
 import { Finger } from './support/finger.js';
 import { middle, restingBox } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
@@ -123,12 +124,17 @@ test.describe.serial('The details of a photo', () => {
     }
   });
 
-  test('"Reorder failed" without a network, and the order comes back', async () => {
+  test('without a network the order is kept on this device, and stored when it is back', async () => {
     await page.context().setOffline(true);
     await details(page).getByRole('button', { name: 'Move later' }).click();
-    await toast('Reorder failed', 'There was an error reordering the photos.');
-    await expect.poll(() => stripOrder(page)).toEqual(order);
+    await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+    await expect.poll(() => stripOrder(page)).toEqual(moved(order, 1, 2));
+    await details(page).getByRole('button', { name: 'Move earlier' }).click();
+    const stored = changed(page, 'arrange');
     await page.context().setOffline(false);
+    await stored;
+    await expect(barSays(page, 'All saved')).toBeVisible();
+    await expect.poll(() => stripOrder(page)).toEqual(order);
   });
 
   test('"Delete failed": the photo is back in the carousel', async () => {

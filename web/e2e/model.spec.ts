@@ -110,6 +110,8 @@ test('two browsers and a program change one grid at random, with undo and redo, 
       for (const whim of wanted) await followWhim(page, whim);
     }),
   ]);
+  for (const { page } of people)
+    await expect(page.getByText(/^(Offline|Sending)/)).toHaveCount(0, { timeout: 60_000 });
   await expect.poll(() => stored.isQuiet).toBe(true);
   // Some come to nothing: a photo that is gone, nothing to take back.
   expect(stored.count).toBeGreaterThan(CHANGES_EACH);

@@ -1,6 +1,10 @@
+import type { ChangesBody } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { BOARD, boardChanged, changed } from './support/changes.js';
-import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { barSays } from './support/bar.js';
+import { changed, CHANGES, kindsIn } from './support/changes.js';
+import { newDesk, openGrid, photosIn, signIn, sitDown, type Desk } from './support/desk.js';
+import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 
 let desk: Desk;
 
@@ -10,29 +14,109 @@ test.beforeAll(async ({ playwright }, { project }) => {
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 
-test('without a network the page says so once, and says what was not done, with Retry', async ({
+test('without a network everything is done at once and waits, and is stored in its order when it is back', async ({
   browser,
+  playwright,
+  baseURL,
 }) => {
-  const page = await sitDown(browser, desk);
-  const toastCode = page.waitForResponse((answer) => answer.url().includes('/assets/toast-view-'));
-  await openGrid(page, 3);
-  await toastCode;
+  const mine = await newDesk(playwright, baseURL, { photos: 4, name: 'waiting' });
+  const page = await sitDown(browser, mine);
+  await openGrid(page, 4);
+  await expectCodeFetched(page, 'photo-dialog', 'toast-view');
+  const before = (await photosIn(mine)).map(({ id }) => id);
   await page.context().setOffline(true);
-  await expect(bar(page)).toHaveCount(1);
-  await page
-    .getByRole('list', { name: 'Posts' })
-    .getByRole('button', { name: 'Photo 2', exact: true })
-    .hover();
+  await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toHaveCount(1);
+  await photo(page, 2).hover();
   await page.getByRole('button', { name: 'Pin photo' }).click();
-  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
-  await expect(toast).toContainText('There was an error saving the pin. Please try again.');
-  await expect(bar(page)).toHaveCount(1);
+  await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+  await photo(page, 4).focus();
+  const order = await shownOrder(page);
+  for (const key of ['Space', 'Shift+ArrowUp', 'Space']) await page.keyboard.press(key);
+  await expectOrder(page, moved(order, 4, 1));
+  await photo(page, 3).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Photo Details' });
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Caption' }).fill('From the train');
+  await expect(dialog.getByText('Saved on this device')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Add Placeholder' }).click();
+  await expect(page.getByText('Placeholder added!', { exact: true })).toBeVisible();
+  await expect(barSays(page, 'Offline. 4 changes wait.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  expect((await photosIn(mine)).map(({ id }) => id)).toEqual(before);
+
+  const calls: string[][] = [];
+  page.on('request', (request) => CHANGES.path.test(request.url()) && calls.push(kindsIn(request)));
   await page.context().setOffline(false);
-  await expect(bar(page)).toHaveCount(0);
-  const pinned = changed(page, 'pin');
-  await toast.getByRole('button', { name: 'Retry' }).click();
-  await pinned;
+  await expect(barSays(page, 'All saved')).toBeVisible();
+  expect(calls).toEqual([['pin', 'move', 'set', 'place']]);
+  await expect(barSays(page, 'All saved')).toHaveCount(0);
+  const stored = await photosIn(mine);
+  const [first, second, third, fourth] = before;
+  expect(stored.map(({ id, isPlaceholder }) => isPlaceholder || id)).toEqual([
+    true,
+    fourth,
+    first,
+    second,
+    third,
+  ]);
+  expect(stored.filter(({ isPinned }) => isPinned).map(({ id }) => id)).toEqual([second]);
+  expect(stored.map(({ description }) => description)).toEqual(['', '', '', 'From the train', '']);
+  await page.reload();
+  await openGrid(page, 5);
+  await expect(photo(page, 4, 'pinned')).toBeVisible();
   await page.context().close();
+  await mine.api.dispose();
+});
+
+test('what waits survives the page: the next one shows it and sends it, once and as it was', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'kept' });
+  const page = await sitDown(browser, mine);
+  const context = page.context();
+  /** The bodies of all calls, by their numbers. */
+  const sent = new Map<number, Set<string>>();
+  context.on('request', (request) => {
+    if (!CHANGES.path.test(request.url())) return;
+    const { seq } = request.postDataJSON() as ChangesBody;
+    sent.set(seq, (sent.get(seq) ?? new Set()).add(request.postData() ?? ''));
+  });
+  await openGrid(page, 3);
+  await context.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
+  const lost = page.waitForRequest((request) => CHANGES.path.test(request.url()));
+  await photo(page, 3).focus();
+  for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
+  await lost;
+  await photo(page, 1).hover();
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
+  const order = await shownOrder(page);
+  await page.close();
+
+  const later = await context.newPage();
+  await signIn(later, mine);
+  await openGrid(later, 3);
+  expect(await shownOrder(later)).toEqual(order);
+  await expect(photo(later, 1, 'pinned')).toBeVisible();
+  await later.reload();
+  await expect(photo(later, 1, 'pinned')).toBeVisible();
+  await context.unroute(CHANGES.path);
+  await expect(barSays(later, 'All saved')).toBeVisible({ timeout: 20_000 });
+  // What may have arrived is sent again byte for byte, and what came later by itself.
+  expect([...sent].map(([seq, bodies]) => [seq, bodies.size])).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+  const stored = await photosIn(mine);
+  expect(stored.map(({ url }) => url?.split('/')[2])).toEqual(order);
+  expect(stored.map(({ isPinned }) => isPinned)).toEqual([true, false, false]);
+  await context.close();
+  await mine.api.dispose();
 });
 
 test('a token that the services cannot check stays, with the person, and is checked again', async ({
@@ -86,57 +170,98 @@ test('the shell loads without a network, with the person who was here, and says 
   await page.context().close();
 });
 
-test('a placeholder and a grid that no answer came for are made by Retry, once, and a grid is moved by it', async ({
+test('another person on the same browser sees nothing of what waits, and who has made it finds it again', async ({
   browser,
   playwright,
   baseURL,
 }) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'retry' });
-  const page = await sitDown(browser, mine);
-  const toastCode = page.waitForResponse((answer) => answer.url().includes('/assets/toast-view-'));
-  await openGrid(page, 3);
-  await toastCode;
-  const toast = page.getByRole('region', { name: /notifications/i }).getByRole('listitem');
-  const retry = toast.getByRole('button', { name: 'Retry' });
-  const grids = page.getByRole('navigation', { name: 'Grids' });
-  const tab = (name: string) => grids.getByRole('button', { name, exact: true });
-  await grids.getByRole('button', { name: 'Add New Grid' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Grid' });
-  await dialog.getByRole('textbox', { name: 'Grid Name' }).fill('Autumn');
+  const [ada, eve] = await Promise.all(
+    ['ada', 'eve'].map((name) => newDesk(playwright, baseURL, { photos: 2, name })),
+  );
+  if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, ada);
+  await page.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
+  await photo(page, 2).hover();
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Log out now?' });
+  await expect(question.getByText('1 change has not been sent yet.')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await question.getByRole('button', { name: 'Log out and keep 1 change on this device' }).click();
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
 
-  // The server makes it, and its answer is lost.
-  await page.route(BOARD.path, async (route) => {
-    await route.fetch();
-    await route.abort('internetdisconnected');
-  });
-  await dialog.getByRole('button', { name: 'Create Grid' }).click();
-  await expect(toast).toContainText('Failed to create grid');
-  await page.unroute(BOARD.path);
-  await retry.click();
-  await expect(dialog).toBeHidden();
-  await expect(toast).toContainText('Grid created!');
-  await expect(tab('Autumn')).toHaveCount(1);
+  await page.unroute(CHANGES.path);
+  await logIn(page, eve);
+  await expect(photo(page, 2)).toHaveAccessibleName('Photo 2');
+  await expect(page.getByText(/^(Offline|Sending|All saved)/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  expect((await photosIn(ada)).some(({ isPinned }) => isPinned)).toBe(false);
 
-  await page.context().setOffline(true);
-  await grids.getByRole('button', { name: 'Move grid Autumn' }).click();
-  await page.getByRole('menuitem', { name: 'Move left' }).click();
-  await expect(toast).toContainText('Reorder failed');
-  await page.context().setOffline(false);
-  await expect(bar(page)).toHaveCount(0);
-  const moved = boardChanged(page, 'order');
-  await retry.click();
-  await moved;
+  const stored = changed(page, 'pin');
+  await logIn(page, ada);
+  await stored;
+  await expect(photo(page, 2, 'pinned')).toBeVisible();
+  await page.context().close();
+  for (const { api } of [ada, eve]) await api.dispose();
+});
 
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Add Placeholder' }).click();
-  await expect(toast).toContainText('There was an error adding the placeholder. Please try again.');
-  await page.context().setOffline(false);
-  await expect(bar(page)).toHaveCount(0);
-  await retry.click();
-  await expect(toast).toContainText('Placeholder added!');
-  await page.reload();
-  await expect(tab('Autumn')).toHaveCount(1);
-  await expect(grids.getByRole('listitem').first()).toContainText('Autumn');
+test("what waits is forgotten where the person says 'Discard them'", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const mine = await newDesk(playwright, baseURL, { photos: 2, name: 'discard' });
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, mine);
+  await page.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
+  for (const place of [1, 2]) {
+    await photo(page, place).hover();
+    await page.getByRole('button', { name: 'Pin photo' }).click();
+  }
+  await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard them' }).click();
+  await page.unroute(CHANGES.path);
+  await logIn(page, mine);
+  await expect(photo(page, 1)).toHaveAccessibleName('Photo 1');
+  await expect(page.getByText(/^(Offline|Sending|All saved)/)).toHaveCount(0);
+  expect((await photosIn(mine)).some(({ isPinned }) => isPinned)).toBe(false);
   await page.context().close();
   await mine.api.dispose();
 });
+
+/** What opens over the page is there before it is opened. */
+async function expectCodeFetched(page: Page, ...files: string[]): Promise<void> {
+  const missing = () =>
+    page.evaluate((names) => {
+      const come = performance.getEntriesByType('resource').map(({ name }) => name);
+      const asked = [...document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]')].map(
+        ({ href }) => href,
+      );
+      return [
+        ...names.filter((name) => !come.some((url) => url.includes(`/assets/${name}-`))),
+        ...asked.filter((href) => !come.includes(href)),
+      ];
+    }, files);
+  await expect.poll(missing).toEqual([]);
+}
+
+async function logIn(page: Page, { account }: Desk): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(
+    page
+      .getByRole('list', { name: 'Posts' })
+      .getByRole('button', { name: /^Photo \d/ })
+      .first(),
+  ).toBeVisible({
+    timeout: 60_000,
+  });
+}

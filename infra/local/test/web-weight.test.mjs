@@ -11,7 +11,7 @@ const DIST = join(ROOT, 'web/dist');
 const FIRST_LOAD_BYTES = 110_000;
 /** What the grid page needs besides before it is drawn, and what it then fetches so that something can be done in it. */
 const GRID_PAGE_BYTES = 45_000;
-const PLANNER_BYTES = 62_000;
+const PLANNER_BYTES = 72_000;
 
 const code = (/** @type {string} */ name) => readFile(join(DIST, 'assets', name), 'utf8');
 
@@ -64,7 +64,7 @@ describe('the code of the built web', () => {
     assert.ok(weight <= GRID_PAGE_BYTES, `${weight} bytes`);
   });
 
-  it('weighs at most 62 kB more until something can be done in it', async () => {
+  it('weighs at most 72 kB more until something can be done in it', async () => {
     const drawn = new Set([...(await firstLoad()), ...(await neededBy('grid-screen'))]);
     const weight = await weightOf([...(await neededBy('grid-page'))].filter((name) => !drawn.has(name)));
     assert.ok(weight <= PLANNER_BYTES, `${weight} bytes`);

@@ -47,6 +47,16 @@ const chooseFiles = async (page: Page) => {
   await expect(button(page, 'Upload (2)')).toBeVisible();
 };
 
+let waiting = 0;
+
+/** The next page stores it: what waits changes nothing that another state counts. */
+async function captionWaits(page: Page): Promise<void> {
+  await page.route(CHANGES.path, away);
+  await openDetails(page, 2);
+  await write(page, `Early light ${(waiting += 1)}`);
+  await see(page, 'Saved on this device');
+}
+
 /** Sends two files, of which none arrives. */
 const send = async (page: Page, fail: (route: Route) => Promise<unknown>) => {
   await page.route(MEDIA, fail);
@@ -225,10 +235,18 @@ export const EVERYWHERE: States = {
     await see(page, 'Saving...');
   }),
   'a caption that is not saved': onGrid(async (page) => {
-    await page.route(CHANGES.path, away);
+    await page.route(CHANGES.path, (route) => answerRefusal(route, 'INTERNAL'));
     await openDetails(page, 2);
     await write(page, 'Early light');
     await see(page, 'Failed to save description');
+  }),
+  'a caption that waits': onGrid(captionWaits),
+  'logging out while a change waits': onGrid(async (page) => {
+    await captionWaits(page);
+    for (const _ of ['the field', 'the dialog']) await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await fromProfileMenu(page, 'Logout');
+    await see(page, 'Log out now?');
   }),
   'a caption that was changed elsewhere': onGrid(async (page) => {
     await writtenElsewhere(page);

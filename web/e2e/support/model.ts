@@ -14,20 +14,23 @@ interface Call {
 
 /** What the server has stored of one grid, call by call, whoever sent it and whether or not its response arrived. */
 export class StoredCalls {
-  private readonly calls: Call[] = [];
+  private readonly calls = new Map<string, Call>();
   private underWay = 0;
 
   /** How many changes were stored. */
   get count(): number {
-    return this.calls.reduce((sum, { changes }) => sum + changes.length, 0);
+    return [...this.calls.values()].reduce((sum, { changes }) => sum + changes.length, 0);
   }
 
   get isQuiet(): boolean {
     return this.underWay === 0;
   }
 
-  note({ changes }: ChangesBody, { version, applied }: ChangesResponse): void {
-    this.calls.push({
+  /** The response to a repeat says again what the first has done. */
+  note({ device, seq, changes }: ChangesBody, { version, applied }: ChangesResponse): void {
+    const number = `${device} ${seq}`;
+    if (this.calls.has(number)) return;
+    this.calls.set(number, {
       version,
       changes: applied.flatMap(({ index }) => changes[index] ?? []),
       changesNothing: applied.every(({ inverse }) => inverse === null),
@@ -53,7 +56,7 @@ export class StoredCalls {
 
   /** The grid after all of it, in the order in which the server has stored it. */
   replayedOn(start: GridState): GridState {
-    return this.calls
+    return [...this.calls.values()]
       .toSorted((a, b) => a.version - b.version || Number(a.changesNothing) - Number(b.changesNothing))
       .flatMap(({ changes }) => changes)
       .reduce(apply, start);

@@ -25,15 +25,24 @@ export async function refuse(
   return () => page.unroute(matches);
 }
 
-/** How any call can fail: with an answer of the server, or with none. */
-export const FAILURES: Readonly<Record<string, (route: Route) => Promise<void>>> = {
+type Failures = Readonly<Record<string, (route: Route) => Promise<void>>>;
+
+/** How the server can refuse any call. */
+export const REFUSALS: Failures = {
   '500': (route) => answerRefusal(route, 'INTERNAL'),
   '403': (route) => answerRefusal(route, 'FORBIDDEN'),
   '404': (route) => answerRefusal(route, 'NOT_FOUND'),
   '412': (route) => answerRefusal(route, 'VERSION_CONFLICT'),
+};
+
+/** How a call can get no answer. */
+export const LOSSES: Failures = {
   'no network': (route) => route.abort('internetdisconnected'),
   'a time-out': (route) => route.abort('timedout'),
 };
+
+/** How any call can fail. */
+export const FAILURES: Failures = { ...REFUSALS, ...LOSSES };
 
 const held = new Set<Route>();
 

@@ -2,10 +2,18 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { LogOutHost } from '../shared/session/log-out-host.js';
 import { SessionProvider } from '../shared/session/session-provider.js';
-import { OfflineBar } from '../shared/ui/offline-bar.js';
 import { ToastHost } from '../shared/ui/toast-host.js';
+import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
 import { AppRoutes } from './app-routes.js';
 import { CrashBoundary } from './crash-boundary.js';
+
+const AFTER_START = createLazyFile(() => import('./after-start.js'));
+
+/** The page works without it, if it cannot be fetched. */
+function AfterStart() {
+  const file = useLazyFile(AFTER_START, true, () => undefined);
+  return file && <file.AfterStart />;
+}
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
   return (
@@ -16,7 +24,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
             <AppRoutes />
           </BrowserRouter>
           <LogOutHost />
-          <OfflineBar />
+          <AfterStart />
           <ToastHost />
         </SessionProvider>
       </QueryClientProvider>

@@ -8,7 +8,7 @@ import { StripUpload } from '../../features/carousel/strip-upload.js';
 import { CaptionConflict } from '../../features/details/captions/caption-conflict.js';
 import { CaptionDesk } from '../../features/details/captions/caption-desk.js';
 import { CaptionEditor } from '../../features/details/captions/caption-editor.js';
-import { CaptionStore } from '../../features/details/captions/caption-store.js';
+import { CaptionStore } from '../../domain/captions/caption-store.js';
 import { SAVE_HINT } from '../../features/details/keys.js';
 import { PostSteps } from '../../features/details/post-steps-buttons.js';
 import { PostToolbar } from '../../features/details/post-toolbar.js';

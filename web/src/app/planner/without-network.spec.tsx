@@ -2,7 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ApiServer } from '../../../test/api-server.js';
-import { BOARD, boardChangesSent, serveBoard } from '../../../test/board.js';
+import { BOARD, serveBoard } from '../../../test/board.js';
 import {
   CHANGES,
   changesSent,
@@ -16,6 +16,8 @@ import {
 } from '../../../test/desk.js';
 import { CREATOR } from '../../../test/people.js';
 import { photosOf } from '../../../test/photos.js';
+import { noteAnswer } from '../../shared/api/connection.js';
+import { unfinished } from '../../shared/session/unfinished.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
 
 const AUTUMN = { ...GRID, id: 'e'.repeat(32), name: 'Autumn' };
@@ -44,114 +46,144 @@ function loseNetwork() {
 }
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const says = (title: string, description: string) =>
-  waitFor(() =>
-    expect(shownToast()).toMatchObject({
-      title,
-      description,
-      variant: 'destructive',
-      actions: [{ label: 'Retry' }],
-    }),
-  );
-const retry = () => act(() => shownToast()?.actions?.[0]?.onSelect());
 
-/** `act` fails with these words; Retry sends the call, which then gets its response. Responds with the lost changes. */
-async function failsAndIsTriedAgain(
+/** What `act` does waits, and goes out once when the server can be reached again. Responds with what was lost at first. */
+async function waitsAndGoesOut(
   call: string,
-  failure: readonly [string, string],
   act: () => Promise<unknown>,
-): Promise<readonly unknown[]> {
+  meanwhile: () => Promise<unknown> = () => Promise.resolve(),
+): Promise<void> {
   const [method = '', path = ''] = call.split(' ');
   const before = seen(api, method, path).length;
   const network = loseNetwork();
   await act();
-  await says(...failure);
+  await waitFor(() => expect(unfinished()).toMatchObject({ changes: 1, late: 1 }));
+  await meanwhile();
+  expect(shownToast()?.variant).not.toBe('destructive');
   network.back();
-  retry();
-  await waitFor(() => expect(seen(api, method, path)).toHaveLength(before + 1));
-  return network.lost;
+  reach();
+  await waitFor(() => expect(unfinished()).toMatchObject({ changes: 0, sent: 1, of: 1 }));
+  expect(seen(api, method, path)).toHaveLength(before + 1);
+  expect(network.lost).toEqual(changesIn(seen(api, method, path).at(-1)?.body));
 }
+
+/** The server can be reached again. */
+const reach = () => act(() => noteAnswer());
 
 const changesIn = (body: unknown): readonly unknown[] =>
   typeof body === 'string' ? ((JSON.parse(body) as { readonly changes?: unknown[] }).changes ?? []) : [];
 
-it('a photo that was not deleted stays, and Retry deletes it', async () => {
+it('a photo that was deleted is gone at once, and deleted when the server can be reached again', async () => {
   takeChanges(api, photosOf('abc'));
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
-  const words = ['Delete failed', 'There was an error deleting the photo. Please try again.'] as const;
-  await failsAndIsTriedAgain(CHANGES, words, async () => {
-    await press('Delete photo');
-    await tile('Photo 3');
-  });
+  await waitsAndGoesOut(
+    CHANGES,
+    () => press('Delete photo'),
+    () => waitFor(() => expect(screen.queryByRole('button', { name: 'Photo 3' })).toBeNull()),
+  );
 });
 
-it('a placeholder that was not added is added by Retry, once', async () => {
+it('a placeholder is there at once, and is made once', async () => {
   takeChanges(api, photosOf('abc'));
   await openPage();
   await tile('Photo 1');
-  const words = [
-    'Failed to add placeholder',
-    'There was an error adding the placeholder. Please try again.',
-  ] as const;
-  const lost = await failsAndIsTriedAgain(CHANGES, words, () => press('Add Placeholder'));
-  expect(changesSent(api)).toEqual(lost);
+  await waitsAndGoesOut(
+    CHANGES,
+    () => press('Add Placeholder'),
+    async () => {
+      await tile('Placeholder 1');
+      expect(shownToast()?.title).toBe('Placeholder added!');
+    },
+  );
 });
 
-it('a grid that was not made is made by Retry, once, with its name still in the dialog, which then closes', async () => {
+it('what was done is taken back and done again while it waits', async () => {
+  takeChanges(api, photosOf('abc'));
+  await openPage();
+  await userEvent.pointer({ target: await tile('Photo 2') });
+  const network = loseNetwork();
+  await press('Delete photo');
+  await waitFor(() => expect(unfinished().late).toBe(1));
+  await press('Undo deletion of a photo');
+  await tile('Photo 3');
+  await press('Redo deletion of a photo');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Photo 3' })).toBeNull());
+  await waitFor(() => expect(unfinished().changes).toBe(3));
+  network.back();
+  reach();
+  await waitFor(() => expect(unfinished().changes).toBe(0));
+  expect(
+    changesSent(api).map((change) => (change.kind === 'together' ? change.changes[0]?.kind : change.kind)),
+  ).toEqual(['remove', 'restore', 'remove']);
+});
+
+it('a grid is made when the server can be reached again, and the dialog says so', async () => {
   serveBoard(api, [GRID]);
   await openPage();
-  const words = ['Failed to create grid', 'Please try again.'] as const;
-  const lost = await failsAndIsTriedAgain(BOARD, words, async () => {
-    await press('Add New Grid');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));
-    await userEvent.type(dialog.getByLabelText('Grid Name'), 'Autumn');
-    await userEvent.click(dialog.getByRole('button', { name: 'Create Grid' }));
-  });
-  expect(boardChangesSent(api)).toEqual(lost);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitsAndGoesOut(
+    BOARD,
+    async () => {
+      await press('Add New Grid');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));
+      await userEvent.type(dialog.getByLabelText('Grid Name'), 'Autumn');
+      await userEvent.click(dialog.getByRole('button', { name: 'Create Grid' }));
+    },
+    async () => {
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(shownToast()).toMatchObject({
+        title: 'Grid saved on this device',
+        description: '"Autumn" comes when you are online again.',
+      });
+    },
+  );
   await screen.findByRole('button', { name: 'Autumn' });
 });
 
-it('a grid that was not renamed is renamed by Retry', async () => {
+it('a grid has its new name at once', async () => {
   serveBoard(api, [GRID]);
   await openPage();
-  const words = ['Failed to rename grid', 'Please try again.'] as const;
-  await failsAndIsTriedAgain(BOARD, words, async () => {
-    await press('Edit name of Summer');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
-    await userEvent.type(dialog.getByLabelText('Grid Name'), '!');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitsAndGoesOut(
+    BOARD,
+    async () => {
+      await press('Edit name of Summer');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
+      await userEvent.type(dialog.getByLabelText('Grid Name'), '!');
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    },
+    () => screen.findByRole('button', { name: 'Summer!' }),
+  );
 });
 
-it('a grid that was not deleted or moved stays, and Retry deletes or moves it', async () => {
+it('grids are moved and deleted at once', async () => {
   const board = serveBoard(api, [GRID, AUTUMN]);
   await openPage();
-  await failsAndIsTriedAgain(BOARD, ['Reorder failed', 'Please try again.'], async () => {
+  await waitsAndGoesOut(BOARD, async () => {
     await press('Move grid Autumn');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Move left' }));
   });
   expect(board.grids().map(({ name }) => name)).toEqual(['Autumn', 'Summer']);
-  const words = ['Failed to delete grid', 'Please try again.'] as const;
-  await failsAndIsTriedAgain(BOARD, words, () => press('Delete Autumn'));
-  await waitFor(() => expect(shownToast()?.title).toBe('Grid deleted'));
+  await waitsAndGoesOut(
+    BOARD,
+    () => press('Delete Autumn'),
+    () => waitFor(() => expect(shownToast()?.title).toBe('Grid deleted')),
+  );
+  expect(board.grids().map(({ name }) => name)).toEqual(['Summer']);
 });
 
-it('a caption that was not saved is kept, and Retry saves it', async () => {
+it('a caption is saved on this device, and goes out when the server can be reached again', async () => {
   await openPage('/?photo=b');
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
-  const words = [
-    'Failed to save description',
-    'There was an error saving your description. Please try again.',
-  ] as const;
   takeChanges(api, photosOf('abc'));
-  await failsAndIsTriedAgain(CHANGES, words, async () => {
-    await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
-    await userEvent.type(dialog.getByRole('textbox', { name: 'Caption' }), 'Hello');
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  });
+  await waitsAndGoesOut(
+    CHANGES,
+    async () => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Edit' }));
+      await userEvent.type(dialog.getByRole('textbox', { name: 'Caption' }), 'Hello');
+      await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    },
+    () => dialog.findByText('Saved on this device'),
+  );
   await dialog.findByText('Saved');
 });
 
@@ -159,33 +191,19 @@ describe('of a carousel', () => {
   beforeEach(() => {
     serve(api, CAROUSEL, CREATOR);
   });
-  const openCarousel = async () => {
+
+  it('photos are single posts at once where it is split', async () => {
     await openPage('/?photo=a');
     await screen.findByText('Carousel Photos (3 of 20)');
-  };
-
-  it('a photo that was not deleted stays, and Retry deletes it', async () => {
-    await openCarousel();
-    const words = ['Delete failed', 'There was an error deleting the photo. Please try again.'] as const;
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
     takeChanges(api, CAROUSEL);
-    await failsAndIsTriedAgain(CHANGES, words, () =>
-      userEvent.click(dialog.getByRole('button', { name: 'Delete photo' })),
+    await waitsAndGoesOut(
+      CHANGES,
+      async () => {
+        await press('Split into single posts');
+        const question = await screen.findByRole('alertdialog');
+        await userEvent.click(within(question).getByRole('button', { name: 'Split into single posts' }));
+      },
+      () => waitFor(() => expect(shownToast()?.title).toBe('Carousel split')),
     );
-  });
-
-  it('photos that were not split are split by Retry', async () => {
-    await openCarousel();
-    const words = [
-      'Failed to update media type',
-      'There was an error splitting the carousel. Please try again.',
-    ] as const;
-    takeChanges(api, CAROUSEL);
-    await failsAndIsTriedAgain(CHANGES, words, async () => {
-      await press('Split into single posts');
-      const question = await screen.findByRole('alertdialog');
-      await userEvent.click(within(question).getByRole('button', { name: 'Split into single posts' }));
-    });
-    await waitFor(() => expect(shownToast()?.title).toBe('Carousel split'));
   });
 });

@@ -42,6 +42,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { PhotoArea } from './photo-area.js';
 import { PlannerFrame } from './planner-frame.js';
 import { preloadDialogs } from './preload-dialogs.js';
+import { useLateRefusals } from './use-late-refusals.js';
 
 export interface WorkspaceProps {
   readonly user: User;
@@ -65,6 +66,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const hasPosted = useGrid(grid.id, ({ state }) => state.arrays.posted.length > 0) ?? false;
   const desk = useCaptionDesk(user.id, grid.id, everyPhoto);
+  useLateRefusals(user.id, desk);
   const ratio = useRatio(grid.id);
   const gridExport = useExport(grid.id, photos, ratio, limits);
   const photoActions = useMemo(

@@ -12,7 +12,8 @@ import { newId } from '../../shared/api/new-id.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { openDialog } from '../dialogs/dialogs.js';
-import type { Done, GridHistory } from '../history/grid-history.js';
+import type { GridHistory } from '../history/grid-history.js';
+import type { Done } from '../history/history.js';
 import type { Step } from '../history/steps.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import type { PhotoLedger } from '../photos/photo-ledger.js';
@@ -147,14 +148,12 @@ export class PhotoActions {
   setPinned(photo: Photo, isPinned: boolean): void {
     announce(isPinned ? 'Photo pinned.' : 'Photo unpinned.');
     const { step, stored } = this.history.do({ kind: 'pin', id: photo.id, on: isPinned });
-    stored
-      .then(({ inverse }) => {
-        // More than this pin is taken back: another one was released for it.
-        if (inverse?.kind === 'together' && inverse.changes.length > 1) {
-          tellChange('pinMoved', () => void this.history.undo(step));
-        }
-      })
-      .catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.setPinned(photo, isPinned)));
+    stored.catch((error: unknown) => tellFailure(error, FAILURES.pin, () => this.setPinned(photo, isPinned)));
+    void step.back().then((back) => {
+      // More than this pin is taken back: another one was released for it.
+      if (back?.change.kind === 'together' && back.change.changes.length > 1)
+        tellChange('pinMoved', () => void this.history.undo(step));
+    });
   }
 
   /** Which part of its picture the tile shows; null is the middle. */
@@ -180,7 +179,7 @@ export class PhotoActions {
     removal.stored.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
   }
 
-  private async bringBack(photo: Photo, { step }: Done): Promise<void> {
+  private async bringBack(photo: Photo, { step }: Done<Change>): Promise<void> {
     // A removal that failed has brought the photo back by itself, and said so.
     if (!(await this.history.undo(step, FAILURES.restore))) return;
     if (photo.isPinned && this.ledger.acknowledged(photo.id)?.isPinned === false) tellChange('pinLost');
@@ -199,10 +198,12 @@ export class PhotoActions {
 
   /** A retry names the same id, so that there is one placeholder of it. */
   private place(placeholder: Change): void {
-    this.history
-      .do(placeholder)
-      .stored.then(() => tellChange('placeholderAdded'))
-      .catch((error: unknown) => tellFailure(error, FAILURES.placeholder, () => this.place(placeholder)));
+    const { stored, accepted } = this.history.do(placeholder);
+    accepted.then(
+      () => tellChange('placeholderAdded'),
+      () => undefined,
+    );
+    stored.catch((error: unknown) => tellFailure(error, FAILURES.placeholder, () => this.place(placeholder)));
   }
 
   unhideAll(photos: Photos): void {
@@ -212,11 +213,11 @@ export class PhotoActions {
       return;
     }
     const values = hidden.map(({ id }) => ({ id, value: false }));
-    this.history
-      .do({ kind: 'setAll', field: 'isHidden', values })
-      .stored.then(() =>
-        toast({ title: 'Photos unhidden', description: `${hidden.length} photo(s) made visible` }),
-      )
-      .catch((error: unknown) => tellFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));
+    const { stored, accepted } = this.history.do({ kind: 'setAll', field: 'isHidden', values });
+    accepted.then(
+      () => toast({ title: 'Photos unhidden', description: `${hidden.length} photo(s) made visible` }),
+      () => undefined,
+    );
+    stored.catch((error: unknown) => tellFailure(error, FAILURES.unhide, () => this.unhideAll(photos)));
   }
 }

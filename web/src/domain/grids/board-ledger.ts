@@ -1,11 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppliedChange, BoardChange, BoardChangesResponse, Grid } from '@tessera/contracts';
-import { hasCode, NetworkError } from '../../shared/api/api-error.js';
-import { Turns } from '../../shared/api/in-turn.js';
+import { hasCode } from '../../shared/api/api-error.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { windowsOf, type Windows } from '../news/windows.js';
-import { outcomeOf, Outbox, refusalError, settle, type Entry } from '../outbox/outbox.js';
+import { BOARD_SCOPE } from '../outbox/board-scope.js';
+import type { Entry, Sending } from '../outbox/entry.js';
+import { refusalError } from '../outbox/failed-call.js';
+import { noteLateRefusal } from '../outbox/late-refusals.js';
+import { outboxHome } from '../outbox/outbox-home.js';
+import type { Call } from '../outbox/outbox-store.js';
+import { Outbox } from '../outbox/outbox.js';
 import { gridsKey, stateKey } from '../photos/api/keys.js';
 import { sendBoardChanges } from './api/send-board-changes.js';
 import {
@@ -18,22 +23,20 @@ import {
   type BoardView,
   type Grids,
 } from './board-view.js';
-import { Unanswered } from './unanswered.js';
 
 /**
  * A person's grids: what the server has said, and the changes under way on top of it. The query cache holds the sum.
- * A change that fails is taken back, and with it nothing else, however many are under way; the list is read again once
- * none is.
+ * A change that is left out is taken back, and with it nothing else, however many are under way; the list is read again
+ * once none is.
  */
 export class BoardLedger {
   private base: BoardView | null = null;
   private readonly pending = new Set<Entry<BoardChange>>();
-  private readonly turns = new Turns();
-  private readonly outbox = new Outbox<BoardChange>((change) =>
-    change.kind === 'order' ? change.ids : [change.id],
-  );
-  private readonly unanswered = new Unanswered();
+  private readonly outbox: Outbox<BoardChange, BoardChangesResponse>;
   private readonly windows: Windows;
+  /** The call that is under way here. */
+  private sending: Call<BoardChange> | null = null;
+  private isCalling = false;
   private known: number | null = null;
   private outdated = false;
 
@@ -42,6 +45,24 @@ export class BoardLedger {
     private readonly userId: string,
   ) {
     this.windows = windowsOf(userId);
+    this.outbox = new Outbox<BoardChange, BoardChangesResponse>(
+      {
+        touches: (change) => (change.kind === 'order' ? change.ids : [change.id]),
+        base: () => this.known ?? 0,
+        send: (call) => this.sendCall(call),
+        onAnswer: (call, response) => this.takeOver(call, response),
+        onFound: (entries) => this.find(entries),
+        onGone: (entries) => this.hide(entries),
+        errorOf: (_change, refusal) => refusalError(refusal),
+        onLate: (refusal) => noteLateRefusal({ scope: BOARD_SCOPE, ...refusal }),
+      },
+      outboxHome(userId, BOARD_SCOPE),
+    );
+  }
+
+  /** Resolves when it is known what earlier pages have left to be sent. */
+  get ready(): Promise<void> {
+    return this.outbox.ready;
   }
 
   /** What a read brought, and the version of the list; responds what is to be shown. */
@@ -49,8 +70,7 @@ export class BoardLedger {
     const before = this.grids;
     this.known = version;
     this.base = boardOf(grids, this.base ?? undefined);
-    const there = new Set([...grids, ...this.grids].map(({ id }) => id));
-    tellGone(before.filter(({ id }) => !there.has(id) && !this.unanswered.removes(id)));
+    tellGone(before, [...grids, ...this.grids]);
     return this.grids;
   }
 
@@ -61,31 +81,30 @@ export class BoardLedger {
 
   /** The grids as they are shown. */
   get grids(): Grids {
-    let view = this.base;
-    if (view === null) return [];
-    for (const { change } of this.pending) {
-      // A grid that the server does not have cannot be opened: it is shown as soon as the server has it.
-      if (change.kind !== 'create') view = changed(view, change);
-    }
-    return gridsIn(view);
+    const { shown } = this;
+    return shown === null ? [] : gridsIn(shown);
   }
 
-  /**
-   * Shows a change at once and sends it after those before it. Throws why it was left out, or what the call throws,
-   * with the change taken back. It can be repeated where no response came.
-   */
-  async change(change: BoardChange): Promise<AppliedChange<BoardChange>> {
-    const entry = this.outbox.add(change);
-    this.pending.add(entry);
-    this.publish();
-    try {
-      await this.stopReading();
-      return await this.turns.run('board', () => outcomeOf(entry, () => this.sendNext()));
-    } finally {
-      this.pending.delete(entry);
-      this.publish();
-      this.readIfOutdated();
+  private get shown(): BoardView | null {
+    let view = this.base;
+    for (const { change } of this.pending) {
+      // A grid that the server does not have cannot be opened: it is shown as soon as the server has it.
+      if (view !== null && change.kind !== 'create') view = changed(view, change);
     }
+    return view;
+  }
+
+  /** Shows a change at once and sends it after those before it. Throws why it was left out, with the change taken back. */
+  change(change: BoardChange): Promise<AppliedChange<BoardChange>> {
+    return this.send(change).stored;
+  }
+
+  /** As {@link change}; `of` is a change that still waits and that this one takes back. */
+  send(change: BoardChange, of?: string): Sending<BoardChange> {
+    const before = this.shown;
+    const entry = this.outbox.add(change, () => before && inverseOn(before, change), of);
+    this.show(entry);
+    return entry;
   }
 
   /** Takes over a grid that was made by a call of its own. */
@@ -110,42 +129,32 @@ export class BoardLedger {
   /** Another person uses the page now: a response that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
+    this.outbox.close();
   }
 
-  /** Sends what waits, and takes the response over. */
-  private async sendNext(): Promise<void> {
-    const { device, seq, entries } = this.outbox.next();
-    const changes = entries.map(({ change }) => change);
-    let response: BoardChangesResponse;
+  private async sendCall(call: Call<BoardChange>): Promise<BoardChangesResponse> {
+    const { device, seq, entries } = call;
+    await this.stopReading();
+    this.sending = call;
+    this.isCalling = true;
     try {
-      response = await sendBoardChanges({ device, seq, changes });
+      const response = await sendBoardChanges({ device, seq, changes: entries.map(({ change }) => change) });
+      // Whether a read that began meanwhile holds these changes is not known.
+      await this.stopReading();
+      return response;
     } catch (error) {
       this.outdated = true;
-      if (error instanceof NetworkError) this.keepInverses(changes);
-      for (const entry of entries) entry.outcome = { error };
-      return;
+      throw error;
+    } finally {
+      this.isCalling = false;
     }
-    this.known = response.version;
-    if (response.applied.length > 0) this.windows.post({ kind: 'grids' });
-    this.takeOver(entries, changes, response);
-    // Whether a read that began meanwhile holds these changes is not known.
-    await this.stopReading();
   }
 
-  private takeOver(
-    entries: readonly Entry<BoardChange>[],
-    changes: readonly BoardChange[],
-    response: BoardChangesResponse,
-  ): void {
-    const inverses = changes.map((change) => this.unanswered.take(change));
-    const applied = response.applied.map(({ index, inverse }) => ({
-      index,
-      inverse: inverse ?? inverses[index] ?? null,
-    }));
-    settle(entries, { ...response, applied }, (_change, refusal) => refusalError(refusal));
-    // In the list itself from here on.
-    for (const entry of entries) this.pending.delete(entry);
-    for (const { index } of applied) {
+  private takeOver(call: Call<BoardChange>, response: BoardChangesResponse): void {
+    const changes = call.entries.map(({ change }) => change);
+    this.known = response.version;
+    if (call === this.sending && response.applied.length > 0) this.windows.post({ kind: 'grids' });
+    for (const { index } of response.applied) {
       const change = changes[index];
       // Where it was opened at once, its photos were not found.
       if (change?.kind === 'restore') void this.client.invalidateQueries({ queryKey: stateKey(change.id) });
@@ -156,14 +165,23 @@ export class BoardLedger {
     this.outdated ||= isOutdated;
   }
 
-  /** The server may have changes that it will name no inverse of when they come again: for it they change nothing. */
-  private keepInverses(changes: readonly BoardChange[]): void {
-    let view = this.base;
-    for (const change of changes) {
-      if (view === null) return;
-      this.unanswered.keep(change, inverseOn(view, change));
-      view = changed(view, change);
-    }
+  private show(...added: readonly Entry<BoardChange>[]): void {
+    for (const entry of added) this.pending.add(entry);
+    this.publish();
+  }
+
+  /** Shows what another window does. */
+  private find(entries: readonly Entry<BoardChange>[]): void {
+    const before = this.grids;
+    this.show(...entries);
+    tellGone(before, this.grids);
+  }
+
+  /** In the list itself from here on, or nowhere. */
+  private hide(gone: readonly Entry<BoardChange>[]): void {
+    for (const entry of gone) this.pending.delete(entry);
+    this.publish();
+    this.readIfOutdated();
   }
 
   private async stopReading(): Promise<void> {
@@ -175,7 +193,8 @@ export class BoardLedger {
   }
 
   private readIfOutdated(): void {
-    if (!this.outdated || this.pending.size > 0) return;
+    const isBusy = this.isCalling || [...this.pending].some(({ isLate }) => !isLate);
+    if (!this.outdated || isBusy) return;
     this.outdated = false;
     void this.client.invalidateQueries({ queryKey: gridsKey(this.userId) });
   }
@@ -185,9 +204,10 @@ export class BoardLedger {
   }
 }
 
-function tellGone(grids: Grids): void {
-  if (grids.length === 0) return;
-  const names = grids.map(({ name }) => `"${name}"`);
+function tellGone(before: Grids, now: Grids): void {
+  const there = new Set(now.map(({ id }) => id));
+  const names = before.filter(({ id }) => !there.has(id)).map(({ name }) => `"${name}"`);
+  if (names.length === 0) return;
   const title =
     names.length === 1
       ? `${names[0]} was deleted elsewhere.`

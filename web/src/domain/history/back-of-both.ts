@@ -1,12 +1,16 @@
 import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
+import type { ChangeBack } from './steps.js';
 
 /**
  * What takes back two changes of which the second went on where the first had ended; null stands for nothing to take
  * back. Two of the same field are one, so that a caption which was saved many times is written once.
  */
-export function backOfBoth(first: Change | null, second: Change | null): Change | null {
+export function backOfBoth(
+  first: ChangeBack<Change> | null,
+  second: ChangeBack<Change> | null,
+): ChangeBack<Change> | null {
   if (first === null || second === null) return second ?? first;
-  const [newer, older] = [singlesOf(second), singlesOf(first)];
+  const [newer, older] = [singlesOf(second.change), singlesOf(first.change)];
   const [last, before] = [newer.at(-1), older[0]];
   const isOne =
     last?.kind === 'set' && before?.kind === 'set' && last.id === before.id && last.field === before.field;
@@ -14,8 +18,8 @@ export function backOfBoth(first: Change | null, second: Change | null): Change 
     ? [...newer.slice(0, -1), ...goesBack({ ...last, value: before.value }), ...older.slice(1)]
     : [...newer, ...older];
   if (changes.length === 0) return null;
-  const expect = second.kind === 'together' ? second.expect : undefined;
-  return { kind: 'together', changes, ...(expect && { expect }) };
+  const expect = second.change.kind === 'together' ? second.change.expect : undefined;
+  return { ...second, change: { kind: 'together', changes, ...(expect && { expect }) } };
 }
 
 /** Nothing where the field holds again what it held at first. */

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@tessera/contracts';
+import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
 import { refusal } from '../../../test/people.js';
@@ -78,7 +79,7 @@ describe('the history of a grid', () => {
   it('has no step of what was left out', async () => {
     api.on({ [CHANGES]: () => refusal('NOT_FOUND') });
     await expect(history.do(remove('a')).stored).rejects.toThrow();
-    expect(words()).toEqual([[], []]);
+    await waitFor(() => expect(words()).toEqual([[], []]));
   });
 
   it('has the step of before, with its words, where what went on with it was left out', async () => {

@@ -1,16 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AppliedChange, Change } from '@tessera/contracts';
+import type { Change } from '@tessera/contracts';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
 import { backOfBoth } from './back-of-both.js';
-import { History, inverseOf } from './history.js';
-import type { ChangeStep, Deed } from './steps.js';
+import { History, type Done } from './history.js';
+import { backOf, type ChangeStep, type Deed } from './steps.js';
 import { wordsOf } from './words.js';
-
-export interface Done {
-  readonly step: ChangeStep;
-  /** Fails with why the change was left out. */
-  readonly stored: Promise<AppliedChange>;
-}
 
 /** What is done to one grid, so that it can be taken back and done again. */
 export class GridHistory extends History<Change> {
@@ -18,17 +12,16 @@ export class GridHistory extends History<Change> {
    * Makes a change as a step, as {@link History.make} does. Where it goes on with the latest step, such as typing with
    * what was typed before, both are one. `words` name the step where the change alone does not tell what was done.
    */
-  do(change: Change, goesOn?: ChangeStep, words = wordsOf(change)): Done {
+  do(change: Change, goesOn?: ChangeStep, words = wordsOf(change)): Done<Change> {
     if (goesOn === undefined || !this.isLatest(goesOn)) return this.make(change, words);
-    const stored = this.ledger.change(change);
+    const sending = this.ledger.send(change);
     this.steps.take(goesOn);
-    const back = Promise.all([goesOn.back, inverseOf(stored)]).then(([first, second]) =>
-      backOfBoth(first, second),
-    );
-    const step = this.add(words, back);
+    const { stored, accepted, waits } = sending;
+    const back = backOf(sending);
+    const step = this.add(words, async () => backOfBoth(await goesOn.back(), await back()), stored);
     // What was left out is no part of the step, and its words say nothing of it.
     stored.catch(() => this.steps.replace(step, goesOn));
-    return { step, stored };
+    return { step, stored, accepted, waits };
   }
 }
 

@@ -1,14 +1,28 @@
-import type { AppliedChange } from '@tessera/contracts';
 import { ApiError, hasCode } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/ui/toast-store.js';
+import type { Sending } from '../outbox/entry.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import { FAILURES, type Failure } from '../toasts/failure-toasts.js';
-import { Steps, stepOf, type Back, type ChangeStep, type Deed, type Kind, type Step } from './steps.js';
+import {
+  backOf,
+  Steps,
+  stepOf,
+  type Back,
+  type ChangeStep,
+  type Deed,
+  type Kind,
+  type Step,
+} from './steps.js';
 
 /** What shows changes and sends them: of a grid, or of the board. */
 export interface Changing<Value> {
-  /** Throws why the change was left out. */
-  readonly change: (change: Value) => Promise<AppliedChange<Value>>;
+  /** `of` is a change that still waits and that this one takes back. */
+  readonly send: (change: Value, of?: string) => Sending<Value>;
+}
+
+/** A change as a step. */
+export interface Done<Value extends Kind> extends Pick<Sending<Value>, 'stored' | 'accepted' | 'waits'> {
+  readonly step: ChangeStep<Value>;
 }
 
 /** What was done, so that it can be taken back and done again. */
@@ -18,13 +32,11 @@ export class History<Value extends Kind> {
 
   constructor(protected readonly ledger: Changing<Value>) {}
 
-  /** Makes a change as a step; one that changes nothing, or is left out, is none. `stored` fails with why. */
-  make(
-    change: Value,
-    words: string,
-  ): { readonly step: ChangeStep<Value>; readonly stored: Promise<AppliedChange<Value>> } {
-    const stored = this.ledger.change(change);
-    return { step: this.add(words, inverseOf(stored)), stored };
+  /** Makes a change as a step; one that changes nothing, or is left out, is none. */
+  make(change: Value, words: string): Done<Value> {
+    const sending = this.ledger.send(change);
+    const { stored, accepted, waits } = sending;
+    return { step: this.add(words, backOf(sending), stored), stored, accepted, waits };
   }
 
   /** Whether nothing was done since. */
@@ -34,8 +46,8 @@ export class History<Value extends Kind> {
 
   /** As {@link make}, for what is more than a change. `done` fails with why it was not done. */
   perform(words: string, deed: Deed<Value>): { readonly step: Step<Value>; readonly done: Promise<unknown> } {
-    const { done, back } = this.start(deed);
-    return { step: this.add(words, back), done };
+    const { done, back } = start(deed);
+    return { step: this.add(words, back, done), done };
   }
 
   /** Takes a step back, by default the latest. Responds whether it was taken back; where not, the person is told. */
@@ -51,12 +63,9 @@ export class History<Value extends Kind> {
     return this.turnBack(step, { from: 'undone', to: 'done', failure: FAILURES.redo });
   }
 
-  /** A new step. */
-  protected add<Known extends Step<Value>['back']>(
-    words: string,
-    back: Known,
-  ): Step<Value> & { back: Known } {
-    const step = this.stepOf(words, back);
+  /** A new step. Once it is done it is none where there is nothing to take back. */
+  protected add<Known extends Step<Value>['back']>(words: string, back: Known, done: Promise<unknown>) {
+    const step = this.stepOf(words, back, done);
     this.steps.add(step);
     return step;
   }
@@ -65,56 +74,67 @@ export class History<Value extends Kind> {
     if (step === undefined || !this.steps.take(step)) return false;
     const before = this.turn;
     // Steps go out in the order in which they were taken, even where one still waits for what takes it back.
-    const back = before.then(() => step.back);
+    const back = before.then(() => step.back());
     this.turn = back;
     const turning = back.then((known) => known && this.start(known));
     // At once: whoever presses the other key next means this step.
     const turned = this.stepOf(
       step.words,
-      turning.then((started) => started && started.back),
+      async () => (await turning)?.back() ?? null,
+      turning.then((started) => started?.done),
     );
     this.steps.put(way.to, turned);
     const begun = await turning;
     if (begun === null) return false;
-    try {
-      await begun.done;
-      return true;
-    } catch (error) {
-      this.steps.take(turned);
-      // What is not there any more was changed, too.
-      if (hasCode(error, 'CHANGED_ELSEWHERE') || hasCode(error, 'NOT_FOUND')) {
-        toast({ title: 'This was changed elsewhere.' });
-        return false;
-      }
-      // What a rule refuses would be refused again.
-      if (!(error instanceof ApiError) || error.status >= 500) this.steps.put(way.from, step);
-      tellFailure(error, way.failure, () => void this.turnBack(step, way));
+    const settled = begun.done.then(
+      () => true,
+      (error: unknown) => this.stay(error, step, turned, way),
+    );
+    return Promise.race([settled, begun.waits.then(() => true)]);
+  }
+
+  /** A step was not taken back. Responds so. */
+  private stay(error: unknown, step: Step<Value>, turned: Step<Value>, way: Way): false {
+    this.steps.take(turned);
+    // What is not there any more was changed, too.
+    if (hasCode(error, 'CHANGED_ELSEWHERE') || hasCode(error, 'NOT_FOUND')) {
+      toast({ title: 'This was changed elsewhere.' });
       return false;
     }
+    // What a rule refuses would be refused again.
+    if (!(error instanceof ApiError) || error.status >= 500) this.steps.put(way.from, step);
+    tellFailure(error, way.failure, () => void this.turnBack(step, way));
+    return false;
   }
 
-  private start(back: Back<Value>): { readonly done: Promise<unknown>; readonly back: Step<Value>['back'] } {
-    if (typeof back === 'function') {
-      const done = back();
-      return { done, back: done.catch(() => null) };
-    }
-    const stored = this.ledger.change(back);
-    return { done: stored, back: inverseOf(stored) };
+  private start(back: Back<Value>): Started<Value> {
+    if (typeof back === 'function') return start(back);
+    const sending = this.ledger.send(back.change, back.of);
+    return { done: sending.stored, waits: sending.waits, back: backOf(sending) };
   }
 
-  private stepOf<Known extends Step<Value>['back']>(words: string, back: Known) {
+  private stepOf<Known extends Step<Value>['back']>(words: string, back: Known, done: Promise<unknown>) {
     const step = stepOf<Value, Known>(words, back);
-    void back.then((known) => known === null && this.steps.take(step));
+    void done
+      .catch(() => undefined)
+      .then(back)
+      .then((known) => known === null && this.steps.take(step));
     return step;
   }
 }
 
-/** What takes a change back; null where it was left out. */
-export const inverseOf = <Value>(stored: Promise<AppliedChange<Value>>): Promise<Value | null> =>
-  stored.then(
-    ({ inverse }) => inverse,
-    () => null,
-  );
+/** What is being done. */
+interface Started<Value extends Kind> {
+  readonly done: Promise<unknown>;
+  /** Resolves where it has to wait for the server. */
+  readonly waits: Promise<void>;
+  readonly back: Step<Value>['back'];
+}
+
+function start<Value extends Kind>(deed: Deed<Value>): Started<Value> {
+  const done = deed();
+  return { done, waits: new Promise(() => undefined), back: () => done.catch(() => null) };
+}
 
 interface Way {
   readonly from: 'done' | 'undone';

@@ -1,5 +1,6 @@
 import type { Change } from '@tessera/contracts';
 import { Store } from '../../shared/store.js';
+import type { Sending } from '../outbox/entry.js';
 
 /** A change of any sort. */
 export interface Kind {
@@ -9,23 +10,45 @@ export interface Kind {
 /** Does more than one change. Resolves with what takes it back, null for nothing; throws why it did not. */
 export type Deed<Value extends Kind = Change> = () => Promise<Back<Value> | null>;
 
+/** A change that takes a step back. */
+export interface ChangeBack<Value> {
+  readonly change: Value;
+  /** What it takes back, where that still waits for the server. */
+  readonly of?: string;
+}
+
 /** What takes a step back. */
-export type Back<Value extends Kind = Change> = Value | Deed<Value>;
+export type Back<Value extends Kind = Change> = ChangeBack<Value> | Deed<Value>;
 
 /** Something that a person did, and what takes it back. */
 export interface Step<Value extends Kind = Change> {
   /** As in 'Undo move of 3 photos'. */
   readonly words: string;
-  /** Known as soon as the server has the change; null where there is nothing to take back. */
-  readonly back: Promise<Back<Value> | null>;
+  /** As it is known by now; null where there is nothing to take back. */
+  readonly back: () => Promise<Back<Value> | null>;
   /** Grows from each step that the page makes to the next. */
   readonly number: number;
 }
 
 /** A step of changes alone. */
 export interface ChangeStep<Value extends Kind = Change> extends Step<Value> {
-  readonly back: Promise<Value | null>;
+  readonly back: () => Promise<ChangeBack<Value> | null>;
 }
+
+/** What takes a change back: by the server's word, or, while it waits for that, by the page's own. */
+export const backOf =
+  <Value>({ id, stored, waits, inverse }: Sending<Value>) =>
+  (): Promise<ChangeBack<Value> | null> =>
+    Promise.race([
+      stored.then(
+        (applied) => asBack(applied.inverse),
+        () => null,
+      ),
+      waits.then(() => asBack(inverse(), id)),
+    ]);
+
+const asBack = <Value>(change: Value | null, of?: string): ChangeBack<Value> | null =>
+  change && { change, ...(of !== undefined && { of }) };
 
 interface Lists<Value extends Kind> {
   /** Done, the latest last. */

@@ -1,91 +1,264 @@
-import {
-  ERRORS,
-  LIMITS,
-  type AppliedChange,
-  type CallNumber,
-  type Change,
-  type RefusedChange,
-} from '@tessera/contracts';
-import { ApiError } from '../../shared/api/api-error.js';
+import { LIMITS, type AppliedChange, type CallNumber } from '@tessera/contracts';
+import { ApiError, NetworkError } from '../../shared/api/api-error.js';
+import { isOffline, noteNoAnswer, subscribeToConnection } from '../../shared/api/connection.js';
+import { Turns } from '../../shared/api/in-turn.js';
 import { newId } from '../../shared/api/new-id.js';
+import { noteUnfinished } from '../../shared/session/unfinished.js';
+import { Entry } from './entry.js';
+import { errorOf, mayPass, whyFailed } from './failed-call.js';
+import type { CallResponse, OutboxHome, OutboxParts, OutboxWord } from './outbox-parts.js';
+import type { Call, OutboxStore, Waiting } from './outbox-store.js';
 
-/** A change on its way, and what has become of it. */
-export interface Entry<Value = Change> {
-  readonly change: Value;
-  outcome: { readonly applied: AppliedChange<Value> } | { readonly error: unknown } | null;
-}
+/** What became of a change. */
+type Outcome<Value> = { readonly applied: AppliedChange<Value> } | { readonly error: unknown };
 
-/** A call with the entries whose changes it carries. */
-export interface Call<Value = Change> extends CallNumber {
-  readonly entries: readonly Entry<Value>[];
-}
+/** Of what would have taken back what was never done. */
+const NOTHING = { applied: { index: 0, inverse: null } };
+
+/** Before a call goes out again where the server says nothing else, in milliseconds. */
+const PAUSE = 5_000;
 
 /**
- * The changes of one grid, or of the board, that wait: those that come while a call is under way go together with the
- * next.
+ * The changes of one grid, or of the board, until the server has answered them: those that come while a call is under
+ * way go together with the next. A call that gets no answer is sent again as it is, until one comes. The windows of a
+ * browser share what waits, and each of them may send it.
  */
-export class Outbox<Value = Change> {
-  private readonly device = newId();
-  private seq = 0;
-  private waiting: readonly Entry<Value>[] = [];
+export class Outbox<Value, Response extends CallResponse<Value>> {
+  /** In their order. */
+  private readonly entries = new Map<string, Entry<Value>>();
+  /** Changes of calls that failed as a whole: each is sent by itself. */
+  private readonly alone = new Set<string>();
+  private readonly turns = new Turns();
+  private readonly stopFollowing: () => void;
+  private isClosed = false;
+  /** Resolves when it is known what earlier pages have left. */
+  readonly ready: Promise<void>;
 
-  /** `touches` are the ids that a change names. */
-  constructor(private readonly touches: (change: Value) => { readonly length: number }) {}
+  constructor(
+    private readonly parts: OutboxParts<Value, Response>,
+    private readonly home: Promise<OutboxHome<Value, Response>>,
+  ) {
+    this.ready = this.begin();
+    this.stopFollowing = subscribeToConnection(() => {
+      if (isOffline()) this.wait();
+      else void this.send();
+    });
+  }
 
-  add(change: Value): Entry<Value> {
-    const entry: Entry<Value> = { change, outcome: null };
-    this.waiting = [...this.waiting, entry];
+  /** `inverse` computes what takes it back, when that is wanted; `of` is the waiting change that it takes back itself. */
+  add(change: Value, inverse: () => Value | null, of?: string): Entry<Value> {
+    const entry = new Entry({ id: newId(), change, ...(of !== undefined && { of }) }, inverse);
+    this.entries.set(entry.id, entry);
+    this.count();
+    void this.keep(entry);
     return entry;
   }
 
-  /** The next call: as many of the waiting as one may carry, in their order. */
-  next(): Call<Value> {
+  /** Makes a call of its own after all that waits. Throws NetworkError where that gets no answer. */
+  between<T>(send: (number: CallNumber) => Promise<T>): Promise<T> {
+    return this.turns.run('', async () => {
+      const { store, exclusively } = await this.home;
+      await this.sendWaiting();
+      if (this.entries.size > 0) throw new NetworkError('unreachable');
+      return exclusively(async () => send(await store.number()));
+    });
+  }
+
+  /** Another person uses the page now. What waits stays where it is kept. */
+  close(): void {
+    this.isClosed = true;
+    this.stopFollowing();
+    this.entries.clear();
+    this.count();
+  }
+
+  private async begin(): Promise<void> {
+    const { store, hear } = await this.home;
+    hear((word) => this.hear(word));
+    this.find(await store.waiting());
+    void this.send();
+  }
+
+  private hear(word: OutboxWord<Value, Response>): void {
+    if (this.isClosed) return;
+    if (word.kind === 'added') this.find([word.entry]);
+    if (word.kind === 'answered') this.answer(word.call, word.response);
+    if (word.kind === 'failed') this.settle(failed(word.ids, errorOf(word.why)));
+  }
+
+  /** What waits and was not made here. */
+  private find(waiting: readonly Waiting<Value>[]): void {
+    const found = waiting.filter(({ id }) => !this.entries.has(id)).map((each) => new Entry(each));
+    if (found.length === 0 || this.isClosed) return;
+    for (const entry of found) {
+      entry.isKept = true;
+      entry.isFound = true;
+      entry.wait();
+      this.entries.set(entry.id, entry);
+    }
+    this.count();
+    this.parts.onFound(found);
+  }
+
+  private async keep(entry: Entry<Value>): Promise<void> {
+    const { store, say } = await this.home;
+    entry.isSafe = await store.add(entry.plain);
+    entry.isKept = true;
+    if (!entry.isSafe) this.count();
+    say({ kind: 'added', entry: entry.plain });
+    await this.send();
+  }
+
+  /** Sends what waits, one call after another, until nothing does or no answer comes. */
+  private send(): Promise<void> {
+    return this.turns.run('', () => this.sendWaiting());
+  }
+
+  private async sendWaiting(): Promise<void> {
+    const { store, exclusively } = await this.home;
+    // A turn for each call, so that no window waits for another for longer than a call takes.
+    while (this.entries.size > 0 && !this.isClosed && !isOffline())
+      if (!(await exclusively(() => this.sendNext(store)))) break;
+    if (isOffline()) this.wait();
+  }
+
+  /** Responds whether there may be more to send. */
+  private async sendNext(store: OutboxStore<Value>): Promise<boolean> {
+    const call = await store.call({ base: this.parts.base(), fit: (waiting) => this.fit(waiting) });
+    if (call === null) {
+      await this.forgetAnswered(store);
+      return false;
+    }
+    this.find(call.entries);
+    let response: Response;
+    try {
+      response = await this.parts.send(call);
+    } catch (error) {
+      return !this.isClosed && (await this.fail(call, error, store));
+    }
+    if (this.isClosed) return false;
+    const done = this.answer(call, response);
+    await this.end(store, done, { kind: 'answered', call, response });
+    return true;
+  }
+
+  /** As many of the waiting as one call may carry. */
+  private fit(waiting: readonly Waiting<Value>[]): number {
     let ids = 0;
-    const fits = ({ change }: Entry<Value>, index: number): boolean => {
-      ids += this.touches(change).length;
-      return index === 0 || (index < LIMITS.changes.changes && ids <= LIMITS.changes.ids);
+    const isOver = ({ id, change }: Waiting<Value>, index: number): boolean => {
+      ids += this.parts.touches(change).length;
+      const isFull = index === LIMITS.changes.changes || ids > LIMITS.changes.ids;
+      return index > 0 && (isFull || this.alone.has(id) || this.alone.has(waiting[0]?.id ?? ''));
     };
-    const end = this.waiting.findIndex((entry, index) => !fits(entry, index));
-    const entries = end < 0 ? this.waiting : this.waiting.slice(0, end);
-    this.waiting = this.waiting.slice(entries.length);
-    return { ...this.number(), entries };
+    const end = waiting.findIndex(isOver);
+    return end < 0 ? waiting.length : end;
   }
 
-  /** The number of the next call, where it carries no changes. */
-  number(): CallNumber {
-    this.seq += 1;
-    return { device: this.device, seq: this.seq };
+  /** Responds with the ids of all that is done with. */
+  private answer(call: Call<Value>, response: Response): readonly string[] {
+    const idOf = (index: number): string => call.entries[index]?.id ?? '';
+    const outcomes = new Map<string, Outcome<Value>>();
+    for (const { index, inverse } of response.applied) {
+      // The response to a repeat names no inverse: what was there before is gone.
+      const own = call.isRepeat ? (this.entries.get(idOf(index))?.inverse() ?? null) : null;
+      outcomes.set(idOf(index), { applied: { index, inverse: inverse ?? own } });
+    }
+    for (const refusal of response.refused) {
+      const change = call.entries[refusal.index]?.change;
+      if (change !== undefined)
+        outcomes.set(idOf(refusal.index), { error: this.parts.errorOf(change, refusal) });
+    }
+    this.parts.onAnswer(call, response);
+    return this.settle(outcomes);
+  }
+
+  /** Responds whether there may be more to send. */
+  private async fail(call: Call<Value>, error: unknown, store: OutboxStore<Value>): Promise<boolean> {
+    const ids = call.entries.map(({ id }) => id);
+    if (mayPass(error)) {
+      this.stall(error);
+      return false;
+    }
+    if (ids.length > 1) {
+      for (const id of ids) this.alone.add(id);
+      await store.end([]);
+      return true;
+    }
+    const done = this.settle(failed(ids, error));
+    await this.end(store, done, { kind: 'failed', ids, why: whyFailed(error) });
+    return true;
+  }
+
+  private stall(error: unknown): void {
+    this.wait();
+    const isBusy = error instanceof ApiError && error.status === 429;
+    if (error instanceof ApiError && error.status >= 500) noteNoAnswer();
+    if (isBusy) setTimeout(() => void this.send(), (error.retryAfter ?? 0) * 1_000 || PAUSE);
+  }
+
+  /** Tells what became of changes, those that had only waited to take back what was left out with them. */
+  private settle(known: ReadonlyMap<string, Outcome<Value>>): readonly string[] {
+    const outcomes = new Map(known);
+    for (const { id, plain } of this.entries.values()) {
+      const first = outcomes.get(plain.of ?? '');
+      const mine = outcomes.get(id);
+      if (first !== undefined && 'error' in first && (mine === undefined || 'error' in mine))
+        outcomes.set(id, NOTHING);
+    }
+    const entries = [...outcomes.keys()].flatMap((id) => this.entries.get(id) ?? []);
+    for (const { id } of entries) {
+      this.entries.delete(id);
+      this.alone.delete(id);
+    }
+    this.parts.onGone(entries);
+    this.count();
+    for (const entry of entries) {
+      const outcome = outcomes.get(entry.id);
+      if (outcome === undefined || 'applied' in outcome) entry.store((outcome ?? NOTHING).applied);
+      else this.leaveOut(entry, outcome.error);
+    }
+    return [...outcomes.keys()];
+  }
+
+  private leaveOut(entry: Entry<Value>, error: unknown): void {
+    const { change, isFound, isLate } = entry;
+    if (isLate) this.parts.onLate({ change, error, isFound });
+    entry.fail(error);
+  }
+
+  private async end(
+    store: OutboxStore<Value>,
+    ids: readonly string[],
+    word: OutboxWord<Value, Response>,
+  ): Promise<void> {
+    const { say } = await this.home;
+    say(word);
+    await store.end(ids);
+  }
+
+  /** Another window has sent them, and was not heard. */
+  private async forgetAnswered(store: OutboxStore<Value>): Promise<void> {
+    const there = new Set((await store.waiting()).map(({ id }) => id));
+    const gone = [...this.entries.values()].filter(({ id, isKept }) => isKept && !there.has(id));
+    this.settle(
+      new Map(gone.map((entry) => [entry.id, { applied: { index: 0, inverse: entry.inverse() } }])),
+    );
+  }
+
+  private wait(): void {
+    for (const entry of this.entries.values()) entry.wait();
+    this.count();
+  }
+
+  private count(): void {
+    const all = [...this.entries.values()];
+    const countOf = (has: (entry: Entry<Value>) => boolean) => all.filter(has).length;
+    noteUnfinished(this, {
+      changes: all.length,
+      late: countOf(({ isLate }) => isLate),
+      unsafe: countOf(({ isSafe }) => !isSafe),
+    });
   }
 }
 
-/** What became of a change, after as many calls as it takes. Throws why it was left out, or what its call threw. */
-export async function outcomeOf<Value>(
-  entry: Entry<Value>,
-  sendNext: () => Promise<void>,
-): Promise<AppliedChange<Value>> {
-  while (entry.outcome === null) await sendNext();
-  if ('error' in entry.outcome) throw entry.outcome.error;
-  return entry.outcome.applied;
-}
-
-/** What the response to a call says of each of its changes. `errorOf` is why one was left out. */
-export function settle<Value>(
-  entries: readonly Entry<Value>[],
-  response: { readonly applied: readonly AppliedChange<Value>[]; readonly refused: readonly RefusedChange[] },
-  errorOf: (change: Value, refusal: RefusedChange) => Error,
-): void {
-  for (const applied of response.applied) {
-    const entry = entries[applied.index];
-    if (entry !== undefined) entry.outcome = { applied };
-  }
-  for (const refusal of response.refused) {
-    const entry = entries[refusal.index];
-    if (entry !== undefined) entry.outcome = { error: errorOf(entry.change, refusal) };
-  }
-}
-
-/** Why a change was left out, as the error of a call of its own. */
-export function refusalError({ code, message, details }: RefusedChange): ApiError {
-  const text = JSON.stringify({ code, message, details });
-  return new ApiError({ status: ERRORS[code].status, statusText: code, text, retryAfter: null });
-}
+const failed = (ids: readonly string[], error: unknown) => new Map(ids.map((id) => [id, { error }]));

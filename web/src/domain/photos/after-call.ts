@@ -1,6 +1,6 @@
 import type { Change, ChangesResponse, Photo, RefusedChange } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
-import { refusalError } from '../outbox/outbox.js';
+import { refusalError } from '../outbox/failed-call.js';
 import { ChangedElsewhereError, isGuarded, type GuardedField } from './changed-elsewhere.js';
 import { arraysOf, changed, learned, type GridView } from './grid-view.js';
 

@@ -7,12 +7,16 @@ import type {
   GridStateResponse,
   Photo,
 } from '@tessera/contracts';
-import { touches } from '@tessera/grid-core';
+import { GridRuleError, touches, undo } from '@tessera/grid-core';
 import type { Answer } from '../../shared/api/client.js';
-import { Turns } from '../../shared/api/in-turn.js';
+import { sessionUserId } from '../../shared/session/session.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { windowsOfSession } from '../news/windows.js';
-import { outcomeOf, Outbox, settle, type Entry } from '../outbox/outbox.js';
+import type { Sending } from '../outbox/entry.js';
+import { noteLateRefusal } from '../outbox/late-refusals.js';
+import { outboxHome } from '../outbox/outbox-home.js';
+import type { Call } from '../outbox/outbox-store.js';
+import { Outbox } from '../outbox/outbox.js';
 import { afterCall, whyLeftOut } from './after-call.js';
 import { stateKey } from './api/keys.js';
 import { sendChanges } from './api/send-changes.js';
@@ -20,35 +24,40 @@ import { GridVersion, versionIn } from './grid-version.js';
 import { changed, emptyView, everyPhotoIn, photosIn, viewOf, type GridView } from './grid-view.js';
 import type { Photos } from './photo-list.js';
 
-/** The turn of writes that change which posts stand where: none may overtake another. */
-export const ORDER_TURN = 'order';
-
-/** A change that is shown before the server has answered it. */
+/** A call of its own, whose effect is shown before the server has answered it. */
 export interface PhotoWrite<T> {
-  /** Writes of one name go out one after another. */
-  readonly turn: string;
-  /** Whether the server raises the grid's version for it. */
-  readonly raisesVersion: boolean;
-  /** What is shown before the response; of an upload nothing is. */
-  readonly change?: Change;
-  readonly send: () => Promise<Answer<T>>;
+  /** What is shown before the response. */
+  readonly change: Change;
+  readonly send: (number: CallNumber) => Promise<Answer<T>>;
   /** What the response makes of the grid; the change by default. */
   readonly settle?: (view: GridView, response: T) => GridView;
 }
 
+/** What is shown on top of what the server has said. */
+interface Shown {
+  readonly change: Change;
+  /** It waits for the server, and no read need wait for it. */
+  readonly isLate?: boolean;
+}
+
 /**
- * One grid's photos: what the server has said, and the writes under way on top of it. The query cache holds the
- * sum. A write that fails is taken away again, and with it nothing else, however many are under way; then the
- * grid is read again.
+ * One grid's photos: what the server has said, and the changes under way on top of it. The query cache holds the sum. A
+ * change that is left out is taken away again, and with it nothing else, however many are under way; then the grid is
+ * read again.
  */
 export class PhotoLedger {
   private base: GridView | null = null;
-  private readonly pending = new Set<Pick<PhotoWrite<unknown>, 'change'>>();
-  private readonly turns = new Turns();
-  private readonly outbox = new Outbox(touches);
+  /** In their order. */
+  private readonly pending = new Set<Shown>();
+  private readonly outbox: Outbox<Change, ChangesResponse>;
   private readonly version = new GridVersion();
   private readonly windows = windowsOfSession();
+  /** The sum, until one of the two changes. */
+  private sum: GridView | null = null;
   private readTag: string | null = null;
+  /** The call of changes that is under way here. */
+  private sending: Call<Change> | null = null;
+  private callCount = 0;
   private outdated = false;
   /** Who wants to know of the next read. */
   private readonly waiting: ((failure: Error | null) => void)[] = [];
@@ -56,7 +65,26 @@ export class PhotoLedger {
   constructor(
     private readonly client: QueryClient,
     private readonly gridId: string,
-  ) {}
+  ) {
+    this.outbox = new Outbox<Change, ChangesResponse>(
+      {
+        touches,
+        base: () => this.version.current,
+        send: (call) => this.sendCall(call),
+        onAnswer: (call, response) => this.takeOver(call, response),
+        onFound: (entries) => this.show(...entries),
+        onGone: (entries) => this.hide(...entries),
+        errorOf: (change, refusal) => whyLeftOut(this.base, change, refusal),
+        onLate: (refusal) => noteLateRefusal({ scope: gridId, ...refusal }),
+      },
+      outboxHome(sessionUserId(), gridId),
+    );
+  }
+
+  /** Resolves when it is known what earlier pages have left to be sent. */
+  get ready(): Promise<void> {
+    return this.outbox.ready;
+  }
 
   /** Names what the last read brought, for the next one; null before the first. */
   get tag(): string | null {
@@ -65,7 +93,7 @@ export class PhotoLedger {
 
   /** What a read brought, nothing where the grid is as the last one found it; responds what is to be shown. */
   read({ data, headers }: Answer<GridStateResponse | undefined>): GridView {
-    if (data !== undefined) this.base = viewOf(data, this.base ?? emptyView(this.gridId));
+    if (data !== undefined) this.become(viewOf(data, this.base ?? emptyView(this.gridId)));
     this.version.read(versionIn(headers));
     // The gateway marks it as weak where it packs the response; events name it as the service does.
     this.readTag = headers.get('ETag')?.replace(/^W\//, '') ?? null;
@@ -82,11 +110,13 @@ export class PhotoLedger {
     return photosIn(this.shown);
   }
 
-  /** The grid as it is shown: what the server has said, with what is under way. O(n) */
+  /** The grid as it is shown: what the server has said, with what is under way. O(n) after each change. */
   get shown(): GridView {
-    const writes = [...this.pending];
-    const base = this.base ?? emptyView(this.gridId);
-    return writes.reduce((view, { change }) => withChange(view, change), base);
+    this.sum ??= [...this.pending].reduce(
+      (view, { change }) => changed(view, change),
+      this.base ?? emptyView(this.gridId),
+    );
+    return this.sum;
   }
 
   /** The photo as the server last told it, without what is still under way. */
@@ -94,37 +124,49 @@ export class PhotoLedger {
     return this.base === null ? undefined : everyPhotoIn(this.base).find((photo) => photo.id === id);
   }
 
-  /** Takes over news of the server that came beside an answer, such as the current state in a 412. */
+  /** Takes over news of the server that came beside an answer. */
   learn(news: (view: GridView) => GridView): void {
     if (this.base === null) return;
-    this.base = news(this.base);
+    this.become(news(this.base));
     this.publish();
   }
 
-  /**
-   * Shows a change at once and sends it after those before it. Throws why it was left out, or what the call throws,
-   * with the change taken back.
-   */
+  /** Shows a change at once and sends it after those before it. Throws why it was left out, with the change taken back. */
   change(change: Change): Promise<AppliedChange> {
-    const entry = this.outbox.add(change);
-    return this.showing(entry, () =>
-      this.turns.run(ORDER_TURN, () => outcomeOf(entry, () => this.sendNext())),
+    return this.send(change).stored;
+  }
+
+  /** As {@link change}; `of` is a change that still waits and that this one takes back. */
+  send(change: Change, of?: string): Sending<Change> {
+    const before = this.shown;
+    const entry = this.outbox.add(change, () => inverseOf(before, change), of);
+    this.show(entry);
+    return entry;
+  }
+
+  /** As {@link change}, for what has a call of its own. Throws what it throws, and NetworkError where changes wait. */
+  write<T>({ change, send, settle = (view) => changed(view, change) }: PhotoWrite<T>): Promise<T> {
+    return this.during(change, () =>
+      this.outbox.between(async (number) => {
+        const { data, headers } = await this.calling(() => send(number));
+        const version = versionIn(headers);
+        this.outdated ||= this.version.landed(version);
+        this.tellWindows(version);
+        if (this.base !== null) this.become(settle(this.base, data));
+        return data;
+      }),
     );
   }
 
-  /** As {@link change}, for what has a call of its own. Throws what `send` throws. */
-  write<T>(write: PhotoWrite<T>): Promise<T> {
-    return this.showing(write, () => this.turns.run(write.turn, () => this.send(write)));
-  }
-
   /** Shows a change of what is not written here while something else does it. Throws what `work` throws. */
-  during<T>(change: Change, work: () => Promise<T>): Promise<T> {
-    return this.showing({ change }, work);
-  }
-
-  /** The number of a call of the grid that carries no changes. To be taken when it is sent, in the order's turn. */
-  nextCall(): CallNumber {
-    return this.outbox.number();
+  async during<T>(change: Change, work: () => Promise<T>): Promise<T> {
+    const shown = { change };
+    this.show(shown);
+    try {
+      return await work();
+    } finally {
+      this.hide(shown);
+    }
   }
 
   /** Something of the grid was stored: the other windows that show it read it. */
@@ -135,6 +177,7 @@ export class PhotoLedger {
   /** Another person uses the page now: an answer that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
+    this.outbox.close();
   }
 
   /** Reads the grid again as soon as no write is under way. Responds with why it could not be read, or null. */
@@ -145,68 +188,61 @@ export class PhotoLedger {
     return read;
   }
 
-  private async showing<T>(shown: { readonly change?: Change }, send: () => Promise<T>): Promise<T> {
-    this.pending.add(shown);
-    this.publish();
-    try {
-      await this.stopReading();
-      return await send();
-    } finally {
-      this.pending.delete(shown);
-      this.publish();
-      this.readIfOutdated();
-    }
+  private async sendCall(call: Call<Change>): Promise<ChangesResponse> {
+    const { device, seq, base, entries } = call;
+    const changes = entries.map(({ change }) => change);
+    this.sending = call;
+    return (await this.calling(() => sendChanges(this.gridId, { device, seq, base, changes }))).data;
   }
 
-  /** Sends what waits, and takes the response over. */
-  private async sendNext(): Promise<void> {
-    const { device, seq, entries } = this.outbox.next();
-    const changes = entries.map(({ change }) => change);
-    const base = this.version.current;
+  private async calling<T>(send: () => Promise<T>): Promise<T> {
+    await this.stopReading();
     this.version.sent();
-    let response: ChangesResponse;
+    this.callCount += 1;
     try {
-      response = (await sendChanges(this.gridId, { device, seq, base, changes })).data;
+      return await send();
     } catch (error) {
       this.version.failed();
       this.outdated = true;
-      for (const entry of entries) entry.outcome = { error };
-      return;
+      throw error;
+    } finally {
+      this.callCount -= 1;
     }
-    this.outdated ||= this.version.landed(response.version);
-    if (response.applied.length > 0) this.tellWindows(response.version);
-    this.takeOver(entries, changes, response);
   }
 
-  private takeOver(entries: readonly Entry[], changes: readonly Change[], response: ChangesResponse): void {
-    settle(entries, response, (change, refusal) => whyLeftOut(this.base, change, refusal));
-    // In the grid itself from here on.
-    for (const entry of entries) this.pending.delete(entry);
+  private takeOver(call: Call<Change>, response: ChangesResponse): void {
+    const isElsewhere = call !== this.sending;
+    // Another window has sent it, and what it knows the grid by is not what is known here.
+    if (isElsewhere) this.outdated ||= response.lists === undefined && call.base !== this.version.current;
+    if (isElsewhere) this.version.sent();
+    this.outdated ||= this.version.landed(response.version);
+    if (!isElsewhere && response.applied.length > 0) this.tellWindows(response.version);
     if (this.base === null) return;
+    const changes = call.entries.map(({ change }) => change);
     const { view, isOutdated } = afterCall(this.base, changes, response);
-    this.base = view;
+    this.become(view);
     this.outdated ||= isOutdated;
   }
 
-  /** Sends and takes the answer over, so that the next write of the same turn is based on it. */
-  private async send<T>(write: PhotoWrite<T>): Promise<T> {
-    const { raisesVersion, change, send } = write;
-    const { settle = (view) => withChange(view, change) } = write;
-    if (raisesVersion) this.version.sent();
-    let answer: Answer<T>;
-    try {
-      answer = await send();
-    } catch (error) {
-      if (raisesVersion) this.version.failed();
-      this.outdated = true;
-      throw error;
+  private become(base: GridView): void {
+    this.base = base;
+    this.sum = null;
+  }
+
+  private show(...added: readonly Shown[]): void {
+    for (const each of added) {
+      this.sum = changed(this.shown, each.change);
+      this.pending.add(each);
     }
-    const version = versionIn(answer.headers);
-    const news = raisesVersion ? this.version.landed(version) : this.version.ahead(version);
-    this.outdated ||= news;
-    this.tellWindows(version);
-    if (this.base !== null) this.base = settle(this.base, answer.data);
-    return answer.data;
+    this.publish();
+  }
+
+  /** They are in the grid itself from here on, or nowhere. */
+  private hide(...gone: readonly Shown[]): void {
+    for (const each of gone) this.pending.delete(each);
+    this.sum = null;
+    this.publish();
+    this.readIfOutdated();
   }
 
   /** A read that began before the write would show the photos without it; the first is left, or nothing is shown. */
@@ -220,7 +256,8 @@ export class PhotoLedger {
   }
 
   private readIfOutdated(): void {
-    if (!this.outdated || this.pending.size > 0) return;
+    const isBusy = this.callCount > 0 || [...this.pending].some(({ isLate }) => isLate !== true);
+    if (!this.outdated || isBusy) return;
     this.outdated = false;
     const waiting = this.waiting.splice(0);
     const queryKey = stateKey(this.gridId);
@@ -237,8 +274,14 @@ export class PhotoLedger {
   }
 }
 
-function withChange(view: GridView, change: Change | undefined): GridView {
-  return change === undefined ? view : changed(view, change);
+/** What takes a change back, as the page computes it; null where it changes nothing. */
+function inverseOf({ state }: GridView, change: Change): Change | null {
+  try {
+    return undo(state, change, new Date());
+  } catch (error) {
+    if (error instanceof GridRuleError) return null;
+    throw error;
+  }
 }
 
 const ledgers = new WeakMap<QueryClient, Map<string, PhotoLedger>>();

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change, TransferResponse } from '@tessera/contracts';
 import { changed } from '../photos/grid-view.js';
-import { ledgerOf, ORDER_TURN } from '../photos/photo-ledger.js';
+import { ledgerOf } from '../photos/photo-ledger.js';
 import { afterTransfer } from './arrivals.js';
 import { sendTransfer } from './send-transfer.js';
 
@@ -23,10 +23,8 @@ export async function transfer(client: QueryClient, { from, to, ids, before, at 
   // Those that were there before go back to their places; the grid knows no others yet.
   const comeback: Change = { kind: 'restore', ids: [...ids], at: new Date().toISOString() };
   const sent = source.write<TransferResponse>({
-    turn: ORDER_TURN,
-    raisesVersion: true,
     change: removal,
-    send: () => sendTransfer(from, { ...source.nextCall(), to, ids: [...ids], before, at }),
+    send: (number) => sendTransfer(from, { ...number, to, ids: [...ids], before, at }),
     settle: (view, response) => afterTransfer(changed(view, removal), response.from.lists),
   });
   // It may fail before the other grid waits for it.

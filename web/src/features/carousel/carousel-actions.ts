@@ -1,6 +1,7 @@
-import { LIMITS, type MediaType, type Photo } from '@tessera/contracts';
+import { LIMITS, type Change, type MediaType, type Photo } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
-import type { Done, GridHistory } from '../../domain/history/grid-history.js';
+import type { GridHistory } from '../../domain/history/grid-history.js';
+import type { Done } from '../../domain/history/history.js';
 import type { Step } from '../../domain/history/steps.js';
 import { tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
@@ -52,7 +53,7 @@ export class CarouselActions {
     removal.stored.catch((error: unknown) => tellFailure(error, FAILURES.remove, () => this.remove(photo)));
   }
 
-  private async bringBack({ step }: Done): Promise<void> {
+  private async bringBack({ step }: Done<Change>): Promise<void> {
     // A removal that failed has brought the photo back by itself, and said so.
     if (await this.history.undo(step, FAILURES.restore)) announce('Photo restored.');
   }
@@ -61,10 +62,13 @@ export class CarouselActions {
   async split(cover: Photo, wanted: MediaType): Promise<void> {
     const { carouselGroupId: groupId } = cover;
     if (groupId === null) return;
+    const { stored, accepted } = this.history.do({ kind: 'scatter', groupId });
+    stored.catch((error: unknown) =>
+      tellFailure(error, FAILURES.split, () => void this.split(cover, wanted)),
+    );
     try {
-      await this.history.do({ kind: 'scatter', groupId }).stored;
-    } catch (error) {
-      tellFailure(error, FAILURES.split, () => void this.split(cover, wanted));
+      await accepted;
+    } catch {
       return;
     }
     tellChange('carouselSplit');

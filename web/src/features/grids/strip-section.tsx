@@ -37,11 +37,6 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
   const close = () => dialog !== null && closeDialog(dialog);
   const count = (grid: Grid) => countOf(client, grid);
 
-  const create = async (name: string, again: () => void) => {
-    const id = await actions.create(name, again);
-    if (id !== null) onSelect(id);
-    return id !== null;
-  };
   const remove = (grid: Grid) => {
     // A grid with photos asks first; an empty one comes back by Undo, and the last one cannot go.
     if (grids.length > 1 && count(grid) > 0) openDialog({ kind: 'grids', what: 'delete', grid });
@@ -99,7 +94,7 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
             title="Create New Grid"
             confirmLabel="Create Grid"
             name=""
-            onConfirm={create}
+            onConfirm={(name, again) => actions.create(name, again, onSelect)}
             onClose={close}
           />
         )}

@@ -6,14 +6,14 @@ import { boardHistoryOf, boardWordsOf } from '../../domain/history/board-history
 import { mayAddGrid, refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { tellChange } from '../../domain/toasts/change-toasts.js';
 import { FAILURES, tellFailed, type Failure } from '../../domain/toasts/failure-toasts.js';
-import { hasCode, NetworkError, toastMessage } from '../../shared/api/api-error.js';
+import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { newId } from '../../shared/api/new-id.js';
 import { toast } from '../../shared/ui/toast-store.js';
 
 export interface GridActions {
-  /** Responds with the new grid's id, or null where it was refused; the person was told, and offered `retry` without a network. */
-  readonly create: (name: string, retry: () => void) => Promise<string | null>;
-  /** Responds whether the matter is done with; where not, the same holds. */
+  /** Responds whether the matter is done with; where not, the person was told. `onMade` gets the id of the new grid. */
+  readonly create: (name: string, retry: () => void, onMade: (id: string) => void) => Promise<boolean>;
+  /** As of `create`. */
   readonly rename: (grid: Grid, name: string, retry: () => void) => Promise<boolean>;
   readonly remove: (grid: Grid) => Promise<void>;
   readonly reorder: (order: readonly string[]) => Promise<void>;
@@ -31,18 +31,15 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
     const history = boardHistoryOf(client, userId);
     const isListed = (id: string) => ledger.grids.some((grid) => grid.id === id);
 
-    /** The ids of new grids that got no response, by their names: with the same id a retry makes one grid. */
-    const unanswered = new Map<string, string>();
-
     /** Responds with the step, or null where the server did not follow; the person was told. */
     const make = async (change: BoardChange, failure: Failure, retry: () => void) => {
-      const { step, stored } = history.make(change, boardWordsOf(change, ledger.grids));
+      const { step, stored, accepted } = history.make(change, boardWordsOf(change, ledger.grids));
+      const told = stored.catch((error: unknown) => tell(error, change, failure, retry));
       try {
-        await stored;
+        await accepted;
         return step;
-      } catch (error) {
-        if (change.kind === 'create' && error instanceof NetworkError) unanswered.set(change.name, change.id);
-        await tell(error, change, failure, retry);
+      } catch {
+        await told;
         return null;
       }
     };
@@ -72,13 +69,20 @@ export function useGridActions(userId: string, limits: PlanLimits): GridActions 
 
     return {
       mayCreate: () => mayAddGrid(limits, ledger.grids.length),
-      create: async (name, retry) => {
-        const id = unanswered.get(name) ?? newId();
-        unanswered.delete(name);
+      create: async (name, retry, onMade) => {
+        const id = newId();
         const step = await make({ kind: 'create', id, name }, FAILURES.createGrid, retry);
-        if (step === null) return null;
-        tellChange('gridCreated', () => void history.undo(step));
-        return id;
+        if (step === null) return false;
+        if (isListed(id)) {
+          tellChange('gridCreated', () => void history.undo(step));
+          onMade(id);
+        } else {
+          toast({
+            title: 'Grid saved on this device',
+            description: `"${name}" comes when you are online again.`,
+          });
+        }
+        return true;
       },
       rename: async ({ id }, name, retry) => {
         const step = await make({ kind: 'rename', id, name }, FAILURES.renameGrid, retry);

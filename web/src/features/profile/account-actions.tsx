@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { forgetPerson } from '../../domain/outbox/person-db.js';
 import { hasCode } from '../../shared/api/api-error.js';
-import { endSession } from '../../shared/session/session.js';
+import { endSession, sessionUserId } from '../../shared/session/session.js';
 import { useLogOut } from '../../shared/session/use-log-out.js';
 import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
@@ -22,6 +23,7 @@ export function AccountActions({ email }: { readonly email: string }) {
   const [wrong, setWrong] = useState<string | null>(null);
 
   const remove = async (password?: string) => {
+    const userId = sessionUserId();
     setDeleting(true);
     setWrong(null);
     try {
@@ -38,6 +40,7 @@ export function AccountActions({ email }: { readonly email: string }) {
     }
     // Section 4: deleting the account logs the user out.
     endSession();
+    if (userId !== null) void forgetPerson(userId);
     toast({ title: 'Account deleted', description: 'Your account has been permanently deleted.' });
     void navigate('/');
   };

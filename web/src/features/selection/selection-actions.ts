@@ -1,5 +1,6 @@
 import type { Change, PlanLimits } from '@tessera/contracts';
-import type { Done, GridHistory } from '../../domain/history/grid-history.js';
+import type { GridHistory } from '../../domain/history/grid-history.js';
+import type { Done } from '../../domain/history/history.js';
 import { tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
 import { refuse } from '../../domain/plan/plan-refusals.js';
@@ -93,7 +94,7 @@ export class SelectionActions {
     step.stored.catch((error: unknown) => tellFailure(error, failure, () => this.do(change, done, failure)));
   }
 
-  private async takeBack({ step }: Done, done: string): Promise<void> {
+  private async takeBack({ step }: Done<Change>, done: string): Promise<void> {
     if (await this.history.undo(step)) announce(`Undone: ${done}.`);
   }
 }

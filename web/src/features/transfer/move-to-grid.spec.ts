@@ -52,7 +52,7 @@ describe('a move to another grid', () => {
       .map(({ path, body }) => `${path.split('/')[3]} ${(JSON.parse(body) as TransferBody).seq}`);
   const idle = async () => {
     const { done, undone } = historyOf(client, 'summer').steps.read();
-    await Promise.all([...done, ...undone].map(({ back }) => back));
+    await Promise.all([...done, ...undone].map(({ back }) => back()));
   };
 
   beforeEach(async () => {

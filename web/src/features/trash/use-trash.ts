@@ -51,7 +51,10 @@ export function useTrashActions(userId: string): TrashActions {
     };
 
     const sendGrid = async (id: string): Promise<Change> => {
-      await boardLedgerOf(client, userId).change({ kind: 'restore', id });
+      const { stored, accepted, waits } = boardLedgerOf(client, userId).send({ kind: 'restore', id });
+      await accepted;
+      // What is left out later is in the trash still.
+      void waits.then(() => stored).catch(() => client.invalidateQueries({ queryKey }));
       return 'gridRestored';
     };
     const sendPhoto = async ({ id, gridId }: TrashItem): Promise<Change> => {

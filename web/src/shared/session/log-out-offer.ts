@@ -1,6 +1,8 @@
 import { createOffer } from '../ui/offer.js';
 
 interface LogOutOffer {
+  /** Changes that wait, and would stay on this device. */
+  readonly changes: number;
   /** Photos that would be lost by it. */
   readonly photos: number;
   readonly logOut: () => void;

@@ -39,6 +39,9 @@ const changes = new Signal();
 
 export const sessionState = (): SessionState => state;
 
+/** Of whoever is signed in; null where nobody is. */
+export const sessionUserId = (): string | null => (state.status === 'signedIn' ? state.user.id : null);
+
 export const subscribeToSession = changes.subscribe;
 
 function become(next: SessionState): void {

@@ -1,4 +1,4 @@
-import { noteUnfinished, unfinishedPhotos } from './unfinished.js';
+import { noteUnfinished, unfinished } from './unfinished.js';
 
 const leaving = () => {
   const event = new Event('beforeunload', { cancelable: true });
@@ -6,14 +6,42 @@ const leaving = () => {
   return event.defaultPrevented;
 };
 
-it('has the browser ask while any queue has photos left, and not after', () => {
-  const [feed, carousels] = [{}, {}];
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  jest.runAllTimers();
+  jest.useRealTimers();
+});
+
+it('has the browser ask while anything would be lost, and not after', () => {
+  const [feed, changes] = [{}, {}];
   expect(leaving()).toBe(false);
-  noteUnfinished(feed, 2);
-  noteUnfinished(carousels, 1);
-  expect([unfinishedPhotos(), leaving()]).toEqual([3, true]);
-  noteUnfinished(feed, 0);
-  expect([unfinishedPhotos(), leaving()]).toEqual([1, true]);
-  noteUnfinished(carousels, 0);
-  expect([unfinishedPhotos(), leaving()]).toEqual([0, false]);
+  noteUnfinished(feed, { photos: 2, unsafe: 2 });
+  noteUnfinished(changes, { changes: 1 });
+  expect([unfinished().photos, unfinished().changes, leaving()]).toEqual([2, 1, true]);
+  noteUnfinished(feed, { photos: 0, unsafe: 0 });
+  expect([unfinished().photos, unfinished().changes, leaving()]).toEqual([0, 1, false]);
+  noteUnfinished(changes, { changes: 0 });
+  expect(unfinished().changes).toBe(0);
+});
+
+it('counts what was late from the first until none is left, and forgets it after a while', () => {
+  const [grid, board] = [{}, {}];
+  const progress = () => [unfinished().sent, unfinished().of];
+  noteUnfinished(grid, { changes: 3, late: 3 });
+  noteUnfinished(board, { changes: 1, late: 1 });
+  expect(progress()).toEqual([0, 4]);
+  noteUnfinished(grid, { changes: 1, late: 1 });
+  expect(progress()).toEqual([2, 4]);
+  noteUnfinished(grid, { changes: 0, late: 0 });
+  noteUnfinished(board, { changes: 0, late: 0 });
+  expect(progress()).toEqual([4, 4]);
+  jest.advanceTimersByTime(4_000);
+  expect(progress()).toEqual([0, 0]);
+});
+
+it('says nothing of what is answered at once', () => {
+  const grid = {};
+  noteUnfinished(grid, { changes: 2, late: 0 });
+  noteUnfinished(grid, { changes: 0, late: 0 });
+  expect([unfinished().sent, unfinished().of]).toEqual([0, 0]);
 });

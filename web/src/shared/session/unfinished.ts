@@ -1,14 +1,60 @@
-/** How many photos of each queue would be lost if the person left now. */
-const counts = new Map<object, number>();
+import { Signal, Store } from '../store.js';
+
+/** What is on its way to the server. */
+export interface Unfinished {
+  readonly changes: number;
+  readonly photos: number;
+  /** Of both, those for which no answer came at once: the person is told how far they are. */
+  readonly late: number;
+  /** Of both, those that would be lost if the person left now. */
+  readonly unsafe: number;
+}
+
+/** With how far what was late is: it counts from the first until none is left. */
+export interface Progress extends Unfinished {
+  readonly sent: number;
+  readonly of: number;
+}
+
+/** How long it is said that all is saved. */
+const SAVED_MS = 4_000;
+
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+const NOTHING: Unfinished = { changes: 0, photos: 0, late: 0, unsafe: 0 };
+
+const sources = new Map<object, Unfinished>();
+const sum = new Store<Progress>({ ...NOTHING, sent: 0, of: 0 });
+
+export const { read: unfinished, subscribe: subscribeToUnfinished } = sum;
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-export const unfinishedPhotos = (): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+const discards = new Signal();
 
-/** A queue says how many photos it still has. While there are any, on whatever page, leaving and logging out ask. */
-export function noteUnfinished(queue: object, count: number): void {
-  counts.set(queue, count);
+/** The person gives up what waits. Whoever keeps it forgets it. */
+export const discardUnfinished = (): void => discards.emit();
+export const onUnfinishedDiscarded = discards.subscribe;
+
+/** What waits somewhere says how much it is. While something would be lost, on whatever page, leaving asks. */
+export function noteUnfinished(source: object, now: Partial<Unfinished>): void {
+  if (Object.values(now).every((count) => count === 0)) sources.delete(source);
+  else sources.set(source, { ...NOTHING, ...now });
+  const all = [...sources.values()];
+  const of = (name: keyof Unfinished) => all.reduce((total, each) => total + each[name], 0);
+  const next = { changes: of('changes'), photos: of('photos'), late: of('late'), unsafe: of('unsafe') };
+  const progress = progressOf(sum.read(), next);
+  if (progress.late > 0 || progress.of === 0) clearTimeout(ending);
+  else if (sum.read().late > 0)
+    ending = setTimeout(() => sum.become({ ...sum.read(), sent: 0, of: 0 }), SAVED_MS);
+  sum.become(progress);
   // Only while it is needed: some browsers keep no page for Back that has such a listener.
-  if (unfinishedPhotos() > 0) window.addEventListener('beforeunload', ask);
+  if (next.unsafe > 0) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
+}
+
+function progressOf(before: Progress, now: Unfinished): Progress {
+  const more = now.late - before.late;
+  const [sent, of] = before.late === 0 && more > 0 ? [0, 0] : [before.sent, before.of];
+  return { ...now, sent: sent + Math.max(0, -more), of: of + Math.max(0, more) };
 }

@@ -3,9 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import { toast } from '../ui/toast-store.js';
 import { offerLogOut } from './log-out-offer.js';
 import { logOut } from './session.js';
-import { unfinishedPhotos } from './unfinished.js';
+import { unfinished } from './unfinished.js';
 
-/** Logs out with the specification's toasts and goes to the start page; asks first where photos would be lost. */
+/** Logs out with the specification's toasts and goes to the start page; asks first where something waits. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   const leave = useCallback(() => {
@@ -23,8 +23,8 @@ export function useLogOut(): () => void {
     void navigate('/');
   }, [navigate]);
   return useCallback(() => {
-    const photos = unfinishedPhotos();
-    if (photos === 0) leave();
-    else offerLogOut({ photos, logOut: leave });
+    const { changes, photos } = unfinished();
+    if (changes + photos === 0) leave();
+    else offerLogOut({ changes, photos, logOut: leave });
   }, [leave]);
 }

@@ -1,21 +1,34 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useOffline } from '../api/connection.js';
+import { subscribeToUnfinished, unfinished } from '../session/unfinished.js';
+import { useStore } from '../store.js';
+import { waitingWords } from './waiting-words.js';
 
-/** Says once, for the whole page, that the server cannot be reached; toasts stand above it (tokens.css). */
+const UNFINISHED = { read: unfinished, subscribe: subscribeToUnfinished };
+
+/**
+ * Says for the whole page that the server cannot be reached, what waits for it, and how far that is when it can be
+ * again; toasts stand above it (tokens.css). Each of the three is announced once.
+ */
 export function OfflineBar() {
   const offline = useOffline();
+  const { phase, text } = waitingWords(offline, useStore(UNFINISHED));
+  const [said, setSaid] = useState({ phase, text });
+  if (said.phase !== phase) setSaid({ phase, text });
+  const isShown = phase !== 'none';
   useLayoutEffect(() => {
-    document.documentElement.toggleAttribute('data-offline', offline);
-  }, [offline]);
-  if (!offline) return null;
+    document.documentElement.toggleAttribute('data-offline', isShown);
+  }, [isShown]);
+  if (!isShown) return null;
   return (
-    <p
-      role="status"
-      aria-live="polite"
+    <div
       data-over-edge
       className="pointer-events-none fixed inset-x-0 bottom-[max(var(--bottom-bar),var(--safe-bottom))] z-40 grid h-8 animate-fade-in place-items-center bg-neutral-10 text-small font-semibold text-neutral-1"
     >
-      You are offline
-    </p>
+      <p role="status" aria-live="polite" className="sr-only">
+        {said.text}
+      </p>
+      <p aria-hidden>{text}</p>
+    </div>
   );
 }

@@ -17,6 +17,7 @@ export const stateQuery = (client: QueryClient, gridId: string) =>
     },
     queryFn: async ({ signal }) => {
       const ledger = ledgerOf(client, gridId);
+      await ledger.ready;
       const options = { signal, ...(ledger.tag !== null && { ifNoneMatch: ledger.tag }) };
       return ledger.read(await takeOrRead(stateReadOf(gridId), options));
     },

@@ -17,9 +17,9 @@ export function captionCalls(
       // Typed, and taken back before it was saved.
       if (text === seen && ledger.acknowledged(photoId)?.description === seen) return Promise.resolve();
       const change = { kind: 'set', id: photoId, field: 'description', value: text, seen } as const;
-      const { step, stored } = history.do(change, visit.step);
+      const { step, accepted } = history.do(change, visit.step);
       visit.step = step;
-      return stored;
+      return accepted;
     },
     // It waits for no call that is under way. The revision that it names is one that this page was told: the next one
     // may be somebody else's.

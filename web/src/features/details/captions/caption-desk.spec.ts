@@ -2,7 +2,7 @@ import { aPhoto } from '../../../../test/photos.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { CaptionDesk, type Visit } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
-import { CaptionStore } from './caption-store.js';
+import { CaptionStore } from '../../../domain/captions/caption-store.js';
 
 interface Sent {
   readonly id: string;

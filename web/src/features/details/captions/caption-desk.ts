@@ -3,7 +3,7 @@ import type { ChangeStep } from '../../../domain/history/steps.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { carouselPhotos, postOf, type Photos } from '../../../domain/photos/photo-list.js';
 import { Signal } from '../../../shared/store.js';
-import type { CaptionStore } from './caption-store.js';
+import type { CaptionStore } from '../../../domain/captions/caption-store.js';
 
 /** Section 9. */
 const AUTOSAVE_MS = 500;
@@ -138,32 +138,39 @@ export class CaptionDesk {
   recover(photos: readonly Photo[]): void {
     if (this.recovered) return;
     this.recovered = true;
+    for (const id of this.parts.store.photoIds()) this.takeUpAmong(photos, id);
+  }
+
+  /** As {@link recover}, of one whose words had waited for the server, and were left out by it. */
+  takeUp(photoId: string): void {
+    this.takeUpAmong(this.photos, photoId);
+  }
+
+  private takeUpAmong(photos: readonly Photo[], id: string): void {
     const { store } = this.parts;
-    for (const id of store.photoIds()) {
-      const caption = store.get(id);
-      const post = caption === null ? undefined : postAmong(photos, caption.members ?? [id]);
-      if (caption === null || post === undefined || this.works.has(post.id)) continue;
-      const { description } = post;
-      if (caption.text === description) {
-        store.drop(id, caption.text);
-        continue;
-      }
-      // What was on its way may have arrived, and is no other person's either.
-      const known = caption.sent === description ? description : caption.seen;
-      const work = this.workOn(post.id, known);
-      work.text = caption.text;
-      work.members = membersOf(photos, post);
-      if (id !== post.id) {
-        store.drop(id, caption.text);
-        this.keep(work);
-      }
-      if (known === description) {
-        work.state = 'unsaved';
-        this.changed(work);
-        void this.saveWork(work);
-      } else {
-        this.disagree(work, description);
-      }
+    const caption = store.get(id);
+    const post = caption === null ? undefined : postAmong(photos, caption.members ?? [id]);
+    if (caption === null || post === undefined || this.works.has(post.id)) return;
+    const { description } = post;
+    if (caption.text === description) {
+      store.drop(id, caption.text);
+      return;
+    }
+    // What was on its way may have arrived, and is no other person's either.
+    const known = caption.sent === description ? description : caption.seen;
+    const work = this.workOn(post.id, known);
+    work.text = caption.text;
+    work.members = membersOf(photos, post);
+    if (id !== post.id) {
+      store.drop(id, caption.text);
+      this.keep(work);
+    }
+    if (known === description) {
+      work.state = 'unsaved';
+      this.changed(work);
+      void this.saveWork(work);
+    } else {
+      this.disagree(work, description);
     }
   }
 

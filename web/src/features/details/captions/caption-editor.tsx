@@ -1,6 +1,7 @@
 import { LIMITS, type Photo } from '@tessera/contracts';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { subscribeToUnfinished, unfinished } from '../../../shared/session/unfinished.js';
 import { useStore } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
@@ -18,6 +19,11 @@ const STATE_TEXTS: Record<CaptionState, string> = {
   failed: 'Not saved yet. Your text is kept in this browser.',
   conflict: 'Not saved yet.',
 };
+
+/** Of what waits for the server. */
+const SAVED_HERE = 'Saved on this device';
+
+const isAnythingLate = { subscribe: subscribeToUnfinished, read: () => unfinished().late > 0 };
 
 /** The text with what is over the limit marked. */
 function MarkedText({ text }: { readonly text: string }) {
@@ -58,7 +64,9 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
   if (draft !== null && !written) setWritten(true);
   const id = useId();
   const text = draft?.text ?? photo.description;
-  const stateText = draft === null ? (written ? STATE_TEXTS.saved : '') : STATE_TEXTS[draft.state];
+  const isLate = useStore(isAnythingLate);
+  const saved = isLate ? SAVED_HERE : STATE_TEXTS.saved;
+  const stateText = draft === null ? (written ? saved : '') : STATE_TEXTS[draft.state];
   const over = captionParts(text).over.length;
   const first = useRef(photo.id);
   useEffect(() => {
@@ -133,7 +141,7 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
         )}
         {editing && <span className="pointer-coarse:hidden">{hint}</span>}
         <span role="status" className="ml-auto flex items-center gap-1">
-          {stateText === STATE_TEXTS.saved && <Check className="size-4" aria-hidden="true" />}
+          {stateText === saved && <Check className="size-4" aria-hidden="true" />}
           {stateText}
         </span>
         {draft?.state === 'failed' && (

@@ -7,7 +7,7 @@ import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
 import { storedToken } from '../../../shared/api/token-store.js';
 import { captionCalls } from './caption-calls.js';
 import { CaptionDesk } from './caption-desk.js';
-import { CaptionStore } from './caption-store.js';
+import { CaptionStore } from '../../../domain/captions/caption-store.js';
 
 /** The captions of one grid while the page is open; it takes up what an earlier page could not save. */
 export function useCaptionDesk(

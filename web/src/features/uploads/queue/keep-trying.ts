@@ -3,6 +3,9 @@ import { isPassing, isRateLimited } from './upload-failures.js';
 /** Tries before a file is given up. */
 const TRIES = 6;
 
+/** What is told of a file meanwhile. */
+export const WAITING = 'Waiting for the connection';
+
 export interface Trying {
   readonly signal: AbortSignal;
   readonly pause: (error: unknown, tries: number, signal: AbortSignal) => Promise<void>;
@@ -24,7 +27,7 @@ export async function keepTrying<T>(
     } catch (error) {
       const limited = isRateLimited(error);
       if (signal.aborted || (tries === TRIES && !limited) || !isPassing(error)) throw error;
-      onWaiting(limited ? 'Waiting for its turn' : 'Waiting for the connection');
+      onWaiting(limited ? 'Waiting for its turn' : WAITING);
       await pause(error, tries, signal);
       if (!limited) tries += 1;
       if (signal.aborted) throw error;

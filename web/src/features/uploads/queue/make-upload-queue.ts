@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { historyOf } from '../../../domain/history/grid-history.js';
+import type { Change } from '@tessera/contracts';
+import { historyOf, type GridHistory } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { keepPreviews } from '../../../domain/pictures/local-previews.js';
 import { tellChange } from '../../../domain/toasts/change-toasts.js';
@@ -28,7 +29,10 @@ export function uploadQueueOf(client: QueryClient): UploadQueue {
   if (known !== undefined) return known;
   const queue = makeUploadQueue(client);
   queues.set(client, queue);
-  queue.items.subscribe(() => noteUnfinished(queue, queue.items.read().length));
+  queue.items.subscribe(() => {
+    const photos = queue.items.read().length;
+    noteUnfinished(queue, { photos, unsafe: photos });
+  });
   onUserChanged(() => queue.clear());
   return queue;
 }
@@ -47,10 +51,10 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
   return new UploadQueue({
     scale: (file) => pool.scale(file),
     send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
-    place: async (arrival) => {
+    place: async (arrival, onWaiting) => {
       const { batch, items } = arrival;
       const { gridId, target } = batch;
-      await place(client, arrival, steps);
+      await place(client, arrival, (history, change) => steps.do(history, change, arrival, onWaiting));
       if (target.kind === 'drafts') drafted += items.length;
       else if (target.kind === 'insert' && target.inReels === true)
         landed.push(...items.map(({ photoId }) => ({ gridId, photoId })));
@@ -91,11 +95,15 @@ function tellFailures(failures: readonly unknown[]): void {
   toast({ title: 'Upload failed', description, variant: 'destructive' });
 }
 
-async function place(client: QueryClient, arrival: Arrival, steps: UploadSteps): Promise<void> {
+async function place(
+  client: QueryClient,
+  arrival: Arrival,
+  send: (history: GridHistory, change: Change) => Promise<void>,
+): Promise<void> {
   const { batch, items } = arrival;
   const { gridId, target } = batch;
   const change = arrivalChange(ledgerOf(client, gridId).shown, arrival, new Date().toISOString());
-  await steps.do(historyOf(client, gridId), change, arrival);
+  await send(historyOf(client, gridId), change);
   keepPreviews(
     items.map(
       ({ photoId, preview }) => [target.kind === 'fill' ? target.photoId : photoId, preview] as const,

@@ -9,8 +9,11 @@ export interface UploadParts {
     name: string,
     options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<UploadedMedia>;
-  /** Puts photos into the grid, where they then own their previews. A repeat has the same items, and changes nothing. */
-  readonly place: (arrival: Arrival) => Promise<void>;
+  /**
+   * Puts photos into the grid, where they then own their previews; `onWaiting` where no answer comes. A repeat has the
+   * same items, and changes nothing.
+   */
+  readonly place: (arrival: Arrival, onWaiting: () => void) => Promise<void>;
   readonly pause: (error: unknown, tries: number, signal: AbortSignal) => Promise<void>;
   /** As long as what has arrived waits for those that were chosen with it. */
   readonly linger: () => Promise<void>;

@@ -1,6 +1,6 @@
 import { hasCode } from '../../../shared/api/api-error.js';
 import { Store, type Followed } from '../../../shared/store.js';
-import { keepTrying } from './keep-trying.js';
+import { keepTrying, WAITING } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
 import { carouselPostOf, type UploadBatch, type UploadEntry, type UploadItem } from './upload-item.js';
 import type { UploadOutcome, UploadParts } from './upload-parts.js';
@@ -219,7 +219,8 @@ export class UploadQueue {
     );
     try {
       const [first = ''] = ids;
-      await this.persist(first, signal, () => this.parts.place({ batch, items }));
+      const onWaiting = () => this.noteWaiting(ids);
+      await this.persist(first, signal, () => this.parts.place({ batch, items }, onWaiting));
       if (signal.aborted) return;
       this.count(batch, { added: sent.length });
       // The previews now belong to the posts.
@@ -231,6 +232,12 @@ export class UploadQueue {
         else this.fail(entry.id, error);
       }
     }
+    this.changed();
+  }
+
+  /** Their change waits for the server. */
+  private noteWaiting(ids: readonly string[]): void {
+    for (const id of ids) this.patch(id, { note: WAITING });
     this.changed();
   }
 

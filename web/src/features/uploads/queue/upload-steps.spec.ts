@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@tessera/contracts';
+import { waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../../test/api-server.js';
 import { GRID, takeChanges } from '../../../../test/desk.js';
 import { refusal } from '../../../../test/people.js';
@@ -28,7 +29,7 @@ describe('the steps that uploads are', () => {
       preview: '',
       media: { mediaId: `media ${photoId}`, url: '', width: 1, height: 1, thumbhash: '' },
     }));
-    return steps.do(history, change, { batch: into, items: arrived });
+    return steps.do(history, change, { batch: into, items: arrived }, () => undefined);
   };
 
   beforeEach(async () => {
@@ -80,6 +81,6 @@ describe('the steps that uploads are', () => {
   it('are none where the photos were left out', async () => {
     api.on({ [`POST /api/grids/${GRID.id}/changes`]: () => refusal('PHOTO_LIMIT_REACHED') });
     await expect(upload(batch(), 'a')).rejects.toThrow();
-    expect(words()).toEqual([]);
+    await waitFor(() => expect(words()).toEqual([]));
   });
 });

@@ -18,12 +18,18 @@ export class UploadSteps {
   private readonly latest = new Map<UploadBatch, UploadStep>();
   private readonly made = new Set<UploadStep>();
 
-  /** Puts photos into their grid. Throws why they were left out. */
-  async do(history: GridHistory, change: Change, { batch, items }: Arrival): Promise<void> {
+  /** Puts photos into their grid; `onWaiting` where no answer comes. Throws why they were left out. */
+  async do(
+    history: GridHistory,
+    change: Change,
+    { batch, items }: Arrival,
+    onWaiting: () => void,
+  ): Promise<void> {
     const before = this.latest.get(batch);
     const goesOn = before !== undefined && history.isLatest(before.step) ? before : undefined;
     const count = (goesOn?.count ?? 0) + items.length;
-    const { step, stored } = history.do(change, goesOn?.step, uploadWords(count));
+    const { step, stored, waits } = history.do(change, goesOn?.step, uploadWords(count));
+    void waits.then(onWaiting);
     await stored;
     const done = { batch, history, step, count };
     if (goesOn !== undefined) this.made.delete(goesOn);

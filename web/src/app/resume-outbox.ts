@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { BOARD_SCOPE } from '../domain/outbox/board-scope.js';
+import { waitingScopes } from '../domain/outbox/waiting-scopes.js';
+
+/** Sends what earlier pages of the person have left, whatever page is open. */
+export async function resumeOutbox(client: QueryClient, userId: string): Promise<void> {
+  const scopes = await waitingScopes(userId);
+  if (scopes.length === 0) return;
+  const [{ ledgerOf }, { boardLedgerOf }] = await Promise.all([
+    import('../domain/photos/photo-ledger.js'),
+    import('../domain/grids/board-ledger.js'),
+  ]);
+  // Each sends what waits as soon as it is there.
+  for (const scope of scopes) {
+    if (scope === BOARD_SCOPE) boardLedgerOf(client, userId);
+    else ledgerOf(client, scope);
+  }
+}

@@ -1,0 +1,83 @@
+import type { CallNumber } from '@tessera/contracts';
+import { newId } from '../../shared/api/new-id.js';
+import { callOf, type Call, type NextCall, type OutboxStore, type Waiting } from './outbox-store.js';
+import type { KeptCalls, KeptChange, PersonDb } from './person-db.js';
+
+/** Of the shape of changes; the server takes this one and the one before. */
+const SCHEMA = 1;
+
+/** Told only once it is on the disk: what has been acknowledged survives the end of the browser. */
+const STRICT = { durability: 'strict' } as const;
+
+/** In the browser's database, for all windows of a person: what waits survives the page. */
+export class DurableOutboxStore<Value> implements OutboxStore<Value> {
+  constructor(
+    private readonly db: PersonDb,
+    private readonly scope: string,
+  ) {}
+
+  waiting = async (): Promise<readonly Waiting<Value>[]> => {
+    const kept = await this.db.getAllFromIndex('waiting', 'scope', this.scope);
+    return kept.map(waitingOf<Value>);
+  };
+
+  /** Throws where there is no room. */
+  add = async (entry: Waiting<Value>): Promise<boolean> => {
+    const transaction = this.db.transaction('waiting', 'readwrite', STRICT);
+    await Promise.all([
+      transaction.store.add({ ...entry, scope: this.scope, schema: SCHEMA }),
+      transaction.done,
+    ]);
+    return true;
+  };
+
+  /** Throws as `add` does, unless a call is fixed already. */
+  call = async ({ base, fit }: NextCall<Value>): Promise<Call<Value> | null> => {
+    const transaction = this.db.transaction(['waiting', 'calls'], 'readwrite', STRICT);
+    const kept = await transaction.objectStore('waiting').index('scope').getAll(this.scope);
+    const waiting = kept.map(waitingOf<Value>);
+    const calls = await this.callsIn(transaction.objectStore('calls'));
+    let { fixed } = calls;
+    const isRepeat = fixed !== null;
+    if (waiting.length > 0 && fixed === null) {
+      const seq = calls.seq + 1;
+      fixed = { seq, base, ids: waiting.slice(0, fit(waiting)).map(({ id }) => id) };
+      await transaction.objectStore('calls').put({ ...calls, seq, fixed });
+    }
+    await transaction.done;
+    return waiting.length === 0 || fixed === null ? null : callOf(calls.device, fixed, waiting, isRepeat);
+  };
+
+  end = async (ids: readonly string[]): Promise<void> => {
+    const transaction = this.db.transaction(['waiting', 'calls'], 'readwrite');
+    const named = new Set(ids);
+    const kept = await transaction.objectStore('waiting').index('scope').getAll(this.scope);
+    for (const { id, place } of kept)
+      if (named.has(id) && place !== undefined) void transaction.objectStore('waiting').delete(place);
+    const calls = await this.callsIn(transaction.objectStore('calls'));
+    if (calls.fixed !== null) void transaction.objectStore('calls').put({ ...calls, fixed: null });
+    await transaction.done;
+  };
+
+  number = async (): Promise<CallNumber> => {
+    const transaction = this.db.transaction('calls', 'readwrite', STRICT);
+    const calls = await this.callsIn(transaction.store);
+    const seq = calls.seq + 1;
+    await transaction.store.put({ ...calls, seq });
+    await transaction.done;
+    return { device: calls.device, seq };
+  };
+
+  /** A device of its own for each scope: another browser, or this one after its storage was cleared, is another. */
+  private async callsIn(store: {
+    readonly get: (scope: string) => Promise<KeptCalls | undefined>;
+  }): Promise<KeptCalls> {
+    return (await store.get(this.scope)) ?? { scope: this.scope, device: newId(), seq: 0, fixed: null };
+  }
+}
+
+const waitingOf = <Value>({ id, change, of }: KeptChange): Waiting<Value> => ({
+  id,
+  change: change as Value,
+  ...(of !== undefined && { of }),
+});

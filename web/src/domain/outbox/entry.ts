@@ -1,0 +1,71 @@
+import type { AppliedChange } from '@tessera/contracts';
+import type { Waiting } from './outbox-store.js';
+
+/** A change on its way, for whoever made it. */
+export interface Sending<Value> {
+  readonly id: string;
+  /** Fails with why it was left out. */
+  readonly stored: Promise<AppliedChange<Value>>;
+  /** Resolves where it has to wait because no answer comes; it may be stored all the same. */
+  readonly waits: Promise<void>;
+  /** Resolves when it is stored or waits, whichever comes first. Fails with why it was left out at once. */
+  readonly accepted: Promise<void>;
+  /** What takes it back as the page computes it; null for nothing. */
+  readonly inverse: () => Value | null;
+}
+
+/** A change of this window's until it is answered. */
+export class Entry<Value> implements Sending<Value> {
+  readonly stored: Promise<AppliedChange<Value>>;
+  readonly waits: Promise<void>;
+  readonly accepted: Promise<void>;
+  /** Whether no answer came at once: the person is told how many wait. */
+  isLate = false;
+  /** Whether it is kept where changes wait, and whether it survives the page there. */
+  isKept = false;
+  isSafe = true;
+  /** Whether an earlier page or another window has made it. */
+  isFound = false;
+  private known: Value | null | undefined;
+  private resolve: (applied: AppliedChange<Value>) => void = () => undefined;
+  private reject: (error: unknown) => void = () => undefined;
+  private tellWaits: () => void = () => undefined;
+
+  constructor(
+    /** As it is kept. */
+    readonly plain: Waiting<Value>,
+    private readonly compute: () => Value | null = () => null,
+  ) {
+    this.waits = new Promise((resolve) => (this.tellWaits = resolve));
+    this.stored = new Promise((resolve, reject) => {
+      this.resolve = resolve;
+      this.reject = reject;
+    });
+    this.accepted = Promise.race([this.stored.then(() => undefined), this.waits]);
+    // Nobody may be there to be told.
+    for (const told of [this.stored, this.accepted]) told.catch(() => undefined);
+  }
+
+  get id(): string {
+    return this.plain.id;
+  }
+
+  get change(): Value {
+    return this.plain.change;
+  }
+
+  inverse = (): Value | null => (this.known ??= this.compute());
+
+  wait(): void {
+    this.isLate = true;
+    this.tellWaits();
+  }
+
+  store(applied: AppliedChange<Value>): void {
+    this.resolve(applied);
+  }
+
+  fail(error: unknown): void {
+    this.reject(error);
+  }
+}

@@ -1,0 +1,26 @@
+import { ERRORS, type RefusedChange } from '@tessera/contracts';
+import { ApiError, NetworkError } from '../../shared/api/api-error.js';
+import type { WhyFailed } from './outbox-parts.js';
+
+/** A part of the service away, too many calls at once, a log-in that has ended: the same call may be answered later. */
+const PASSING = [401, 429, 502, 503, 504];
+
+/** Whether a call that failed is to be sent again as it is. */
+export const mayPass = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && PASSING.includes(error.status));
+
+/** Why a change was left out, as the error of a call of its own. */
+export function refusalError({ code, message, details }: RefusedChange): ApiError {
+  const text = JSON.stringify({ code, message, details });
+  return new ApiError({ status: ERRORS[code].status, statusText: code, text, retryAfter: null });
+}
+
+/** A failure for another window; null where there is nothing more to say of it. */
+export const whyFailed = (error: unknown): WhyFailed | null =>
+  error instanceof ApiError
+    ? { status: error.status, statusText: error.message, text: JSON.stringify(error.body) }
+    : null;
+
+/** The failure that another window has told. */
+export const errorOf = (why: WhyFailed | null): Error =>
+  why === null ? new Error('The change was left out.') : new ApiError({ ...why, retryAfter: null });

@@ -1,0 +1,139 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import type { Change } from '@tessera/contracts';
+import { DurableOutboxStore } from './durable-outbox-store.js';
+import { MemoryOutboxStore, type OutboxStore, type Waiting } from './outbox-store.js';
+import { closePersonDbs, personDb, type PersonDb } from './person-db.js';
+import { SpareOutboxStore } from './spare-outbox-store.js';
+import { waitingScopes } from './waiting-scopes.js';
+
+const pin = (id: string): Waiting<Change> => ({ id, change: { kind: 'pin', id, on: true } });
+const all = { base: 4, fit: (waiting: { readonly length: number }) => waiting.length };
+
+async function openDb(): Promise<PersonDb> {
+  const db = await personDb('ada');
+  if (db === null) throw new Error('no database');
+  return db;
+}
+
+beforeEach(() => (globalThis.indexedDB = new IDBFactory()));
+afterEach(() => closePersonDbs());
+
+describe.each<[string, () => Promise<OutboxStore<Change>>]>([
+  ['in the page', () => Promise.resolve(new MemoryOutboxStore())],
+  ['in the browser', async () => new DurableOutboxStore(await openDb(), 'grid')],
+  [
+    'in the browser, with room in the page',
+    async () => new SpareOutboxStore(new DurableOutboxStore(await openDb(), 'grid')),
+  ],
+])('what waits %s', (_where, open) => {
+  let store: OutboxStore<Change>;
+  const idsOf = (entries: readonly Waiting<Change>[] | undefined) => entries?.map(({ id }) => id).join('');
+
+  beforeEach(async () => {
+    store = await open();
+    for (const id of 'abc') await store.add(pin(id));
+  });
+
+  it('is there in its order, as it came', async () => {
+    await store.add({ ...pin('d'), of: 'c' });
+    const waiting = await store.waiting();
+    expect(idsOf(waiting)).toBe('abcd');
+    expect(waiting.slice(2)).toEqual([pin('c'), { ...pin('d'), of: 'c' }]);
+  });
+
+  it('goes out in a call that stays as it is until it has ended', async () => {
+    const first = await store.call({ base: 4, fit: () => 2 });
+    await store.add(pin('d'));
+    const again = await store.call({ ...all, base: 9 });
+    expect(first).toMatchObject({ seq: 1, base: 4, isRepeat: false });
+    expect(again).toEqual({ ...first, isRepeat: true });
+    expect(idsOf(again?.entries)).toBe('ab');
+    await store.end(['a', 'b']);
+    const next = await store.call(all);
+    expect(next).toMatchObject({ device: first?.device, seq: 2, isRepeat: false });
+    expect(idsOf(next?.entries)).toBe('cd');
+  });
+
+  it('stays where its call is given up, for another one', async () => {
+    await store.call(all);
+    await store.end([]);
+    const next = await store.call({ base: 4, fit: () => 1 });
+    expect([next?.seq, idsOf(next?.entries)]).toEqual([2, 'a']);
+  });
+
+  it('is no more once it was answered', async () => {
+    await store.call(all);
+    await store.end(['a', 'b', 'c']);
+    expect(await store.call(all)).toBeNull();
+    expect(await store.waiting()).toEqual([]);
+  });
+
+  it('counts a call that carries none of it too', async () => {
+    const call = await store.call(all);
+    await store.end(['a', 'b', 'c']);
+    expect(await store.number()).toEqual({ device: call?.device, seq: 2 });
+  });
+});
+
+describe('the database of a person', () => {
+  it('keeps what waits, and the call that is under way, after the page', async () => {
+    const store = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    expect(await store.add(pin('a'))).toBe(true);
+    const call = await store.call(all);
+    await new DurableOutboxStore<Change>(await openDb(), 'board').add(pin('z'));
+    closePersonDbs();
+    const later = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    expect(await later.call(all)).toEqual({ ...call, isRepeat: true });
+    expect(await waitingScopes('ada')).toEqual(['board', 'grid']);
+  });
+
+  it('has nothing of another person', async () => {
+    await new DurableOutboxStore<Change>(await openDb(), 'grid').add(pin('a'));
+    expect(await waitingScopes('eve')).toEqual([]);
+  });
+
+  it('has each window take the calls in turns: two never fix two', async () => {
+    const [one, other] = [
+      new DurableOutboxStore<Change>(await openDb(), 'grid'),
+      new DurableOutboxStore<Change>(await openDb(), 'grid'),
+    ];
+    await one.add(pin('a'));
+    const calls = await Promise.all([one.call(all), other.call(all)]);
+    expect(calls.map((call) => call?.seq)).toEqual([1, 1]);
+    expect(calls.map((call) => call?.isRepeat)).toEqual([false, true]);
+  });
+});
+
+describe('what the browser has no room for', () => {
+  const full = { name: 'QuotaExceededError' };
+
+  it('waits in the page, after what was kept before', async () => {
+    const first = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    const store = new SpareOutboxStore(first);
+    expect(await store.add(pin('a'))).toBe(true);
+    jest.spyOn(first, 'add').mockRejectedValueOnce(full);
+    expect(await store.add(pin('b'))).toBe(false);
+    // There is room again, which must not let it overtake.
+    expect(await store.add(pin('c'))).toBe(false);
+    expect((await store.waiting()).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    const call = await store.call(all);
+    expect(call?.entries.map(({ id }) => id)).toEqual(['a']);
+    await store.end(['a']);
+    const next = await store.call(all);
+    expect(next?.entries.map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(next?.device).not.toBe(call?.device);
+  });
+
+  it('goes out all the same where no call can be kept any more', async () => {
+    const first = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    const store = new SpareOutboxStore(first);
+    await store.add(pin('a'));
+    jest.spyOn(first, 'call').mockRejectedValue(full);
+    jest.spyOn(first, 'number').mockRejectedValue(full);
+    expect((await store.call(all))?.entries).toEqual([pin('a')]);
+    await store.end(['a']);
+    expect(await store.waiting()).toEqual([]);
+    expect(await store.number()).toMatchObject({ seq: 2 });
+  });
+});

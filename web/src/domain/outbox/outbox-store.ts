@@ -1,0 +1,91 @@
+import type { CallNumber } from '@tessera/contracts';
+import { newId } from '../../shared/api/new-id.js';
+
+/** A change that the server has not answered yet. */
+export interface Waiting<Value> {
+  readonly id: string;
+  readonly change: Value;
+  /** The change that this one takes back, where that was waiting too: without it this one is nothing. */
+  readonly of?: string;
+}
+
+/** A call whose changes are fixed: it is sent again as it is until it is answered. */
+export interface Call<Value> extends CallNumber {
+  /** The version that its changes were computed on. */
+  readonly base: number;
+  readonly entries: readonly Waiting<Value>[];
+  /** Whether it may have arrived before. */
+  readonly isRepeat: boolean;
+}
+
+/** What the next call is made of. */
+export interface NextCall<Value> {
+  readonly base: number;
+  /** How many of those that wait it takes, from the first. */
+  readonly fit: (waiting: readonly Waiting<Value>[]) => number;
+}
+
+/** Where the changes of one grid, or of the board, wait until they are answered. */
+export interface OutboxStore<Value> {
+  /** In their order. */
+  readonly waiting: () => Promise<readonly Waiting<Value>[]>;
+  /** Resolves as soon as it is kept, with whether it survives the page. */
+  readonly add: (entry: Waiting<Value>) => Promise<boolean>;
+  /** The call under way, else the next one, which is fixed by this; null where nothing waits. */
+  readonly call: (next: NextCall<Value>) => Promise<Call<Value> | null>;
+  /** Ends the call under way, if there is one, and forgets these changes. */
+  readonly end: (ids: readonly string[]) => Promise<void>;
+  /** The number of a call that carries no changes of the outbox. */
+  readonly number: () => Promise<CallNumber>;
+}
+
+/** A call that is fixed, by the ids of its changes. */
+export interface FixedCall {
+  readonly seq: number;
+  readonly base: number;
+  readonly ids: readonly string[];
+}
+
+/** For as long as the page is open. */
+export class MemoryOutboxStore<Value> implements OutboxStore<Value> {
+  private readonly device = newId();
+  private seq = 0;
+  private entries: readonly Waiting<Value>[] = [];
+  private fixed: FixedCall | null = null;
+
+  waiting = (): Promise<readonly Waiting<Value>[]> => Promise.resolve(this.entries);
+
+  add = (entry: Waiting<Value>): Promise<boolean> => {
+    this.entries = [...this.entries, entry];
+    return Promise.resolve(false);
+  };
+
+  call = ({ base, fit }: NextCall<Value>): Promise<Call<Value> | null> => {
+    const isRepeat = this.fixed !== null;
+    if (this.entries.length === 0) return Promise.resolve(null);
+    if (this.fixed === null) {
+      const ids = this.entries.slice(0, fit(this.entries)).map(({ id }) => id);
+      this.fixed = { seq: (this.seq += 1), base, ids };
+    }
+    return Promise.resolve(callOf(this.device, this.fixed, this.entries, isRepeat));
+  };
+
+  end = (ids: readonly string[]): Promise<void> => {
+    this.fixed = null;
+    this.entries = this.entries.filter(({ id }) => !ids.includes(id));
+    return Promise.resolve();
+  };
+
+  number = (): Promise<CallNumber> => Promise.resolve({ device: this.device, seq: (this.seq += 1) });
+}
+
+/** A fixed call with its changes. */
+export function callOf<Value>(
+  device: string,
+  { seq, base, ids }: FixedCall,
+  waiting: readonly Waiting<Value>[],
+  isRepeat: boolean,
+): Call<Value> {
+  const named = new Set(ids);
+  return { device, seq, base, isRepeat, entries: waiting.filter(({ id }) => named.has(id)) };
+}

@@ -1,0 +1,95 @@
+import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { toast } from '../../shared/ui/toast-store.js';
+import type { FixedCall, Waiting } from './outbox-store.js';
+
+/** A change as it is kept. `scope` is its grid, or {@link BOARD_SCOPE}. */
+export interface KeptChange extends Waiting<unknown> {
+  /** Grows from each change to the next. */
+  readonly place?: number;
+  readonly scope: string;
+  /** Of the change's shape. */
+  readonly schema: number;
+}
+
+/** The calls of this browser to one scope. */
+export interface KeptCalls {
+  readonly scope: string;
+  readonly device: string;
+  readonly seq: number;
+  readonly fixed: FixedCall | null;
+}
+
+/** Who may act in the name of all windows, where the browser knows no locks. */
+export interface Lease {
+  readonly name: string;
+  readonly by: string;
+  /** Milliseconds of the clock. */
+  readonly until: number;
+}
+
+interface Schema extends DBSchema {
+  waiting: { key: number; value: KeptChange; indexes: { scope: string } };
+  calls: { key: string; value: KeptCalls };
+  leases: { key: string; value: Lease };
+}
+
+export type PersonDb = IDBPDatabase<Schema>;
+
+const VERSION = 1;
+
+/** What this browser keeps of a person. */
+export const nameOfDb = (userId: string): string => `tessera ${userId}`;
+
+const open = new Map<string, Promise<PersonDb | null>>();
+
+/** The database of a person; null where the browser has none for this page. It stays open until {@link closePersonDbs}. */
+export function personDb(userId: string): Promise<PersonDb | null> {
+  let db = open.get(userId);
+  if (db === undefined) open.set(userId, (db = begin(userId)));
+  return db;
+}
+
+/** Forgets what waits in this browser, for good. */
+export function discardWaiting(): void {
+  for (const db of open.values()) void db.then((each) => each?.clear('waiting'));
+}
+
+/** The account is gone: so is all that this browser keeps of it. */
+export async function forgetPerson(userId: string): Promise<void> {
+  const db = open.get(userId);
+  open.delete(userId);
+  (await db)?.close();
+  if ('indexedDB' in globalThis) await deleteDB(nameOfDb(userId));
+}
+
+/** Another person uses the page now. */
+export function closePersonDbs(): void {
+  for (const db of open.values()) void db.then((each) => each?.close());
+  open.clear();
+}
+
+async function begin(userId: string): Promise<PersonDb | null> {
+  if (!('indexedDB' in globalThis)) return null;
+  try {
+    const db: PersonDb = await openDB<Schema>(nameOfDb(userId), VERSION, {
+      upgrade(fresh) {
+        fresh
+          .createObjectStore('waiting', { keyPath: 'place', autoIncrement: true })
+          .createIndex('scope', 'scope');
+        fresh.createObjectStore('calls', { keyPath: 'scope' });
+        fresh.createObjectStore('leases', { keyPath: 'name' });
+      },
+      // A page of a later version, or the end of the account, waits for this one.
+      blocking() {
+        db.close();
+        open.delete(userId);
+        toast({ title: 'Reload to go on', description: 'Tessera was updated in another tab.' });
+      },
+      terminated: () => void open.delete(userId),
+    });
+    return db;
+  } catch {
+    // Such as in some private windows.
+    return null;
+  }
+}
