@@ -44,6 +44,22 @@ describe('a grid of posts', () => {
     expect(() => permute(grid, [{ id: 'm', position: 0 }])).toThrow('NOT_A_POST');
   });
 
+  it('moves and permutes what is planned, and leaves what is posted behind it, in its order', () => {
+    const posted: GridArrays = { ...grid, order: [...'abcde'], posted: [...'de'], placeholders: [] };
+    const swapped = (a: string, b: string) => () =>
+      permute(posted, [
+        { id: a, position: posted.order.indexOf(b) },
+        { id: b, position: posted.order.indexOf(a) },
+      ]);
+    expect(move(posted, 'a', 2).order.join('')).toBe('bcade');
+    expect(swapped('a', 'c')().order.join('')).toBe('cbade');
+    expect(() => move(posted, 'a', 3)).toThrow('POSTED_LOCKED');
+    expect(() => move(posted, 'e', 0)).toThrow('POSTED_LOCKED');
+    expect(() => move(posted, 'd', 4)).toThrow('POSTED_LOCKED');
+    expect(swapped('a', 'd')).toThrow('POSTED_LOCKED');
+    expect(swapped('d', 'e')).toThrow('POSTED_LOCKED');
+  });
+
   it('fills a placeholder where it stands', () => {
     expect(fillPlaceholder(grid, 'e')).toEqual({ ...grid, placeholders: [] });
     expect(() => fillPlaceholder(grid, 'a')).toThrow('NOT_A_PLACEHOLDER');

@@ -24,19 +24,25 @@ export function insertAt(
   };
 }
 
-/** One post at `position` (clamped), the others closed up. Throws `UNKNOWN_ID`, `NOT_A_POST` for a member. O(n). */
+/**
+ * One post at `position` (clamped), the others closed up.
+ * Throws `UNKNOWN_ID`, `NOT_A_POST` for a member, and `POSTED_LOCKED` where what is posted would not stay as it is. O(n).
+ */
 export function move(grid: GridArrays, id: string, position: number): GridArrays {
   assertPosts(grid, [id]);
-  return { ...grid, order: moveId(grid.order, id, position) };
+  return reordered(grid, moveId(grid.order, id, position));
 }
 
-/** {@link permuteIds} on the grid's posts. Throws besides `NOT_A_POST` for members, which have no place of their own. */
+/**
+ * {@link permuteIds} on the grid's posts. Throws besides `NOT_A_POST` for members, which have no place of their own, and
+ * `POSTED_LOCKED` where what is posted would not stay as it is.
+ */
 export function permute(grid: GridArrays, placements: readonly Placement[]): GridArrays {
   assertPosts(
     grid,
     placements.map(({ id }) => id),
   );
-  return { ...grid, order: permuteIds(grid.order, placements) };
+  return reordered(grid, permuteIds(grid.order, placements));
 }
 
 /**
@@ -70,6 +76,14 @@ export function unpin(grid: GridArrays, id: string): GridArrays {
 export function fillPlaceholder(grid: GridArrays, id: string): GridArrays {
   if (!grid.placeholders.includes(id)) throw new GridRuleError('NOT_A_PLACEHOLDER', [id]);
   return { ...grid, placeholders: grid.placeholders.filter((post) => post !== id) };
+}
+
+/** The posted posts stay behind the others, and in their order (design page of changes, section 7). */
+function reordered(grid: GridArrays, order: readonly string[]): GridArrays {
+  const planned = plannedCount(grid);
+  const moved = grid.posted.filter((id, index) => order[planned + index] !== id);
+  if (moved.length > 0) throw new GridRuleError('POSTED_LOCKED', moved);
+  return { ...grid, order };
 }
 
 function assertPosts(grid: GridArrays, ids: readonly string[]): void {

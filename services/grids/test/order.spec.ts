@@ -1,4 +1,5 @@
 import type { Photo, PhotoPosition, PinAnswer } from '@tessera/contracts';
+import { ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 import type { ErrorAnswer, Person } from './person.js';
 import { image, newId } from './played-media.js';
@@ -59,6 +60,27 @@ describe('moving one post', () => {
         'VALIDATION_FAILED',
       ]);
     }
+  });
+});
+
+describe('a grid with posted posts', () => {
+  it('refuses an order in which they would not stay where they are', async () => {
+    const desk = await ChangesDesk.open(service, 5);
+    await desk.apply({ kind: 'posted', ids: desk.id('de'), on: true });
+    const [a = '', b = '', , d = '', e = ''] = desk.ids;
+    const locked = [409, 'POSTED_LOCKED'];
+    const { person } = desk;
+    expect(await person.refusal('PUT', `/api/photos/${a}/position`, { position: 3 })).toEqual(locked);
+    expect(await person.refusal('PUT', `/api/photos/${e}/position`, { position: 0 })).toEqual(locked);
+    expect(await person.refusal('PUT', `/api/photos/${d}/position`, { position: 4 })).toEqual(locked);
+    const updates = [
+      { id: b, position: 4 },
+      { id: e, position: 1 },
+    ];
+    expect(await person.refusal('PUT', '/api/photos/batch-position', { updates })).toEqual(locked);
+    expect(await desk.shown()).toBe('abc||de');
+    await person.ok('PUT', `/api/photos/${a}/position`, { position: 2 });
+    expect(await desk.shown()).toBe('bca||de');
   });
 });
 
