@@ -12,6 +12,7 @@ const DOMAIN = [
   'dialogs',
   'plan',
   'news',
+  'kept',
   'outbox',
   'photos',
   'pictures',

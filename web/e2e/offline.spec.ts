@@ -170,6 +170,58 @@ test('the shell loads without a network, with the person who was here, and says 
   await page.context().close();
 });
 
+test('opened without a network, each visited grid is there with its photos, and what is done there is stored later', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'flight' });
+  expect((await mine.api.post('/api/grids', { data: { name: 'Never visited' } })).ok()).toBe(true);
+  const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  const context = page.context();
+  await openGrid(page, 3);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await photo(page, 2).hover();
+  const pinned = changed(page, 'pin');
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await pinned;
+  await expect.poll(() => keptReads(page)).toHaveLength(2);
+  await expect.poll(async () => (await keptReads(page)).join()).toContain('"isPinned":true');
+  await page.close();
+
+  await context.setOffline(true);
+  const aboard = await context.newPage();
+  await aboard.goto('/');
+  await expect(photo(aboard, 2, 'pinned')).toBeVisible();
+  await expect(bar(aboard)).toBeVisible();
+  await expect.poll(() => picturesDrawn(aboard)).toBe(3);
+  await photo(aboard, 3).focus();
+  for (const key of ['Space', 'Shift+ArrowLeft', 'Shift+ArrowLeft', 'Space'])
+    await aboard.keyboard.press(key);
+  await expect(barSays(aboard, 'Offline. 1 change waits.')).toBeVisible();
+  const order = await shownOrder(aboard);
+  await aboard.getByRole('button', { name: 'Never visited', exact: true }).click();
+  await expect(aboard.getByText('Your photos could not be loaded.')).toBeVisible();
+  await aboard.getByRole('button', { name: 'My First Grid', exact: true }).click();
+  await expect(photo(aboard, 3)).toBeVisible();
+  await aboard.close();
+
+  const again = await context.newPage();
+  await again.goto('/');
+  await expectOrder(again, order);
+  await expect(barSays(again, 'Offline. 1 change waits.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(barSays(again, 'All saved')).toBeVisible({ timeout: 20_000 });
+  expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual(order);
+
+  await again.getByRole('button', { name: 'Profile menu' }).click();
+  await again.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(again.getByText('Logged out', { exact: true })).toBeVisible();
+  await expect.poll(() => keptReads(again)).toEqual([]);
+  await context.close();
+  await mine.api.dispose();
+});
+
 test('another person on the same browser sees nothing of what waits, and who has made it finds it again', async ({
   browser,
   playwright,
@@ -234,6 +286,29 @@ test("what waits is forgotten where the person says 'Discard them'", async ({
   await page.context().close();
   await mine.api.dispose();
 });
+
+/** What the browser keeps of what the server said to whoever uses it. */
+const keptReads = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const [{ name = '' } = {}] = await indexedDB.databases();
+    const opened = indexedDB.open(name);
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      opened.onsuccess = () => resolve(opened.result);
+    });
+    const read = db.transaction('responses').objectStore('responses').getAll();
+    const kept = await new Promise<{ text: string }[]>((resolve) => {
+      read.onsuccess = () => resolve(read.result as { text: string }[]);
+    });
+    db.close();
+    return kept.map(({ text }) => text);
+  });
+
+/** How many tiles show their picture. */
+const picturesDrawn = (page: Page): Promise<number> =>
+  page
+    .getByRole('list', { name: 'Posts' })
+    .locator('img')
+    .evaluateAll((all) => (all as HTMLImageElement[]).filter((img) => img.naturalWidth > 0).length);
 
 /** What opens over the page is there before it is opened. */
 async function expectCodeFetched(page: Page, ...files: string[]): Promise<void> {

@@ -10,6 +10,7 @@ import { LONG_CAPTION } from './rich-desk.js';
 import { showHidden } from './view.js';
 
 const away = (route: Route) => route.abort('internetdisconnected');
+const faulty = (route: Route) => answerRefusal(route, 'INTERNAL');
 
 /** A page whose reads or writes of one kind go as `how` says, before anything is loaded. */
 const broken =
@@ -134,7 +135,7 @@ async function withItems(
 /** What a mouse opens as well as a finger, on a rich desk. */
 export const EVERYWHERE: States = {
   'the grids while they load': broken(GRIDS, never, 'Loading your grids...'),
-  'the grids that cannot be loaded': broken(GRIDS, away, 'Your grids could not be loaded'),
+  'the grids that cannot be loaded': broken(GRIDS, faulty, 'Your grids could not be loaded'),
   'the first grid while it is set up': broken(
     GRIDS,
     (route) => (route.request().method() === 'GET' ? route.fulfill({ json: [] }) : never()),
@@ -150,7 +151,7 @@ export const EVERYWHERE: States = {
     await page.goto('/');
     await expect(page.getByText('Loading photos')).toBeAttached();
   },
-  'the photos that cannot be loaded': broken(STATE.path, away, 'Your photos could not be loaded.'),
+  'the photos that cannot be loaded': broken(STATE.path, faulty, 'Your photos could not be loaded.'),
   'photos that are not what they have to be': broken(
     STATE.path,
     // A post without half of what it should have.
@@ -235,7 +236,7 @@ export const EVERYWHERE: States = {
     await see(page, 'Saving...');
   }),
   'a caption that is not saved': onGrid(async (page) => {
-    await page.route(CHANGES.path, (route) => answerRefusal(route, 'INTERNAL'));
+    await page.route(CHANGES.path, faulty);
     await openDetails(page, 2);
     await write(page, 'Early light');
     await see(page, 'Failed to save description');

@@ -3,6 +3,7 @@ import type { AppliedChange, BoardChange, BoardChangesResponse, Grid } from '@te
 import { hasCode } from '../../shared/api/api-error.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
 import { toast } from '../../shared/ui/toast-store.js';
+import { LastKnown } from '../kept/last-known.js';
 import { windowsOf, type Windows } from '../news/windows.js';
 import { BOARD_SCOPE } from '../outbox/board-scope.js';
 import type { Entry, Sending } from '../outbox/entry.js';
@@ -12,6 +13,7 @@ import { outboxHome } from '../outbox/outbox-home.js';
 import type { Call } from '../outbox/outbox-store.js';
 import { Outbox } from '../outbox/outbox.js';
 import { gridsKey, stateKey } from '../photos/api/keys.js';
+import { GRIDS_READ } from '../photos/api/reads.js';
 import { sendBoardChanges } from './api/send-board-changes.js';
 import {
   afterCall,
@@ -33,6 +35,7 @@ export class BoardLedger {
   private base: BoardView | null = null;
   private readonly pending = new Set<Entry<BoardChange>>();
   private readonly outbox: Outbox<BoardChange, BoardChangesResponse>;
+  private readonly lastKnown: LastKnown<Grids>;
   private readonly windows: Windows;
   /** The call that is under way here. */
   private sending: Call<BoardChange> | null = null;
@@ -58,6 +61,7 @@ export class BoardLedger {
       },
       outboxHome(userId, BOARD_SCOPE),
     );
+    this.lastKnown = new LastKnown(userId, GRIDS_READ);
   }
 
   /** Resolves when it is known what earlier pages have left to be sent. */
@@ -69,9 +73,19 @@ export class BoardLedger {
   read(grids: Grids, version: number | null = null): Grids {
     const before = this.grids;
     this.known = version;
-    this.base = boardOf(grids, this.base ?? undefined);
+    this.become(boardOf(grids, this.base ?? undefined));
     tellGone(before, [...grids, ...this.grids]);
     return this.grids;
+  }
+
+  /**
+   * Shows what the server had said when an earlier page asked it, until it can be asked again; null where that is not
+   * known, or something newer is.
+   */
+  async readLastKnown(): Promise<Grids | null> {
+    const known = this.base === null ? await this.lastKnown.find(() => this.refresh()) : null;
+    if (known === null || this.base !== null) return null;
+    return this.read(known.data, known.version);
   }
 
   /** Of the list as the server has said it last; null where it is not known. */
@@ -110,7 +124,7 @@ export class BoardLedger {
   /** Takes over a grid that was made by a call of its own. */
   add(grid: Grid): void {
     if (this.base === null) return;
-    this.base = withGrid(this.base, grid);
+    this.become(withGrid(this.base, grid));
     this.publish();
   }
 
@@ -129,6 +143,7 @@ export class BoardLedger {
   /** Another person uses the page now: a response that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
+    this.lastKnown.stop();
     this.outbox.close();
   }
 
@@ -161,8 +176,13 @@ export class BoardLedger {
     }
     if (this.base === null) return;
     const { view, isOutdated } = afterCall(this.base, changes, response);
-    this.base = view;
+    this.become(view);
     this.outdated ||= isOutdated;
+  }
+
+  private become(base: BoardView): void {
+    this.base = base;
+    this.lastKnown.keep(() => ({ data: gridsIn(base), version: this.known }));
   }
 
   private show(...added: readonly Entry<BoardChange>[]): void {

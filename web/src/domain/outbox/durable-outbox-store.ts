@@ -1,7 +1,7 @@
 import type { CallNumber } from '@tessera/contracts';
 import { newId } from '../../shared/api/new-id.js';
 import { callOf, type Call, type NextCall, type OutboxStore, type Waiting } from './outbox-store.js';
-import type { KeptCalls, KeptChange, PersonDb } from './person-db.js';
+import type { KeptCalls, KeptChange, PersonDb } from '../kept/person-db.js';
 
 /** Of the shape of changes; the server takes this one and the one before. */
 const SCHEMA = 1;

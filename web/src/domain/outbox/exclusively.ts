@@ -1,5 +1,5 @@
 import { newId } from '../../shared/api/new-id.js';
-import type { PersonDb } from './person-db.js';
+import type { PersonDb } from '../kept/person-db.js';
 
 /** A call takes no longer than this: a window that holds its turn for more is asleep. Milliseconds. */
 const PATIENCE = 25_000;

@@ -4,7 +4,7 @@ import { DurableOutboxStore } from './durable-outbox-store.js';
 import { exclusively } from './exclusively.js';
 import type { OutboxHome, OutboxWord } from './outbox-parts.js';
 import { MemoryOutboxStore } from './outbox-store.js';
-import { closePersonDbs, discardWaiting, personDb } from './person-db.js';
+import { closePersonDbs, discardWaiting, personDb } from '../kept/person-db.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
 
 /** A word with the scope that it is about. */

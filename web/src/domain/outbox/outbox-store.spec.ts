@@ -3,7 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Change } from '@tessera/contracts';
 import { DurableOutboxStore } from './durable-outbox-store.js';
 import { MemoryOutboxStore, type OutboxStore, type Waiting } from './outbox-store.js';
-import { closePersonDbs, personDb, type PersonDb } from './person-db.js';
+import { closePersonDbs, personDb, type PersonDb } from '../kept/person-db.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
 import { waitingScopes } from './waiting-scopes.js';
 

@@ -1,5 +1,6 @@
 import type { CallNumber } from '@tessera/contracts';
 import { newId } from '../../shared/api/new-id.js';
+import type { FixedCall } from '../kept/person-db.js';
 
 /** A change that the server has not answered yet. */
 export interface Waiting<Value> {
@@ -37,13 +38,6 @@ export interface OutboxStore<Value> {
   readonly end: (ids: readonly string[]) => Promise<void>;
   /** The number of a call that carries no changes of the outbox. */
   readonly number: () => Promise<CallNumber>;
-}
-
-/** A call that is fixed, by the ids of its changes. */
-export interface FixedCall {
-  readonly seq: number;
-  readonly base: number;
-  readonly ids: readonly string[];
 }
 
 /** For as long as the page is open. */

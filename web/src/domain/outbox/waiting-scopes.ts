@@ -1,4 +1,4 @@
-import { personDb } from './person-db.js';
+import { personDb } from '../kept/person-db.js';
 
 /** The scopes in which an earlier page has left something to be sent. */
 export async function waitingScopes(userId: string): Promise<readonly string[]> {

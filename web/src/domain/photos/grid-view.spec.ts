@@ -1,7 +1,8 @@
-import type { Change, Photo } from '@tessera/contracts';
+import type { Change, GridStateResponse, Photo } from '@tessera/contracts';
 import { aPhoto, idsOf, photosOf, stateOf } from '../../../test/photos.js';
-import { changed, emptyView, learned, photosIn, viewOf, type GridView } from './grid-view.js';
+import { changed, draftsIn, emptyView, learned, photosIn, viewOf, type GridView } from './grid-view.js';
 import { carouselPhotos, postsOf, type Photos } from './photo-list.js';
+import { responseOf } from './response-of.js';
 
 const view = (photos: Photos) => viewOf(stateOf(photos), emptyView('grid'));
 const after = (photos: Photos, ...changes: Change[]) => photosIn(changes.reduce(changed, view(photos)));
@@ -43,6 +44,21 @@ describe('the view of a grid', () => {
       r: { isPinned: true, mediaType: 'carousel' },
     });
     expect(photosIn(view(mixed))).toEqual(mixed);
+  });
+
+  it('tells what the server would tell of it, with what was changed since', () => {
+    const changes: Change[] = [
+      { kind: 'pin', id: 'a', on: true },
+      { kind: 'shelve', ids: ['c'] },
+    ];
+    const now = changes.reduce(changed, view(feed));
+    const told = viewOf(
+      JSON.parse(JSON.stringify(responseOf(now, 7))) as GridStateResponse,
+      emptyView('grid'),
+    );
+    expect(photosIn(told)).toEqual(photosIn(now));
+    expect(draftsIn(told)).toEqual(draftsIn(now));
+    expect(told.state.arrays).toEqual(now.state.arrays);
   });
 
   it('lists the members of a carousel without a cover, which is no post yet', () => {

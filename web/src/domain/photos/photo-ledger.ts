@@ -11,6 +11,7 @@ import { GridRuleError, touches, undo } from '@tessera/grid-core';
 import type { Answer } from '../../shared/api/client.js';
 import { sessionUserId } from '../../shared/session/session.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
+import { LastKnown } from '../kept/last-known.js';
 import { windowsOfSession } from '../news/windows.js';
 import type { Sending } from '../outbox/entry.js';
 import { noteLateRefusal } from '../outbox/late-refusals.js';
@@ -19,10 +20,12 @@ import type { Call } from '../outbox/outbox-store.js';
 import { Outbox } from '../outbox/outbox.js';
 import { afterCall, whyLeftOut } from './after-call.js';
 import { stateKey } from './api/keys.js';
+import { stateReadOf } from './api/reads.js';
 import { sendChanges } from './api/send-changes.js';
 import { GridVersion, versionIn } from './grid-version.js';
 import { changed, emptyView, everyPhotoIn, photosIn, viewOf, type GridView } from './grid-view.js';
 import type { Photos } from './photo-list.js';
+import { responseOf } from './response-of.js';
 
 /** A call of its own, whose effect is shown before the server has answered it. */
 export interface PhotoWrite<T> {
@@ -50,6 +53,7 @@ export class PhotoLedger {
   /** In their order. */
   private readonly pending = new Set<Shown>();
   private readonly outbox: Outbox<Change, ChangesResponse>;
+  private readonly lastKnown: LastKnown<GridStateResponse>;
   private readonly version = new GridVersion();
   private readonly windows = windowsOfSession();
   /** The sum, until one of the two changes. */
@@ -66,6 +70,7 @@ export class PhotoLedger {
     private readonly client: QueryClient,
     private readonly gridId: string,
   ) {
+    const userId = sessionUserId();
     this.outbox = new Outbox<Change, ChangesResponse>(
       {
         touches,
@@ -77,8 +82,9 @@ export class PhotoLedger {
         errorOf: (change, refusal) => whyLeftOut(this.base, change, refusal),
         onLate: (refusal) => noteLateRefusal({ scope: gridId, ...refusal }),
       },
-      outboxHome(sessionUserId(), gridId),
+      outboxHome(userId, gridId),
     );
+    this.lastKnown = new LastKnown(userId, stateReadOf(gridId));
   }
 
   /** Resolves when it is known what earlier pages have left to be sent. */
@@ -97,6 +103,18 @@ export class PhotoLedger {
     this.version.read(versionIn(headers));
     // The gateway marks it as weak where it packs the response; events name it as the service does.
     this.readTag = headers.get('ETag')?.replace(/^W\//, '') ?? null;
+    return this.shown;
+  }
+
+  /**
+   * Shows what the server had said when an earlier page asked it, until it can be asked again; null where that is not
+   * known, or something newer is.
+   */
+  async readLastKnown(): Promise<GridView | null> {
+    const known = this.base === null ? await this.lastKnown.find(() => void this.refresh()) : null;
+    if (known === null || this.base !== null) return null;
+    this.become(viewOf(known.data, emptyView(this.gridId)));
+    this.version.read(known.version);
     return this.shown;
   }
 
@@ -177,6 +195,7 @@ export class PhotoLedger {
   /** Another person uses the page now: an answer that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
+    this.lastKnown.stop();
     this.outbox.close();
   }
 
@@ -227,6 +246,10 @@ export class PhotoLedger {
   private become(base: GridView): void {
     this.base = base;
     this.sum = null;
+    this.lastKnown.keep(() => {
+      const version = this.version.current;
+      return { data: responseOf(base, version), version };
+    });
   }
 
   private show(...added: readonly Shown[]): void {

@@ -36,6 +36,10 @@ let era = 0;
 /** The stored token could not be checked; it is, as soon as the server can be reached. */
 let unchecked = false;
 const changes = new Signal();
+const logOuts = new Signal();
+
+/** The person is about to log out, here. */
+export const onLogOut = logOuts.subscribe;
 
 export const sessionState = (): SessionState => state;
 
@@ -115,6 +119,7 @@ export async function signUp(body: SignupBody): Promise<User> {
 
 /** Clears the browser at once and tells the server without waiting for it. */
 export function logOut(): void {
+  logOuts.emit();
   if (storedToken() !== null) {
     // The request takes the token along before it is removed. Its failure is only logged, and the browser's
     // own network log already holds it; the token then ends by its age.

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { takeAnswer, takeOrRead } from '../../../shared/api/read-ahead.js';
+import { mayPass } from '../../outbox/failed-call.js';
 import { gridsKey } from '../../photos/api/keys.js';
 import { versionIn } from '../../photos/grid-version.js';
 import { GRIDS_READ } from '../../photos/api/reads.js';
@@ -14,7 +15,14 @@ export const gridsQuery = (client: QueryClient, userId: string) =>
       return ahead && boardLedgerOf(client, userId).read(ahead.data, versionIn(ahead.headers));
     },
     queryFn: async ({ signal }) => {
-      const { data, headers } = await takeOrRead(GRIDS_READ, { signal });
-      return boardLedgerOf(client, userId).read(data ?? [], versionIn(headers));
+      const ledger = boardLedgerOf(client, userId);
+      try {
+        const { data, headers } = await takeOrRead(GRIDS_READ, { signal });
+        return ledger.read(data ?? [], versionIn(headers));
+      } catch (error) {
+        const known = mayPass(error) ? await ledger.readLastKnown() : null;
+        if (known === null) throw error;
+        return known;
+      }
     },
   });

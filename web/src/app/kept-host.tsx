@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { forgetResponses } from '../domain/kept/person-db.js';
+import { onLogOut } from '../shared/session/session.js';
 import { useSession } from '../shared/session/use-session.js';
 import { resumeOutbox } from './resume-outbox.js';
 
-/** Has what earlier pages left to be sent go out, as soon as it is known whose it is. */
-export function OutboxHost() {
+/** What this browser keeps of a person: what waits goes out as soon as it is known whose it is, the rest goes at log-out. */
+export function KeptHost() {
   const client = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signedIn' ? session.user.id : null;
   useEffect(() => {
+    if (userId === null) return;
     // Where that fails, what waits goes out from the next page.
-    if (userId !== null) resumeOutbox(client, userId).catch(() => undefined);
+    resumeOutbox(client, userId).catch(() => undefined);
+    return onLogOut(() => forgetResponses(userId));
   }, [client, userId]);
   return null;
 }

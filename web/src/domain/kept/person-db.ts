@@ -1,14 +1,24 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { toast } from '../../shared/ui/toast-store.js';
-import type { FixedCall, Waiting } from './outbox-store.js';
 
-/** A change as it is kept. `scope` is its grid, or {@link BOARD_SCOPE}. */
-export interface KeptChange extends Waiting<unknown> {
+/** A change that waits, as it is kept. */
+export interface KeptChange {
+  readonly id: string;
+  readonly change: unknown;
+  readonly of?: string;
+  /** Its grid, or the board. */
+  readonly scope: string;
   /** Grows from each change to the next. */
   readonly place?: number;
-  readonly scope: string;
   /** Of the change's shape. */
   readonly schema: number;
+}
+
+/** A call that is fixed, by the ids of its changes. */
+export interface FixedCall {
+  readonly seq: number;
+  readonly base: number;
+  readonly ids: readonly string[];
 }
 
 /** The calls of this browser to one scope. */
@@ -17,6 +27,14 @@ export interface KeptCalls {
   readonly device: string;
   readonly seq: number;
   readonly fixed: FixedCall | null;
+}
+
+/** What the server said last in response to a read. */
+export interface KeptResponse {
+  readonly path: string;
+  /** JSON. */
+  readonly text: string;
+  readonly version: number | null;
 }
 
 /** Who may act in the name of all windows, where the browser knows no locks. */
@@ -31,6 +49,7 @@ interface Schema extends DBSchema {
   waiting: { key: number; value: KeptChange; indexes: { scope: string } };
   calls: { key: string; value: KeptCalls };
   leases: { key: string; value: Lease };
+  responses: { key: string; value: KeptResponse };
 }
 
 export type PersonDb = IDBPDatabase<Schema>;
@@ -52,6 +71,11 @@ export function personDb(userId: string): Promise<PersonDb | null> {
 /** Forgets what waits in this browser, for good. */
 export function discardWaiting(): void {
   for (const db of open.values()) void db.then((each) => each?.clear('waiting'));
+}
+
+/** The person logs out: what was read for them goes, and what they made and that waits stays. */
+export function forgetResponses(userId: string): void {
+  void personDb(userId).then((db) => db?.clear('responses'));
 }
 
 /** The account is gone: so is all that this browser keeps of it. */
@@ -78,6 +102,7 @@ async function begin(userId: string): Promise<PersonDb | null> {
           .createIndex('scope', 'scope');
         fresh.createObjectStore('calls', { keyPath: 'scope' });
         fresh.createObjectStore('leases', { keyPath: 'name' });
+        fresh.createObjectStore('responses', { keyPath: 'path' });
       },
       // A page of a later version, or the end of the account, waits for this one.
       blocking() {

@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { waitFor } from '@testing-library/react';
+import { isOffline, noteAnswer } from '../../shared/api/connection.js';
+import type { Shape } from '../../shared/api/shape.js';
+import { LastKnown } from './last-known.js';
+import { closePersonDbs, forgetResponses } from './person-db.js';
+
+const text = 's' as unknown as Shape<string>;
+const number = 'n' as unknown as Shape<number>;
+const of = (userId: string, path = '/api/words') => new LastKnown(userId, { path, response: text });
+const again = jest.fn();
+
+beforeEach(() => (globalThis.indexedDB = new IDBFactory()));
+afterEach(() => {
+  closePersonDbs();
+  noteAnswer();
+  again.mockReset();
+});
+
+/** The page may be about to end. */
+function hide(): void {
+  const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+}
+
+it('is found by a later page of the same person, the last of several, and by nobody else', async () => {
+  const first = of('ada');
+  first.keep(() => ({ data: 'one', version: 1 }));
+  first.keep(() => ({ data: 'two', version: 2 }));
+  hide();
+  await waitFor(async () => expect(await of('ada').find(again)).toEqual({ data: 'two', version: 2 }));
+  expect(await of('eve').find(again)).toBeNull();
+  expect(await of('ada', '/api/others').find(again)).toBeNull();
+});
+
+it('is kept by itself when the changes have ended', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'queueMicrotask'] });
+  of('ada').keep(() => ({ data: 'one', version: null }));
+  jest.advanceTimersByTime(1_000);
+  jest.useRealTimers();
+  await waitFor(async () => expect(await of('ada').find(again)).toEqual({ data: 'one', version: null }));
+});
+
+it('is nothing where it is not what a response has to be by now', async () => {
+  of('ada').keep(() => ({ data: 'one', version: 1 }));
+  hide();
+  await waitFor(async () => expect(await of('ada').find(again)).not.toBeNull());
+  const later = new LastKnown('ada', { path: '/api/words', response: number });
+  expect(await later.find(again)).toBeNull();
+});
+
+it('has the server asked again, once, when it answers', async () => {
+  of('ada').keep(() => ({ data: 'one', version: 1 }));
+  hide();
+  await waitFor(async () => expect(await of('ada').find(() => undefined)).not.toBeNull());
+  await of('ada').find(again);
+  expect(isOffline()).toBe(true);
+  expect(again).not.toHaveBeenCalled();
+  noteAnswer();
+  noteAnswer();
+  expect(again).toHaveBeenCalledTimes(1);
+});
+
+it('is gone at log-out, and what a page of before still says of it is not kept', async () => {
+  const before = of('ada');
+  before.keep(() => ({ data: 'one', version: 1 }));
+  hide();
+  await waitFor(async () => expect(await of('ada').find(() => undefined)).not.toBeNull());
+  forgetResponses('ada');
+  before.stop();
+  before.keep(() => ({ data: 'two', version: 2 }));
+  hide();
+  await waitFor(async () => expect(await of('ada').find(again)).toBeNull());
+});
