@@ -1,11 +1,23 @@
+import { useEffect } from 'react';
+import { LogOutHost } from '../shared/session/log-out-host.js';
 import { OfflineBar } from '../shared/ui/offline-bar.js';
 import { KeptHost } from './kept-host.js';
 
+/** After the page itself. Without a network it could not be fetched, which is when a toast has most to say. */
+const FETCH_TOASTS_AFTER_MS = 3_000;
+
 /** What stands beside every page and is wanted only once something is shown. */
 export function AfterStart() {
+  useEffect(() => {
+    // A failure shows itself with the first toast.
+    const fetchToasts = () => void import('../shared/ui/toast-view.js').catch(() => undefined);
+    const timer = setTimeout(fetchToasts, FETCH_TOASTS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <KeptHost />
+      <LogOutHost />
       <OfflineBar />
     </>
   );

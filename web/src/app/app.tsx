@@ -1,6 +1,5 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
-import { LogOutHost } from '../shared/session/log-out-host.js';
 import { SessionProvider } from '../shared/session/session-provider.js';
 import { ToastHost } from '../shared/ui/toast-host.js';
 import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
@@ -23,7 +22,6 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
           <BrowserRouter>
             <AppRoutes />
           </BrowserRouter>
-          <LogOutHost />
           <AfterStart />
           <ToastHost />
         </SessionProvider>

@@ -5,7 +5,9 @@ import { createPart } from '../shared/ui/part.js';
 import { FirstView } from './planner/first-view.js';
 
 /** What acts, in a file of its own: until it has come, and what is seen is read, the same page is shown without it. */
-const GridPage = createPart<{ readonly user: User }>(() => import('./planner/grid-page.js'), FirstView);
+const GridPage = createPart<{ readonly user: User }>(() => import('./planner/grid-page.js'), {
+  meanwhile: FirstView,
+});
 GridPage.fetch();
 
 /** The home screen of a signed-in person (section 2). */

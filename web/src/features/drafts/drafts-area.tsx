@@ -1,12 +1,18 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { withRetries } from '../../shared/with-retries.js';
+import { useEffect, type ReactNode } from 'react';
 import type { DraftsContentProps } from './drafts-content.js';
 import type { DraftsPlace } from './drafts-place.js';
 import { InDraftsSlot } from './drafts-slot.js';
 import type { FeedBeside } from './feed-drop.js';
+import { createOverlay } from '../../shared/ui/part.js';
 
-const DraftsPanel = lazy(withRetries(() => import('./drafts-panel.js')));
-const DraftsSheet = lazy(withRetries(() => import('./drafts-sheet.js')));
+const DraftsPanel = createOverlay(
+  () => import('./drafts-panel.js'),
+  ({ onClose }) => onClose(),
+);
+const DraftsSheet = createOverlay(
+  () => import('./drafts-sheet.js'),
+  ({ onClose }) => onClose(),
+);
 
 export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
   readonly feed: FeedBeside;
@@ -29,15 +35,10 @@ export function DraftsArea({ place, onUpload, feed, ...content }: DraftsAreaProp
   }, [isClosed, selection]);
   if (isClosed) return null;
   const shown = { ...content, onUpload: upload, onClose: place.close };
+  if (place.shown === 'sheet') return <DraftsSheet {...shown} />;
   return (
-    <Suspense fallback={null}>
-      {place.shown === 'sheet' ? (
-        <DraftsSheet {...shown} />
-      ) : (
-        <InDraftsSlot>
-          <DraftsPanel {...shown} feed={feed} />
-        </InDraftsSlot>
-      )}
-    </Suspense>
+    <InDraftsSlot>
+      <DraftsPanel {...shown} feed={feed} />
+    </InDraftsSlot>
   );
 }

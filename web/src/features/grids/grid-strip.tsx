@@ -5,13 +5,16 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { LockedIcon, lockedName } from '../../shared/ui/locked.js';
-import { createPart } from '../../shared/ui/part.js';
+import { createOverlay } from '../../shared/ui/part.js';
 import { StripTab } from './strip-tab.js';
 import type { TabDrags } from './tab-drags.js';
 import { useStripKeys } from './use-strip-keys.js';
 import { useStripScroll } from './use-strip-scroll.js';
 
-const AllGridsMenu = createPart(() => import('./all-grids-menu.js'));
+const AllGridsMenu = createOverlay(
+  () => import('./all-grids-menu.js'),
+  ({ onClose }) => onClose(),
+);
 
 export interface GridStripProps {
   readonly grids: readonly Grid[];

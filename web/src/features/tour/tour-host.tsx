@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { withRetries } from '../../shared/with-retries.js';
+import { useEffect } from 'react';
 import { closeTour, openTour, tourCompleted, useTourState } from './tour-store.js';
+import { createOverlay } from '../../shared/ui/part.js';
 
-const Tour = lazy(withRetries(() => import('./tour.js')));
+const Tour = createOverlay(() => import('./tour.js'), closeTour);
 
 /** Section 9. */
 const DELAY_MS = 2_000;
@@ -28,9 +28,5 @@ export function TourHost({ ready }: { readonly ready: boolean }) {
   }, [ready]);
   useEffect(() => closeTour, []);
   if (state === 'closed') return null;
-  return (
-    <Suspense fallback={null}>
-      <Tour state={state} />
-    </Suspense>
-  );
+  return <Tour state={state} />;
 }

@@ -1,10 +1,13 @@
 import type { Grid, PlanLimits } from '@tessera/contracts';
-import { lazy, Suspense, useEffect } from 'react';
-import { useDialog } from '../../domain/dialogs/dialogs.js';
+import { useEffect } from 'react';
+import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { createOverlay } from '../../shared/ui/part.js';
 
-const TransferChoice = lazy(withRetries(() => import('./transfer-choice.js')));
+const TransferChoice = createOverlay(
+  () => import('./transfer-choice.js'),
+  ({ dialog }) => closeDialog(dialog),
+);
 
 export interface BetweenGridsHostProps {
   readonly grids: readonly Grid[];
@@ -26,9 +29,5 @@ export function BetweenGridsHost({ onRefresh, ...props }: BetweenGridsHostProps)
     if (isOpen) onRefresh();
   }, [isOpen, onRefresh]);
   if (dialog === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <TransferChoice {...props} dialog={dialog} choose={choose} />
-    </Suspense>
-  );
+  return <TransferChoice {...props} dialog={dialog} choose={choose} />;
 }

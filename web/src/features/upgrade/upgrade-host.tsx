@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
-import { useDialog } from '../../domain/dialogs/dialogs.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
+import { createOverlay } from '../../shared/ui/part.js';
 
-const UpgradeDialog = lazy(withRetries(() => import('./upgrade-dialog.js')));
+const UpgradeDialog = createOverlay(
+  () => import('./upgrade-dialog.js'),
+  ({ dialog }) => closeDialog(dialog),
+);
 
 /** Where upgrade dialogs appear; their code is fetched with the first one. */
 export function UpgradeHost() {
   const dialog = useDialog('upgrade');
   if (dialog === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <UpgradeDialog dialog={dialog} />
-    </Suspense>
-  );
+  return <UpgradeDialog dialog={dialog} />;
 }

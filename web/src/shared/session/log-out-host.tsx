@@ -1,7 +1,10 @@
-import { createPart } from '../ui/part.js';
+import { createOverlay } from '../ui/part.js';
 import { endLogOutOffer, useLogOutOffer } from './log-out-offer.js';
 
-const LogOutDialog = createPart(() => import('./log-out-dialog.js'));
+const LogOutDialog = createOverlay(
+  () => import('./log-out-dialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 /** Where the person is asked before they log out; the code is fetched with the first question. */
 export function LogOutHost() {

@@ -1,6 +1,7 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { Component, type ReactNode } from 'react';
-import { createPart } from './part.js';
+import { createOverlay, createPart } from './part.js';
+import { shownToast } from './toast-store.js';
 
 const Sign = ({ text }: { readonly text: string }) => <p>{text}</p>;
 
@@ -45,3 +46,18 @@ it('tells the boundary around it that its file cannot be had', async () => {
   expect(await screen.findByText('no such file')).not.toBeNull();
   quiet.mockRestore();
 });
+
+it('closes what was to be opened and says so where its file cannot be had, and asks for it again the next time', async () => {
+  const load = jest.fn<Promise<{ default: typeof Sign }>, []>(() =>
+    Promise.reject(new Error('no such file')),
+  );
+  const close = jest.fn();
+  const Overlay = createOverlay(load, close);
+  const { unmount } = render(<Overlay text="never" />);
+  await waitFor(() => expect(close).toHaveBeenCalledWith({ text: 'never' }), { timeout: 10_000 });
+  expect(shownToast()?.title).toBe('This could not be opened.');
+  unmount();
+  load.mockImplementation(() => Promise.resolve({ default: Sign }));
+  render(<Overlay text="now" />);
+  expect(await screen.findByText('now')).not.toBeNull();
+}, 20_000);

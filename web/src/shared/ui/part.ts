@@ -1,5 +1,6 @@
 import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
+import { tellNotFetched } from './not-fetched.js';
 
 /** A component in a file of its own. */
 export interface Part<Props> {
@@ -8,25 +9,49 @@ export interface Part<Props> {
   readonly fetch: () => void;
 }
 
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+export interface PartOptions<Props> {
+  /** Drawn until the file has come; nothing by default. */
+  readonly meanwhile?: ComponentType<Props>;
+  /** What is done where the file cannot be fetched; by default the part throws what the fetching threw. */
+  readonly onMissing?: (props: Props) => void;
+}
+
 /** Draws nothing. */
 const Nothing = () => null;
 
 /**
  * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn at once, where
- * Suspense holds back by 300 ms what follows a fallback. The part throws what the fetching threw. `Meanwhile` is drawn
- * until the file has come.
+ * Suspense holds back by 300 ms what follows a fallback. After a failure the file is asked for again when the part is
+ * drawn anew.
  */
 export function createPart<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  Meanwhile: ComponentType<Props> = Nothing,
+  load: Load<Props>,
+  { meanwhile: Meanwhile = Nothing, onMissing }: PartOptions<Props> = {},
 ): Part<Props> {
   const file = createLazyFile(load);
   function Part(props: Props): ReactNode {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
-    const loaded = useLazyFile(file, true, (cause) => setFailure({ cause }));
+    const loaded = useLazyFile(file, true, (cause) => {
+      if (onMissing === undefined) setFailure({ cause });
+      else onMissing(props);
+    });
     if (failure !== null) throw failure.cause;
     return createElement(loaded?.default ?? Meanwhile, props);
   }
   // A failure shows itself when the part is drawn.
   return Object.assign(Part, { fetch: () => void file.fetch().catch(() => undefined) });
 }
+
+/** What opens over the page. Where its file cannot be fetched it closes, and the person is told; the page stays as it is. */
+export const createOverlay = <Props extends object>(
+  load: Load<Props>,
+  close: (props: Props) => void,
+): Part<Props> =>
+  createPart(load, {
+    onMissing: (props) => {
+      close(props);
+      tellNotFetched();
+    },
+  });

@@ -1,18 +1,20 @@
-import { useEffect } from 'react';
-import { createPart } from './part.js';
-import { useShownToast } from './toast-store.js';
+import { useState } from 'react';
+import { createLazyFile, useLazyFile } from './lazy-file.js';
+import { dismissToast, useShownToast } from './toast-store.js';
 
-const ToastView = createPart(() => import('./toast-view.js'));
+const VIEW = createLazyFile(() => import('./toast-view.js'));
 
-/** After the page itself. Without a network it could not be fetched, which is when a toast has most to say. */
-const FETCH_AFTER_MS = 3_000;
-
-/** Where toasts appear; its code comes with the first one, or before. */
+/** Where toasts appear; their code comes with the first one, or before. Where it cannot be fetched their words are shown plainly. */
 export function ToastHost() {
   const shown = useShownToast();
-  useEffect(() => {
-    const timer = setTimeout(ToastView.fetch, FETCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, []);
-  return shown === null ? null : <ToastView shown={shown} />;
+  const [isMissing, setMissing] = useState(false);
+  const view = useLazyFile(VIEW, shown !== null, () => setMissing(true));
+  if (shown === null) return null;
+  if (view !== null) return <view.default shown={shown} />;
+  if (!isMissing || !shown.open) return null;
+  return (
+    <p role="alert" className="fixed right-4 bottom-4 z-50 bg-float p-4">
+      {shown.title} {shown.description} <button onClick={() => dismissToast()}>Dismiss</button>
+    </p>
+  );
 }

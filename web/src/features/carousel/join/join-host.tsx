@@ -1,7 +1,10 @@
-import { useDialog } from '../../../domain/dialogs/dialogs.js';
-import { createPart } from '../../../shared/ui/part.js';
+import { closeDialog, useDialog } from '../../../domain/dialogs/dialogs.js';
+import { createOverlay } from '../../../shared/ui/part.js';
 
-const JoinChoice = createPart(() => import('./join-choice.js'));
+const JoinChoice = createOverlay(
+  () => import('./join-choice.js'),
+  ({ dialog }) => closeDialog(dialog),
+);
 
 /** Where photos of the grid are chosen for a carousel; the code is fetched when the first are. */
 export function JoinHost() {
