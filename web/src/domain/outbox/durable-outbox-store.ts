@@ -37,7 +37,8 @@ export class DurableOutboxStore<Value> implements OutboxStore<Value> {
     const kept = await transaction.objectStore('waiting').index('scope').getAll(this.scope);
     const waiting = kept.map(waitingOf<Value>);
     const calls = await this.callsIn(transaction.objectStore('calls'));
-    let { fixed } = calls;
+    // Nothing is left of a call whose changes were discarded.
+    let fixed = waiting.some(({ id }) => calls.fixed?.ids.includes(id)) ? calls.fixed : null;
     const isRepeat = fixed !== null;
     if (waiting.length > 0 && fixed === null) {
       const seq = calls.seq + 1;

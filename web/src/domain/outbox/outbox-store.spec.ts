@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { waitFor } from '@testing-library/react';
 import type { Change } from '@tessera/contracts';
 import { DurableOutboxStore } from './durable-outbox-store.js';
 import { MemoryOutboxStore, type OutboxStore, type Waiting } from './outbox-store.js';
-import { closePersonDbs, personDb, type PersonDb } from '../kept/person-db.js';
+import { closePersonDbs, discardWaiting, personDb, type PersonDb } from '../kept/person-db.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
 import { waitingScopes } from './waiting-scopes.js';
 
@@ -91,6 +92,18 @@ describe('the database of a person', () => {
   it('has nothing of another person', async () => {
     await new DurableOutboxStore<Change>(await openDb(), 'grid').add(pin('a'));
     expect(await waitingScopes('eve')).toEqual([]);
+  });
+
+  it('sends nothing of what was discarded, and the next change as a call of its own', async () => {
+    const store = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    await store.add(pin('a'));
+    await store.call(all);
+    discardWaiting();
+    await waitFor(async () => expect(await store.waiting()).toEqual([]));
+    expect(await store.call(all)).toBeNull();
+    await store.add(pin('b'));
+    const next = await store.call(all);
+    expect(next).toMatchObject({ seq: 2, isRepeat: false, entries: [{ id: 'b' }] });
   });
 
   it('has each window take the calls in turns: two never fix two', async () => {
