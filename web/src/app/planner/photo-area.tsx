@@ -1,5 +1,5 @@
 import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
@@ -27,9 +27,9 @@ import { useUploadsInto } from '../../features/uploads/queue/use-uploads.js';
 import { FilterLine } from '../../features/view/filter-line.js';
 import type { View } from '../../features/view/use-view.js';
 import { Button } from '../../shared/ui/button.js';
+import { withRetries } from '../../shared/with-retries.js';
 import { FeedFrame } from './feed-frame.js';
 import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
-import { createOverlay } from '../../shared/ui/part.js';
 
 export interface PhotoAreaProps {
   readonly gridId: string;
@@ -52,10 +52,7 @@ export interface PhotoAreaProps {
   readonly onFill: (photoId: string, file: File) => void;
 }
 
-const Preview = createOverlay(
-  () => import('../../features/view/preview.js'),
-  ({ onClose }) => onClose(),
-);
+const Preview = lazy(withRetries(() => import('../../features/view/preview.js')));
 
 const NO_PHOTOS: readonly Photo[] = [];
 const NO_UPLOADS: readonly UploadItem[] = [];
@@ -164,12 +161,14 @@ export function PhotoArea(props: PhotoAreaProps) {
         {body()}
       </FeedFrame>
       {view.preview && (
-        <Preview
-          posts={shownPosts(photos, tab, false)}
-          tab={tab}
-          ratio={ratio}
-          onClose={() => view.setPreview(false)}
-        />
+        <Suspense fallback={null}>
+          <Preview
+            posts={shownPosts(photos, tab, false)}
+            tab={tab}
+            ratio={ratio}
+            onClose={() => view.setPreview(false)}
+          />
+        </Suspense>
       )}
       {carriedId === null && (
         <SelectionHost
