@@ -1,7 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { newDesk, openGrid, sitDown } from './support/desk.js';
-import { photo } from './support/feed.js';
-import { expectToast } from './support/toast.js';
 
 const TOASTS = /\/assets\/toast-view-/;
 
@@ -49,38 +46,3 @@ for (const [name, { path, fields, send, says }] of Object.entries(FORMS)) {
     await expect(words).toBeVisible();
   });
 }
-
-test('a dialog whose code cannot be fetched is not opened and says so, the page stays, and the next press opens it', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'missing-code' });
-  const page = await sitDown(browser, desk);
-  const missing = /\/assets\/(?:upload-dialog|photo-dialog)-/;
-  await lose(page, missing);
-  await openGrid(page, 2);
-  const upload = page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true });
-  const opened = {
-    'Upload Photos': () => upload.click(),
-    'Edit Photo Details': () => photo(page, 2).click(),
-  };
-  for (const [title, open] of Object.entries(opened)) {
-    await open();
-    await expectToast(page, 'This could not be opened.', 'Check your connection and try again.');
-    await expect(photo(page, 2)).toBeVisible();
-    await expect(page).toHaveURL((url) => !url.searchParams.has('photo'));
-    await page
-      .getByRole('region', { name: /notifications/i })
-      .getByRole('button', { name: 'Dismiss' })
-      .click();
-    await page.unroute(missing);
-    await open();
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog', { name: title })).toBeHidden();
-    await lose(page, missing);
-  }
-  await page.context().close();
-  await desk.api.dispose();
-});

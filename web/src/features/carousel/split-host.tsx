@@ -1,11 +1,9 @@
-import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
+import { lazy, Suspense } from 'react';
+import { useDialog } from '../../domain/dialogs/dialogs.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import { createOverlay } from '../../shared/ui/part.js';
+import { withRetries } from '../../shared/with-retries.js';
 
-const SplitDialog = createOverlay(
-  () => import('./split-dialog.js'),
-  ({ dialog }) => closeDialog(dialog),
-);
+const SplitDialog = lazy(withRetries(() => import('./split-dialog.js')));
 
 /** Where the person is asked whether a carousel becomes single posts; the code is fetched with the first one. */
 export function SplitHost({ photos = [] }: { readonly photos: Photos | undefined }) {
@@ -13,5 +11,9 @@ export function SplitHost({ photos = [] }: { readonly photos: Photos | undefined
   const cover = photos.find(({ id }) => id === dialog?.coverId);
   const others = cover === undefined ? 0 : membersOf(photos, cover).length;
   if (dialog === null || cover === undefined || others === 0) return null;
-  return <SplitDialog dialog={dialog} cover={cover} others={others} />;
+  return (
+    <Suspense fallback={null}>
+      <SplitDialog dialog={dialog} cover={cover} others={others} />
+    </Suspense>
+  );
 }

@@ -1,25 +1,16 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
+import { withRetries } from '../../shared/with-retries.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import type { CaptionDesk } from './captions/caption-desk.js';
 import { useOpenPhoto } from './use-open-photo.js';
-import { createOverlay } from '../../shared/ui/part.js';
 
-const PhotoDialog = createOverlay(
-  () => import('./photo-dialog.js'),
-  ({ onClose }) => onClose(),
-);
-const GoneDialog = createOverlay(
-  () => import('./gone-dialog.js'),
-  ({ onClose }) => onClose(),
-);
-const ReelViewer = createOverlay(
-  () => import('./reel/reel-viewer.js'),
-  ({ onClose }) => onClose(),
-);
+const PhotoDialog = lazy(withRetries(() => import('./photo-dialog.js')));
+const GoneDialog = lazy(withRetries(() => import('./gone-dialog.js')));
+const ReelViewer = lazy(withRetries(() => import('./reel/reel-viewer.js')));
 
 export interface PhotoDetailsProps {
   /** Those of the feed, and the drafts. */
@@ -46,7 +37,11 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   if (address.photo === null && editing) setEditing(false);
 
   if (gone !== null) {
-    return <GoneDialog unsaved={desk.draft(gone.id)?.text ?? ''} onClose={close} />;
+    return (
+      <Suspense fallback={null}>
+        <GoneDialog unsaved={desk.draft(gone.id)?.text ?? ''} onClose={close} />
+      </Suspense>
+    );
   }
   if (photos === undefined || browsed === null) return null;
   const { shown } = browsed;
@@ -54,30 +49,34 @@ export function PhotoDetails(props: PhotoDetailsProps) {
     address.tab === 'reels' && !editing ? content.posts.find(({ id }) => id === shown.id) : undefined;
   if (reel !== undefined) {
     return (
-      <ReelViewer
-        reel={reel}
-        reels={content.posts}
-        onShow={address.showPhoto}
-        onEdit={() => setEditing(true)}
-        onClose={close}
-      />
+      <Suspense fallback={null}>
+        <ReelViewer
+          reel={reel}
+          reels={content.posts}
+          onShow={address.showPhoto}
+          onEdit={() => setEditing(true)}
+          onClose={close}
+        />
+      </Suspense>
     );
   }
   return (
-    <PhotoDialog
-      photos={photos}
-      browsed={browsed}
-      listed={isDraft(browsed.post) ? drafts : content.posts}
-      fill={content.fills.get(browsed.post.id) ?? null}
-      limits={limits}
-      desk={desk}
-      actions={actions}
-      onShow={address.showPhoto}
-      onRemove={() => {
-        leavingIt();
-        actions.remove(browsed.post);
-      }}
-      onClose={close}
-    />
+    <Suspense fallback={null}>
+      <PhotoDialog
+        photos={photos}
+        browsed={browsed}
+        listed={isDraft(browsed.post) ? drafts : content.posts}
+        fill={content.fills.get(browsed.post.id) ?? null}
+        limits={limits}
+        desk={desk}
+        actions={actions}
+        onShow={address.showPhoto}
+        onRemove={() => {
+          leavingIt();
+          actions.remove(browsed.post);
+        }}
+        onClose={close}
+      />
+    </Suspense>
   );
 }

@@ -1,18 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { withRetries } from '../../shared/with-retries.js';
 import type { DraftsContentProps } from './drafts-content.js';
 import type { DraftsPlace } from './drafts-place.js';
 import { InDraftsSlot } from './drafts-slot.js';
 import type { FeedBeside } from './feed-drop.js';
-import { createOverlay } from '../../shared/ui/part.js';
 
-const DraftsPanel = createOverlay(
-  () => import('./drafts-panel.js'),
-  ({ onClose }) => onClose(),
-);
-const DraftsSheet = createOverlay(
-  () => import('./drafts-sheet.js'),
-  ({ onClose }) => onClose(),
-);
+const DraftsPanel = lazy(withRetries(() => import('./drafts-panel.js')));
+const DraftsSheet = lazy(withRetries(() => import('./drafts-sheet.js')));
 
 export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
   readonly feed: FeedBeside;
@@ -35,10 +29,15 @@ export function DraftsArea({ place, onUpload, feed, ...content }: DraftsAreaProp
   }, [isClosed, selection]);
   if (isClosed) return null;
   const shown = { ...content, onUpload: upload, onClose: place.close };
-  if (place.shown === 'sheet') return <DraftsSheet {...shown} />;
   return (
-    <InDraftsSlot>
-      <DraftsPanel {...shown} feed={feed} />
-    </InDraftsSlot>
+    <Suspense fallback={null}>
+      {place.shown === 'sheet' ? (
+        <DraftsSheet {...shown} />
+      ) : (
+        <InDraftsSlot>
+          <DraftsPanel {...shown} feed={feed} />
+        </InDraftsSlot>
+      )}
+    </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import type { Ratio } from '@tessera/contracts';
+import { lazy, Suspense } from 'react';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import type { Photo } from '@tessera/contracts';
@@ -6,32 +7,18 @@ import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { postingWords, spanOf } from '../../domain/photos/posting.js';
-import { createOverlay } from '../../shared/ui/part.js';
+import { createPart } from '../../shared/ui/part.js';
+import { withRetries } from '../../shared/with-retries.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { kindOf, tileName } from './tile/tile-name.js';
 import type { Aside } from './use-feed-actions.js';
 
-const CarryBar = createOverlay(
-  () => import('./drag/carry-bar.js'),
-  ({ onCancel }) => onCancel(),
-);
-const CropDialog = createOverlay(
-  () => import('../crop/crop-dialog.js'),
-  ({ onClose }) => onClose(),
-);
-const MoveDialog = createOverlay(
-  () => import('../selection/move-dialog.js'),
-  ({ onClose }) => onClose(),
-);
-const TileMenu = createOverlay(
-  () => import('./tile/tile-menu.js'),
-  ({ close }) => close(),
-);
-const TileSheet = createOverlay(
-  () => import('./tile/tile-sheet.js'),
-  ({ close }) => close(),
-);
+const CarryBar = createPart(() => import('./drag/carry-bar.js'));
+const CropDialog = lazy(withRetries(() => import('../crop/crop-dialog.js')));
+const MoveDialog = lazy(withRetries(() => import('../selection/move-dialog.js')));
+const TileMenu = lazy(withRetries(() => import('./tile/tile-menu.js')));
+const TileSheet = lazy(withRetries(() => import('./tile/tile-sheet.js')));
 
 export interface FeedAsidesProps {
   readonly aside: Aside | null;
@@ -64,30 +51,42 @@ export function FeedAsides(props: FeedAsidesProps) {
   const span = isDraft(photo) ? { first: 0, end: drafts.length } : spanOf(posts, [photo.id], posting);
   switch (aside.kind) {
     case 'sheet':
-      return <TileSheet {...list} />;
+      return (
+        <Suspense fallback={null}>
+          <TileSheet {...list} />
+        </Suspense>
+      );
     case 'menu':
-      return <TileMenu {...list} at={aside.at} />;
+      return (
+        <Suspense fallback={null}>
+          <TileMenu {...list} at={aside.at} />
+        </Suspense>
+      );
     case 'position':
       return span === null ? null : (
-        <MoveDialog
-          description={`${name}, of ${among.length}`}
-          place={place}
-          span={span}
-          onMove={(to) => {
-            if (isDraft(photo)) draftActions.move(drafts, [photo.id], to);
-            else photoActions.move(posts, [photo.id], to, posting);
-          }}
-          onClose={() => close()}
-        />
+        <Suspense fallback={null}>
+          <MoveDialog
+            description={`${name}, of ${among.length}`}
+            place={place}
+            span={span}
+            onMove={(to) => {
+              if (isDraft(photo)) draftActions.move(drafts, [photo.id], to);
+              else photoActions.move(posts, [photo.id], to, posting);
+            }}
+            onClose={() => close()}
+          />
+        </Suspense>
       );
     case 'crop':
       return (
-        <CropDialog
-          photo={photo}
-          ratio={props.ratio}
-          onSave={(focus) => photoActions.setFocus(photo, focus)}
-          onClose={() => close()}
-        />
+        <Suspense fallback={null}>
+          <CropDialog
+            photo={photo}
+            ratio={props.ratio}
+            onSave={(focus) => photoActions.setFocus(photo, focus)}
+            onClose={() => close()}
+          />
+        </Suspense>
       );
     case 'carry':
       return (

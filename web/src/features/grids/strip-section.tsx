@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { closeDialog, openDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
-import { createOverlay } from '../../shared/ui/part.js';
+import { createPart } from '../../shared/ui/part.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
+import { withRetries } from '../../shared/with-retries.js';
 import { countOf, thumbsOf } from './grid-faces.js';
 import { GridPicker } from './grid-picker.js';
 import { GridStrip } from './grid-strip.js';
@@ -14,14 +15,8 @@ import { StripDrag } from './strip-drag-part.js';
 import { TabDrags } from './tab-drags.js';
 import type { GridActions } from './use-grid-actions.js';
 
-const GridNameDialog = createOverlay(
-  () => import('./grid-name-dialog.js'),
-  ({ onClose }) => onClose(),
-);
-const GridSheet = createOverlay(
-  () => import('./grid-sheet.js'),
-  ({ onClose }) => onClose(),
-);
+const GridNameDialog = lazy(withRetries(() => import('./grid-name-dialog.js')));
+const GridSheet = createPart(() => import('./grid-sheet.js'));
 
 export interface StripSectionProps {
   readonly grids: readonly Grid[];
@@ -93,24 +88,26 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
           onClose={close}
         />
       )}
-      {dialog?.what === 'create' && (
-        <GridNameDialog
-          title="Create New Grid"
-          confirmLabel="Create Grid"
-          name=""
-          onConfirm={(name, again) => actions.create(name, again, onSelect)}
-          onClose={close}
-        />
-      )}
-      {dialog?.what === 'rename' && (
-        <GridNameDialog
-          title="Edit Grid Name"
-          confirmLabel="Save"
-          name={dialog.grid.name}
-          onConfirm={(name, again) => actions.rename(dialog.grid, name, again)}
-          onClose={close}
-        />
-      )}
+      <Suspense fallback={null}>
+        {dialog?.what === 'create' && (
+          <GridNameDialog
+            title="Create New Grid"
+            confirmLabel="Create Grid"
+            name=""
+            onConfirm={(name, again) => actions.create(name, again, onSelect)}
+            onClose={close}
+          />
+        )}
+        {dialog?.what === 'rename' && (
+          <GridNameDialog
+            title="Edit Grid Name"
+            confirmLabel="Save"
+            name={dialog.grid.name}
+            onConfirm={(name, again) => actions.rename(dialog.grid, name, again)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {dialog?.what === 'delete' && (
         <ConfirmDialog
           open

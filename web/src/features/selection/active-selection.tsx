@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
@@ -8,18 +8,15 @@ import { NOTHING_POSTED, spanOf } from '../../domain/photos/posting.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { withRetries } from '../../shared/with-retries.js';
 import { SelectionActions } from './selection-actions.js';
 import { SelectionBar } from './selection-bar.js';
 import { selectionCommands, type SelectionQuestion } from './selection-commands.js';
 import type { SelectionHostProps } from './selection-host.js';
 import { DRAFT_TILE, endSelection, useRemoveKey } from './use-selection-keys.js';
 import { useSelected } from './use-selection.js';
-import { createOverlay } from '../../shared/ui/part.js';
 
-const MoveDialog = createOverlay(
-  () => import('./move-dialog.js'),
-  ({ onClose }) => onClose(),
-);
+const MoveDialog = lazy(withRetries(() => import('./move-dialog.js')));
 
 const WHOLE = (view: GridView) => view;
 
@@ -74,13 +71,15 @@ export default function ActiveSelection({
         {...(areDrafts && { heir: DRAFT_TILE })}
       />
       {question === 'position' && span !== null && (
-        <MoveDialog
-          description={`${posts.length === 1 ? 'The selected photo' : `${count} photos, which stay together`}, of ${shown.length}`}
-          place={shown.findIndex(({ id }) => id === ids[0])}
-          span={span}
-          onMove={(to) => onMove(ids, to)}
-          onClose={close}
-        />
+        <Suspense fallback={null}>
+          <MoveDialog
+            description={`${posts.length === 1 ? 'The selected photo' : `${count} photos, which stay together`}, of ${shown.length}`}
+            place={shown.findIndex(({ id }) => id === ids[0])}
+            span={span}
+            onMove={(to) => onMove(ids, to)}
+            onClose={close}
+          />
+        </Suspense>
       )}
       {question === 'removal' && (
         <ConfirmDialog

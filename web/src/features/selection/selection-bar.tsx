@@ -1,18 +1,15 @@
 import { Ellipsis, X } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { BarButton } from '../../shared/ui/bar-button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
+import { withRetries } from '../../shared/with-retries.js';
 import type { SelectionCommand } from './selection-commands.js';
-import { createOverlay } from '../../shared/ui/part.js';
 
-const SelectionSheet = createOverlay(
-  () => import('./selection-sheet.js'),
-  ({ onClose }) => onClose(),
-);
+const SelectionSheet = lazy(withRetries(() => import('./selection-sheet.js')));
 
 export interface SelectionBarProps {
   readonly count: number;
@@ -74,7 +71,11 @@ export function SelectionBar({ count, commands, onEnd, heir = TAB_STOP }: Select
           onClick={() => setListOpen(true)}
         />
       )}
-      {isListOpen && <SelectionSheet count={count} commands={rest} onClose={() => setListOpen(false)} />}
+      {isListOpen && (
+        <Suspense fallback={null}>
+          <SelectionSheet count={count} commands={rest} onClose={() => setListOpen(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

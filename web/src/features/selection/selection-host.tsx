@@ -1,13 +1,11 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
+import { lazy, Suspense } from 'react';
 import type { Photos } from '../../domain/photos/photo-list.js';
+import { withRetries } from '../../shared/with-retries.js';
 import type { Selection } from './selection.js';
 import { useIsSelecting } from './use-selection.js';
-import { createOverlay } from '../../shared/ui/part.js';
 
-const ActiveSelection = createOverlay(
-  () => import('./active-selection.js'),
-  ({ selection }) => selection.end(),
-);
+const ActiveSelection = lazy(withRetries(() => import('./active-selection.js')));
 
 export interface SelectionHostProps {
   readonly gridId: string;
@@ -25,5 +23,9 @@ export interface SelectionHostProps {
 /** While posts or drafts are selected: what can be done to them. */
 export function SelectionHost(props: SelectionHostProps) {
   if (!useIsSelecting(props.selection)) return null;
-  return <ActiveSelection {...props} />;
+  return (
+    <Suspense fallback={null}>
+      <ActiveSelection {...props} />
+    </Suspense>
+  );
 }

@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { withRetries } from '../../shared/with-retries.js';
 import { closeTour, openTour, tourCompleted, useTourState } from './tour-store.js';
-import { createOverlay } from '../../shared/ui/part.js';
 
-const Tour = createOverlay(() => import('./tour.js'), closeTour);
+const Tour = lazy(withRetries(() => import('./tour.js')));
 
 /** Section 9. */
 const DELAY_MS = 2_000;
@@ -28,5 +28,9 @@ export function TourHost({ ready }: { readonly ready: boolean }) {
   }, [ready]);
   useEffect(() => closeTour, []);
   if (state === 'closed') return null;
-  return <Tour state={state} />;
+  return (
+    <Suspense fallback={null}>
+      <Tour state={state} />
+    </Suspense>
+  );
 }

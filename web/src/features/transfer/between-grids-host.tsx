@@ -1,13 +1,10 @@
 import type { Grid, PlanLimits } from '@tessera/contracts';
-import { useEffect } from 'react';
-import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
+import { lazy, Suspense, useEffect } from 'react';
+import { useDialog } from '../../domain/dialogs/dialogs.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
-import { createOverlay } from '../../shared/ui/part.js';
+import { withRetries } from '../../shared/with-retries.js';
 
-const TransferChoice = createOverlay(
-  () => import('./transfer-choice.js'),
-  ({ dialog }) => closeDialog(dialog),
-);
+const TransferChoice = lazy(withRetries(() => import('./transfer-choice.js')));
 
 export interface BetweenGridsHostProps {
   readonly grids: readonly Grid[];
@@ -29,5 +26,9 @@ export function BetweenGridsHost({ onRefresh, ...props }: BetweenGridsHostProps)
     if (isOpen) onRefresh();
   }, [isOpen, onRefresh]);
   if (dialog === null) return null;
-  return <TransferChoice {...props} dialog={dialog} choose={choose} />;
+  return (
+    <Suspense fallback={null}>
+      <TransferChoice {...props} dialog={dialog} choose={choose} />
+    </Suspense>
+  );
 }

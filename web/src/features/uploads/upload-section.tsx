@@ -1,19 +1,16 @@
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
-import { tellNotFetched } from '../../shared/ui/not-fetched.js';
-import { createOverlay, createPart } from '../../shared/ui/part.js';
+import { createPart } from '../../shared/ui/part.js';
+import { withRetries } from '../../shared/with-retries.js';
 import { useIncomingFiles, type DropPlaces } from './choose/use-incoming-files.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
 import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
 import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
 import type { OnStarted, TakeFiles } from './use-take-files.js';
 
-const UploadDialog = createOverlay(
-  () => import('./choose/upload-dialog.js'),
-  ({ onClose }) => onClose(),
-);
-const DropHint = createPart(() => import('./choose/drop-hint.js'), { onMissing: () => undefined });
-const UploadPanel = createPart(() => import('./progress/upload-panel.js'), { onMissing: tellNotFetched });
+const UploadDialog = lazy(withRetries(() => import('./choose/upload-dialog.js')));
+const DropHint = createPart(() => import('./choose/drop-hint.js'));
+const UploadPanel = createPart(() => import('./progress/upload-panel.js'));
 
 export interface UploadSectionProps {
   readonly places: DropPlaces;
@@ -44,19 +41,21 @@ export function UploadSection(props: UploadSectionProps) {
         {announcement}
       </p>
       {dialog !== null ? (
-        <UploadDialog
-          queue={retrial}
-          items={items}
-          results={results}
-          whereIs={files.whereIs}
-          places={files.placesLeft()}
-          into={dialog.into}
-          onUpload={send}
-          onRefused={(refused, into) =>
-            tally.refuse(refused, { upload: (file) => files.upload([file], targetOf(into)) })
-          }
-          onClose={() => closeDialog(dialog)}
-        />
+        <Suspense fallback={null}>
+          <UploadDialog
+            queue={retrial}
+            items={items}
+            results={results}
+            whereIs={files.whereIs}
+            places={files.placesLeft()}
+            into={dialog.into}
+            onUpload={send}
+            onRefused={(refused, into) =>
+              tally.refuse(refused, { upload: (file) => files.upload([file], targetOf(into)) })
+            }
+            onClose={() => closeDialog(dialog)}
+          />
+        </Suspense>
       ) : (
         items.length + results.refused.length > 0 && (
           <UploadPanel items={items} results={results} queue={retrial} openPostId={openPostId} />

@@ -1,20 +1,17 @@
 import type { User } from '@tessera/contracts';
 import { UserRound } from 'lucide-react';
-import { useRef, useState, type ChangeEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { refreshUser } from '../../../shared/session/session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
+import { withRetries } from '../../../shared/with-retries.js';
 import { putProfileImage } from '../api/put-profile-image.js';
 import { ProfileCard } from '../profile-card.js';
 import { reportFailure } from '../report-failure.js';
 import { cropSquare, type Square } from './crop-square.js';
 import { refusalOf } from './picture-file.js';
-import { createOverlay } from '../../../shared/ui/part.js';
 
-const CropDialog = createOverlay(
-  () => import('./crop-dialog.js'),
-  ({ onClose }) => onClose(),
-);
+const CropDialog = lazy(withRetries(() => import('./crop-dialog.js')));
 
 interface ChosenPicture {
   readonly file: File;
@@ -88,12 +85,14 @@ export function PictureCard({ user }: { readonly user: User }) {
         />
       </div>
       {chosen !== null && (
-        <CropDialog
-          address={chosen.address}
-          pending={pending}
-          onUpload={(square) => void upload(chosen, square)}
-          onClose={() => close(chosen)}
-        />
+        <Suspense fallback={null}>
+          <CropDialog
+            address={chosen.address}
+            pending={pending}
+            onUpload={(square) => void upload(chosen, square)}
+            onClose={() => close(chosen)}
+          />
+        </Suspense>
       )}
     </ProfileCard>
   );
