@@ -18,7 +18,7 @@ export function responseShapes(): Plugin {
       for (const { index } of code.matchAll(CALL)) {
         const from = index + 'shapeOf('.length;
         const to = closingOf(code, from);
-        written += `${code.slice(end, index)}(${JSON.stringify(shapeOf(schemaOf(code.slice(from, to))))} as any)`;
+        written += `${code.slice(end, index)}(${JSON.stringify(shapeOf(schemaOf(code.slice(from, to))))})`;
         end = to + 1;
       }
       return { code: written + code.slice(end), map: null };

@@ -1,8 +1,8 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionProvider } from '../shared/session/session-provider.js';
-import { ToastHost } from '../shared/ui/toast-host.js';
 import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
+import { ToastHost } from '../shared/ui/toast-host.js';
 import { AppRoutes } from './app-routes.js';
 import { CrashBoundary } from './crash-boundary.js';
 

@@ -10,7 +10,7 @@ const open = (waiting: { readonly changes: number; readonly photos: number }) =>
 };
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-it('says which photos are lost', async () => {
+it('warns of the photos that would be lost', async () => {
   const logOut = open({ changes: 0, photos: 2 });
   screen.getByText('2 photos have not been uploaded. They are lost if you log out now.');
   expect(screen.getAllByRole('button')).toHaveLength(2);

@@ -23,8 +23,8 @@ const Nothing = () => null;
 
 /**
  * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn at once, where
- * Suspense holds back by 300 ms what follows a fallback. After a failure the file is asked for again when the part is
- * drawn anew.
+ * Suspense holds back by 300 ms what follows a fallback. After a failure the next mount
+ * retries.
  */
 export function createPart<Props extends object>(
   load: Load<Props>,
