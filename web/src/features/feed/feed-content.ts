@@ -36,7 +36,8 @@ export function feedContent(
   // A file stands for its photo until the server has that.
   const underWay = new Set(uploads.map(({ photoId }) => photoId));
   const posts = underWay.size === 0 ? known : known.filter(({ id }) => !underWay.has(id));
-  const places = placesIn(posts.map(({ id }) => id));
+  // Looked up for files alone: with each change of a long feed it would take longer than everything else here.
+  let places: ReadonlyMap<string, number> | undefined;
   const planned = lineAmong(posts, posting);
   const slots = new Map<number, UploadItem[]>();
   const fills = new Map<string, UploadItem>();
@@ -46,16 +47,18 @@ export function feedContent(
       fills.set(upload.target.photoId, upload);
       continue;
     }
+    places ??= placesIn(posts.map(({ id }) => id));
     const beside = besideSiblings(places, upload.photoId, upload.siblings);
     const slot = Math.min(beside ?? slotOf(posts, upload.target), planned);
     slots.set(slot, [...(slots.get(slot) ?? []), upload]);
   }
   const waitingAt = (slot: number) =>
     (slots.get(slot) ?? []).map((upload) => ({ id: upload.id, upload, post: null }));
-  const entries = posts.flatMap((post, number): FeedEntry[] => [
-    ...waitingAt(number),
-    { id: post.id, upload: null, post: filled(post, fills.get(post.id)), number },
-  ]);
+  const entries: FeedEntry[] = [];
+  for (const [number, post] of posts.entries()) {
+    if (slots.size > 0) entries.push(...waitingAt(number));
+    entries.push({ id: post.id, upload: null, post: filled(post, fills.get(post.id)), number });
+  }
   entries.push(...waitingAt(posts.length));
   const line = entries.findIndex(({ id }) => posting.posted.has(id));
   return { posts, entries, fills, posting, line: line === -1 ? entries.length : line };

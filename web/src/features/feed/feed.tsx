@@ -1,4 +1,4 @@
-import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { FeedTab } from '../../domain/photos/photo-list.js';
 import { useStore } from '../../shared/store.js';
 import type { Selection } from '../selection/selection.js';
@@ -37,7 +37,9 @@ export interface FeedProps {
 
 /** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
 export function Feed(props: FeedProps) {
-  const { tab, shape, label, content, actions, selection, dropMark, carriedId, onMove } = props;
+  const { tab, shape, label, actions, selection, dropMark, carriedId, onMove } = props;
+  // A change may bring a screenful of tiles into the page: they are drawn a few at a time, and shown together.
+  const content = useDeferredValue(props.content);
   const { onUnlockPosted } = props;
   const onLocked = useCallback(() => tellLocked(() => onUnlockPosted(true)), [onUnlockPosted]);
   const [stage] = useState(() => new DragStage());

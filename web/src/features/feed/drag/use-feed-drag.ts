@@ -183,7 +183,9 @@ export function useFeedDrag(parts: FeedDragParts) {
       onSwap(content, move.id, move.swap);
       return;
     }
-    const to = placeNow(idsOf(held?.content ?? content), idsOf(content), move.ids, move.index);
+    const seen = held?.content ?? content;
+    const isAsSeen = seen.posts === content.posts;
+    const to = isAsSeen ? move.index : placeNow(idsOf(seen), idsOf(content), move.ids, move.index);
     onMove(content, move.ids, to);
   };
 
