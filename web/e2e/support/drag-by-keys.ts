@@ -6,11 +6,10 @@ const STEPS = 200;
 /** What is said to people who do not see the drag. */
 export const said = (page: Page, text: string): Locator => page.getByRole('status').filter({ hasText: text });
 
-/** Takes hold of what has the focus in a strip, until the next key is heard: dnd-kit listens a task after it says this. */
+/** Takes hold of what has the focus in a strip. */
 export async function takeHold(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Space');
   await expect(said(page, text)).toBeAttached();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
 /** Presses an arrow key until the page says this; answers how often. */

@@ -72,11 +72,11 @@ export class StripHold {
   readonly measuring = {
     draggable: {
       measure: (element: HTMLElement): ClientRect => {
-        if (this.lay?.of !== element)
-          this.lay = { of: element, rect: getClientRect(element, { ignoreTransform: true }) };
+        if (this.lay?.of !== element) this.lay = { of: element, rect: layOf(element) };
         return this.lay.rect;
       },
     },
+    droppable: { measure: layOf },
   };
 
   readonly modifiers: Modifier[] = [
@@ -112,6 +112,24 @@ export class StripHold {
   private readonly follow = (event: Event): void => {
     const at = getEventCoordinates(event);
     if (at !== null) this.scroll.move(this.lie === 'row' ? at.x : at.y);
+  };
+}
+
+/**
+ * Where something lies, whatever it glides from, in hundredths of a pixel: what is left of a glide makes one of a row
+ * lie a little lower than its neighbours, and the arrow key that leads down would go to it.
+ */
+function layOf(element: HTMLElement): ClientRect {
+  const rect = getClientRect(element, { ignoreTransform: true });
+  const exact = (pixels: number) => Math.round(pixels * 100) / 100;
+  const { top, left, right, bottom, width, height } = rect;
+  return {
+    top: exact(top),
+    left: exact(left),
+    right: exact(right),
+    bottom: exact(bottom),
+    width: exact(width),
+    height: exact(height),
   };
 }
 

@@ -1,6 +1,7 @@
-import { KeyboardSensor, TouchSensor, useSensor, useSensors, type TouchSensorOptions } from '@dnd-kit/core';
+import { TouchSensor, useSensor, useSensors, type TouchSensorOptions } from '@dnd-kit/core';
 import { MOUSE, TOUCH } from './drag-figures.js';
 import { DragMouseSensor } from './mouse-sensor.js';
+import { SortableKeyboardSensor } from './sortable-keyboard-sensor.js';
 import { SORTABLE_KEYBOARD } from './sortable-keyboard.js';
 
 /** Mouse, touch and keyboard for a list that dnd-kit puts in order. */
@@ -8,6 +9,6 @@ export function useSortableSensors(touch: TouchSensorOptions = TOUCH) {
   return useSensors(
     useSensor(DragMouseSensor, MOUSE),
     useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, SORTABLE_KEYBOARD),
+    useSensor(SortableKeyboardSensor, SORTABLE_KEYBOARD),
   );
 }
