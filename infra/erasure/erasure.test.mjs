@@ -9,6 +9,7 @@ import { freePortBlock } from '../local/ports.mjs';
 import { createStack } from '../local/stack.mjs';
 import { testEnv } from '../local/temporary-stack.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
+import { missingIn } from './person-data.mjs';
 import { newPerson, statusOf } from './person.mjs';
 import { tracesOf } from './traces.mjs';
 
@@ -90,6 +91,20 @@ async function bringSecondPass({ id }) {
     await server.close();
   }
 }
+
+/** @param {import('./person.mjs').Person} person the collections that keep something of them */
+async function collectionsOf(person) {
+  const found = (await tracesOf(stack, person)).flatMap((line) => /^mongo (\S+) /.exec(line)?.[1] ?? []);
+  return [...new Set(found)];
+}
+
+test("the ZIP of a person's data has a file for each collection that keeps something of them", async () => {
+  const person = await somebody();
+  const collections = await collectionsOf(person);
+  for (const collection of ['tessera_auth.waitlist', 'tessera_grids.copies', 'tessera_media.assets'])
+    assert.ok(collections.includes(collection), `${collection} keeps nothing of them`);
+  assert.deepEqual(missingIn(collections, person.zip), []);
+});
 
 test('the sweep finds a person everywhere before; deleted, they are out at once and their images within 60 s', async () => {
   const person = await somebody();

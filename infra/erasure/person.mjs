@@ -1,6 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { zipEntries } from '@tessera/testing';
 import sharp from 'sharp';
 import { client, expectStatus } from '../chaos/api.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
@@ -12,6 +13,7 @@ import { waitUntil } from '../local/wait-until.mjs';
  * @property {import('../chaos/api.mjs').Client} api
  * @property {readonly string[]} images addresses of pictures that were shown
  * @property {string} download the address of the ZIP
+ * @property {ReadonlyMap<string, Buffer>} zip the files of the ZIP
  * @property {readonly string[]} traces texts by which anything of theirs would be known
  */
 
@@ -54,12 +56,13 @@ export async function newPerson(url) {
 
   expectStatus(await api.call('POST', '/api/user/export', undefined), 202);
   const download = await exported(api);
+  const zip = zipEntries(await bytesOf(url, download));
   const images = [...photos.map((/** @type {any} */ photo) => photo.url), copied.url, shown.profileImageUrl];
   for (const image of images) assert.equal(await statusOf(url, image), 200, image);
   const session = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString()).sid;
   const ids = [user.id, session, grid.id, ...copied.ids, ...photos.map((/** @type {any} */ { id }) => id)];
   const profile = shown.profileImageUrl.split('/')[2];
-  return { id: user.id, api, images, download, traces: [name, ...ids, ...mediaIds, profile] };
+  return { id: user.id, api, images, download, zip, traces: [name, ...ids, ...mediaIds, profile] };
 }
 
 const randomId = () => randomBytes(16).toString('hex');
@@ -86,6 +89,13 @@ async function exported(api) {
   const ready = async () => expectStatus(await api.call('GET', '/api/user/export'), 200).state === 'ready';
   assert.ok(await waitUntil(ready, { deadlineMs: 120_000, everyMs: 500 }), 'the export is not ready');
   return expectStatus(await api.call('POST', '/api/user/export/link'), 201).downloadUrl;
+}
+
+/** @param {string} url @param {string} path */
+async function bytesOf(url, path) {
+  const response = await fetch(url + path, { signal: AbortSignal.timeout(30_000) });
+  assert.equal(response.status, 200, path);
+  return Buffer.from(await response.arrayBuffer());
 }
 
 /** @param {string} url @param {string} path */

@@ -13,9 +13,9 @@ import { prepare } from '../local/prepare.mjs';
 import { progressTo } from '../local/progress.mjs';
 import { createStack } from '../local/stack.mjs';
 import { explain } from '../local/start-error.mjs';
-import { SupervisedProcess } from '../local/supervised-process.mjs';
 import { commandAfterDashes, testEnv } from '../local/temporary-stack.mjs';
 import { Balancer } from './balancer.mjs';
+import { secondProcesses } from './second-processes.mjs';
 
 /**
  * `node infra/versions/two-versions.mjs COMMIT -- COMMAND`: runs it beside a whole product whose services run twice on
@@ -51,34 +51,6 @@ async function builtVersion(name) {
   return root;
 }
 
-/**
- * @param {string} root of the other version
- * @param {import('../local/stack.mjs').Stack} stack
- * @param {import('../local/ports.mjs').Ports} ports of the other version's processes
- * @param {import('../local/ports.mjs').Ports} reached by which all reach each other
- */
-async function processesOf(root, stack, ports, reached) {
-  /** @type {typeof import('../local/service-processes.mjs')} */
-  const other = await import(pathToFileURL(join(root, 'infra/local/service-processes.mjs')).href);
-  const surroundings = {
-    ...(await stack.addresses()),
-    ...{ root, env, ports, reached, publicUrl: stack.url },
-    // Objects and mails are where this version's are; logs and uploads under way are its own.
-    paths: { ...stack.paths, logs: join(stack.paths.logs, 'other'), tmp: join(stack.paths.tmp, 'other') },
-  };
-  await mkdir(surroundings.paths.logs, { recursive: true });
-  await mkdir(join(surroundings.paths.tmp, 'uploads'), { recursive: true });
-  const own = {
-    runDir: stack.paths.run,
-    progress,
-    onLost: (/** @type {string} */ why) => progress('other', why),
-  };
-  return other.SERVICE_PROCESSES.map((each) => {
-    const spec = other.serviceProcess(each, surroundings);
-    return new SupervisedProcess({ ...spec, name: `${spec.name}-other` }, own);
-  });
-}
-
 async function main() {
   const [commit] = process.argv.slice(2);
   const [program, ...args] = commandAfterDashes(process.argv);
@@ -92,11 +64,20 @@ async function main() {
   const detours = {};
   for (const [name, balancer] of balancers) detours[name] = await balancer.listen();
   const stack = createStack({ dataDir, port, env, detours, log: progress });
-  /** @type {SupervisedProcess[]} */
+  /** @type {import('../local/supervised-process.mjs').SupervisedProcess[]} */
   let others = [];
   try {
     await stack.start(await prepare({ root: ROOT, env, paths: pathsOf(dataDir), progress, build: 'all' }));
-    others = await processesOf(root, stack, otherPorts, { ...ports, ...detours });
+    const reached = { ...ports, ...detours };
+    others = await secondProcesses({
+      root,
+      stack,
+      env,
+      ports: otherPorts,
+      reached,
+      suffix: 'other',
+      progress,
+    });
     await Promise.all(others.map((each) => each.start()));
     const told = { TEST_BASE_URL: stack.url, TEST_STACK_DIR: dataDir, DATA_DIR: dataDir };
     const child = spawn(program, args, { stdio: 'inherit', env: { ...env, ...told } });

@@ -95,7 +95,7 @@ describe('make backup and make restore', () => {
     const backup = await make('backup', { FILE: file });
     assert.equal(backup.code, 0, backup.text);
     assert.match(backup.text, /^copying the database +100 %/m);
-    assert.match(backup.text, /^copying the pictures +12 files/m);
+    assert.match(backup.text, /^copying the pictures +15 files/m);
     assert.equal(((await stat(file)).mode & 0o777).toString(8), '600');
     assert.deepEqual(await readdir(at('kept')), ['one.tar']);
 
@@ -314,6 +314,7 @@ describe('the same file', () => {
       const { 'auth/users': usersFrom, ...collectionsFrom } = from.collections;
       const { 'auth/users': usersTo, ...collectionsTo } = to.collections;
       assert.deepEqual(collectionsTo, collectionsFrom);
+      assert.equal(collectionsFrom['grids/copies']?.count, 1);
       assert.deepEqual(to.objects, from.objects);
       assert.deepEqual([usersFrom?.count, usersTo?.count], [1, 1]);
       const moved = await mongo

@@ -68,7 +68,23 @@ export async function fillGrid(api) {
   }, DERIVED);
   if (!derived) throw new Error('the pictures were not finished');
   await api.call('DELETE', `/api/photos/${ids[3]}`);
+  await copyPhoto(api, gridId, ids[0]);
   return gridId;
+}
+
+/**
+ * Copies a photo into another grid, and waits for the end.
+ * @param {ApiClient} api
+ * @param {string} from the grid
+ * @param {string} photo
+ */
+async function copyPhoto(api, from, photo) {
+  const [id, newId] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];
+  const { id: to } = await api.call('POST', '/api/grids', { body: { name: 'Copies' } });
+  const body = { id, to, ids: [photo], newIds: [newId], before: null, at: 0 };
+  await api.call('POST', `/api/grids/${from}/copies`, { body });
+  const done = async () => (await api.call('GET', `/api/grids/${from}/copies/${id}`)).state === 'done';
+  if (!(await waitUntil(done, DERIVED))) throw new Error('the copy was not done');
 }
 
 /**

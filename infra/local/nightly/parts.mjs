@@ -13,6 +13,10 @@ export const PARTS = [
   { target: 'test-s3', shows: "The object store's tests pass on a real S3 server" },
   { target: 'access', shows: 'No route serves anybody who may not use it' },
   { target: 'faults', shows: 'Whatever server or service fails, people are served or told so soon' },
+  {
+    target: 'bench-streams',
+    shows: '300 streams of events at rest cost next to nothing, and are back within 30 s of Redis',
+  },
   { target: 'drag-matrix', shows: 'Photos can be dragged from everywhere to everywhere, by mouse and touch' },
   {
     target: 'model',

@@ -54,7 +54,7 @@ export const GROUPS = [
         'product',
       ),
       nodeTest('erasure', ['infra/erasure'], 'product'),
-      nodeTest('faults', ['infra/faults'], 'product'),
+      nodeTest('faults', ['infra/faults', 'infra/events'], 'product'),
       nodeTest('operations', ['infra/backup', 'infra/compose/observability', 'infra/k8s'], 'product'),
       nodeTest('chaos', ['infra/chaos'], 'product'),
       nodeTest('gateway', ['gateway/test'], 'servers'),

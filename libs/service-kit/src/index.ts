@@ -12,6 +12,8 @@ export * from './health/health-checks.js';
 export * from './http/data-url.js';
 export * from './http/error-filter.js';
 export { namesTag } from './http/etag.js';
+export * from './http/packed-json.js';
+export * from './http/remembered-bodies.js';
 export * from './http/validation.js';
 export * from './idempotency/idempotency.js';
 export { callerOf, CurrentUser, knownCaller, type Caller } from './identity/callers.js';

@@ -14,6 +14,7 @@ import {
   answer,
   declareRevocationsKnown,
   dropEverything,
+  freePort,
   playPeer,
   QueryRecorder,
   serviceKey,
@@ -144,6 +145,12 @@ export class TestGrids {
     await Promise.all(this.peers.map((peer) => peer.close()));
     await dropEverything(this.prefix);
     expect(unserved).toEqual([]);
+  }
+
+  /** A second process of the service on the same data. */
+  async replica(): Promise<RunningProcess> {
+    const ports = { HTTP_PORT: String(await freePort()), TCP_PORT: String(await freePort()) };
+    return startGrids(readGridsEnv({ ...this.env, ...ports }));
   }
 
   private async boot(): Promise<void> {

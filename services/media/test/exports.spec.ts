@@ -67,10 +67,22 @@ async function expectWhole(exportId: string): Promise<void> {
   expect(await auth.send(readyExport, { userId: account.id })).toEqual({ exportId });
   const zip = Buffer.from(await (await download(exportId)).arrayBuffer());
   const directory = zip.subarray(zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')));
-  // Account, messages, two pictures, their list, and the list of grids.
-  expect(directory.readUInt16LE(10)).toBe(6);
+  // Account, messages, two pictures, their list, the list of grids, and the one of copies.
+  expect(directory.readUInt16LE(10)).toBe(7);
   expect(await zips()).toHaveLength(1);
 }
+
+/** The files of a new ZIP. */
+async function packed(): Promise<Map<string, Buffer>> {
+  const id = anId();
+  await worker.start();
+  await start(id);
+  await eventually(async () => expect((await state()).state).toBe('ready'), REPEATED);
+  return zipEntries(Buffer.from(await (await download(id)).arrayBuffer()));
+}
+
+const read = (files: Map<string, Buffer>, name: string) =>
+  JSON.parse(files.get(name)?.toString('utf8') ?? 'null') as object[];
 
 describe("the ZIP of a person's own data", () => {
   it('is made once, though it is asked for twice', async () => {
@@ -96,20 +108,29 @@ describe("the ZIP of a person's own data", () => {
     const since = new Date(0).toISOString();
     const gone = { id: anId(), mediaId: null, description: 'Gone', createdAt: since, deletedAt: since };
     account.trash = [{ ...gone, ...written }];
-    const id = anId();
-    await worker.start();
-    await start(id);
-    await eventually(async () => expect((await state()).state).toBe('ready'), REPEATED);
-    const files = zipEntries(Buffer.from(await (await download(id)).arrayBuffer()));
-    const read = (name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null') as object[];
-    const [{ folder, ratio }] = read('grids.json') as [{ folder: string; ratio: string }];
+    const files = await packed();
+    const [{ folder, ratio }] = read(files, 'grids.json') as [{ folder: string; ratio: string }];
     expect(ratio).toBe('4:5');
-    const photos = read(`${folder}/photos.json`);
+    const photos = read(files, `${folder}/photos.json`);
     expect(photos).toMatchObject([
       { ...written, caption: 'Caption 0', isDraft: true, isPosted: true },
       { ...written, caption: 'Caption 1', isDraft: true, isPosted: false },
     ]);
-    expect(read('Trash/photos.json')).toMatchObject([{ ...written, caption: 'Gone', file: null }]);
+    expect(read(files, 'Trash/photos.json')).toMatchObject([{ ...written, caption: 'Gone', file: null }]);
+  }, 120_000);
+
+  it('has what is kept of them besides: copies, the waitlist, and how their plan changed', async () => {
+    const at = new Date(0).toISOString();
+    const photos = [{ id: anId(), newId: anId() }];
+    const ended = { state: 'done', done: 1, total: 1, refusal: null } as const;
+    account.copies = [{ id: anId(), from: anId(), to: anId(), requestedAt: at, photos, ...ended }];
+    account.known = {
+      planChanges: [{ from: 'free', to: 'creator', at }],
+      waitlist: { name: 'Somebody', email: 'somebody@example.com', joinedAt: at },
+    };
+    const files = await packed();
+    expect(read(files, 'copies.json')).toEqual(account.copies);
+    expect(read(files, 'account.json')).toMatchObject(account.known);
   }, 120_000);
 
   it('is made by the next worker where the first was killed in the middle', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Session, User } from '../http/accounts.js';
+import type { Copy } from '../http/copies.js';
 import type { Ratio } from '../http/grids.js';
 import type { Focus, Photo } from '../http/photos.js';
 import { DataExport } from '../http/profile.js';
@@ -64,6 +65,30 @@ export interface ExportedMessage {
   readonly sentAt: string;
 }
 
+/** A change of a person's plan. */
+export interface ExportedPlanChange {
+  readonly from: string;
+  readonly to: string;
+  readonly at: string;
+}
+
+/** That the person's address is on the waitlist. */
+export interface ExportedWaitlistEntry {
+  readonly name: string;
+  readonly email: string;
+  readonly joinedAt: string;
+}
+
+const PersonData = z.object({
+  user: record<User>(),
+  sessions: z.array(record<Omit<Session, 'current'>>()),
+  messages: z.array(record<ExportedMessage>()),
+  /** This and the next are optional: an auth of the version before leaves them out. */
+  planChanges: z.array(record<ExportedPlanChange>()).optional(),
+  waitlist: record<ExportedWaitlistEntry>().nullable().optional(),
+});
+export type PersonData = z.infer<typeof PersonData>;
+
 /** Everything that auth keeps of a person, for their export: no secrets. NOT_FOUND for nobody. */
 export const personData = pattern({
   name: 'auth.exports.person',
@@ -71,11 +96,7 @@ export const personData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id }),
-  answer: z.object({
-    user: record<User>(),
-    sessions: z.array(record<Omit<Session, 'current'>>()),
-    messages: z.array(record<ExportedMessage>()),
-  }),
+  answer: PersonData,
 });
 
 /** A grid as an export walks through it: its items in the order of its feed, members after their cover, then the drafts. */
@@ -140,4 +161,24 @@ export const trashData = pattern({
   deadline: 5_000,
   payload: z.object({ userId: Id, after: z.string() }),
   answer: z.array(record<ExportedTrash>()),
+});
+
+/** A copy of photos into another grid, which is kept until a day after its end. */
+export interface ExportedCopy extends Copy {
+  /** The grids' ids. */
+  readonly from: string;
+  readonly to: string;
+  readonly requestedAt: string;
+  /** Each photo, and the id that its copy has. */
+  readonly photos: readonly { readonly id: string; readonly newId: string }[];
+}
+
+/** A person's copies, after an id, a few at a time. */
+export const copiesData = pattern({
+  name: 'grids.exports.copies',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id, after: z.string() }),
+  answer: z.array(record<ExportedCopy>()),
 });

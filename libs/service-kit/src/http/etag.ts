@@ -18,12 +18,13 @@ export function namesTag(ifNoneMatch: string | undefined, tag: string): boolean 
 
 /**
  * Tags every JSON answer of a successful GET with a hash of its body, unless its handler has tagged it, and answers 304
- * where the client has it; an answer marked `no-store` is left as it is.
+ * where the client has it; an answer marked `no-store` is left as it is. Bytes are tagged by their handler, or not at all.
  * Done by hand because @fastify/etag tags errors and answers a successful PATCH with 304.
  */
 export function addEtags(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    const tagged = request.method === 'GET' && reply.statusCode === 200 && typeof payload === 'string';
+    const isBody = typeof payload === 'string' || (Buffer.isBuffer(payload) && reply.hasHeader('etag'));
+    const tagged = request.method === 'GET' && reply.statusCode === 200 && isBody;
     // What must not be kept by a browser is not revalidated either: a 304 would bring back the kept headers.
     const kept = !String(reply.getHeader('cache-control') ?? '').includes('no-store');
     if (!tagged || !kept) return done(null, payload);

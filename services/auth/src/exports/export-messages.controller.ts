@@ -1,10 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { followExportLink, personData, type Pattern } from '@tessera/contracts';
+import { followExportLink, personData, type PersonData } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { ExportLinks } from './export-links.js';
 import { ExportService } from './export.service.js';
-
-type AnswerOf<P> = P extends Pattern<infer _In, infer Out> ? Out : never;
 
 @Controller()
 export class ExportMessagesController {
@@ -14,7 +12,7 @@ export class ExportMessagesController {
   ) {}
 
   @Handles(personData)
-  person(@Message(personData) { userId }: { userId: string }): Promise<AnswerOf<typeof personData>> {
+  person(@Message(personData) { userId }: { userId: string }): Promise<PersonData> {
     return this.exports.person(userId);
   }
 

@@ -1,14 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { exportState, startExport, type DataExport, type ExportedMessage } from '@tessera/contracts';
+import { exportState, startExport, type DataExport, type PersonData } from '@tessera/contracts';
 import { fingerprintOf, Idempotency, Ids, MessageClient, notFound } from '@tessera/service-kit';
 import { MessageRepository } from '../contact/message.repository.js';
-import { SessionService, type SessionOfPerson } from '../sessions/session.service.js';
+import { PlanChangeRepository } from '../plans/plan-change.repository.js';
+import { SessionService } from '../sessions/session.service.js';
 import { toUser } from '../users/user.mapper.js';
 import { UserRepository } from '../users/user.repository.js';
-import type { User } from '@tessera/contracts';
+import { WaitlistRepository } from '../waitlist/waitlist.repository.js';
 
 /** As many as fit into one message between services. */
 const MOST_MESSAGES = 1_000;
+const MOST_PLAN_CHANGES = 1_000;
 
 /** A person's own data as a ZIP: media makes it, and asks here for what auth keeps of the person. */
 @Injectable()
@@ -17,6 +19,8 @@ export class ExportService {
     private readonly users: UserRepository,
     private readonly sessions: SessionService,
     private readonly contactMessages: MessageRepository,
+    private readonly planChanges: PlanChangeRepository,
+    private readonly waitlist: WaitlistRepository,
     private readonly messages: MessageClient,
     private readonly idempotency: Idempotency,
     private readonly ids: Ids,
@@ -37,14 +41,14 @@ export class ExportService {
   }
 
   /** @throws AppError NOT_FOUND */
-  async person(
-    userId: string,
-  ): Promise<{ user: User; sessions: SessionOfPerson[]; messages: ExportedMessage[] }> {
+  async person(userId: string): Promise<PersonData> {
     const user = await this.users.findById(userId);
     if (!user) throw notFound();
-    const [sessions, written] = await Promise.all([
+    const [sessions, written, changes, waiting] = await Promise.all([
       this.sessions.openOf(user),
       this.contactMessages.findOf(user.email, MOST_MESSAGES),
+      this.planChanges.findOf(userId, MOST_PLAN_CHANGES),
+      this.waitlist.findOf(user.email),
     ]);
     const messages = written.map(({ name, email, subject, message, createdAt }) => ({
       name,
@@ -53,6 +57,12 @@ export class ExportService {
       message,
       sentAt: createdAt.toISOString(),
     }));
-    return { user: toUser(user), sessions, messages };
+    const planChanges = changes.map(({ from, to, at }) => ({ from, to, at: at.toISOString() }));
+    const waitlist = waiting && {
+      name: waiting.name,
+      email: waiting.email,
+      joinedAt: waiting.createdAt.toISOString(),
+    };
+    return { user: toUser(user), sessions, messages, planChanges, waitlist };
   }
 }

@@ -2,7 +2,9 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ContactModule } from '../contact/contact.module.js';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
+import { PlansModule } from '../plans/plans.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { WaitlistModule } from '../waitlist/waitlist.module.js';
 import { ExportLinkRepository } from './export-link.repository.js';
 import { ExportLinkRecord, ExportLinkSchema } from './export-link.schema.js';
 import { ExportLinks } from './export-links.js';
@@ -13,7 +15,9 @@ import { ExportService } from './export.service.js';
 @Module({
   imports: [
     ContactModule,
+    PlansModule,
     UsersModule,
+    WaitlistModule,
     MongooseModule.forFeature([{ name: ExportLinkRecord.name, schema: ExportLinkSchema }]),
   ],
   controllers: [ExportController, ExportMessagesController],

@@ -18,6 +18,16 @@ export class PlanChangeRepository {
     await unlessTaken(this.changes.insertOne(change));
   }
 
+  /** A person's history, the oldest first, at most `limit`. */
+  async findOf(userId: string, limit: number): Promise<PlanChangeRecord[]> {
+    const changes = await this.changes
+      .find({ userId })
+      .sort({ at: 1 })
+      .limit(limit)
+      .lean<PlanChangeRecord[]>();
+    return changes;
+  }
+
   /** How many came from the free plan to a paid one in the span. */
   countUpgrades({ from, until }: Span): Promise<number> {
     return this.changes

@@ -42,3 +42,5 @@ export class PlanChangeRecord extends PlanChange {
 export const PlanChangeRecordSchema = SchemaFactory.createForClass(PlanChangeRecord);
 // 'How many came to this plan between two moments': the figures of a day and of a month.
 PlanChangeRecordSchema.index({ to: 1, at: 1 });
+// A person's own history.
+PlanChangeRecordSchema.index({ userId: 1, at: 1 });

@@ -25,6 +25,14 @@ export class WaitlistRepository {
     return this.waitlist.findById(id).lean<WaitlistRecord>().exec();
   }
 
+  /** The entry of an address. */
+  findOf(email: string): Promise<WaitlistRecord | null> {
+    return this.waitlist
+      .findOne({ emailKey: emailKey(email) })
+      .lean<WaitlistRecord>()
+      .exec();
+  }
+
   page(request: PageRequest): Promise<{ records: WaitlistRecord[]; total: number }> {
     return readPage(this.waitlist, request);
   }

@@ -32,6 +32,16 @@ export class CopyRepository {
     return this.copies.findOne({ _id: id, ownerId }).lean<CopyDocument>().exec();
   }
 
+  /** A person's copies in the order of their ids, from after one on. */
+  findAfter(ownerId: string, after: string, limit: number): Promise<CopyDocument[]> {
+    return this.copies
+      .find({ ownerId, _id: { $gt: after } })
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<CopyDocument[]>()
+      .exec();
+  }
+
   /** Null where there is nothing to do any more. */
   findAtWork(id: string): Promise<CopyDocument | null> {
     return this.copies

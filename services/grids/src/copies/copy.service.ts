@@ -19,8 +19,9 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { asRefusal } from '../grids/grid-rule.errors.js';
 import { assertCarousels } from '../plans/plan-refusals.js';
 import { PlanService } from '../plans/plan.service.js';
+import { copyState } from './copy-state.js';
 import { CopyRepository } from './copy.repository.js';
-import type { CopiedPost, CopyDocument } from './copy.schema.js';
+import type { CopiedPost } from './copy.schema.js';
 
 const HOUR = 60 * 60_000;
 /** How long an ended copy can be asked about, in milliseconds. */
@@ -61,7 +62,7 @@ export class CopyService implements OnApplicationBootstrap {
     const { sub: ownerId, tier } = caller;
     const { id, to, before, at } = body;
     const known = await this.copies.find(ownerId, id);
-    if (known) return stateOf(known);
+    if (known) return copyState(known);
     const [source, target] = await Promise.all([
       this.access.listed(ownerId, from),
       this.access.listed(ownerId, to),
@@ -81,7 +82,7 @@ export class CopyService implements OnApplicationBootstrap {
   async state(ownerId: string, from: string, id: string, unknown = notFound()): Promise<Copy> {
     const copy = await this.copies.find(ownerId, id);
     if (copy?.from !== from) throw unknown;
-    return stateOf(copy);
+    return copyState(copy);
   }
 
   async end(id: string, end: Pick<Copy, 'state' | 'refusal'>): Promise<void> {
@@ -125,12 +126,6 @@ export class CopyService implements OnApplicationBootstrap {
   private photoOf(id: string): CopiedPost['photos'][number] {
     return { id, newId: this.ids.next(), newMediaId: this.ids.secret() };
   }
-}
-
-function stateOf({ _id: id, state, done, posts, refusal }: CopyDocument): Copy {
-  const photosIn = (some: readonly CopiedPost[]): number =>
-    some.reduce((sum, { photos }) => sum + photos.length, 0);
-  return { id, state, done: photosIn(posts.slice(0, done)), total: photosIn(posts), refusal };
 }
 
 function sameGrid(): AppError {

@@ -1,8 +1,10 @@
 import { Controller } from '@nestjs/common';
 import {
+  copiesData,
   gridsData,
   photosData,
   trashData,
+  type ExportedCopy,
   type ExportedGrid,
   type ExportedTrash,
   type Pattern,
@@ -33,5 +35,10 @@ export class ExportMessages {
   @Handles(trashData)
   trash(@Message(trashData) { userId, after }: PayloadOf<typeof trashData>): Promise<ExportedTrash[]> {
     return this.exports.trashAfter(userId, after);
+  }
+
+  @Handles(copiesData)
+  copies(@Message(copiesData) { userId, after }: PayloadOf<typeof copiesData>): Promise<ExportedCopy[]> {
+    return this.exports.copiesAfter(userId, after);
   }
 }

@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type ExportedGrid, type ExportedTrash, type Photo } from '@tessera/contracts';
+import {
+  LIMITS,
+  type ExportedCopy,
+  type ExportedGrid,
+  type ExportedTrash,
+  type Photo,
+} from '@tessera/contracts';
 import { draftsOf, listingOrder } from '@tessera/grid-core';
 import { BoardRepository } from '../boards/board.repository.js';
+import { copyState } from '../copies/copy-state.js';
+import { CopyRepository } from '../copies/copy.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { extrasOf } from '../photos/photo.mapper.js';
@@ -12,6 +20,8 @@ import { ExportRepository } from './export.repository.js';
 /** Grids of 10,000 items each still fit into one message. */
 const GRIDS_AT_ONCE = 5;
 const TRASH_AT_ONCE = 200;
+/** Copies of 5,000 photos each still fit into one message. */
+const COPIES_AT_ONCE = 5;
 
 /** Pages through everything that a person planned, for the ZIP of their own data. */
 @Injectable()
@@ -22,6 +32,7 @@ export class ExportService {
     private readonly photos: PhotoRepository,
     private readonly answers: PhotoAnswers,
     private readonly exports: ExportRepository,
+    private readonly copies: CopyRepository,
   ) {}
 
   /** Listed grids in their order, then deleted ones. */
@@ -73,6 +84,17 @@ export class ExportService {
         deletedAt: deletedAt?.toISOString() ?? null,
       };
     });
+  }
+
+  async copiesAfter(userId: string, after: string): Promise<ExportedCopy[]> {
+    const copies = await this.copies.findAfter(userId, after, COPIES_AT_ONCE);
+    return copies.map((copy) => ({
+      ...copyState(copy),
+      from: copy.from,
+      to: copy.to,
+      requestedAt: copy.requestedAt.toISOString(),
+      photos: copy.posts.flatMap(({ photos }) => photos.map(({ id, newId }) => ({ id, newId }))),
+    }));
   }
 }
 

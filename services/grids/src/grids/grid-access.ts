@@ -22,6 +22,16 @@ export class GridAccess {
     return grid;
   }
 
+  /** The version of a listed grid, of which nothing else is read. @throws AppError NOT_FOUND as {@link listed} */
+  async listedVersion(ownerId: string, gridId: string): Promise<number> {
+    const [version, listed] = await Promise.all([
+      this.grids.version(ownerId, gridId),
+      this.boards.names(ownerId, gridId),
+    ]);
+    if (version === null || !listed) throw notFound();
+    return version;
+  }
+
   /** The listed grid that holds the carousel. @throws AppError NOT_FOUND */
   async holding(ownerId: string, groupId: string): Promise<GridRecord> {
     const grid = await this.grids.findHolding(ownerId, groupId);

@@ -64,6 +64,11 @@ export class GridRepository {
     );
   }
 
+  async version(ownerId: string, id: string): Promise<number | null> {
+    const document = await this.grids.findOne({ _id: id, ownerId }, { version: 1 }).lean();
+    return document?.version ?? null;
+  }
+
   async find(ownerId: string, id: string): Promise<GridRecord | null> {
     const document = await this.grids.findOne({ _id: id, ownerId }).lean();
     return document ? toGridRecord(document) : null;

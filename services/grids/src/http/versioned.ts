@@ -1,6 +1,7 @@
 import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import type { FastifyReply } from 'fastify';
-import { map, type Observable } from 'rxjs';
+import { PackedJson } from '@tessera/service-kit';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { mergeMap, of, type Observable, type ObservableInput } from 'rxjs';
 
 /** An answer together with the version of the grid (or board) that it was read from. */
 export class Versioned<Body> {
@@ -17,12 +18,14 @@ export class Versioned<Body> {
 export class VersionHeader implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     return next.handle().pipe(
-      map((answer: unknown) => {
-        if (!(answer instanceof Versioned)) return answer;
-        const reply = context.switchToHttp().getResponse<FastifyReply>();
+      mergeMap((answer: unknown): ObservableInput<unknown> => {
+        if (!(answer instanceof Versioned)) return of(answer);
+        const http = context.switchToHttp();
+        const reply = http.getResponse<FastifyReply>();
         void reply.header('x-grid-version', String(answer.version));
         if (answer.tag !== null) void reply.header('etag', answer.tag);
-        return answer.body as unknown;
+        const body: unknown = answer.body;
+        return body instanceof PackedJson ? body.bodyFor(http.getRequest<FastifyRequest>(), reply) : of(body);
       }),
     );
   }

@@ -2,6 +2,7 @@ import {
   Body,
   Controller,
   Get,
+  Headers,
   HttpCode,
   Param,
   Patch,
@@ -45,8 +46,12 @@ export class PhotoController {
   ) {}
 
   @Get('photos')
-  list(@CurrentUser() { sub }: Caller, @Query({ schema: PhotosQuery }) query: PhotosQuery) {
-    return this.lists.list(sub, query);
+  list(
+    @CurrentUser() { sub }: Caller,
+    @Query({ schema: PhotosQuery }) query: PhotosQuery,
+    @Headers('if-none-match') ifNoneMatch: string | undefined,
+  ) {
+    return this.lists.list(sub, query, ifNoneMatch);
   }
 
   @Post('photos')

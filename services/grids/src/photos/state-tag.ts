@@ -2,6 +2,7 @@ import type { Stamps } from './photo-stamps.repository.js';
 
 /** Raised where the response has another shape than that of before for the same documents. */
 const SHAPE = 1;
+const LIST_SHAPE = 1;
 
 /**
  * The `ETag` of a grid's state. Every write of the grid raises its version, every write of an item the sum, and an item
@@ -9,4 +10,9 @@ const SHAPE = 1;
  */
 export function stateTag(version: number, { count, sum }: Stamps): string {
   return `"${SHAPE}-${version}-${count}-${sum}"`;
+}
+
+/** The `ETag` of a grid's list of photos, which is made of the same documents as its state. */
+export function listTag(includeHidden: boolean, version: number, { count, sum }: Stamps): string {
+  return `"${includeHidden ? 'all' : 'shown'}-${LIST_SHAPE}-${version}-${count}-${sum}"`;
 }

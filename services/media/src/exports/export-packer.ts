@@ -96,8 +96,8 @@ export class ExportPacker {
   }
 
   private async write(zip: ZipWriter, userId: string, progress: Progress): Promise<void> {
-    const { user, sessions, messages } = await this.source.person(userId);
-    await zip.json('account.json', { ...user, sessions });
+    const { user, sessions, messages, planChanges = [], waitlist = null } = await this.source.person(userId);
+    await zip.json('account.json', { ...user, sessions, planChanges, waitlist });
     await zip.json('contact-messages.json', messages);
     const picture = user.profileImageUrl === null ? null : mediaIdOf(user.profileImageUrl);
     if (picture !== null) await this.picture(zip, picture, 'profile-picture.jpg');
@@ -111,6 +111,7 @@ export class ExportPacker {
     }
     await zip.json('grids.json', names);
     await this.trash(zip, userId, progress);
+    await zip.list('copies.json', this.source.copies(userId));
   }
 
   private async grid(

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import {
+  copiesData,
   gridsData,
   personData,
   photosData,
   trashData,
+  type ExportedCopy,
   type ExportedGrid,
   type ExportedTrash,
   type Photo,
@@ -57,14 +59,25 @@ export class ExportSource {
     }
   }
 
-  async *trash(userId: string): AsyncGenerator<ExportedTrash> {
-    let after = '';
-    for (;;) {
-      const page = await this.messages.send(trashData, { userId, after });
-      const last = page.at(-1);
-      if (!last) return;
-      yield* page;
-      after = last.id;
-    }
+  trash(userId: string): AsyncGenerator<ExportedTrash> {
+    return allPages((after) => this.messages.send(trashData, { userId, after }));
+  }
+
+  copies(userId: string): AsyncGenerator<ExportedCopy> {
+    return allPages((after) => this.messages.send(copiesData, { userId, after }));
+  }
+}
+
+/** What is told after an id, page after page, to the end. */
+async function* allPages<Item extends { readonly id: string }>(
+  pageAfter: (id: string) => Promise<Item[]>,
+): AsyncGenerator<Item> {
+  let after = '';
+  for (;;) {
+    const page = await pageAfter(after);
+    const last = page.at(-1);
+    if (!last) return;
+    yield* page;
+    after = last.id;
   }
 }

@@ -1,4 +1,5 @@
 import {
+  copiesData,
   followExportLink,
   gridsData,
   mediaUrl,
@@ -6,7 +7,9 @@ import {
   PLANS,
   photosData,
   trashData,
+  type ExportedCopy,
   type ExportedTrash,
+  type PersonData,
   type Photo,
 } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
@@ -19,9 +22,12 @@ const SINCE = new Date(0).toISOString();
 export class PlayedAccount {
   readonly id = anId();
   mediaIds: readonly string[] = [];
+  /** What auth knows of it besides. */
+  known: Pick<PersonData, 'planChanges' | 'waitlist'> = {};
   /** What each of its photos has besides. */
   written: Partial<Photo> = {};
   trash: readonly ExportedTrash[] = [];
+  copies: readonly ExportedCopy[] = [];
   /** Runs before the items of the grid are told; a throw is the answer. */
   onPhotos: () => void | Promise<void> = () => undefined;
   /** Links that auth made, with the exports that they open. */
@@ -31,7 +37,12 @@ export class PlayedAccount {
   /** Plays both services; answers their addresses. */
   async listen(): Promise<{ AUTH_TCP: string; GRIDS_TCP: string }> {
     const auth = await playPeer('auth', [
-      answer(personData, ({ userId }) => ({ user: userOf(userId), sessions: [], messages: [] })),
+      answer(personData, ({ userId }) => ({
+        user: userOf(userId),
+        sessions: [],
+        messages: [],
+        ...this.known,
+      })),
       answer(followExportLink, ({ token }) => {
         const exportId = this.links.get(token);
         if (exportId === undefined) throw new AppError('NOT_FOUND');
@@ -61,6 +72,7 @@ export class PlayedAccount {
         return photoIds.map((id, position) => ({ ...photoOf(id, gridId, position), ...this.written }));
       }),
       answer(trashData, ({ after }) => (after === '' ? [...this.trash] : [])),
+      answer(copiesData, ({ after }) => (after === '' ? [...this.copies] : [])),
     ]);
     this.peers = [auth, grids];
     return { AUTH_TCP: auth.address, GRIDS_TCP: grids.address };

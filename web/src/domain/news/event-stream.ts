@@ -1,4 +1,4 @@
-import { StoredEvent } from '@tessera/contracts';
+import { reconnectPause, StoredEvent } from '@tessera/contracts';
 import { readerId } from '../../shared/api/event-reader.js';
 import { apiPath, requestHeaders } from '../../shared/api/request-parts.js';
 import { shapeOf } from '../../shared/api/shape-of.js';
@@ -9,9 +9,6 @@ const EVENT = shapeOf(StoredEvent);
 
 /** A stream that says nothing for so long is none: every 15 s something comes. Milliseconds. */
 const SILENCE = 45_000;
-/** Pauses between two tries: short at first, then longer, and never the same for all who lost their stream at once. */
-const SHORTEST_PAUSE = 1_000;
-const LONGEST_PAUSE = 20_000;
 /** A stream that held for so long was a good one. */
 const GOOD = 30_000;
 
@@ -68,10 +65,10 @@ export class EventStream {
   };
 
   private pause(): Promise<void> {
-    const longest = Math.min(LONGEST_PAUSE, SHORTEST_PAUSE * 2 ** this.failures);
+    const pause = reconnectPause(this.failures, Math.random());
     this.failures += 1;
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, longest * (0.5 + Math.random()));
+      const timer = setTimeout(resolve, pause);
       this.wake = () => {
         clearTimeout(timer);
         resolve();

@@ -1,0 +1,45 @@
+// @ts-check
+
+/**
+ * For each collection that keeps something of a person the file of the ZIP of their data that has it, or why none
+ * has. A new collection is named here, and stands in one of the two.
+ */
+export const FILES = /** @type {Readonly<Record<string, string>>} */ ({
+  'tessera_auth.users': 'account.json',
+  'tessera_auth.sessions': 'account.json',
+  'tessera_auth.plan-changes': 'account.json',
+  'tessera_auth.waitlist': 'account.json',
+  'tessera_auth.messages': 'contact-messages.json',
+  'tessera_grids.boards': 'grids.json',
+  'tessera_grids.grids': 'grids.json',
+  'tessera_grids.photos': 'Grids/01 *',
+  'tessera_grids.copies': 'copies.json',
+  'tessera_media.assets': 'Grids/01 *',
+});
+
+export const IN_NO_FILE = /** @type {Readonly<Record<string, string>>} */ ({
+  'tessera_auth.resets': 'hashes of links that set a new password',
+  'tessera_auth.export-links': 'hashes of links that open a ZIP for a minute',
+  'tessera_auth.audit': 'what admins did, for the operator',
+  'tessera_auth.erasures': 'that an account was deleted',
+  'tessera_auth.idempotency': 'responses that are kept for a day, of what the ZIP has itself',
+  'tessera_grids.idempotency': 'responses that are kept for a day, of what the ZIP has itself',
+  'tessera_media.idempotency': 'responses that are kept for a day, of what the ZIP has itself',
+  'tessera_media.exports': 'the ZIP itself',
+});
+
+/**
+ * The collections that keep something of a person, and that the ZIP of their data should have but has not.
+ * @param {readonly string[]} collections `database.collection`
+ * @param {ReadonlyMap<string, Buffer>} zip
+ */
+export function missingIn(collections, zip) {
+  const names = [...zip.keys()];
+  const has = (/** @type {string} */ file) =>
+    file.endsWith('*') ? names.some((name) => name.startsWith(file.slice(0, -1))) : names.includes(file);
+  return collections.filter((collection) => {
+    if (collection in IN_NO_FILE) return false;
+    const file = FILES[collection];
+    return file === undefined || !has(file);
+  });
+}
