@@ -161,5 +161,18 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ['web/src/**'],
+    ignores: ['web/src/shared/browser-storage.ts', '**/*.spec.ts', '**/*.spec.tsx'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        ...['localStorage', 'sessionStorage'].map((name) => ({
+          name,
+          message: 'it may be blocked or full: use shared/browser-storage.ts',
+        })),
+      ],
+    },
+  },
   ...webLayers,
 );

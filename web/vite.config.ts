@@ -10,12 +10,19 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Where `vite` (the development server) finds the rest of the product. */
 const GATEWAY = 'http://127.0.0.1:8080';
 
+const ROUTER = '../node_modules/react-router/dist/production';
+
 export default defineConfig({
   root: here('.'),
   plugins: [responseShapes(), react(), tailwindcss(), serviceWorker(here('service-worker/worker.js'))],
   define: { __BUILD_TIME__: JSON.stringify(new Date().toISOString()) },
   resolve: {
-    alias: { 'react-style-singleton': here('src/shared/ui/style-singleton.ts') },
+    alias: [
+      { find: 'react-style-singleton', replacement: here('src/shared/ui/style-singleton.ts') },
+      // By its name a bundler gets the files with the warnings for those who write routes.
+      { find: /^react-router$/, replacement: here(`${ROUTER}/index.mjs`) },
+      { find: /^react-router\/dom$/, replacement: here(`${ROUTER}/dom-export.mjs`) },
+    ],
   },
   server: {
     proxy: { '/api': GATEWAY, '/media': GATEWAY, '/config.json': GATEWAY },
@@ -26,6 +33,8 @@ export default defineConfig({
     // A font or picture inlined as a data: URL would need a wider policy than the page has.
     assetsInlineLimit: 0,
     modulePreload: {
+      // Every browser of the target preloads modules by itself, or does without.
+      polyfill: false,
       // What a screen needs is named with it, so that all of it is fetched at once. What opens over the grid page is
       // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight.
       resolveDependencies: (_file, needed, { hostId }) =>

@@ -1,4 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { photo } from './support/feed.js';
+import { takeToast } from './support/toast.js';
+import { chooseView } from './support/view.js';
 
 const TOASTS = /\/assets\/toast-view-/;
 
@@ -46,3 +51,58 @@ for (const [name, { path, fields, send, says }] of Object.entries(FORMS)) {
     await expect(words).toBeVisible();
   });
 }
+
+test('a screen whose code cannot be fetched fails alone, under the header, and Retry fetches it again', async ({
+  page,
+}) => {
+  const privacy = /\/assets\/privacy-page-/;
+  await page.goto('/terms');
+  await lose(page, privacy);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByRole('link', { name: 'Privacy' }).click();
+  const words = page.getByRole('alert');
+  await expect(words.getByRole('heading', { level: 1, name: 'This could not be opened.' })).toBeVisible();
+  await expect(words.getByText('Check your connection and try again.')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await footer.getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+  await footer.getByRole('link', { name: 'Privacy' }).click();
+  await expect(words).toBeVisible();
+  await page.unroute(privacy);
+  await words.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+});
+
+test('what opens over the planner and cannot be fetched is closed and says so, the page stays, and the next press opens it', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'missing-code' });
+  const page = await sitDown(browser, desk);
+  const missing = /\/assets\/(?:photo-dialog|preview|tile-menu)-/;
+  await lose(page, missing);
+  await openGrid(page, 2);
+  const opened: Record<string, [() => Promise<void>, Locator]> = {
+    details: [() => photo(page, 2).click(), page.getByRole('dialog', { name: 'Edit Photo Details' })],
+    preview: [() => chooseView(page, 'Preview'), page.getByRole('dialog', { name: 'Preview' })],
+    menu: [() => photo(page, 1).click({ button: 'right' }), page.getByRole('menu')],
+  };
+  for (const [name, [open, what]] of Object.entries(opened)) {
+    await test.step(name, async () => {
+      await open();
+      await takeToast(page, 'This could not be opened.', 'Check your connection and try again.');
+      await expect(photo(page, 2)).toBeVisible();
+      await expect(page).toHaveURL((url) => !url.searchParams.has('photo'));
+      await page.unroute(missing);
+      await open();
+      await expect(what).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(what).toBeHidden();
+      await lose(page, missing);
+    });
+  }
+  await page.context().close();
+  await desk.api.dispose();
+});

@@ -5,15 +5,6 @@ interface CrashState {
   readonly crashed: boolean;
 }
 
-/**
- * Whether a part of the app could not be fetched, as after a new version went live. A module that failed to
- * load stays failed for the life of the page, so only a reload helps.
- */
-let partMissing = false;
-window.addEventListener('vite:preloadError', () => {
-  partMissing = true;
-});
-
 /** Stands around the whole app: what breaks while drawing ends here, with a way on (section 2). */
 export class CrashBoundary extends Component<{ readonly children: ReactNode }, CrashState> {
   override state: CrashState = { crashed: false };
@@ -22,10 +13,7 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, C
     return { crashed: true };
   }
 
-  private readonly tryAgain = () => {
-    if (partMissing) window.location.reload();
-    else this.setState({ crashed: false });
-  };
+  private readonly tryAgain = () => this.setState({ crashed: false });
 
   override render(): ReactNode {
     if (!this.state.crashed) return this.props.children;

@@ -4,15 +4,16 @@ import { readAhead } from '../shared/api/read-ahead.js';
 import { storedToken } from '../shared/api/token-store.js';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
-import { withRetries } from '../shared/with-retries.js';
+import { lazyView } from '../shared/ui/lazy-view.js';
 import { loadGallery } from './env.js';
+import { MissingScreen } from './missing-screen.js';
 
 /** What a visitor meets first comes with the app itself: one journey to the server less before it is seen. */
 export { LandingPage } from '../features/site/landing/landing-page.js';
 
-/** Every other screen is fetched when it is first shown. */
+/** Every other screen is fetched when it is first shown; where that fails it alone is missing. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(withRetries(async () => ({ default: (await load())[name] })));
+  lazyView(async () => ({ default: (await load())[name] }), { instead: MissingScreen });
 
 const loadGrid = () => import('./grid-screen.js');
 const loadWaitlist = () => import('../features/waitlist/waitlist-page.js');

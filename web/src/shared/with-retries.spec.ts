@@ -1,4 +1,4 @@
-import { withRetries } from './with-retries.js';
+import { NotFetchedError, withRetries } from './with-retries.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -25,10 +25,10 @@ it('fetches a file whose fetching failed once more, after a pause', async () => 
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('gives up after the fourth try, and throws what that threw', async () => {
+it('gives up after the fourth try, and throws that it could not be fetched, with the cause', async () => {
   const load = jest.fn(() => Promise.reject(lost));
   const fetched = withRetries(load)();
-  const failure = expect(fetched).rejects.toBe(lost);
+  const failure = expect(fetched).rejects.toEqual(Object.assign(new NotFetchedError(lost), { cause: lost }));
   await jest.advanceTimersByTimeAsync(10_000);
   await failure;
   expect(load).toHaveBeenCalledTimes(4);

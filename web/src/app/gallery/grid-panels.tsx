@@ -1,3 +1,4 @@
+import { tabStorage } from '../../shared/browser-storage.js';
 import { Store } from '../../shared/store.js';
 import type { Grid, Photo, TrashItem } from '@tessera/contracts';
 import { useState } from 'react';
@@ -236,7 +237,7 @@ const LONG = 'All the light of the harbour in one picture. '.repeat(52);
 function Captions() {
   const [desks] = useState(() => {
     const parts = {
-      store: new CaptionStore('gallery', sessionStorage),
+      store: new CaptionStore('gallery', tabStorage),
       sendOnLeaving: nothing,
       onFailure: nothing,
     };

@@ -1,5 +1,5 @@
 import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
@@ -27,7 +27,7 @@ import { useUploadsInto } from '../../features/uploads/queue/use-uploads.js';
 import { FilterLine } from '../../features/view/filter-line.js';
 import type { View } from '../../features/view/use-view.js';
 import { Button } from '../../shared/ui/button.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 import { FeedFrame } from './feed-frame.js';
 import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
 
@@ -52,7 +52,10 @@ export interface PhotoAreaProps {
   readonly onFill: (photoId: string, file: File) => void;
 }
 
-const Preview = lazy(withRetries(() => import('../../features/view/preview.js')));
+const Preview = lazyOverlay(
+  () => import('../../features/view/preview.js'),
+  ({ onClose }) => onClose(),
+);
 
 const NO_PHOTOS: readonly Photo[] = [];
 const NO_UPLOADS: readonly UploadItem[] = [];

@@ -14,6 +14,7 @@ import {
 import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
+import { browserStorage } from '../../shared/browser-storage.js';
 import { toast } from '../../shared/ui/toast-store.js';
 
 /** Tells of changes that had waited and were left out, by their names. A caption's words are kept beside the other ones. */
@@ -37,7 +38,7 @@ interface Page {
 
 function tellLateRefusals(refusals: readonly LateRefusal[], { client, userId, desk }: Page): void {
   const captions = refusals.flatMap(({ change, error }) => captionIn(change as Change, error) ?? []);
-  const store = new CaptionStore(userId, localStorage);
+  const store = new CaptionStore(userId, browserStorage);
   for (const { id, text, seen } of captions) {
     store.put(id, { text, seen });
     desk.takeUp(id);

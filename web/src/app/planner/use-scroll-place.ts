@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { FeedTab } from '../../domain/photos/photo-list.js';
+import { tabStorage } from '../../shared/browser-storage.js';
 
 /** After the scrolling has come to rest: writing is not free. */
 const REST_MS = 250;
@@ -25,10 +26,10 @@ export function useScrollPlace(name: string, ready: boolean): void {
 
   useLayoutEffect(() => {
     if (!ready) return;
-    const way = returnTo(Number(sessionStorage.getItem(keyOf(name)) ?? 0));
+    const way = returnTo(Number(tabStorage.get(keyOf(name)) ?? 0));
     const keep = () => {
       // On the way there the page stands somewhere else, which nobody chose.
-      if (way.arrived()) sessionStorage.setItem(keyOf(name), String(Math.round(window.scrollY)));
+      if (way.arrived()) tabStorage.set(keyOf(name), String(Math.round(window.scrollY)));
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const keepSoon = () => {

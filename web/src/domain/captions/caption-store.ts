@@ -1,3 +1,5 @@
+import type { BrowserStorage } from '../../shared/browser-storage.js';
+
 /** A caption that the server has not acknowledged yet. */
 export interface UnsavedCaption {
   readonly text: string;
@@ -15,21 +17,17 @@ export class CaptionStore {
 
   constructor(
     userId: string,
-    private readonly storage: Storage,
+    private readonly storage: BrowserStorage,
   ) {
     this.prefix = `caption ${userId} `;
   }
 
   put(photoId: string, caption: UnsavedCaption): void {
-    try {
-      this.storage.setItem(this.prefix + photoId, JSON.stringify(caption));
-    } catch {
-      // A full storage costs the safety net, not the caption: it is still on its way to the server.
-    }
+    this.storage.set(this.prefix + photoId, JSON.stringify(caption));
   }
 
   get(photoId: string): UnsavedCaption | null {
-    const stored = this.storage.getItem(this.prefix + photoId);
+    const stored = this.storage.get(this.prefix + photoId);
     if (stored === null) return null;
     try {
       const { text, seen, sent, members } = JSON.parse(stored) as Partial<UnsavedCaption>;
@@ -47,11 +45,12 @@ export class CaptionStore {
 
   /** Forgets the caption, unless another text was kept in the meantime, by another tab perhaps. */
   drop(photoId: string, text: string): void {
-    if (this.get(photoId)?.text === text) this.storage.removeItem(this.prefix + photoId);
+    if (this.get(photoId)?.text === text) this.storage.remove(this.prefix + photoId);
   }
 
   photoIds(): string[] {
-    return Array.from({ length: this.storage.length }, (_, index) => this.storage.key(index) ?? '')
+    return this.storage
+      .keys()
       .filter((key) => key.startsWith(this.prefix))
       .map((key) => key.slice(this.prefix.length));
   }

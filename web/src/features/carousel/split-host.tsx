@@ -1,9 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { useDialog } from '../../domain/dialogs/dialogs.js';
+import { Suspense } from 'react';
+import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 
-const SplitDialog = lazy(withRetries(() => import('./split-dialog.js')));
+const SplitDialog = lazyOverlay(
+  () => import('./split-dialog.js'),
+  ({ dialog }) => closeDialog(dialog),
+);
 
 /** Where the person is asked whether a carousel becomes single posts; the code is fetched with the first one. */
 export function SplitHost({ photos = [] }: { readonly photos: Photos | undefined }) {

@@ -1,16 +1,25 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import type { CaptionDesk } from './captions/caption-desk.js';
 import { useOpenPhoto } from './use-open-photo.js';
 
-const PhotoDialog = lazy(withRetries(() => import('./photo-dialog.js')));
-const GoneDialog = lazy(withRetries(() => import('./gone-dialog.js')));
-const ReelViewer = lazy(withRetries(() => import('./reel/reel-viewer.js')));
+const PhotoDialog = lazyOverlay(
+  () => import('./photo-dialog.js'),
+  ({ onClose }) => onClose(),
+);
+const GoneDialog = lazyOverlay(
+  () => import('./gone-dialog.js'),
+  ({ onClose }) => onClose(),
+);
+const ReelViewer = lazyOverlay(
+  () => import('./reel/reel-viewer.js'),
+  ({ onClose }) => onClose(),
+);
 
 export interface PhotoDetailsProps {
   /** Those of the feed, and the drafts. */

@@ -1,12 +1,18 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
-import { withRetries } from '../../shared/with-retries.js';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazyOverlay, lazyView } from '../../shared/ui/lazy-view.js';
+import { NotFetchedNotice } from '../../shared/ui/not-fetched-notice.js';
 import type { DraftsContentProps } from './drafts-content.js';
 import type { DraftsPlace } from './drafts-place.js';
 import { InDraftsSlot } from './drafts-slot.js';
 import type { FeedBeside } from './feed-drop.js';
 
-const DraftsPanel = lazy(withRetries(() => import('./drafts-panel.js')));
-const DraftsSheet = lazy(withRetries(() => import('./drafts-sheet.js')));
+const DraftsPanel = lazyView(() => import('./drafts-panel.js'), {
+  instead: ({ onRetry }) => <NotFetchedNotice heading="h2" onRetry={onRetry} />,
+});
+const DraftsSheet = lazyOverlay(
+  () => import('./drafts-sheet.js'),
+  ({ onClose }) => onClose(),
+);
 
 export interface DraftsAreaProps extends Omit<DraftsContentProps, 'columns' | 'onHold' | 'feedDrop'> {
   readonly feed: FeedBeside;

@@ -1,5 +1,5 @@
 import type { Ratio } from '@tessera/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import type { Photo } from '@tessera/contracts';
@@ -7,18 +7,33 @@ import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { postingWords, spanOf } from '../../domain/photos/posting.js';
-import { createPart } from '../../shared/ui/part.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { createOverlay } from '../../shared/ui/part.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { kindOf, tileName } from './tile/tile-name.js';
 import type { Aside } from './use-feed-actions.js';
 
-const CarryBar = createPart(() => import('./drag/carry-bar.js'));
-const CropDialog = lazy(withRetries(() => import('../crop/crop-dialog.js')));
-const MoveDialog = lazy(withRetries(() => import('../selection/move-dialog.js')));
-const TileMenu = lazy(withRetries(() => import('./tile/tile-menu.js')));
-const TileSheet = lazy(withRetries(() => import('./tile/tile-sheet.js')));
+const CarryBar = createOverlay(
+  () => import('./drag/carry-bar.js'),
+  ({ onCancel }) => onCancel(),
+);
+const CropDialog = lazyOverlay(
+  () => import('../crop/crop-dialog.js'),
+  ({ onClose }) => onClose(),
+);
+const MoveDialog = lazyOverlay(
+  () => import('../selection/move-dialog.js'),
+  ({ onClose }) => onClose(),
+);
+const TileMenu = lazyOverlay(
+  () => import('./tile/tile-menu.js'),
+  ({ close }) => close(),
+);
+const TileSheet = lazyOverlay(
+  () => import('./tile/tile-sheet.js'),
+  ({ close }) => close(),
+);
 
 export interface FeedAsidesProps {
   readonly aside: Aside | null;

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { closeDialog, openDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
-import { createPart } from '../../shared/ui/part.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { createOverlay } from '../../shared/ui/part.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
-import { withRetries } from '../../shared/with-retries.js';
 import { countOf, thumbsOf } from './grid-faces.js';
 import { GridPicker } from './grid-picker.js';
 import { GridStrip } from './grid-strip.js';
@@ -15,8 +15,14 @@ import { StripDrag } from './strip-drag-part.js';
 import { TabDrags } from './tab-drags.js';
 import type { GridActions } from './use-grid-actions.js';
 
-const GridNameDialog = lazy(withRetries(() => import('./grid-name-dialog.js')));
-const GridSheet = createPart(() => import('./grid-sheet.js'));
+const GridNameDialog = lazyOverlay(
+  () => import('./grid-name-dialog.js'),
+  ({ onClose }) => onClose(),
+);
+const GridSheet = createOverlay(
+  () => import('./grid-sheet.js'),
+  ({ onClose }) => onClose(),
+);
 
 export interface StripSectionProps {
   readonly grids: readonly Grid[];

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
@@ -8,7 +8,7 @@ import { NOTHING_POSTED, spanOf } from '../../domain/photos/posting.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 import { SelectionActions } from './selection-actions.js';
 import { SelectionBar } from './selection-bar.js';
 import { selectionCommands, type SelectionQuestion } from './selection-commands.js';
@@ -16,7 +16,10 @@ import type { SelectionHostProps } from './selection-host.js';
 import { DRAFT_TILE, endSelection, useRemoveKey } from './use-selection-keys.js';
 import { useSelected } from './use-selection.js';
 
-const MoveDialog = lazy(withRetries(() => import('./move-dialog.js')));
+const MoveDialog = lazyOverlay(
+  () => import('./move-dialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 const WHOLE = (view: GridView) => view;
 

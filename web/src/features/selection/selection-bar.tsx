@@ -1,15 +1,18 @@
 import { Ellipsis, X } from 'lucide-react';
-import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { BarButton } from '../../shared/ui/bar-button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 import type { SelectionCommand } from './selection-commands.js';
 
-const SelectionSheet = lazy(withRetries(() => import('./selection-sheet.js')));
+const SelectionSheet = lazyOverlay(
+  () => import('./selection-sheet.js'),
+  ({ onClose }) => onClose(),
+);
 
 export interface SelectionBarProps {
   readonly count: number;

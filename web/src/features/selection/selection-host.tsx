@@ -1,11 +1,14 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Photos } from '../../domain/photos/photo-list.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 import type { Selection } from './selection.js';
 import { useIsSelecting } from './use-selection.js';
 
-const ActiveSelection = lazy(withRetries(() => import('./active-selection.js')));
+const ActiveSelection = lazyOverlay(
+  () => import('./active-selection.js'),
+  ({ selection }) => selection.end(),
+);
 
 export interface SelectionHostProps {
   readonly gridId: string;

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { withRetries } from '../../shared/with-retries.js';
+import { Suspense, useEffect } from 'react';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 import { closeTour, openTour, tourCompleted, useTourState } from './tour-store.js';
 
-const Tour = lazy(withRetries(() => import('./tour.js')));
+const Tour = lazyOverlay(() => import('./tour.js'), closeTour);
 
 /** Section 9. */
 const DELAY_MS = 2_000;

@@ -1,3 +1,4 @@
+import { browserStorage } from '../../shared/browser-storage.js';
 import { Store, useStore } from '../../shared/store.js';
 
 /** Section 3: the tour-completed flag of this browser. */
@@ -7,7 +8,7 @@ export type TourState = 'closed' | 'welcome' | 'steps';
 
 const tour = new Store<TourState>('closed');
 
-export const tourCompleted = (): boolean => localStorage.getItem(COMPLETED_KEY) === 'true';
+export const tourCompleted = (): boolean => browserStorage.get(COMPLETED_KEY) === 'true';
 export const openTour = (): void => tour.become('welcome');
 export const showSteps = (): void => tour.become('steps');
 
@@ -16,7 +17,7 @@ export const closeTour = (): void => tour.become('closed');
 
 /** However it ends, it does not come again by itself. */
 export function endTour(): void {
-  localStorage.setItem(COMPLETED_KEY, 'true');
+  browserStorage.set(COMPLETED_KEY, 'true');
   tour.become('closed');
 }
 

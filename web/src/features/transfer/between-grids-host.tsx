@@ -1,10 +1,13 @@
 import type { Grid, PlanLimits } from '@tessera/contracts';
-import { lazy, Suspense, useEffect } from 'react';
-import { useDialog } from '../../domain/dialogs/dialogs.js';
+import { Suspense, useEffect } from 'react';
+import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 
-const TransferChoice = lazy(withRetries(() => import('./transfer-choice.js')));
+const TransferChoice = lazyOverlay(
+  () => import('./transfer-choice.js'),
+  ({ dialog }) => closeDialog(dialog),
+);
 
 export interface BetweenGridsHostProps {
   readonly grids: readonly Grid[];

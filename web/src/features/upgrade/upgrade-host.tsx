@@ -1,8 +1,11 @@
-import { lazy, Suspense } from 'react';
-import { useDialog } from '../../domain/dialogs/dialogs.js';
-import { withRetries } from '../../shared/with-retries.js';
+import { Suspense } from 'react';
+import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 
-const UpgradeDialog = lazy(withRetries(() => import('./upgrade-dialog.js')));
+const UpgradeDialog = lazyOverlay(
+  () => import('./upgrade-dialog.js'),
+  ({ dialog }) => closeDialog(dialog),
+);
 
 /** Where upgrade dialogs appear; their code is fetched with the first one. */
 export function UpgradeHost() {

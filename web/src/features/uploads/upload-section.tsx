@@ -1,16 +1,21 @@
-import { lazy, Suspense, useCallback } from 'react';
+import { Suspense, useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
+import { lazyOverlay } from '../../shared/ui/lazy-view.js';
 import { createPart } from '../../shared/ui/part.js';
-import { withRetries } from '../../shared/with-retries.js';
 import { useIncomingFiles, type DropPlaces } from './choose/use-incoming-files.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
 import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
 import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
 import type { OnStarted, TakeFiles } from './use-take-files.js';
 
-const UploadDialog = lazy(withRetries(() => import('./choose/upload-dialog.js')));
-const DropHint = createPart(() => import('./choose/drop-hint.js'));
-const UploadPanel = createPart(() => import('./progress/upload-panel.js'));
+const UploadDialog = lazyOverlay(
+  () => import('./choose/upload-dialog.js'),
+  ({ onClose }) => onClose(),
+);
+// Files are taken and sent without them.
+const WITHOUT = { onMissing: () => undefined };
+const DropHint = createPart(() => import('./choose/drop-hint.js'), WITHOUT);
+const UploadPanel = createPart(() => import('./progress/upload-panel.js'), WITHOUT);
 
 export interface UploadSectionProps {
   readonly places: DropPlaces;

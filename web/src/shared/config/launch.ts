@@ -1,3 +1,4 @@
+import { tabStorage } from '../browser-storage.js';
 import type { SiteConfig } from './site-config.js';
 
 /** Where a page stands: the parts of its address that section 4 asks about. */
@@ -49,9 +50,9 @@ export function showsWaitlist(place: Place, config: SiteConfig, remembered: bool
 
 /** The tab keeps the access that the key gave: the query is gone after the first click. */
 export function rememberDevAccess(place: Pick<Place, 'search'>, config: SiteConfig): void {
-  if (carriesKey(place, config)) sessionStorage.setItem(FLAG, 'true');
+  if (carriesKey(place, config)) tabStorage.set(FLAG, 'true');
 }
 
 export function remembersDevAccess(): boolean {
-  return sessionStorage.getItem(FLAG) === 'true';
+  return tabStorage.get(FLAG) === 'true';
 }

@@ -1,19 +1,14 @@
 import type { User } from '@tessera/contracts';
+import { browserStorage } from '../browser-storage.js';
 
 /** Who was signed in here last, for as long as the token that says so. */
 const KEY = 'last-user';
 
-export function keepLastUser(user: User): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(user));
-  } catch {
-    // A full storage costs only the page without a network.
-  }
-}
+export const keepLastUser = (user: User): void => browserStorage.set(KEY, JSON.stringify(user));
 
 export function lastUser(): User | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? 'null');
     return typeof stored === 'object' && stored !== null && 'id' in stored && 'limits' in stored
       ? (stored as User)
       : null;
@@ -22,4 +17,4 @@ export function lastUser(): User | null {
   }
 }
 
-export const forgetLastUser = (): void => localStorage.removeItem(KEY);
+export const forgetLastUser = (): void => browserStorage.remove(KEY);

@@ -1,3 +1,4 @@
+import { browserStorage } from '../browser-storage.js';
 import { Signal, useStore } from '../store.js';
 
 /** The theme that a person chose: section 2 of the specification; dark until they choose. */
@@ -8,7 +9,7 @@ const prefersLight = () => window.matchMedia('(prefers-color-scheme: light)');
 const changes = new Signal();
 
 function read(): Theme {
-  const stored = localStorage.getItem(KEY);
+  const stored = browserStorage.get(KEY);
   return stored === 'light' || stored === 'system' ? stored : 'dark';
 }
 
@@ -29,7 +30,7 @@ function apply(): void {
 }
 
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
+  browserStorage.set(KEY, theme);
   apply();
 }
 

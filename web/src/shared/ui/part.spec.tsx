@@ -43,9 +43,11 @@ it('tells the boundary around it that its file cannot be had', async () => {
       <Part text="never" />
     </Boundary>,
   );
-  expect(await screen.findByText('no such file')).not.toBeNull();
+  expect(
+    await screen.findByText('A part of the page could not be fetched', {}, { timeout: 10_000 }),
+  ).not.toBeNull();
   quiet.mockRestore();
-});
+}, 20_000);
 
 it('closes what was to be opened and says so where its file cannot be had, and asks for it again the next time', async () => {
   const load = jest.fn<Promise<{ default: typeof Sign }>, []>(() =>

@@ -10,8 +10,8 @@ export interface PublicLink {
 
 export interface PublicHeaderProps {
   readonly links: readonly PublicLink[];
-  readonly logIn: PublicLink;
-  readonly start: PublicLink;
+  readonly logIn?: PublicLink;
+  readonly start?: PublicLink;
 }
 
 const QUIET = buttonClasses({
@@ -40,8 +40,8 @@ export function PublicHeader({ links, logIn, start }: PublicHeaderProps) {
         {links.map((link) => (
           <HeaderLink key={link.to} link={link} className={QUIET} />
         ))}
-        <HeaderLink link={logIn} className={QUIET} />
-        <HeaderLink link={start} className={LOUD} />
+        {logIn && <HeaderLink link={logIn} className={QUIET} />}
+        {start && <HeaderLink link={start} className={LOUD} />}
       </nav>
     </header>
   );

@@ -1,3 +1,4 @@
+import { browserStorage } from '../browser-storage.js';
 import { Signal, useStore } from '../store.js';
 
 /** One of a few values that the browser remembers. */
@@ -6,17 +7,17 @@ export interface Stored<Value extends string> {
   readonly use: () => Value;
 }
 
-/** Kept in localStorage under `key`; anything else that stands there counts as `initial`. */
+/** Kept in the browser under `key`; anything else that stands there counts as `initial`. */
 export function createStored<Value extends string>(
   key: string,
   values: readonly Value[],
   initial: Value,
 ): Stored<Value> {
   const changes = new Signal();
-  const read = () => values.find((value) => value === localStorage.getItem(key)) ?? initial;
+  const read = () => values.find((value) => value === browserStorage.get(key)) ?? initial;
   return {
     set: (value) => {
-      localStorage.setItem(key, value);
+      browserStorage.set(key, value);
       changes.emit();
     },
     use: () => useStore({ subscribe: changes.subscribe, read }),

@@ -14,7 +14,20 @@ export function ToastHost() {
   if (!isMissing || !shown.open) return null;
   return (
     <p role="alert" className="fixed right-4 bottom-4 z-50 bg-float p-4">
-      {shown.title} {shown.description} <button onClick={() => dismissToast()}>Dismiss</button>
+      {shown.title} {shown.description}{' '}
+      {[...(shown.actions ?? []), { label: 'Dismiss', onSelect: () => undefined }].map(
+        ({ label, onSelect }) => (
+          <button
+            key={label}
+            onClick={() => {
+              dismissToast();
+              onSelect();
+            }}
+          >
+            {label}
+          </button>
+        ),
+      )}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { aPhoto } from '../../../../test/photos.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
+import { browserStorage } from '../../../shared/browser-storage.js';
 import { CaptionDesk, type Visit } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
@@ -36,7 +37,7 @@ describe('the desk where captions are written', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     localStorage.clear();
-    store = new CaptionStore('ada', localStorage);
+    store = new CaptionStore('ada', browserStorage);
     [sent, left, failures] = [[], [], 0];
     desk = newDesk();
   });
@@ -214,7 +215,7 @@ describe('the caption of a carousel', () => {
   beforeEach(() => {
     jest.useFakeTimers();
     localStorage.clear();
-    store = new CaptionStore('ada', localStorage);
+    store = new CaptionStore('ada', browserStorage);
     sent = [];
     desk = newDesk();
     desk.follow(carousel('a', 'b', 'c'));

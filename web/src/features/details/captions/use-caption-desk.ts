@@ -5,6 +5,7 @@ import { historyOf } from '../../../domain/history/grid-history.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
 import { storedToken } from '../../../shared/api/token-store.js';
+import { browserStorage } from '../../../shared/browser-storage.js';
 import { captionCalls } from './caption-calls.js';
 import { CaptionDesk } from './caption-desk.js';
 import { CaptionStore } from '../../../domain/captions/caption-store.js';
@@ -19,7 +20,7 @@ export function useCaptionDesk(
   const desk = useMemo(
     () =>
       new CaptionDesk({
-        store: new CaptionStore(userId, localStorage),
+        store: new CaptionStore(userId, browserStorage),
         ...captionCalls(ledgerOf(client, gridId), historyOf(client, gridId)),
         onFailure: (error, retry) => tellFailed(error, FAILURES.caption, retry),
       }),

@@ -1,17 +1,20 @@
 import type { User } from '@tessera/contracts';
 import { UserRound } from 'lucide-react';
-import { lazy, Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { refreshUser } from '../../../shared/session/session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { withRetries } from '../../../shared/with-retries.js';
+import { lazyOverlay } from '../../../shared/ui/lazy-view.js';
 import { putProfileImage } from '../api/put-profile-image.js';
 import { ProfileCard } from '../profile-card.js';
 import { reportFailure } from '../report-failure.js';
 import { cropSquare, type Square } from './crop-square.js';
 import { refusalOf } from './picture-file.js';
 
-const CropDialog = lazy(withRetries(() => import('./crop-dialog.js')));
+const CropDialog = lazyOverlay(
+  () => import('./crop-dialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 interface ChosenPicture {
   readonly file: File;
