@@ -1,5 +1,5 @@
 import type { Grid } from '@tessera/contracts';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { BOARD, boardChanged } from './support/changes.js';
 import { newDesk, openGrid, signIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, photo, shownOrder } from './support/feed.js';
@@ -145,17 +145,17 @@ test('what got no response though it was stored is sent once more by itself, and
   await page.context().close();
 });
 
-test('Undo in one window shows in the other, and leaves what the other has changed since', async ({
+test('Undo in one window takes back what another has done, and leaves what another browser has changed since', async ({
   browser,
 }) => {
   const context = await browser.newContext();
-  const open = async () => {
-    const page = await context.newPage();
+  const open = async (of: BrowserContext) => {
+    const page = await of.newPage();
     await signIn(page, desk);
     await openGrid(page, 2);
     return page;
   };
-  const [one, other] = [await open(), await open()];
+  const [one, other] = [await open(context), await open(context)];
 
   await moveLeft(one, 'Autumn');
   await expect(tabs(other)).toHaveText(['Autumn', 'My First Grid']);
@@ -164,14 +164,20 @@ test('Undo in one window shows in the other, and leaves what the other has chang
   await expect(step(other, 'Undo')).toHaveAttribute('aria-disabled', 'true');
 
   await rename(one, 'Autumn', 'Fall');
-  await expect(tab(other, 'Fall')).toBeVisible();
-  await rename(other, 'Fall', 'October');
+  await step(other, 'Undo renaming to "Fall"').click();
+  await expectGrids(one, 'My First Grid', 'Autumn');
+  await step(other, 'Redo renaming to "Fall"').click();
+  await expectGrids(one, 'My First Grid', 'Fall');
+  const elsewhere = await open(await browser.newContext());
+  await rename(elsewhere, 'Fall', 'October');
   await expect(tab(one, 'October')).toBeVisible();
   await step(one, 'Undo renaming to "Fall"').click();
   await expectToast(one, 'This was changed elsewhere.');
   await expectGrids(one, 'My First Grid', 'October');
-  await step(other, 'Undo renaming to "October"').click();
-  await expectGrids(other, 'My First Grid', 'Fall');
+  await expect(step(other, 'Undo renaming to "Fall"')).toHaveCount(0);
+  await step(elsewhere, 'Undo renaming to "October"').click();
+  await expectGrids(elsewhere, 'My First Grid', 'Fall');
   await expect(tabs(one)).toHaveText(['My First Grid', 'Fall']);
   await context.close();
+  await elsewhere.context().close();
 });

@@ -5,6 +5,7 @@ import { barSays } from './support/bar.js';
 import { changed, CHANGES } from './support/changes.js';
 import { newDesk, openGrid, photosIn, signIn, sitDown } from './support/desk.js';
 import { expectOrder, photo, shownOrder } from './support/feed.js';
+import { keptIn } from './support/kept.js';
 
 test('what waits survives the page: the next one shows it and sends it, once and as it was', async ({
   browser,
@@ -69,8 +70,10 @@ test('opened without a network, each visited grid is there with its photos, and 
   const pinned = changed(page, 'pin');
   await page.getByRole('button', { name: 'Pin photo' }).click();
   await pinned;
-  await expect.poll(() => keptReads(page)).toHaveLength(2);
-  await expect.poll(async () => (await keptReads(page)).join()).toContain('"isPinned":true');
+  await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
+  await expect
+    .poll(async () => (await keptIn<{ text: string }>(page, 'responses')).map(({ text }) => text).join())
+    .toContain('"isPinned":true');
   await page.close();
 
   await context.setOffline(true);
@@ -101,7 +104,7 @@ test('opened without a network, each visited grid is there with its photos, and 
   await again.getByRole('button', { name: 'Profile menu' }).click();
   await again.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(again.getByText('Logged out', { exact: true })).toBeVisible();
-  await expect.poll(() => keptReads(again)).toEqual([]);
+  await expect.poll(() => keptIn(again, 'responses')).toEqual([]);
   await context.close();
   await mine.api.dispose();
 });
@@ -184,22 +187,6 @@ for (const missing of ['Web Locks', 'IndexedDB', 'channels between windows'] as 
     await mine.api.dispose();
   });
 }
-
-/** What the browser keeps of what the server said to whoever uses it. */
-const keptReads = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const [{ name = '' } = {}] = await indexedDB.databases();
-    const opened = indexedDB.open(name);
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      opened.onsuccess = () => resolve(opened.result);
-    });
-    const read = db.transaction('responses').objectStore('responses').getAll();
-    const kept = await new Promise<{ text: string }[]>((resolve) => {
-      read.onsuccess = () => resolve(read.result as { text: string }[]);
-    });
-    db.close();
-    return kept.map(({ text }) => text);
-  });
 
 /** How many tiles show their picture. */
 const picturesDrawn = (page: Page): Promise<number> =>

@@ -4,6 +4,7 @@ import { barSays } from './support/bar.js';
 import { changed, CHANGES, kindsIn } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
+import { logIn } from './support/session.js';
 
 let desk: Desk;
 
@@ -200,19 +201,4 @@ async function expectCodeFetched(page: Page, ...files: string[]): Promise<void> 
       ];
     }, files);
   await expect.poll(missing).toEqual([]);
-}
-
-async function logIn(page: Page, { account }: Desk): Promise<void> {
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Log in' }).click();
-  await expect(
-    page
-      .getByRole('list', { name: 'Posts' })
-      .getByRole('button', { name: /^Photo \d/ })
-      .first(),
-  ).toBeVisible({
-    timeout: 60_000,
-  });
 }

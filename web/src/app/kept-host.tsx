@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetResponses } from '../domain/kept/person-db.js';
+import { forgetVisit } from '../domain/kept/person-db.js';
 import { onLogOut } from '../shared/session/session.js';
 import { useSession } from '../shared/session/use-session.js';
 import { resumeOutbox } from './resume-outbox.js';
@@ -14,7 +14,7 @@ export function KeptHost() {
     if (userId === null) return;
     // Where that fails, what waits goes out from the next page.
     resumeOutbox(client, userId).catch(() => undefined);
-    return onLogOut(() => forgetResponses(userId));
+    return onLogOut(() => forgetVisit(userId));
   }, [client, userId]);
   return null;
 }

@@ -121,6 +121,11 @@ export class BoardLedger {
     return entry;
   }
 
+  /** A change that is not answered yet, whichever page or window has made it. */
+  underWay(id: string): Sending<BoardChange> | undefined {
+    return this.outbox.underWay(id);
+  }
+
   /** Takes over a grid that was made by a call of its own. */
   add(grid: Grid): void {
     if (this.base === null) return;

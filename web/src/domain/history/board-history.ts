@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BoardChange, Grid } from '@tessera/contracts';
 import { boardLedgerOf, type BoardLedger } from '../grids/board-ledger.js';
+import { BOARD_SCOPE } from '../outbox/board-scope.js';
 import { History } from './history.js';
 
 /** What is done to a person's grids: made, named, ordered and deleted. */
@@ -29,6 +30,6 @@ const histories = new WeakMap<BoardLedger, BoardHistory>();
 export function boardHistoryOf(client: QueryClient, userId: string): BoardHistory {
   const ledger = boardLedgerOf(client, userId);
   let history = histories.get(ledger);
-  if (history === undefined) histories.set(ledger, (history = new History<BoardChange>(ledger)));
+  if (history === undefined) histories.set(ledger, (history = new History<BoardChange>(ledger, BOARD_SCOPE)));
   return history;
 }

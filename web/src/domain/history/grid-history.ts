@@ -39,6 +39,6 @@ const histories = new WeakMap<PhotoLedger, GridHistory>();
 export function historyOf(client: QueryClient, gridId: string): GridHistory {
   const ledger = ledgerOf(client, gridId);
   let history = histories.get(ledger);
-  if (history === undefined) histories.set(ledger, (history = new GridHistory(ledger)));
+  if (history === undefined) histories.set(ledger, (history = new GridHistory(ledger, gridId)));
   return history;
 }

@@ -1,4 +1,5 @@
 import { ApiError, hasCode } from '../../shared/api/api-error.js';
+import { sessionUserId } from '../../shared/session/session.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import type { Sending } from '../outbox/entry.js';
 import { tellFailure } from '../photos/photo-failures.js';
@@ -18,6 +19,10 @@ import {
 export interface Changing<Value> {
   /** `of` is a change that still waits and that this one takes back. */
   readonly send: (change: Value, of?: string) => Sending<Value>;
+  /** A change that is not answered yet, whichever page or window has made it. */
+  readonly underWay: (id: string) => Sending<Value> | undefined;
+  /** Resolves when it is known what earlier pages have left to be sent. */
+  readonly ready: Promise<void>;
 }
 
 /** A change as a step. */
@@ -30,7 +35,18 @@ export class History<Value extends Kind> {
   readonly steps = new Steps<Value>();
   private turn: Promise<unknown> = Promise.resolve();
 
-  constructor(protected readonly ledger: Changing<Value>) {}
+  /** `scope` names it where this browser keeps its steps. */
+  constructor(
+    protected readonly ledger: Changing<Value>,
+    scope: string,
+  ) {
+    const userId = sessionUserId();
+    // The page works without it, if it cannot be fetched.
+    if (userId !== null)
+      void import('./kept-steps.js')
+        .then(({ keepSteps }) => keepSteps(userId, scope, this.steps, ledger))
+        .catch(() => undefined);
+  }
 
   /** Makes a change as a step; one that changes nothing, or is left out, is none. */
   make(change: Value, words: string): Done<Value> {

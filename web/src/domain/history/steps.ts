@@ -26,7 +26,7 @@ export interface Step<Value extends Kind = Change> {
   readonly words: string;
   /** As it is known by now; null where there is nothing to take back. */
   readonly back: () => Promise<Back<Value> | null>;
-  /** Grows from each step that the page makes to the next. */
+  /** Grows from each step to the next, over all windows and pages of a browser. */
   readonly number: number;
 }
 
@@ -50,7 +50,7 @@ export const backOf =
 const asBack = <Value>(change: Value | null, of?: string): ChangeBack<Value> | null =>
   change && { change, ...(of !== undefined && { of }) };
 
-interface Lists<Value extends Kind> {
+export interface Lists<Value extends Kind = Change> {
   /** Done, the latest last. */
   readonly done: readonly Step<Value>[];
   /** Taken back, the latest last. */
@@ -58,14 +58,21 @@ interface Lists<Value extends Kind> {
 }
 
 /** How many a person can take back. */
-const STEPS = 200;
+export const STEPS = 200;
 
 let made = 0;
 
-export function stepOf<Value extends Kind, Known extends Step<Value>['back']>(words: string, back: Known) {
-  made += 1;
-  return { words, back, number: made };
-}
+/** By the clock, which pages and windows of a browser share. */
+const nextNumber = (): number => (made = Math.max(made + 1, Date.now()));
+
+export const stepOf = <Value extends Kind, Known extends Step<Value>['back']>(
+  words: string,
+  back: Known,
+) => ({
+  words,
+  back,
+  number: nextNumber(),
+});
 
 /** The steps that can be taken back, and those that were. */
 export class Steps<Value extends Kind = Change> {
@@ -84,6 +91,15 @@ export class Steps<Value extends Kind = Change> {
   add(step: Step<Value>): void {
     this.newest = step.number;
     this.lists.become({ done: [...this.read().done, step].slice(-STEPS), undone: [] });
+  }
+
+  /** A step of an earlier page or of another window, in its place; `newest` is the last new step that it knows of. */
+  insert(list: keyof Lists<Value>, step: Step<Value>, newest: number): void {
+    this.newest = Math.max(this.newest, newest);
+    // The clock may have been set back.
+    made = Math.max(made, step.number, newest);
+    const steps = [...this.read()[list], step].toSorted((a, b) => a.number - b.number);
+    this.lists.become({ ...this.read(), [list]: steps.slice(-STEPS) });
   }
 
   /** Out of whichever list it stands in; responds whether it stood in one. */

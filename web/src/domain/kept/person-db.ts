@@ -37,6 +37,24 @@ export interface KeptResponse {
   readonly version: number | null;
 }
 
+/** A step of history, as it is kept. */
+export interface KeptStep {
+  readonly id: string;
+  /** As of `Step`. */
+  readonly number: number;
+  /** Its grid, or the board. */
+  readonly scope: string;
+  readonly list: 'done' | 'undone';
+  readonly words: string;
+  /** What takes it back, and the waiting change that this names. */
+  readonly change: unknown;
+  readonly of?: string;
+  /** The number of the last new step of the scope when this one was kept. */
+  readonly newest: number;
+  /** Of the change's shape. */
+  readonly schema: number;
+}
+
 /** Who may act in the name of all windows, where the browser knows no locks. */
 export interface Lease {
   readonly name: string;
@@ -50,11 +68,12 @@ interface Schema extends DBSchema {
   calls: { key: string; value: KeptCalls };
   leases: { key: string; value: Lease };
   responses: { key: string; value: KeptResponse };
+  steps: { key: [number, string]; value: KeptStep; indexes: { scope: string } };
 }
 
 export type PersonDb = IDBPDatabase<Schema>;
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** What this browser keeps of a person. */
 export const nameOfDb = (userId: string): string => `tessera ${userId}`;
@@ -73,9 +92,9 @@ export function discardWaiting(): void {
   for (const db of open.values()) void db.then((each) => each?.clear('waiting'));
 }
 
-/** The person logs out: what was read for them goes, and what they made and that waits stays. */
-export function forgetResponses(userId: string): void {
-  void personDb(userId).then((db) => db?.clear('responses'));
+/** The person logs out: what was read for them and their history go, and what they made and that waits stays. */
+export function forgetVisit(userId: string): void {
+  void personDb(userId).then((db) => db && Promise.all([db.clear('responses'), db.clear('steps')]));
 }
 
 /** The account is gone: so is all that this browser keeps of it. */
@@ -96,13 +115,17 @@ async function begin(userId: string): Promise<PersonDb | null> {
   if (!('indexedDB' in globalThis)) return null;
   try {
     const db: PersonDb = await openDB<Schema>(nameOfDb(userId), VERSION, {
-      upgrade(fresh) {
-        fresh
-          .createObjectStore('waiting', { keyPath: 'place', autoIncrement: true })
-          .createIndex('scope', 'scope');
-        fresh.createObjectStore('calls', { keyPath: 'scope' });
-        fresh.createObjectStore('leases', { keyPath: 'name' });
-        fresh.createObjectStore('responses', { keyPath: 'path' });
+      upgrade(fresh, before) {
+        if (before < 1) {
+          fresh
+            .createObjectStore('waiting', { keyPath: 'place', autoIncrement: true })
+            .createIndex('scope', 'scope');
+          fresh.createObjectStore('calls', { keyPath: 'scope' });
+          fresh.createObjectStore('leases', { keyPath: 'name' });
+          fresh.createObjectStore('responses', { keyPath: 'path' });
+        }
+        if (before < 2)
+          fresh.createObjectStore('steps', { keyPath: ['number', 'id'] }).createIndex('scope', 'scope');
       },
       // A page of a later version, or the end of the account, waits for this one.
       blocking() {

@@ -54,6 +54,11 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return entry;
   }
 
+  /** A change that is not answered yet, whoever has made it. */
+  underWay(id: string): Entry<Value> | undefined {
+    return this.entries.get(id);
+  }
+
   /** Makes a call of its own after all that waits. Throws NetworkError where that gets no answer. */
   between<T>(send: (number: CallNumber) => Promise<T>): Promise<T> {
     return this.turns.run('', async () => {

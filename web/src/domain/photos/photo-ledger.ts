@@ -162,6 +162,11 @@ export class PhotoLedger {
     return entry;
   }
 
+  /** A change that is not answered yet, whichever page or window has made it. */
+  underWay(id: string): Sending<Change> | undefined {
+    return this.outbox.underWay(id);
+  }
+
   /** As {@link change}, for what has a call of its own. Throws what it throws, and NetworkError where changes wait. */
   write<T>({ change, send, settle = (view) => changed(view, change) }: PhotoWrite<T>): Promise<T> {
     return this.during(change, () =>

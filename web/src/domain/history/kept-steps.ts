@@ -1,0 +1,178 @@
+import { newId } from '../../shared/api/new-id.js';
+import { sessionUserId } from '../../shared/session/session.js';
+import { onUserChanged } from '../../shared/session/user-changed.js';
+import { personDb, type KeptStep, type PersonDb } from '../kept/person-db.js';
+import type { Changing } from './history.js';
+import { STEPS, type ChangeBack, type Kind, type Lists, type Step, type Steps } from './steps.js';
+
+/** Of the shape of changes. */
+const SCHEMA = 1;
+
+/** A lost step costs its Undo and nothing else: it does not wait for the disk. */
+const RELAXED = { durability: 'relaxed' } as const;
+
+/** What windows of one browser tell each other of the steps of a scope. */
+type StepWord =
+  { readonly kind: 'kept'; readonly step: KeptStep } | { readonly kind: 'gone'; readonly id: string };
+
+/** Keeps a history over reloads, for all windows of a person. Where the browser has no database it lasts as long as the page. */
+export async function keepSteps<Value extends Kind>(
+  userId: string,
+  scope: string,
+  steps: Steps<Value>,
+  ledger: Pick<Changing<Value>, 'underWay' | 'ready'>,
+): Promise<void> {
+  // A step that was made before the server has answered names a change that waits.
+  const [db] = await Promise.all([personDb(userId), ledger.ready]);
+  if (db === null || sessionUserId() !== userId) return;
+  const kept = new KeptSteps({ db, userId, scope, steps, ledger });
+  const stopFollowing = onUserChanged(() => {
+    stopFollowing();
+    kept.stop();
+  });
+  await kept.load();
+}
+
+interface KeptStepsParts<Value extends Kind> {
+  readonly db: PersonDb;
+  readonly userId: string;
+  readonly scope: string;
+  readonly steps: Steps<Value>;
+  readonly ledger: Pick<Changing<Value>, 'underWay'>;
+}
+
+/**
+ * The steps of one scope in the browser's database. What is in the page is compared with what is kept after each change:
+ * a new step is written once it is known what takes it back, a step that left is deleted. Steps that do more than
+ * changes, such as a move to another grid, are not kept.
+ */
+class KeptSteps<Value extends Kind> {
+  /** Of every step in the page. */
+  private readonly ids = new Map<Step<Value>, string>();
+  /** Those of earlier pages and of other windows. */
+  private readonly found = new Map<string, Step<Value>>();
+  private readonly channel: BroadcastChannel | null;
+  private readonly stopFollowing: () => void;
+  private isStopped = false;
+
+  constructor(private readonly parts: KeptStepsParts<Value>) {
+    const { userId, scope, steps } = parts;
+    this.channel =
+      typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(`history ${userId} ${scope}`);
+    if (this.channel !== null) this.channel.onmessage = ({ data }: MessageEvent<StepWord>) => this.hear(data);
+    this.stopFollowing = steps.subscribe(() => this.compare());
+  }
+
+  async load(): Promise<void> {
+    this.compare();
+    const kept = await this.parts.db.getAllFromIndex('steps', 'scope', this.parts.scope);
+    for (const step of kept) if (!this.isStopped) this.find(step);
+  }
+
+  /** Another person uses the page now. */
+  stop(): void {
+    this.isStopped = true;
+    this.stopFollowing();
+    this.channel?.close();
+  }
+
+  private hear(word: StepWord): void {
+    if (word.kind === 'kept') this.find(word.step);
+    else this.lose(word.id);
+  }
+
+  private find(kept: KeptStep): void {
+    if ([...this.ids.values()].includes(kept.id)) {
+      // By now the server may have told what takes it back.
+      const before = this.found.get(kept.id);
+      if (before !== undefined) this.exchange(before, this.foundStep(kept));
+      return;
+    }
+    const step = this.foundStep(kept);
+    this.parts.steps.insert(kept.list, step, kept.newest);
+  }
+
+  private exchange(before: Step<Value>, by: Step<Value>): void {
+    this.ids.delete(before);
+    this.parts.steps.replace(before, by);
+  }
+
+  private lose(id: string): void {
+    const step = [...this.ids].find(([, each]) => each === id)?.[0];
+    if (step === undefined) return;
+    this.ids.delete(step);
+    this.found.delete(id);
+    this.parts.steps.take(step);
+  }
+
+  private foundStep(kept: KeptStep): Step<Value> {
+    const { id, number, words, of } = kept;
+    const own: ChangeBack<Value> = { change: kept.change as Value, ...(of !== undefined && { of }) };
+    const sending = of === undefined ? undefined : this.parts.ledger.underWay(of);
+    let known: Promise<ChangeBack<Value> | null> = Promise.resolve(own);
+    const step: Step<Value> = { words, number, back: () => known };
+    this.ids.set(step, id);
+    this.found.set(id, step);
+    void sending?.stored.then(
+      ({ inverse }) => {
+        known = Promise.resolve({ change: inverse ?? own.change });
+        void this.write(step);
+      },
+      // What was left out cannot be taken back.
+      () => this.parts.steps.take(step),
+    );
+    return step;
+  }
+
+  private compare(): void {
+    const { done, undone } = this.parts.steps.read();
+    const there = new Set([...done, ...undone]);
+    for (const [step, id] of this.ids) if (!there.has(step)) this.remove(step, id);
+    for (const step of there) {
+      if (this.ids.has(step)) continue;
+      this.ids.set(step, newId());
+      void this.write(step);
+    }
+  }
+
+  private remove(step: Step<Value>, id: string): void {
+    this.ids.delete(step);
+    this.found.delete(id);
+    this.say({ kind: 'gone', id });
+    this.parts.db.delete('steps', [step.number, id]).catch(() => undefined);
+  }
+
+  /** As soon as it is known what takes it back, and again when the server has told it. */
+  private async write(step: Step<Value>): Promise<void> {
+    const { db, scope, steps, ledger } = this.parts;
+    const back = await step.back();
+    const id = this.ids.get(step);
+    if (back === null || typeof back === 'function' || id === undefined || this.isStopped) return;
+    const { number, words } = step;
+    const list: keyof Lists<Value> = steps.read().done.includes(step) ? 'done' : 'undone';
+    const newest = steps.lastNew;
+    const kept: KeptStep = { id, number, scope, list, words, newest, schema: SCHEMA, ...back };
+    this.say({ kind: 'kept', step: kept });
+    await putStep(db, kept).catch(() => undefined);
+    const sending = back.of === undefined ? undefined : ledger.underWay(back.of);
+    if (sending === undefined) return;
+    await sending.stored.catch(() => undefined);
+    await this.write(step);
+  }
+
+  private say(word: StepWord): void {
+    if (!this.isStopped) this.channel?.postMessage(word);
+  }
+}
+
+/** With the oldest step of all scopes out, where there are too many. */
+async function putStep(db: PersonDb, step: KeptStep): Promise<void> {
+  const transaction = db.transaction('steps', 'readwrite', RELAXED);
+  const { store } = transaction;
+  await store.put(step);
+  if ((await store.count()) > STEPS) {
+    const oldest = await store.openKeyCursor();
+    if (oldest) void store.delete(oldest.primaryKey);
+  }
+  await transaction.done;
+}
