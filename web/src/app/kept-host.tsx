@@ -4,6 +4,7 @@ import { forgetVisit } from '../domain/kept/person-db.js';
 import { onLogOut } from '../shared/session/session.js';
 import { useSession } from '../shared/session/use-session.js';
 import { resumeOutbox } from './resume-outbox.js';
+import { resumeUploads } from './resume-uploads.js';
 
 /** What this browser keeps of a person: what waits goes out as soon as it is known whose it is, the rest goes at log-out. */
 export function KeptHost() {
@@ -12,9 +13,19 @@ export function KeptHost() {
   const userId = session.status === 'signedIn' ? session.user.id : null;
   useEffect(() => {
     if (userId === null) return;
-    // Where that fails, what waits goes out from the next page.
+    // Where one fails, what waits goes out from the next page.
     resumeOutbox(client, userId).catch(() => undefined);
-    return onLogOut(() => forgetVisit(userId));
+    // Files of a window that was closed meanwhile are this one's when it is seen.
+    const resume = () => {
+      if (!document.hidden) resumeUploads(client, userId).catch(() => undefined);
+    };
+    resume();
+    document.addEventListener('visibilitychange', resume);
+    const stopForgetting = onLogOut(() => forgetVisit(userId));
+    return () => {
+      document.removeEventListener('visibilitychange', resume);
+      stopForgetting();
+    };
   }, [client, userId]);
   return null;
 }

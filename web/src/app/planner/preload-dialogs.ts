@@ -12,6 +12,7 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('../../features/uploads/choose/upload-dialog.js'),
   () => import('../../features/uploads/choose/drop-hint.js'),
   () => import('../../features/uploads/progress/upload-panel.js'),
+  () => import('../../features/uploads/kept/open-keeper.js'),
   () => import('../../features/feed/tile/tile-sheet.js'),
   () => import('../../features/feed/drag/carry-bar.js'),
   () => import('../../features/selection/move-dialog.js'),

@@ -12,6 +12,7 @@ import {
   type LateRefusal,
 } from '../../domain/outbox/late-refusals.js';
 import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
+import { storesFileOf } from '../../domain/outbox/stored-files.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { browserStorage } from '../../shared/browser-storage.js';
@@ -21,13 +22,24 @@ import { toast } from '../../shared/ui/toast-store.js';
 export function useLateRefusals(userId: string, desk: CaptionDesk): void {
   const client = useQueryClient();
   useEffect(() => {
-    const tell = () => {
-      const refusals = takeLateRefusals();
+    const tell = async () => {
+      const refusals = await notSentAgain(userId, takeLateRefusals());
       if (refusals.length > 0) tellLateRefusals(refusals, { client, userId, desk });
     };
-    tell();
-    return subscribeToLateRefusals(tell);
+    void tell();
+    return subscribeToLateRefusals(() => void tell());
   }, [client, desk, userId]);
+}
+
+/** Without those whose pictures are uploaded again, because their files are on this device. */
+async function notSentAgain(
+  userId: string,
+  refusals: readonly LateRefusal[],
+): Promise<readonly LateRefusal[]> {
+  const isGone = ({ error }: LateRefusal) => hasCode(error, 'MEDIA_GONE');
+  if (!refusals.some(isGone)) return refusals;
+  const stored = await Promise.all(refusals.map(async (each) => isGone(each) && storesFileOf(userId, each)));
+  return refusals.filter((_, place) => stored[place] !== true);
 }
 
 interface Page {

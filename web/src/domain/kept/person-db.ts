@@ -1,3 +1,4 @@
+import type { UploadedMedia } from '@tessera/contracts';
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { toast } from '../../shared/ui/toast-store.js';
 
@@ -55,6 +56,28 @@ export interface KeptStep {
   readonly schema: number;
 }
 
+/** A file on its way into a grid, until it is there. Its bytes are stored in `files`, by the same id. */
+export interface KeptUpload {
+  /** Of the photo that it becomes. */
+  readonly id: string;
+  readonly gridId: string;
+  /** Of the files that were chosen together. */
+  readonly choice: string;
+  /** Milliseconds of the clock. */
+  readonly chosenAt: number;
+  /** Of the photos that all files of the choice become, in the order of the files. */
+  readonly siblings: readonly string[];
+  readonly target: unknown;
+  readonly name: string;
+  /** Of the call that uploads it, for a repeat. */
+  readonly key: string;
+  /** Whether the bytes are those that are sent, not those that were chosen. */
+  readonly isScaled: boolean;
+  /** Null until it is uploaded. */
+  readonly media: UploadedMedia | null;
+  readonly failure: { readonly note: string; readonly mayRetry: boolean } | null;
+}
+
 /** Who may act in the name of all windows, where the browser knows no locks. */
 export interface Lease {
   readonly name: string;
@@ -69,11 +92,16 @@ interface Schema extends DBSchema {
   leases: { key: string; value: Lease };
   responses: { key: string; value: KeptResponse };
   steps: { key: [number, string]; value: KeptStep; indexes: { scope: string } };
+  uploads: { key: string; value: KeptUpload; indexes: { choice: string } };
+  files: { key: string; value: Blob };
 }
 
 export type PersonDb = IDBPDatabase<Schema>;
 
 const VERSION = 2;
+
+/** What the person made and the server does not have yet. */
+const WAITING = ['waiting', 'uploads', 'files'] as const;
 
 /** What this browser keeps of a person. */
 export const nameOfDb = (userId: string): string => `tessera ${userId}`;
@@ -89,7 +117,7 @@ export function personDb(userId: string): Promise<PersonDb | null> {
 
 /** Forgets what waits in this browser, for good. */
 export function discardWaiting(): void {
-  for (const db of open.values()) void db.then((each) => each?.clear('waiting'));
+  for (const db of open.values()) void db.then((each) => WAITING.forEach((store) => void each?.clear(store)));
 }
 
 /** The person logs out: what was read for them and their history go, and what they made and that waits stays. */
@@ -115,17 +143,20 @@ async function begin(userId: string): Promise<PersonDb | null> {
   if (!('indexedDB' in globalThis)) return null;
   try {
     const db: PersonDb = await openDB<Schema>(nameOfDb(userId), VERSION, {
-      upgrade(fresh, before) {
-        if (before < 1) {
-          fresh
+      upgrade(old, from) {
+        if (from < 1) {
+          old
             .createObjectStore('waiting', { keyPath: 'place', autoIncrement: true })
             .createIndex('scope', 'scope');
-          fresh.createObjectStore('calls', { keyPath: 'scope' });
-          fresh.createObjectStore('leases', { keyPath: 'name' });
-          fresh.createObjectStore('responses', { keyPath: 'path' });
+          old.createObjectStore('calls', { keyPath: 'scope' });
+          old.createObjectStore('leases', { keyPath: 'name' });
+          old.createObjectStore('responses', { keyPath: 'path' });
         }
-        if (before < 2)
-          fresh.createObjectStore('steps', { keyPath: ['number', 'id'] }).createIndex('scope', 'scope');
+        if (from < 2) {
+          old.createObjectStore('steps', { keyPath: ['number', 'id'] }).createIndex('scope', 'scope');
+          old.createObjectStore('uploads', { keyPath: 'id' }).createIndex('choice', 'choice');
+          old.createObjectStore('files');
+        }
       },
       // A page of a later version, or the end of the account, waits for this one.
       blocking() {

@@ -24,7 +24,7 @@ export class Entry<Value> implements Sending<Value> {
   /** Whether it is kept where changes wait, and whether it survives the page there. */
   isKept = false;
   isSafe = true;
-  /** Whether an earlier page or another window has made it. */
+  /** Whether an earlier page or another window has made it, and nobody follows it here. */
   isFound = false;
   private known: Value | null | undefined;
   private resolve: (applied: AppliedChange<Value>) => void = () => undefined;

@@ -25,6 +25,14 @@ export async function exclusively<T>(db: PersonDb, name: string, work: () => Pro
   }
 }
 
+/**
+ * Does work that takes as long as it takes while no other window of the person does any by this name. A window that
+ * waits for its turn has it when the one before has done its work, or is gone.
+ */
+export function inOneWindow<T>(db: PersonDb, name: string, work: () => Promise<T>): Promise<T> {
+  return 'locks' in navigator ? navigator.locks.request(name, work) : leased(db, name, work);
+}
+
 const me = newId();
 
 /** Where the browser knows no locks. */

@@ -4,7 +4,7 @@ import { isOffline, noteNoAnswer, subscribeToConnection } from '../../shared/api
 import { Turns } from '../../shared/api/in-turn.js';
 import { newId } from '../../shared/api/new-id.js';
 import { noteUnfinished } from '../../shared/session/unfinished.js';
-import { Entry } from './entry.js';
+import { Entry, type Sending } from './entry.js';
 import { errorOf, mayPass, whyFailed } from './failed-call.js';
 import type { CallResponse, OutboxHome, OutboxParts, OutboxWord } from './outbox-parts.js';
 import type { Call, OutboxStore, Waiting } from './outbox-store.js';
@@ -57,6 +57,13 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   /** A change that is not answered yet, whoever has made it. */
   underWay(id: string): Entry<Value> | undefined {
     return this.entries.get(id);
+  }
+
+  /** A change that waits, for whoever follows it from here on; undefined where none is what is looked for. */
+  follow(isWanted: (change: Value) => boolean): Sending<Value> | undefined {
+    const entry = [...this.entries.values()].find(({ change }) => isWanted(change));
+    if (entry !== undefined) entry.isFound = false;
+    return entry;
   }
 
   /** Makes a call of its own after all that waits. Throws NetworkError where that gets no answer. */

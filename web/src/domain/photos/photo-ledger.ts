@@ -167,6 +167,11 @@ export class PhotoLedger {
     return this.outbox.underWay(id);
   }
 
+  /** A change that waits already, such as one of an earlier page; see {@link Outbox.follow}. */
+  follow(isWanted: (change: Change) => boolean): Sending<Change> | undefined {
+    return this.outbox.follow(isWanted);
+  }
+
   /** As {@link change}, for what has a call of its own. Throws what it throws, and NetworkError where changes wait. */
   write<T>({ change, send, settle = (view) => changed(view, change) }: PhotoWrite<T>): Promise<T> {
     return this.during(change, () =>

@@ -1,20 +1,24 @@
 import * as AlertDialog from 'radix-ui/alert-dialog';
 import { AlertFrame } from '../ui/alert-frame.js';
 import { Button } from '../ui/button.js';
+import { countedWords } from '../ui/waiting-words.js';
 import { discardUnfinished } from './unfinished.js';
 
 export interface LogOutDialogProps {
-  /** Changes that wait, and would stay on this device. */
+  /** What waits, and would stay on this device. */
   readonly changes: number;
-  /** Photos that would be lost by it. */
   readonly photos: number;
+  /** Of both, those that would be lost. */
+  readonly unsafe: number;
   readonly logOut: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks what becomes of changes that wait, and before photos are lost that are on their way or could be tried again. */
-export default function LogOutDialog({ changes, photos, logOut, onClose }: LogOutDialogProps) {
-  const counted = `${changes} ${changes === 1 ? 'change' : 'changes'}`;
+/** Asks what becomes of what waits, and before something is lost that this device could not store. */
+export default function LogOutDialog({ changes, photos, unsafe, logOut, onClose }: LogOutDialogProps) {
+  const count = changes + photos;
+  const words = countedWords(changes, photos);
+  const mayKeep = unsafe < count;
   const discard = () => {
     discardUnfinished();
     logOut();
@@ -29,28 +33,29 @@ export default function LogOutDialog({ changes, photos, logOut, onClose }: LogOu
           <AlertDialog.Cancel asChild>
             <Button className="max-sm:flex-1">Stay</Button>
           </AlertDialog.Cancel>
-          {changes > 0 && (
+          {mayKeep && (
             <AlertDialog.Action asChild>
               <Button className="max-sm:flex-1" variant="danger" onClick={discard}>
-                {changes === 1 ? 'Discard it' : 'Discard them'}
+                {count === 1 ? 'Discard it' : 'Discard them'}
               </Button>
             </AlertDialog.Action>
           )}
           <AlertDialog.Action asChild>
-            <Button className="max-sm:w-full" variant={changes > 0 ? 'primary' : 'danger'} onClick={logOut}>
-              {changes > 0 ? `Log out and keep ${counted} on this device` : 'Log out'}
+            <Button className="max-sm:w-full" variant={mayKeep ? 'primary' : 'danger'} onClick={logOut}>
+              {mayKeep ? `Log out and keep ${unsafe > 0 ? 'the others' : words} on this device` : 'Log out'}
             </Button>
           </AlertDialog.Action>
         </>
       }
     >
-      {changes > 0 && `${counted} ${changes === 1 ? 'has' : 'have'} not been sent yet. `}
-      {photos > 0 && photosLost(photos)}
+      {`${words} ${count === 1 ? 'has' : 'have'} not been sent yet.`}
+      {unsafe > 0 && ` ${lost(unsafe, count)}`}
     </AlertFrame>
   );
 }
 
-const photosLost = (photos: number): string =>
-  photos === 1
-    ? '1 photo has not been uploaded. It is lost if you log out now.'
-    : `${photos} photos have not been uploaded. They are lost if you log out now.`;
+/** What this device could not store. */
+function lost(unsafe: number, count: number): string {
+  if (unsafe === count) return `${count === 1 ? 'It is' : 'They are'} lost if you log out now.`;
+  return `${unsafe} of them ${unsafe === 1 ? 'is' : 'are'} lost if you log out now.`;
+}

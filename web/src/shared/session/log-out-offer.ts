@@ -3,8 +3,9 @@ import { createOffer } from '../ui/offer.js';
 interface LogOutOffer {
   /** Changes that wait, and would stay on this device. */
   readonly changes: number;
-  /** Photos that would be lost by it. */
   readonly photos: number;
+  /** Of both, those that would be lost by it. */
+  readonly unsafe: number;
   readonly logOut: () => void;
 }
 

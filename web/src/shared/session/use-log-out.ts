@@ -23,8 +23,8 @@ export function useLogOut(): () => void {
     void navigate('/');
   }, [navigate]);
   return useCallback(() => {
-    const { changes, photos } = unfinished();
+    const { changes, photos, unsafe } = unfinished();
     if (changes + photos === 0) leave();
-    else offerLogOut({ changes, photos, logOut: leave });
+    else offerLogOut({ changes, photos, unsafe, logOut: leave });
   }, [leave]);
 }

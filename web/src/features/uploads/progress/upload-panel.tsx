@@ -1,4 +1,10 @@
-import { carouselPostOf, type FileUnderWay, type UploadRetrial } from '../queue/upload-item.js';
+import { Button } from '../../../shared/ui/button.js';
+import {
+  carouselPostOf,
+  mayBeCancelled,
+  type FileUnderWay,
+  type UploadRetrial,
+} from '../queue/upload-item.js';
 import { ProgressBar } from './progress-bar.js';
 import { progressOf } from './upload-progress.js';
 import { UploadResults } from './upload-results.js';
@@ -20,12 +26,22 @@ export default function UploadPanel({ items: all, results, queue, openPostId }: 
   const refused = results.refused.filter(({ postId }) => isElsewhere(postId));
   if (items.length + refused.length === 0) return null;
   const progress = progressOf(items, current, total);
+  const underWay = items.filter((item) => item.stage !== 'failed' && mayBeCancelled(item));
   return (
     <section
       aria-label="Uploads"
       className="fixed right-[max(--spacing(4),var(--safe-right))] left-[max(--spacing(4),var(--safe-left))] bottom-[calc(max(var(--bottom-bar),var(--safe-bottom))+var(--offline-bar)+--spacing(4))] z-30 grid max-h-80 grid-cols-1 animate-rise-in gap-4 overflow-y-auto rounded-dialog bg-float p-4 text-neutral-10 shadow-float max-lg:mb-24 short:mb-0 short:max-h-[60dvh] sm:right-auto sm:w-96"
     >
       {!progress.finished && <ProgressBar progress={progress} />}
+      {underWay.length > 0 && (
+        <Button
+          size="small"
+          className="justify-self-start"
+          onClick={() => underWay.forEach(({ id }) => queue.remove(id))}
+        >
+          {underWay.length === 1 ? 'Cancel 1 upload' : `Cancel ${underWay.length} uploads`}
+        </Button>
+      )}
       <UploadResults items={items} refused={refused} added={added} queue={queue} />
     </section>
   );

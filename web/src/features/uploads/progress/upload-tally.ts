@@ -98,7 +98,10 @@ export class UploadTally {
     if (refused.length > 0) this.become({ ...view, refused: [...view.refused, ...refused] });
   }
 
+  /** A file is about to be removed by the person: it has not arrived. */
   forget(id: string): void {
+    this.stages.delete(id);
+    this.underWay.delete(id);
     const view = this.shown.read();
     this.become({ ...view, refused: view.refused.filter((file) => file.id !== id) });
   }

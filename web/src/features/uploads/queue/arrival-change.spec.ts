@@ -24,7 +24,7 @@ function change(grid: string, arrived: string, target: UploadTarget, siblings = 
     preview: '',
     media: { mediaId: `media ${photoId}`, url: '', width: 1, height: 1, thumbhash: '' },
   }));
-  const batch = { gridId: 'grid', target, photoIds: [...siblings], wait: 'none' as const };
+  const batch = { id: 'choice', gridId: 'grid', target, photoIds: [...siblings], wait: 'none' as const };
   return arrivalChange(gridOf(grid, 'uv'), { batch, items }, AT);
 }
 const item = (id: string) => ({ id, media: `media ${id}` });

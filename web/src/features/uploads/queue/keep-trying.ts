@@ -1,7 +1,5 @@
-import { isPassing, isRateLimited } from './upload-failures.js';
-
-/** Tries before a file is given up. */
-const TRIES = 6;
+import { mayPass } from '../../../domain/outbox/failed-call.js';
+import { isRateLimited } from './upload-failures.js';
 
 /** What is told of a file meanwhile. */
 export const WAITING = 'Waiting for the connection';
@@ -14,22 +12,20 @@ export interface Trying {
 }
 
 /**
- * Does something again while its failure is a passing one: no network, a part of the service away. An answer that one
- * address asks for too much at once is no failure: it is waited for as long as the server says, however often.
+ * Does something again for as long as no answer comes that decides it, as the outbox does: no network, a time-out, a
+ * part of the service unavailable, a log-in that has ended, too much asked at once.
  */
 export async function keepTrying<T>(
   work: () => Promise<T>,
   { signal, pause, onWaiting }: Trying,
 ): Promise<T> {
-  for (let tries = 1; ;) {
+  for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      const limited = isRateLimited(error);
-      if (signal.aborted || (tries === TRIES && !limited) || !isPassing(error)) throw error;
-      onWaiting(limited ? 'Waiting for its turn' : WAITING);
+      if (signal.aborted || !mayPass(error)) throw error;
+      onWaiting(isRateLimited(error) ? 'Waiting for its turn' : WAITING);
       await pause(error, tries, signal);
-      if (!limited) tries += 1;
       if (signal.aborted) throw error;
       onWaiting(null);
     }

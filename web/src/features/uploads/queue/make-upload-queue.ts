@@ -1,18 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Change } from '@tessera/contracts';
-import { historyOf, type GridHistory } from '../../../domain/history/grid-history.js';
+import { historyOf } from '../../../domain/history/grid-history.js';
+import { stateQuery } from '../../../domain/photos/api/read-state.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { keepPreviews } from '../../../domain/pictures/local-previews.js';
 import { tellChange } from '../../../domain/toasts/change-toasts.js';
 import { newId } from '../../../shared/api/new-id.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
-import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { offerReels } from '../progress/landed-in-reels.js';
 import { makeScalePool } from '../scale/make-scale-pool.js';
 import { nameOfJpeg } from '../scale/name-of-jpeg.js';
+import { KeptUploads } from '../kept/kept-uploads.js';
 import { arrivalChange } from './arrival-change.js';
+import { brings } from './brings.js';
 import { tellCarouselFailure } from './carousel-upload-failures.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
 import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
@@ -21,20 +22,31 @@ import type { Arrival } from './upload-parts.js';
 import { UploadQueue } from './upload-queue.js';
 import { UploadSteps } from './upload-steps.js';
 
-const queues = new WeakMap<QueryClient, UploadQueue>();
+interface Uploads {
+  readonly queue: UploadQueue;
+  readonly kept: KeptUploads;
+}
+
+const uploads = new WeakMap<QueryClient, Uploads>();
 
 /** The one upload queue of the app: it outlives the page, so that coming back finds what is still under way. */
-export function uploadQueueOf(client: QueryClient): UploadQueue {
-  const known = queues.get(client);
+export const uploadQueueOf = (client: QueryClient): UploadQueue => uploadsOf(client).queue;
+
+/** Goes on with the files that earlier pages have left. */
+export const resumeUploads = (client: QueryClient): Promise<void> => uploadsOf(client).kept.resume();
+
+function uploadsOf(client: QueryClient): Uploads {
+  const known = uploads.get(client);
   if (known !== undefined) return known;
   const queue = makeUploadQueue(client);
-  queues.set(client, queue);
-  queue.items.subscribe(() => {
-    const photos = queue.items.read().length;
-    noteUnfinished(queue, { photos, unsafe: photos });
+  const kept = new KeptUploads(client, queue);
+  uploads.set(client, { queue, kept });
+  onUserChanged(() => {
+    // First: what it sees leave the queue is in its grid.
+    kept.stop();
+    queue.clear();
   });
-  onUserChanged(() => queue.clear());
-  return queue;
+  return { queue, kept };
 }
 
 /** A photo that has arrived waits for its neighbours no longer than this. */
@@ -54,7 +66,7 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
     place: async (arrival, onWaiting) => {
       const { batch, items } = arrival;
       const { gridId, target } = batch;
-      await place(client, arrival, (history, change) => steps.do(history, change, arrival, onWaiting));
+      await place(client, arrival, { steps, onWaiting });
       if (target.kind === 'drafts') drafted += items.length;
       else if (target.kind === 'insert' && target.inReels === true)
         landed.push(...items.map(({ photoId }) => ({ gridId, photoId })));
@@ -95,15 +107,27 @@ function tellFailures(failures: readonly unknown[]): void {
   toast({ title: 'Upload failed', description, variant: 'destructive' });
 }
 
-async function place(
-  client: QueryClient,
-  arrival: Arrival,
-  send: (history: GridHistory, change: Change) => Promise<void>,
-): Promise<void> {
+interface Placing {
+  readonly steps: UploadSteps;
+  readonly onWaiting: () => void;
+}
+
+async function place(client: QueryClient, arrival: Arrival, { steps, onWaiting }: Placing): Promise<void> {
   const { batch, items } = arrival;
   const { gridId, target } = batch;
-  const change = arrivalChange(ledgerOf(client, gridId).shown, arrival, new Date().toISOString());
-  await send(historyOf(client, gridId), change);
+  const ledger = ledgerOf(client, gridId);
+  await ledger.ready;
+  const waiting = ledger.follow((change) => items.some(({ media }) => brings(change, media.mediaId)));
+  if (waiting === undefined) {
+    // No page need have shown the grid since the files were chosen.
+    await client.ensureQueryData(stateQuery(client, gridId));
+    const change = arrivalChange(ledger.shown, arrival, new Date().toISOString());
+    await steps.do(historyOf(client, gridId), change, arrival, onWaiting);
+  } else {
+    // An earlier page has made the change.
+    void waiting.waits.then(onWaiting);
+    await waiting.stored;
+  }
   keepPreviews(
     items.map(
       ({ photoId, preview }) => [target.kind === 'fill' ? target.photoId : photoId, preview] as const,

@@ -1,16 +1,18 @@
-import { ApiError } from '../../../shared/api/api-error.js';
+import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
+import { isOffline, subscribeToConnection } from '../../../shared/api/connection.js';
 
 const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 
 /**
- * Waits before a try is repeated: what `Retry-After` says, or one second and then twice as long each time; and
- * while there is no network, until it is back.
+ * Waits before a try is repeated: what `Retry-After` says, or one second and then twice as long each time. While the
+ * server cannot be reached it waits until that is over, and no longer.
  */
 export async function pauseBetweenTries(error: unknown, tries: number, signal: AbortSignal): Promise<void> {
+  if (error instanceof NetworkError && isOffline()) return reached(signal);
   const asked = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1_000 : null;
   await waited(Math.min(LONGEST_MS, asked ?? FIRST_MS * 2 ** (tries - 1)), signal);
-  if (!navigator.onLine) await online(signal);
+  if (isOffline()) await reached(signal);
 }
 
 function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -18,23 +20,21 @@ function waited(milliseconds: number, signal: AbortSignal): Promise<void> {
     const done = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', done);
-      window.removeEventListener('online', done);
       resolve();
     };
     const timer = setTimeout(done, milliseconds);
     signal.addEventListener('abort', done);
-    window.addEventListener('online', done);
   });
 }
 
-function online(signal: AbortSignal): Promise<void> {
+function reached(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
+      stop();
       signal.removeEventListener('abort', done);
-      window.removeEventListener('online', done);
       resolve();
     };
+    const stop = subscribeToConnection(() => !isOffline() && done());
     signal.addEventListener('abort', done);
-    window.addEventListener('online', done);
   });
 }

@@ -33,6 +33,9 @@ export const carouselPostOf = ({ target }: Pick<FileUnderWay, 'target'>): string
 /** Whether all of a file is stored. */
 export const hasArrived = ({ stage }: FileUnderWay): boolean => stage === 'sent' || stage === 'placing';
 
+/** Whether a file can still be given up; later, its photo can be deleted. */
+export const mayBeCancelled = ({ stage }: FileUnderWay): boolean => stage !== 'placing';
+
 /** A file on its way, with the photo that it becomes. */
 export interface UploadItem extends FileUnderWay {
   /** Of the photo that it becomes. */
@@ -46,15 +49,20 @@ export interface UploadEntry extends UploadItem {
   readonly batch: UploadBatch;
   readonly progress: Store<number>;
   readonly file: File;
+  /** Whether an earlier page has scaled the file. */
+  readonly isScaled: boolean;
   readonly key: string;
   readonly picture: Blob | null;
   readonly media: UploadedMedia | null;
+  /** Ends its call. */
+  readonly stop: AbortController;
   /** Its bytes went up a second time, because the server had given up the first. */
   readonly isSecond: boolean;
 }
 
 /** Files chosen together. */
 export interface UploadBatch {
+  readonly id: string;
   readonly gridId: string;
   readonly target: UploadTarget;
   /** Of the photos that they become, in the order of the files. */
@@ -66,6 +74,6 @@ export interface UploadBatch {
 /** What can be done about a file that failed or was refused. */
 export interface UploadRetrial {
   readonly retry: (id: string) => void;
-  /** Forgets the file. */
+  /** Forgets the file; one that is under way is not uploaded. */
   readonly remove: (id: string) => void;
 }

@@ -1,5 +1,5 @@
 import type { UploadedMedia } from '@tessera/contracts';
-import type { UploadBatch } from './upload-item.js';
+import type { UploadBatch, UploadEntry } from './upload-item.js';
 
 /** What the upload queue works with. */
 export interface UploadParts {
@@ -23,6 +23,11 @@ export interface UploadParts {
   readonly dropPreview: (url: string) => void;
   /** Called when everything that goes to one destination has arrived or failed. */
   readonly onFinished: (outcome: UploadOutcome) => void;
+}
+
+/** A file that an earlier page has left, and how far it was. */
+export interface EarlierFile extends Pick<UploadEntry, 'file' | 'isScaled' | 'photoId' | 'key' | 'media'> {
+  readonly failure: { readonly note: string; readonly mayRetry: boolean } | null;
 }
 
 export interface UploadOutcome {

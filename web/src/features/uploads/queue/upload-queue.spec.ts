@@ -261,13 +261,20 @@ describe('the upload queue', () => {
     expect(finished.at(-1)).toMatchObject({ added: 1, failures: [] });
   });
 
-  it('forgets a failed file when asked, and no other', async () => {
-    queue.add('grid', filesOf('ab'));
+  it('forgets a file when asked, until it is on its way into the grid', async () => {
+    queue.add('grid', filesOf('abcd'));
     scaling[0]?.fail(new UnreadableImageError('no'));
     await settled();
-    for (const { id } of queue.items.read()) queue.remove(id);
-    expect(stages()).toEqual({ b: 'preparing' });
-    expect(previews.size).toBe(1);
+    await scale('b', 'c');
+    const ids = Object.fromEntries(queue.items.read().map(({ name, id }) => [name, id]));
+    for (const name of 'ab') queue.remove(ids[name] ?? '');
+    sending[0]?.fail(new DOMException('', 'AbortError'));
+    await arrive('c');
+    await scale('d');
+    await arrive('d');
+    expect(namesOf(placed[0])).toBe('cd');
+    queue.remove(ids['c'] ?? '');
+    expect(stages()).toEqual({ c: 'placing', d: 'placing' });
   });
 
   it('goes on by itself after a lost network', async () => {
@@ -307,17 +314,63 @@ describe('the upload queue', () => {
     expect(retryHelps(error)).toBe(helps);
   });
 
-  it('gives a file up after six tries', async () => {
+  it('goes on with what an earlier page has left from where it was', async () => {
+    const target = { kind: 'drafts' } as const;
+    const batch = {
+      id: 'choice',
+      gridId: 'grid',
+      target,
+      photoIds: ['1', '2', '3', '4'],
+      wait: 'none' as const,
+    };
+    const left = { isScaled: false, media: null, failure: null };
+    const [a, b, c, d] = filesOf('abcd') as [File, File, File, File];
+    queue.takeUp(batch, [
+      { ...left, file: a, photoId: '1', key: 'k1' },
+      { ...left, file: b, photoId: '2', key: 'k2', isScaled: true },
+      { ...left, file: c, photoId: '3', key: 'k3', media: media('c') },
+      { ...left, file: d, photoId: '4', key: 'k4', failure: { note: 'Broken.', mayRetry: false } },
+    ]);
+    await settled();
+    expect(stages()).toEqual({ a: 'preparing', b: 'sending', c: 'sent', d: 'failed' });
+    expect(queue.items.read().at(-1)).toMatchObject({ note: 'Broken.', mayRetry: false });
+    await scale('a');
+    expect(sending.map(({ key }) => key)).toEqual(['k2', 'k1']);
+    await arrive('a', 'b');
+    expect(placed).toMatchObject([{ batch, items: [{ photoId: '1' }, { photoId: '2' }, { photoId: '3' }] }]);
+  });
+
+  it('sends a file by another key where the server knows other bytes by the first', async () => {
     queue.add('grid', filesOf('a'));
     await scale('a');
-    for (let tries = 0; tries < 6; tries += 1) {
-      sending[tries]?.fail(new NetworkError('deadline'));
+    sending[0]?.fail(refused('IDEMPOTENCY_CONFLICT'));
+    await settled();
+    await scale('a');
+    scaling[1]?.answer(new Blob(['jpeg']));
+    await settled();
+    expect(sending).toHaveLength(2);
+    expect(sending[1]?.key).not.toBe(sending[0]?.key);
+  });
+
+  it('uploads again what the server gave up while its change waited, however often', async () => {
+    queue = new UploadQueue({
+      ...parts(),
+      place: (arrival, onWaiting) => {
+        onWaiting();
+        return new Promise((answer, fail) => {
+          placed.push({ ...arrival, answer, fail });
+        });
+      },
+    });
+    queue.add('grid', filesOf('a'));
+    for (const tries of [0, 1, 2]) {
+      scaling[tries]?.answer(new Blob(['jpeg']));
       await settled();
-      pauses[tries]?.go();
+      await arrive('a');
+      placed[tries]?.fail(refused('MEDIA_GONE'));
       await settled();
     }
-    expect(sending).toHaveLength(6);
-    expect(stages()).toEqual({ a: 'failed' });
+    expect(stages()).toEqual({ a: 'preparing' });
   });
 
   it('uploads nothing again where only its place was refused', async () => {

@@ -2,8 +2,9 @@ import { hasCode } from '../../../shared/api/api-error.js';
 import { Store, type Followed } from '../../../shared/store.js';
 import { keepTrying, WAITING } from './keep-trying.js';
 import { reasonOf, retryHelps } from './upload-failures.js';
-import { carouselPostOf, type UploadBatch, type UploadEntry, type UploadItem } from './upload-item.js';
-import type { UploadOutcome, UploadParts } from './upload-parts.js';
+import { mayBeCancelled, type UploadBatch, type UploadEntry, type UploadItem } from './upload-item.js';
+import { UploadOutcomes } from './upload-outcomes.js';
+import type { EarlierFile, UploadParts } from './upload-parts.js';
 import { AT_START, type UploadTarget } from './upload-target.js';
 
 /** Pictures scaled and files sent at the same time. */
@@ -23,15 +24,14 @@ const PROGRESS_STEP = 0.05;
  */
 export class UploadQueue {
   private entries: readonly UploadEntry[] = [];
-  private readonly shown = new Store<readonly UploadItem[]>([]);
+  private readonly shown = new Store<readonly UploadEntry[]>([]);
   private ended = new AbortController();
-  /** By the post of a carousel, or null. */
-  private readonly outcomes = new Map<string | null, UploadOutcome>();
+  private readonly outcomes = new UploadOutcomes();
   private made = 0;
 
   constructor(private readonly parts: UploadParts) {}
 
-  readonly items: Followed<readonly UploadItem[]> = this.shown;
+  readonly items: Followed<readonly UploadEntry[]> = this.shown;
 
   /**
    * Adds files, already checked, to a grid: by default before everything that is there, in this order; for a
@@ -39,32 +39,41 @@ export class UploadQueue {
    */
   add(gridId: string, files: readonly File[], target: UploadTarget = AT_START): readonly string[] {
     const photoIds = files.map(() => this.parts.newId());
-    const batch: UploadBatch = { gridId, target, photoIds, wait: 'none' };
+    const batch: UploadBatch = { id: this.parts.newId(), gridId, target, photoIds, wait: 'none' };
     const added = files.map((file, index) => this.entryOf(batch, file, photoIds[index] ?? ''));
-    this.entries = [...added, ...this.entries];
-    this.changed();
+    this.putFirst(added);
     return added.map(({ id }) => id);
+  }
+
+  /** Goes on with files that an earlier page has left, where it was. */
+  takeUp(batch: UploadBatch, files: readonly EarlierFile[]): void {
+    this.putFirst(
+      files.map(({ file, photoId, failure, ...reached }) => {
+        const entry = { ...this.entryOf(batch, file, photoId), ...reached };
+        return { ...entry, ...failure, stage: failure === null ? stageOf(entry) : 'failed' };
+      }),
+    );
   }
 
   /** How many of those that are on their way into a post's carousel are in it already. */
   addedTo(postId: string): number {
-    return this.outcomes.get(postId)?.added ?? 0;
+    return this.outcomes.addedTo(postId);
   }
 
   /** Tries a failed file again; it goes beside those with which it was chosen. */
   retry(id: string): void {
     const entry = this.find(id);
     if (entry?.stage !== 'failed') return;
-    const stage = entry.media !== null ? 'sent' : entry.picture !== null ? 'prepared' : 'waiting';
     entry.progress.become(0);
-    this.patch(id, { stage, note: null });
+    this.patch(id, { stage: stageOf(entry), note: null });
     this.changed();
   }
 
-  /** Forgets a failed file. */
+  /** Forgets a file that is not on its way into the grid yet. */
   remove(id: string): void {
     const entry = this.find(id);
-    if (entry?.stage !== 'failed') return;
+    if (entry === undefined || !mayBeCancelled(entry)) return;
+    entry.stop.abort();
     this.parts.dropPreview(entry.preview);
     this.entries = this.entries.filter((other) => other !== entry);
     this.changed();
@@ -74,9 +83,17 @@ export class UploadQueue {
   clear(): void {
     this.ended.abort();
     this.ended = new AbortController();
-    for (const entry of this.entries) this.parts.dropPreview(entry.preview);
+    for (const { stop, preview } of this.entries) {
+      stop.abort();
+      this.parts.dropPreview(preview);
+    }
     this.entries = [];
     this.outcomes.clear();
+    this.changed();
+  }
+
+  private putFirst(added: readonly UploadEntry[]): void {
+    this.entries = [...added, ...this.entries];
     this.changed();
   }
 
@@ -93,11 +110,13 @@ export class UploadQueue {
       mayRetry: false,
       batch,
       file,
+      isScaled: false,
       key: this.parts.newKey(),
       photoId,
       siblings: batch.photoIds,
       picture: null,
       media: null,
+      stop: new AbortController(),
       isSecond: false,
     };
   }
@@ -115,7 +134,7 @@ export class UploadQueue {
     this.startWork();
     for (const batch of new Set(this.entries.map((entry) => entry.batch))) this.placeIfDue(batch);
     this.shown.become(this.entries);
-    this.finishIfIdle();
+    for (const outcome of this.outcomes.takeFinished(this.entries)) this.parts.onFinished(outcome);
   }
 
   private startWork(): void {
@@ -135,9 +154,9 @@ export class UploadQueue {
     }
   }
 
-  private async prepare({ id, file, preview }: UploadEntry): Promise<void> {
+  private async prepare({ id, file, isScaled, preview }: UploadEntry): Promise<void> {
     try {
-      const picture = await this.parts.scale(file);
+      const picture = isScaled ? file : await this.parts.scale(file);
       if (this.find(id) === undefined) return;
       // The scaled picture takes far less memory to show than the file.
       this.patch(id, { stage: 'prepared', picture, preview: this.parts.makePreview(picture) });
@@ -148,8 +167,8 @@ export class UploadQueue {
     this.changed();
   }
 
-  private async send({ id, picture, name, key }: UploadEntry): Promise<void> {
-    const { signal } = this.ended;
+  private async send({ id, picture, name, key, stop, isSecond }: UploadEntry): Promise<void> {
+    const { signal } = stop;
     if (picture === null) return;
     const onProgress = (progress: number) => {
       const shown = this.find(id)?.progress;
@@ -162,7 +181,9 @@ export class UploadQueue {
       this.find(id)?.progress.become(1);
       this.patch(id, { stage: 'sent', media, picture: null, note: null });
     } catch (error) {
-      this.fail(id, error);
+      // An earlier page may have sent other bytes: not every browser scales a picture to the same ones.
+      if (hasCode(error, 'IDEMPOTENCY_CONFLICT') && !isSecond) this.sendSecond(id);
+      else this.fail(id, error);
     }
     this.changed();
   }
@@ -179,7 +200,7 @@ export class UploadQueue {
   private fail(id: string, error: unknown): void {
     const entry = this.find(id);
     if (entry === undefined) return;
-    this.count(entry.batch, { failures: [error] });
+    this.outcomes.count(entry.batch, { failures: [error] });
     this.patch(id, { stage: 'failed', note: reasonOf(error), mayRetry: retryHelps(error) });
   }
 
@@ -222,22 +243,22 @@ export class UploadQueue {
       const onWaiting = () => this.noteWaiting(ids);
       await this.persist(first, signal, () => this.parts.place({ batch, items }, onWaiting));
       if (signal.aborted) return;
-      this.count(batch, { added: sent.length });
+      this.outcomes.count(batch, { added: sent.length });
       // The previews now belong to the posts.
       this.entries = this.entries.filter((entry) => !ids.includes(entry.id));
     } catch (error) {
       if (signal.aborted) return;
-      for (const entry of sent) {
-        if (hasCode(error, 'MEDIA_GONE') && !entry.isSecond) this.sendSecond(entry.id);
-        else this.fail(entry.id, error);
+      for (const id of ids) {
+        if (hasCode(error, 'MEDIA_GONE') && this.find(id)?.isSecond === false) this.sendSecond(id);
+        else this.fail(id, error);
       }
     }
     this.changed();
   }
 
-  /** Their change waits for the server. */
+  /** Their change waits for the server, perhaps for longer than that keeps what is in no grid. */
   private noteWaiting(ids: readonly string[]): void {
-    for (const id of ids) this.patch(id, { note: WAITING });
+    for (const id of ids) this.patch(id, { note: WAITING, isSecond: false });
     this.changed();
   }
 
@@ -247,25 +268,7 @@ export class UploadQueue {
     this.find(id)?.progress.become(0);
     this.patch(id, { stage: 'waiting', note: null, media: null, key, isSecond: true });
   }
-
-  private count(batch: UploadBatch, more: Partial<Pick<UploadOutcome, 'added' | 'failures'>>): void {
-    const { gridId } = batch;
-    const postId = carouselPostOf(batch);
-    const { added, failures } = this.outcomes.get(postId) ?? { added: 0, failures: [] };
-    this.outcomes.set(postId, {
-      gridId,
-      postId,
-      added: added + (more.added ?? 0),
-      failures: [...failures, ...(more.failures ?? [])],
-    });
-  }
-
-  private finishIfIdle(): void {
-    const busy = new Set(this.entries.filter(({ stage }) => stage !== 'failed').map(carouselPostOf));
-    for (const [postId, outcome] of this.outcomes) {
-      if (busy.has(postId)) continue;
-      this.outcomes.delete(postId);
-      this.parts.onFinished(outcome);
-    }
-  }
 }
+
+const stageOf = ({ media, picture }: Pick<UploadEntry, 'media' | 'picture'>): UploadItem['stage'] =>
+  media !== null ? 'sent' : picture !== null ? 'prepared' : 'waiting';

@@ -11,7 +11,13 @@ import type { UploadBatch } from './upload-item.js';
 import { UploadSteps } from './upload-steps.js';
 import { AT_START } from './upload-target.js';
 
-const batch = (): UploadBatch => ({ gridId: GRID.id, target: AT_START, photoIds: [], wait: 'none' });
+const batch = (): UploadBatch => ({
+  id: 'choice',
+  gridId: GRID.id,
+  target: AT_START,
+  photoIds: [],
+  wait: 'none',
+});
 
 describe('the steps that uploads are', () => {
   let api: ApiServer;

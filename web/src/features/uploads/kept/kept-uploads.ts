@@ -1,0 +1,70 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionUserId } from '../../../shared/session/session.js';
+import { noteUnfinished } from '../../../shared/session/unfinished.js';
+import { withRetries } from '../../../shared/with-retries.js';
+import type { UploadQueue } from '../queue/upload-queue.js';
+import type { UploadKeeper } from './upload-keeper.js';
+
+const loadKeeper = withRetries(() => import('./open-keeper.js'));
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** Has the files of a queue survive the page as soon as there are any, and says what waits and what would be lost. */
+export class KeptUploads {
+  private keeper: UploadKeeper | null = null;
+  private opening: Promise<void> | null = null;
+  /** Raised when another person uses the page. */
+  private era = 0;
+
+  constructor(
+    private readonly client: QueryClient,
+    private readonly queue: UploadQueue,
+  ) {
+    queue.items.subscribe(() => {
+      this.count();
+      if (queue.items.read().length > 0) void this.open();
+      // Where that failed, it is tried again for the next files.
+      else if (this.keeper === null) this.opening = null;
+    });
+  }
+
+  /** Goes on with the files that earlier pages have left. */
+  async resume(): Promise<void> {
+    await this.open();
+    await this.keeper?.resume();
+  }
+
+  /** Another person uses the page now. What is stored stays for who was here. */
+  stop(): void {
+    this.era += 1;
+    this.keeper?.stop();
+    this.keeper = null;
+    this.opening = null;
+  }
+
+  private open(): Promise<void> {
+    return (this.opening ??= this.begin(this.era).catch(() => undefined));
+  }
+
+  private async begin(era: number): Promise<void> {
+    const userId = sessionUserId();
+    if (userId === null) return;
+    const { openKeeper } = await loadKeeper();
+    const keeper = await openKeeper(this.client, this.queue, userId);
+    if (era !== this.era) {
+      keeper?.stop();
+      return;
+    }
+    this.keeper = keeper;
+    keeper?.stored.subscribe(() => this.count());
+    this.count();
+  }
+
+  private count(): void {
+    const stored = this.keeper?.stored.read() ?? NONE;
+    // What is being placed waits as a change.
+    const waiting = this.queue.items.read().filter(({ stage }) => stage !== 'placing');
+    const unsafe = waiting.filter(({ photoId }) => !stored.has(photoId)).length;
+    noteUnfinished(this, { photos: waiting.length, unsafe });
+  }
+}

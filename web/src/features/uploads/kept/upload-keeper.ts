@@ -1,0 +1,181 @@
+import type { Change } from '@tessera/contracts';
+import type { Sending } from '../../../domain/outbox/entry.js';
+import { Store, type Followed } from '../../../shared/store.js';
+import type { UploadBatch, UploadEntry } from '../queue/upload-item.js';
+import type { EarlierFile } from '../queue/upload-parts.js';
+import type { UploadTarget } from '../queue/upload-target.js';
+import type { StoredUpload, UploadState, UploadStore } from './upload-store.js';
+
+export interface KeeperParts {
+  readonly store: UploadStore;
+  readonly queue: {
+    readonly items: Followed<readonly UploadEntry[]>;
+    readonly takeUp: (batch: UploadBatch, files: readonly EarlierFile[]) => void;
+  };
+  /** Does work while no other window of the person has this choice of files. */
+  readonly inOneWindow: (choice: string, work: () => Promise<void>) => Promise<void>;
+  /** The change that waits to put an uploaded picture into its grid. */
+  readonly placing: (gridId: string, mediaId: string) => Promise<Sending<Change> | undefined>;
+  readonly now: () => number;
+}
+
+/**
+ * Stores the files of the upload queue until they are in their grids, and gives the queue those that an earlier page has
+ * left. A choice of files is one window's: the others have it when that one is gone.
+ */
+export class UploadKeeper {
+  private readonly ids = new Store<ReadonlySet<string>>(new Set());
+  /** Of each file that was given to the store: how far it was. */
+  private readonly known = new Map<string, UploadState>();
+  /** The choices that are this window's, or that it waits for. */
+  private readonly choices = new Set<string>();
+  private readonly unfollow: () => void;
+  /** Those who wait until a choice has left the queue. */
+  private readonly waiting = new Map<string, () => void>();
+  private isStopped = false;
+
+  constructor(private readonly parts: KeeperParts) {
+    this.unfollow = parts.queue.items.subscribe(() => this.follow());
+    this.follow();
+  }
+
+  /** The ids of the photos whose files survive the page. */
+  readonly stored: Followed<ReadonlySet<string>> = this.ids;
+
+  /** Goes on with what pages have left that are gone. */
+  async resume(): Promise<void> {
+    for (const choice of await this.parts.store.choices()) {
+      if (this.choices.has(choice)) continue;
+      this.own(choice, () => this.takeUp(choice));
+    }
+  }
+
+  /** Another person uses the page now. What is stored stays. */
+  stop(): void {
+    this.isStopped = true;
+    this.unfollow();
+    for (const end of this.waiting.values()) end();
+  }
+
+  private follow(): void {
+    const entries = this.parts.queue.items.read();
+    for (const { batch } of entries) {
+      if (!this.choices.has(batch.id)) this.own(batch.id, () => this.keep(batch.id));
+    }
+    const there = new Set(entries.map(({ photoId }) => photoId));
+    const gone = [...this.known.keys()].filter((id) => !there.has(id));
+    if (gone.length > 0) this.forget(gone);
+    for (const entry of entries) this.update(entry);
+    const busy = new Set(entries.map(({ batch }) => batch.id));
+    for (const [choice, end] of this.waiting) if (!busy.has(choice)) end();
+  }
+
+  private own(choice: string, work: () => Promise<void>): void {
+    this.choices.add(choice);
+    const owned = async () => {
+      await work();
+      await this.left(choice);
+    };
+    // Where that fails the database is gone, and what is in the queue goes on from memory.
+    this.parts.inOneWindow(choice, owned).then(
+      () => this.choices.delete(choice),
+      () => undefined,
+    );
+  }
+
+  /** Resolves when none of these files is in the queue any more. */
+  private left(choice: string): Promise<void> {
+    if (this.isStopped || this.inQueue(choice).length === 0) return Promise.resolve();
+    return new Promise((resolve) =>
+      this.waiting.set(choice, () => {
+        this.waiting.delete(choice);
+        resolve();
+      }),
+    );
+  }
+
+  private inQueue(choice: string): readonly UploadEntry[] {
+    return this.parts.queue.items.read().filter(({ batch }) => batch.id === choice);
+  }
+
+  /** One after another, so that the first are safe soon. */
+  private async keep(choice: string): Promise<void> {
+    const chosenAt = this.parts.now();
+    for (const { photoId } of this.inQueue(choice)) {
+      // As it is by now.
+      const entry = this.inQueue(choice).find((each) => each.photoId === photoId);
+      if (entry !== undefined && !this.isStopped) await this.add(entry, chosenAt);
+    }
+  }
+
+  private async add(entry: UploadEntry, chosenAt: number): Promise<void> {
+    const { photoId: id, gridId, siblings, target, name, batch, picture, file } = entry;
+    const state = stateOf(entry);
+    const upload = { id, gridId, choice: batch.id, chosenAt, siblings, target, name, ...state };
+    this.known.set(id, state);
+    try {
+      await this.parts.store.add({ ...upload, isScaled: picture !== null }, picture ?? file);
+      if (this.known.has(id)) this.ids.become(new Set([...this.ids.read(), id]));
+    } catch {
+      // There is no room for it: it is uploaded from memory, and leaving the page asks.
+      this.known.delete(id);
+    }
+  }
+
+  private update(entry: UploadEntry): void {
+    const before = this.known.get(entry.photoId);
+    const now = stateOf(entry);
+    if (before === undefined || areEqual(before, now)) return;
+    this.known.set(entry.photoId, now);
+    // The earlier state is a good start, too.
+    this.parts.store.update(entry.photoId, now).catch(() => undefined);
+  }
+
+  private forget(gone: readonly string[]): void {
+    const ids = new Set(this.ids.read());
+    for (const id of gone) {
+      this.known.delete(id);
+      ids.delete(id);
+      // What stays is found in its grid by the next page.
+      this.parts.store.remove(id).catch(() => undefined);
+    }
+    this.ids.become(ids);
+  }
+
+  private async takeUp(choice: string): Promise<void> {
+    const found = await this.parts.store.of(choice);
+    const placing = new Map<Sending<Change> | undefined, StoredUpload[]>();
+    for (const each of found) {
+      const [{ gridId, media }] = each;
+      const change = media === null ? undefined : await this.parts.placing(gridId, media.mediaId);
+      placing.set(change, [...(placing.get(change) ?? []), each]);
+    }
+    // What goes into the grid by a change that waits already is one arrival.
+    for (const uploads of placing.values()) if (!this.isStopped) this.giveBack(uploads);
+  }
+
+  private giveBack(uploads: readonly StoredUpload[]): void {
+    const [first] = uploads;
+    if (first === undefined) return;
+    const [{ choice, gridId, siblings, target }] = first;
+    for (const [{ id, key, media, failure }] of uploads) this.known.set(id, { key, media, failure });
+    this.ids.become(new Set([...this.ids.read(), ...uploads.map(([{ id }]) => id)]));
+    this.parts.queue.takeUp(
+      { id: choice, gridId, target: target as UploadTarget, photoIds: siblings, wait: 'none' },
+      uploads.map(([{ id, name, isScaled, key, media, failure }, file]) => ({
+        file: new File([file], name, { type: file.type }),
+        photoId: id,
+        ...{ isScaled, key, media, failure },
+      })),
+    );
+  }
+}
+
+const stateOf = ({ key, media, stage, note, mayRetry }: UploadEntry): UploadState => ({
+  key,
+  media,
+  failure: stage === 'failed' ? { note: note ?? '', mayRetry } : null,
+});
+
+const areEqual = (one: UploadState, other: UploadState): boolean =>
+  one.key === other.key && one.media === other.media && one.failure?.note === other.failure?.note;
