@@ -45,7 +45,7 @@ it('a photo is hidden at once, and shown again where that fails, and the photos 
   expect(reads()).toBe(1);
   answer();
   await waitFor(() => expect(shownToast()?.title).toBe('Failed to update visibility'));
-  expect(tileNames()).toHaveLength(4);
+  await waitFor(() => expect(tileNames()).toHaveLength(4));
   await waitFor(() => expect(reads()).toBe(2));
 });
 
