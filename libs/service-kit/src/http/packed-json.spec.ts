@@ -6,8 +6,11 @@ const LONG = Array.from({ length: 200 }, (_, id) => ({ id, caption: 'Größe' })
 
 /** What a caller with this `Accept-Encoding` gets. */
 async function sent(value: unknown, acceptEncoding?: string) {
-  const headers: Record<string, string> = {};
-  const reply = { header: (name: string, text: string) => (headers[name] = text) };
+  const headers: Record<string, string> = { etag: '"1"' };
+  const reply = {
+    header: (name: string, text: string) => (headers[name] = text),
+    getHeader: (name: string) => headers[name],
+  };
   const request = { headers: { 'accept-encoding': acceptEncoding } };
   const packed = await PackedJson.of(value);
   const body = await packed.bodyFor(request as unknown as FastifyRequest, reply as unknown as FastifyReply);
@@ -20,6 +23,7 @@ describe('a packed JSON body', () => {
     expect(headers).toEqual({
       'content-type': 'application/json; charset=utf-8',
       'content-encoding': 'gzip',
+      etag: 'W/"1"',
       vary: 'Accept-Encoding',
     });
     expect(gunzipSync(body).toString()).toBe(JSON.stringify(LONG));
@@ -30,7 +34,7 @@ describe('a packed JSON body', () => {
     async (accept) => {
       const { body, headers } = await sent(LONG, accept);
       expect(headers).not.toHaveProperty('content-encoding');
-      expect(headers).toMatchObject({ vary: 'Accept-Encoding' });
+      expect(headers).toMatchObject({ vary: 'Accept-Encoding', etag: '"1"' });
       expect(body.toString()).toBe(JSON.stringify(LONG));
     },
   );

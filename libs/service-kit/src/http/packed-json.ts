@@ -31,8 +31,15 @@ export class PackedJson {
     void reply.header('vary', 'Accept-Encoding');
     if (!takesGzip(request.headers['accept-encoding'])) return promisify(gunzip)(this.body);
     void reply.header('content-encoding', 'gzip');
+    weakenTag(reply);
     return this.body;
   }
+}
+
+/** The packed bytes are others than the plain ones of the same tag: it names what they say (RFC 9110, 8.8.1). */
+function weakenTag(reply: FastifyReply): void {
+  const tag = reply.getHeader('etag');
+  if (typeof tag === 'string' && !tag.startsWith('W/')) void reply.header('etag', `W/${tag}`);
 }
 
 /** Whether an `Accept-Encoding` names gzip, and does not refuse it (`gzip;q=0`). */

@@ -67,8 +67,20 @@ const FIELD_NAMES = Object.keys(NEW_FIELDS) as FieldName[];
 
 /** The fields that a person sets, each with what it holds where the document has none. */
 export function fieldsOf(document: Partial<FieldValues>): FieldValues {
-  const stored = FIELD_NAMES.map((field) => [field, document[field] ?? NEW_FIELDS[field]]);
-  return Object.fromEntries(stored) as FieldValues;
+  const fields: WritableFields = { ...NEW_FIELDS };
+  for (const field of FIELD_NAMES) setField(fields, field, document[field]);
+  return fields;
+}
+
+type WritableFields = { -readonly [Name in FieldName]: FieldValues[Name] };
+
+/** A list reads thousands of documents: no object is made for a field alone. */
+function setField<Name extends FieldName>(
+  fields: WritableFields,
+  field: Name,
+  value: FieldValues[Name] | null | undefined,
+): void {
+  if (value !== null && value !== undefined) fields[field] = value;
 }
 
 /** Those of the fields that hold something, as a document stores them. */
