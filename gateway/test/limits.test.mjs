@@ -50,6 +50,15 @@ describe('rates for an address', () => {
     });
   }
 
+  it('takes six reports of crashes a minute', async () => {
+    const answers = await burst(10, '/api/crashes');
+    // A token comes back every ten seconds.
+    assert.ok(
+      refused(answers).length >= 3 && refused(answers).length <= 4,
+      `${refused(answers).length} refused`,
+    );
+  });
+
   it('counts a reset and its confirmation together', async () => {
     const answers = [...(await burst(13, '/api/reset')), ...(await burst(13, '/api/reset/confirm'))];
     assert.ok(refused(answers).length >= 3, `${refused(answers).length} refused`);
@@ -132,6 +141,13 @@ describe('body sizes', () => {
       assert.equal(body.code, 'FILE_TOO_LARGE');
     });
   }
+
+  it('POST /api/crashes takes 4 kB and refuses a byte more', async () => {
+    const { status } = parseAnswer(await open.raw(head('POST', '/api/crashes', 4_097)));
+    assert.equal(status, 413);
+    const whole = head('POST', '/api/crashes', 4_096) + 'x'.repeat(4_096);
+    assert.match(await open.raw(whole), /^HTTP\/1\.1 401 /);
+  });
 
   for (const path of ['/api/login', '/api/grids', '/api/photos/batch-position', '/api/admin/upgrade-user']) {
     it(`${path} refuses more than 1 MB`, async () => {

@@ -19,6 +19,7 @@ const TABLE = [
     'subscribe',
     'verify',
     'contact',
+    'crashes',
     'create-checkout-session',
   ].map((call) => /** @type {const} */ (['POST', `/api/${call}`, 'auth'])),
   ['POST', '/api/stripe/webhook', 'auth'],

@@ -44,6 +44,7 @@ const owned = (names) => ({ who: 'person', names });
 export const ROWS = {
   auth: {
     'POST /api/contact': ANYONE,
+    'POST /api/crashes': ANYONE,
     'POST /api/login': ANYONE,
     'POST /api/reset': ANYONE,
     'POST /api/reset/confirm': ANYONE,

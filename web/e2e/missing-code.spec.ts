@@ -10,7 +10,10 @@ const TOASTS = /\/assets\/toast-view-/;
 const lose = (page: Page, what: RegExp) => page.route(what, (route) => route.abort('internetdisconnected'));
 
 /** Each form of a visitor, and what it says without a network. */
-const FORMS: Record<string, { path: string; fields: Record<string, string>; send: string; says: string }> = {
+const FORMS: Record<
+  string,
+  { path: string; fields: Record<string, string>; send: string; says: string; sent: string }
+> = {
   contact: {
     path: '/contact',
     fields: {
@@ -21,16 +24,18 @@ const FORMS: Record<string, { path: string; fields: Record<string, string>; send
     },
     send: 'Send Message',
     says: 'Failed to send message. Please check your connection and try again.',
+    sent: 'Message Sent!',
   },
   waitlist: {
     path: '/waitlist',
     fields: { Name: 'Ada', Email: 'ada@example.com' },
     send: 'Join the Waitlist',
     says: 'Please check your connection and try again.',
+    sent: "You're on the list!",
   },
 };
 
-for (const [name, { path, fields, send, says }] of Object.entries(FORMS)) {
+for (const [name, { path, fields, send, says, sent }] of Object.entries(FORMS)) {
   test(`a connection that is lost on a fresh page loses nothing of the ${name} form, and its words are shown`, async ({
     page,
   }) => {
@@ -49,6 +54,20 @@ for (const [name, { path, fields, send, says }] of Object.entries(FORMS)) {
     await page.getByRole('button', { name: send }).click();
     await page.unroute(TOASTS);
     await expect(words).toBeVisible();
+  });
+
+  test(`what was typed into the ${name} form is there after a reload, until it is sent`, async ({ page }) => {
+    await page.goto(path);
+    for (const [label, value] of Object.entries(fields))
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await page.reload();
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    await page.getByRole('button', { name: send }).click();
+    await expect(page.getByText(sent, { exact: true })).toBeVisible();
+    await page.reload();
+    for (const label of Object.keys(fields))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
   });
 }
 
@@ -106,3 +125,63 @@ test('what opens over the planner and cannot be fetched is closed and says so, t
   await page.context().close();
   await desk.api.dispose();
 });
+
+/** The forms of accounts: what a person is told without a network; what they typed stays. */
+const ACCOUNT_FORMS: Record<
+  string,
+  { path: string; fields: Record<string, string>; send: string; says: string }
+> = {
+  'log-in': {
+    path: '/auth',
+    fields: { Email: 'ada@example.com', Password: 'correct horse 7' },
+    send: 'Log in',
+    says: 'Login failed',
+  },
+  'sign-up': {
+    path: '/auth?mode=signup',
+    fields: {
+      Username: 'ada',
+      Email: 'ada@example.com',
+      Password: 'correct horse 7',
+      'Confirm password': 'correct horse 7',
+    },
+    send: 'Sign up',
+    says: 'Registration failed',
+  },
+  reset: {
+    path: '/forgot-password',
+    fields: { Email: 'ada@example.com' },
+    send: 'Send reset link',
+    says: 'Error',
+  },
+  profile: {
+    path: '/profile',
+    fields: { Username: 'ada-lovelace' },
+    send: 'Update Username',
+    says: 'Failed to update username',
+  },
+};
+
+for (const [name, { path, fields, send, says }] of Object.entries(ACCOUNT_FORMS)) {
+  test(`a connection that is lost on a fresh page loses nothing of the ${name} form, which says so`, async ({
+    browser,
+    playwright,
+    baseURL,
+  }) => {
+    const desk = await newDesk(playwright, baseURL, { name: 'lost' });
+    const page =
+      name === 'profile' ? await sitDown(browser, desk) : await (await browser.newContext()).newPage();
+    await lose(page, TOASTS);
+    await page.goto(path);
+    for (const [label, value] of Object.entries(fields))
+      await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+    if (name === 'sign-up') await page.getByRole('checkbox').check();
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: send, exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: says }).last()).toBeVisible();
+    for (const [label, value] of Object.entries(fields))
+      await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(value);
+    await page.context().close();
+    await desk.api.dispose();
+  });
+}

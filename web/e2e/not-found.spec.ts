@@ -50,14 +50,21 @@ test("what breaks while drawing shows 'Something went wrong', and 'Try again' dr
     route.fulfill({
       contentType: 'text/javascript',
       body: `export const PrivacyPage = () => {
-        if (!('isMended' in window)) throw new Error('It breaks while drawing');
+        if (!('isMended' in window)) throw new Error('It breaks over "a text of Ada" at https://tessera.example/auth?token=secret');
         return 'Mended';
       };`,
     }),
   );
+  const reported = page.waitForResponse('**/api/crashes');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page.getByText("We've been notified about this error and will fix it soon.")).toBeVisible();
+  const report = await reported;
+  expect(report.status()).toBe(204);
+  expect(report.request().postDataJSON()).toEqual({
+    message: 'Error: It breaks over ... at https://tessera.example/auth',
+    stack: expect.stringMatching(/^at .*\/assets\/privacy-page-/),
+  });
   await expectAccessibleInBothThemes(page);
   await page.evaluate(() => Object.assign(window, { isMended: true }));
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -7,6 +7,7 @@ export * from './http/changes.js';
 export * from './http/copies.js';
 export * from './http/correspondence.js';
 export * from './http/event-stream.js';
+export * from './http/crashes.js';
 export * from './http/events.js';
 export * from './http/grid-state.js';
 export * from './http/grids.js';

@@ -42,6 +42,7 @@ export const LIMITS = {
   ceilings: { itemsInGrid: 10_000, grids: 500, bytesPerUser: 20 * 1024 * MB },
   body: {
     json: 1 * MB,
+    crash: 4 * 1024,
     dataUrl: 12 * MB,
     profileImage: 7 * MB,
     media: 9 * MB,

@@ -3,6 +3,7 @@ import { ServiceModule } from '@tessera/service-kit';
 import { AccountModule } from './account/account.module.js';
 import { AdministrationModule } from './administration/administration.module.js';
 import { ContactModule } from './contact/contact.module.js';
+import { CrashesModule } from './crashes/crashes.module.js';
 import { AUTH_ENV, type AuthEnv } from './env.js';
 import { ErasureRecordsModule } from './erasure/erasure-records.module.js';
 import { ErasureModule } from './erasure/erasure.module.js';
@@ -68,6 +69,7 @@ export class AppModule {
         VerificationModule,
         ContactModule,
         WaitlistModule,
+        CrashesModule,
         AuthJobsModule.forRoot(env),
       ],
     };

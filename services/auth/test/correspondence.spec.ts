@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { listMessages, listWaitlist, type PageRequest } from '@tessera/contracts';
 import { getConnectionToken } from '@nestjs/mongoose';
@@ -44,6 +45,27 @@ const told = (subject: string) =>
     expect(found).toHaveLength(1);
     return found[0]!;
   }, 60_000);
+
+describe('POST /api/crashes', () => {
+  const CRASH = {
+    message: 'Error: it broke',
+    stack: 'at Screen (https://tessera.example/assets/index.js:1:2)',
+  };
+  const report = (body: unknown) => auth.call('POST', '/api/crashes', { body });
+
+  it('writes one line with a code into the log, for the operator', async () => {
+    const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    expect((await report(CRASH)).status).toBe(204);
+    expect(errors.mock.calls).toEqual([[{ code: 'WEB_CRASH', crash: CRASH }, expect.any(String)]]);
+    errors.mockRestore();
+  });
+
+  it('takes a message and a stack only, and at most 4 kB', async () => {
+    const refused = await report({ ...CRASH, address: '/auth?token=secret' });
+    expect(refused).toMatchObject({ status: 400, body: refusal('VALIDATION_FAILED') });
+    expect((await report({ ...CRASH, stack: 'x'.repeat(5_000) })).status).toBe(413);
+  });
+});
 
 describe('POST /api/contact', () => {
   it('answers with the sentence of thanks, keeps the message and mails it to the operator', async () => {

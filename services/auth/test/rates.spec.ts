@@ -13,6 +13,7 @@ const CALLS = {
   '/api/login': { email: 'nobody@example.com', password: 'not the password' },
   '/api/reset': { email: 'nobody@example.com' },
   '/api/contact': { name: 'Ann', email: 'ann@example.com', subject: 'Hello', message: 'Hello' },
+  '/api/crashes': { message: 'Error: it broke', stack: '' },
   '/api/subscribe': { name: 'Ann', email: 'ann@example.com' },
 } as const;
 type Path = keyof typeof CALLS;

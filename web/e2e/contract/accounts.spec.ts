@@ -217,6 +217,16 @@ test.describe('POST /api/contact', () => {
   });
 });
 
+test.describe('POST /api/crashes', () => {
+  test('answers 204', async () => {
+    const json = {
+      message: 'Error: it broke',
+      stack: 'at Screen (https://tessera.example/assets/index.js:1:2)',
+    };
+    expect((await send('POST', '/api/crashes', { json })).status).toBe(204);
+  });
+});
+
 test.describe('POST /api/stripe/webhook', () => {
   test('answers 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
     const answer = await send('POST', '/api/stripe/webhook', { json: { id: 'evt_1' } });

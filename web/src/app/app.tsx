@@ -1,12 +1,11 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
 import { SessionProvider } from '../shared/session/session-provider.js';
-import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
+import { useLazyFile } from '../shared/ui/lazy-file.js';
 import { ToastHost } from '../shared/ui/toast-host.js';
+import { AFTER_START } from './after-start-file.js';
 import { AppRoutes } from './app-routes.js';
 import { CrashBoundary } from './crash-boundary.js';
-
-const AFTER_START = createLazyFile(() => import('./after-start.js'));
 
 /** The page works without it, if it cannot be fetched. */
 function AfterStart() {

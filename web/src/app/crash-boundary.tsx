@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../shared/ui/button.js';
+import { AFTER_START } from './after-start-file.js';
 
 interface CrashState {
   readonly crashed: boolean;
@@ -11,6 +12,14 @@ export class CrashBoundary extends Component<{ readonly children: ReactNode }, C
 
   static getDerivedStateFromError(): CrashState {
     return { crashed: true };
+  }
+
+  override componentDidCatch(error: Error): void {
+    // Where even that cannot be fetched there is nobody to tell.
+    AFTER_START.fetch().then(
+      ({ reportCrash }) => reportCrash(error),
+      () => undefined,
+    );
   }
 
   private readonly tryAgain = () => this.setState({ crashed: false });

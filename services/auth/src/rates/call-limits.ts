@@ -17,7 +17,7 @@ import { delayAfter } from './delay.js';
 import { digest, hourlyLimiter, tooMany } from './limiter.js';
 
 /** The calls that anybody may make. */
-export type OpenCall = 'signup' | 'login' | 'reset' | 'verify' | 'contact' | 'subscribe';
+export type OpenCall = 'signup' | 'login' | 'reset' | 'verify' | 'contact' | 'subscribe' | 'crashes';
 
 /** In seconds. */
 const FIRST_DELAY = 10;

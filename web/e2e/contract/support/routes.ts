@@ -55,6 +55,13 @@ export const ROUTES: Readonly<Record<string, Route>> = {
       [{ name: 'Ada', email: 'a@example.com', subject: 'Hello', message: '' }, 'message'],
     ],
   },
+  'POST /api/crashes': {
+    who: 'anyone',
+    badBodies: [
+      [{ message: '', stack: '' }, 'message'],
+      [{ message: 'Error: it broke', stack: 7 }, 'stack'],
+    ],
+  },
   'POST /api/stripe/webhook': { who: 'anyone' },
   'GET /api/user': { who: 'person' },
   'PUT /api/user/username': { who: 'person', badBodies: [[{ username: 'ab' }, 'username']] },

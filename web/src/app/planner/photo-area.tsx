@@ -27,7 +27,7 @@ import { useUploadsInto } from '../../features/uploads/queue/use-uploads.js';
 import { FilterLine } from '../../features/view/filter-line.js';
 import type { View } from '../../features/view/use-view.js';
 import { Button } from '../../shared/ui/button.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { FeedFrame } from './feed-frame.js';
 import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 
 const SplitDialog = lazyOverlay(
   () => import('./split-dialog.js'),

@@ -6,9 +6,11 @@ import { Button } from '../../shared/ui/button.js';
 import { TextArea } from '../../shared/ui/text-area.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
+import { TypedTexts, useTypedTexts } from '../../shared/typed-texts.js';
 import { sendMessage } from './api/send-message.js';
 
 const EMPTY: ContactBody = { name: '', email: '', subject: '', message: '' };
+const TYPED = new TypedTexts('contact form', EMPTY);
 
 /** Section 8: the server's sentence, or that it could not be reached. */
 function failureText(error: unknown): string {
@@ -19,10 +21,11 @@ function failureText(error: unknown): string {
 
 /** Idle, sending, then either empty again or as it was (section 4). */
 export function ContactForm() {
-  const { register, handleSubmit, reset, formState } = useForm<ContactBody>({
+  const { register, handleSubmit, reset, watch, formState } = useForm<ContactBody>({
     resolver: standardSchemaResolver(ContactBody),
-    defaultValues: EMPTY,
+    defaultValues: TYPED.read(),
   });
+  useTypedTexts(TYPED, watch);
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (body) => {
@@ -30,6 +33,7 @@ export function ContactForm() {
       const answer = await sendMessage(body);
       toast({ title: 'Message Sent!', description: answer?.message ?? CONTACT_RECEIVED });
       reset(EMPTY);
+      TYPED.forget();
     } catch (error) {
       toast({ title: 'Error', description: failureText(error), variant: 'destructive' });
     }

@@ -2,7 +2,7 @@ import type { Photo, PlanLimits } from '@tessera/contracts';
 import { Suspense, useState } from 'react';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { FeedContent } from '../feed/feed-content.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import type { CaptionDesk } from './captions/caption-desk.js';

@@ -1,14 +1,14 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { lazyOverlay, lazyView } from '../../shared/ui/lazy-view.js';
-import { NotFetchedNotice } from '../../shared/ui/not-fetched-notice.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { DraftsContentProps } from './drafts-content.js';
 import type { DraftsPlace } from './drafts-place.js';
 import { InDraftsSlot } from './drafts-slot.js';
 import type { FeedBeside } from './feed-drop.js';
 
-const DraftsPanel = lazyView(() => import('./drafts-panel.js'), {
-  instead: ({ onRetry }) => <NotFetchedNotice heading="h2" onRetry={onRetry} />,
-});
+const DraftsPanel = lazyOverlay(
+  () => import('./drafts-panel.js'),
+  ({ onClose }) => onClose(),
+);
 const DraftsSheet = lazyOverlay(
   () => import('./drafts-sheet.js'),
   ({ onClose }) => onClose(),

@@ -8,7 +8,7 @@ import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import { isDraft, membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { postingWords, spanOf } from '../../domain/photos/posting.js';
 import { createOverlay } from '../../shared/ui/part.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { FeedContent } from './feed-content.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { kindOf, tileName } from './tile/tile-name.js';

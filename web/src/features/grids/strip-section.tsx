@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react';
 import { closeDialog, openDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { createOverlay } from '../../shared/ui/part.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
 import { countOf, thumbsOf } from './grid-faces.js';

@@ -8,7 +8,7 @@ import { NOTHING_POSTED, spanOf } from '../../domain/photos/posting.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { SelectionActions } from './selection-actions.js';
 import { SelectionBar } from './selection-bar.js';
 import { selectionCommands, type SelectionQuestion } from './selection-commands.js';

@@ -6,7 +6,7 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { SelectionCommand } from './selection-commands.js';
 
 const SelectionSheet = lazyOverlay(

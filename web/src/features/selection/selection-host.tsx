@@ -1,7 +1,7 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { Suspense } from 'react';
 import type { Photos } from '../../domain/photos/photo-list.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { Selection } from './selection.js';
 import { useIsSelecting } from './use-selection.js';
 

@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { closeTour, openTour, tourCompleted, useTourState } from './tour-store.js';
 
 const Tour = lazyOverlay(() => import('./tour.js'), closeTour);

@@ -2,7 +2,7 @@ import type { Grid, PlanLimits } from '@tessera/contracts';
 import { Suspense, useEffect } from 'react';
 import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 
 const TransferChoice = lazyOverlay(
   () => import('./transfer-choice.js'),

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 
 const UpgradeDialog = lazyOverlay(
   () => import('./upgrade-dialog.js'),

@@ -1,6 +1,6 @@
 import { Suspense, useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
-import { lazyOverlay } from '../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { createPart } from '../../shared/ui/part.js';
 import { useIncomingFiles, type DropPlaces } from './choose/use-incoming-files.js';
 import { useAllUploads } from './progress/use-all-uploads.js';

@@ -4,8 +4,11 @@ import { useForm } from 'react-hook-form';
 import { ApiError, toastMessage } from '../../shared/api/api-error.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextField } from '../../shared/ui/text-field.js';
+import { TypedTexts, useTypedTexts } from '../../shared/typed-texts.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { subscribe } from './api/subscribe.js';
+
+const TYPED = new TypedTexts<WaitlistBody>('waitlist form', { name: '', email: '' });
 
 /** Section 8: what the server refused, or that it could not be reached. */
 function toastFailure(error: unknown): void {
@@ -22,10 +25,11 @@ function toastFailure(error: unknown): void {
 }
 
 export function WaitlistForm({ onJoined }: { readonly onJoined: () => void }) {
-  const { register, handleSubmit, formState } = useForm<WaitlistBody>({
+  const { register, handleSubmit, watch, formState } = useForm<WaitlistBody>({
     resolver: standardSchemaResolver(WaitlistBody),
-    defaultValues: { name: '', email: '' },
+    defaultValues: TYPED.read(),
   });
+  useTypedTexts(TYPED, watch);
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(
@@ -36,6 +40,7 @@ export function WaitlistForm({ onJoined }: { readonly onJoined: () => void }) {
         toastFailure(error);
         return;
       }
+      TYPED.forget();
       toast({ title: "You're on the wait-list!", description: "Thanks – we'll keep you posted." });
       onJoined();
     },

@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, Suspense, type ReactNode } from 'react';
-import { lazyOverlay, lazyView } from './lazy-view.js';
+import { lazyOverlay } from './lazy-overlay.js';
+import { lazyView } from './lazy-view.js';
 import { shownToast } from './toast-store.js';
 
 interface SignProps {

@@ -1,8 +1,7 @@
 import { Component, createElement, lazy, type ComponentType, type ReactNode } from 'react';
 import { NotFetchedError, withRetries } from '../with-retries.js';
-import { tellNotFetched } from './not-fetched.js';
 
-type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 export interface LazyViewOptions<Props> {
   /** Drawn in the place of what cannot be fetched; nothing by default. */
@@ -45,12 +44,3 @@ export function lazyView<Props extends object>(
     }
   };
 }
-
-/** What opens over the page. Where its file cannot be fetched it closes, and the person is told; the page stays as it is. */
-export const lazyOverlay = <Props extends object>(load: Load<Props>, close: (props: Props) => void) =>
-  lazyView(load, {
-    onNotFetched: (props) => {
-      close(props);
-      tellNotFetched();
-    },
-  });

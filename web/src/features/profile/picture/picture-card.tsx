@@ -4,7 +4,7 @@ import { Suspense, useRef, useState, type ChangeEvent } from 'react';
 import { refreshUser } from '../../../shared/session/session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { lazyOverlay } from '../../../shared/ui/lazy-view.js';
+import { lazyOverlay } from '../../../shared/ui/lazy-overlay.js';
 import { putProfileImage } from '../api/put-profile-image.js';
 import { ProfileCard } from '../profile-card.js';
 import { reportFailure } from '../report-failure.js';

@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import type { UseFormWatch } from 'react-hook-form';
+import { browserStorage } from './browser-storage.js';
+
+type Texts = Record<string, string>;
+
+/** What was typed into a form of texts and is not sent: the browser keeps it over a reload or a crash. */
+export class TypedTexts<Values extends Texts> {
+  constructor(
+    private readonly key: string,
+    private readonly empty: Values,
+  ) {}
+
+  read(): Values {
+    const stored = this.stored();
+    const texts = Object.keys(this.empty).map((name) => [name, textOf(stored[name])] as const);
+    return Object.fromEntries(texts) as Values;
+  }
+
+  /** Nothing typed is nothing kept. */
+  keep(values: Partial<Values>): void {
+    if (Object.values(values).some((text) => text !== '')) {
+      browserStorage.set(this.key, JSON.stringify(values));
+    } else this.forget();
+  }
+
+  forget(): void {
+    browserStorage.remove(this.key);
+  }
+
+  private stored(): Record<string, unknown> {
+    try {
+      return { ...(JSON.parse(browserStorage.get(this.key) ?? 'null') as object | null) };
+    } catch {
+      return {};
+    }
+  }
+}
+
+const textOf = (stored: unknown): string => (typeof stored === 'string' ? stored : '');
+
+/** Keeps each change of the form. */
+export function useTypedTexts<Values extends Texts>(
+  texts: TypedTexts<Values>,
+  watch: UseFormWatch<Values>,
+): void {
+  useEffect(() => {
+    const { unsubscribe } = watch((values) => texts.keep(values as Partial<Values>));
+    return unsubscribe;
+  }, [texts, watch]);
+}
