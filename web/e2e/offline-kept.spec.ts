@@ -168,7 +168,8 @@ for (const missing of ['Web Locks', 'IndexedDB', 'channels between windows'] as 
     await page.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
     await photo(page, 3).focus();
     for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
-    await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+    const warning = missing === 'IndexedDB' ? ' Keep this page open.' : '';
+    await expect(barSays(page, `Offline. 1 change waits.${warning}`)).toBeVisible();
     let asked = false;
     page.once('dialog', (dialog) => {
       asked = dialog.type() === 'beforeunload';

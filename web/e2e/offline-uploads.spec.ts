@@ -203,38 +203,42 @@ test('files whose place waited for longer than the server keeps them are uploade
   await desk.api.dispose();
 });
 
-test('two windows: a file goes up from one of them, and from the other where the first is gone', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'windows' });
-  const page = await sitDown(browser, desk);
-  const context = page.context();
-  const uploads = watchUploads(context);
-  await openGrid(page, 1);
-  await context.route(MEDIA, (route) => route.abort('internetdisconnected'));
-  await sendFiles(page, await filesOf(3));
-  await expect(barSays(page, 'Offline. 3 photos wait.')).toBeVisible();
-  const [other, third] = [await context.newPage(), await context.newPage()];
-  for (const each of [other, third]) {
-    await signIn(each, desk);
-    await openGrid(each, 1);
-  }
-  await close(page);
-  const owner = await Promise.race(
-    [other, third].map(async (each) => {
-      await tilesUnderWay(each).first().waitFor();
-      return each;
-    }),
-  );
-  await context.unroute(MEDIA);
-  await expectArrived(owner, desk, 3);
-  await expect(photo(owner === other ? third : other, 4)).toBeVisible();
-  expect(uploads).toHaveLength(3);
-  await context.close();
-  await desk.api.dispose();
-});
+for (const way of ['by its locks', 'without locks'] as const) {
+  test(`a file goes up from one window, and from another where the first is gone: ${way}`, async ({
+    browser,
+    playwright,
+    baseURL,
+  }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'windows' });
+    const page = await sitDown(browser, desk);
+    const context = page.context();
+    if (way === 'without locks')
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    const uploads = watchUploads(context);
+    await openGrid(page, 1);
+    await context.route(MEDIA, (route) => route.abort('internetdisconnected'));
+    await sendFiles(page, await filesOf(3));
+    await expect(barSays(page, 'Offline. 3 photos wait.')).toBeVisible();
+    const [other, third] = [await context.newPage(), await context.newPage()];
+    for (const each of [other, third]) {
+      await signIn(each, desk);
+      await openGrid(each, 1);
+    }
+    await close(page);
+    const owner = await Promise.race(
+      [other, third].map(async (each) => {
+        await tilesUnderWay(each).first().waitFor({ timeout: 60_000 });
+        return each;
+      }),
+    );
+    await context.unroute(MEDIA);
+    await expectArrived(owner, desk, 3);
+    await expect(photo(owner === other ? third : other, 4)).toBeVisible();
+    expect(uploads).toHaveLength(3);
+    await context.close();
+    await desk.api.dispose();
+  });
+}
 
 test('files that wait stay with the person who chose them, unless they are cancelled or discarded', async ({
   browser,

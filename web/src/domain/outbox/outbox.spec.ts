@@ -234,6 +234,17 @@ describe('the outbox of a grid', () => {
     later.close();
   });
 
+  it('lets what an earlier page has left be followed: it is then told here', async () => {
+    await store.add({ id: 'earlier', change: pin('a') });
+    box = openWindow();
+    await settled();
+    expect(box.follow((change) => idOf(change) === 'b')).toBeUndefined();
+    const told = box.follow((change) => idOf(change) === 'a')?.stored.catch((error: unknown) => error);
+    sent[0]?.answer(refusing(0));
+    expect(await told).toMatchObject({ code: 'NOT_FOUND' });
+    expect(late).toMatchObject([{ isFound: false }]);
+  });
+
   it('hears from another window what it has added, sent and lost', async () => {
     let hear = (_word: Word): void => undefined;
     const other = openWindow({

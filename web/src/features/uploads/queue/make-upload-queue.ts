@@ -1,26 +1,22 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { historyOf } from '../../../domain/history/grid-history.js';
-import { stateQuery } from '../../../domain/photos/api/read-state.js';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
-import { keepPreviews } from '../../../domain/pictures/local-previews.js';
 import { tellChange } from '../../../domain/toasts/change-toasts.js';
+import { NetworkError } from '../../../shared/api/api-error.js';
 import { newId } from '../../../shared/api/new-id.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
+import { withRetries } from '../../../shared/with-retries.js';
 import { offerReels } from '../progress/landed-in-reels.js';
 import { makeScalePool } from '../scale/make-scale-pool.js';
 import { nameOfJpeg } from '../scale/name-of-jpeg.js';
 import { KeptUploads } from '../kept/kept-uploads.js';
-import { arrivalChange } from './arrival-change.js';
-import { brings } from './brings.js';
 import { tellCarouselFailure } from './carousel-upload-failures.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
+import type { Placer } from './placer.js';
 import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
 import { uploadMedia } from './upload-media.js';
-import type { Arrival } from './upload-parts.js';
 import { UploadQueue } from './upload-queue.js';
-import { UploadSteps } from './upload-steps.js';
 
 interface Uploads {
   readonly queue: UploadQueue;
@@ -49,13 +45,24 @@ function uploadsOf(client: QueryClient): Uploads {
   return { queue, kept };
 }
 
+const fetchPlacer = withRetries(() => import('./placer.js'));
+
+/** Needed only once a file was uploaded. Without a network it is waited for as the server is. */
+async function loadPlacer(): Promise<typeof Placer> {
+  try {
+    return (await fetchPlacer()).Placer;
+  } catch (error) {
+    throw new NetworkError('unreachable', error);
+  }
+}
+
 /** A photo that has arrived waits for its neighbours no longer than this. */
 const LINGER_MS = 5_000;
 
 /** A queue joined to the API and to the photos that are shown. */
 function makeUploadQueue(client: QueryClient): UploadQueue {
   const pool = makeScalePool();
-  const steps = new UploadSteps();
+  let placer: Placer | null = null;
   /** What arrived while REELS was shown, until all is done. */
   const landed: { readonly gridId: string; readonly photoId: string }[] = [];
   /** How many became drafts, until all is done. */
@@ -66,7 +73,8 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
     place: async (arrival, onWaiting) => {
       const { batch, items } = arrival;
       const { gridId, target } = batch;
-      await place(client, arrival, { steps, onWaiting });
+      placer ??= new (await loadPlacer())(client);
+      await placer.place(arrival, onWaiting);
       if (target.kind === 'drafts') drafted += items.length;
       else if (target.kind === 'insert' && target.inReels === true)
         landed.push(...items.map(({ photoId }) => ({ gridId, photoId })));
@@ -80,7 +88,7 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
     onFinished: (outcome) => {
       pool.close();
       const { gridId, postId, failures, added } = outcome;
-      const undo = steps.end(postId);
+      const undo = placer?.end(postId);
       if (postId !== null) {
         const cover = ledgerOf(client, gridId).acknowledged(postId);
         const making = (cover?.carouselGroupId ?? null) === null;
@@ -105,32 +113,4 @@ function tellFailures(failures: readonly unknown[]): void {
   const [reason, ...others] = new Set(failures.map(reasonOf));
   const description = others.length === 0 ? reason : UPLOAD_FAILED;
   toast({ title: 'Upload failed', description, variant: 'destructive' });
-}
-
-interface Placing {
-  readonly steps: UploadSteps;
-  readonly onWaiting: () => void;
-}
-
-async function place(client: QueryClient, arrival: Arrival, { steps, onWaiting }: Placing): Promise<void> {
-  const { batch, items } = arrival;
-  const { gridId, target } = batch;
-  const ledger = ledgerOf(client, gridId);
-  await ledger.ready;
-  const waiting = ledger.follow((change) => items.some(({ media }) => brings(change, media.mediaId)));
-  if (waiting === undefined) {
-    // No page need have shown the grid since the files were chosen.
-    await client.ensureQueryData(stateQuery(client, gridId));
-    const change = arrivalChange(ledger.shown, arrival, new Date().toISOString());
-    await steps.do(historyOf(client, gridId), change, arrival, onWaiting);
-  } else {
-    // An earlier page has made the change.
-    void waiting.waits.then(onWaiting);
-    await waiting.stored;
-  }
-  keepPreviews(
-    items.map(
-      ({ photoId, preview }) => [target.kind === 'fill' ? target.photoId : photoId, preview] as const,
-    ),
-  );
 }

@@ -37,13 +37,14 @@ export class UploadSteps {
     this.latest.set(batch, done);
   }
 
-  /** All that goes to one destination is done: what takes all of it back, the last first. */
-  end(postId: string | null): () => void {
+  /** All that goes to one destination is done: what takes all of it back, the last first, where there is any. */
+  end(postId: string | null): (() => void) | undefined {
     const made = [...this.made].filter(({ batch }) => carouselPostOf(batch) === postId).reverse();
     for (const step of made) {
       this.made.delete(step);
       this.latest.delete(step.batch);
     }
+    if (made.length === 0) return undefined;
     return () => {
       for (const { history, step } of made) void history.undo(step);
     };
