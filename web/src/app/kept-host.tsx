@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetVisit } from '../domain/kept/person-db.js';
+import { forgetVisit } from '../domain/kept/forget-person.js';
+import { forgetOthers } from '../domain/kept/forget-others.js';
+import { askWhenWaiting } from '../shared/session/lasting-storage.js';
 import { onLogOut } from '../shared/session/session.js';
 import { useSession } from '../shared/session/use-session.js';
 import { resumeOutbox } from './resume-outbox.js';
@@ -10,11 +12,14 @@ export function KeptHost() {
   const client = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signedIn' ? session.user.id : null;
+  useEffect(askWhenWaiting, []);
   useEffect(() => {
     if (userId === null) return;
     // Where that fails, what waits goes out from the next page.
     resumeOutbox(client, userId).catch(() => undefined);
-    return onLogOut(() => forgetVisit(userId));
+    // A browser that cannot keep anything has nothing to forget.
+    forgetOthers(userId).catch(() => undefined);
+    return onLogOut(() => void forgetVisit(userId).catch(() => undefined));
   }, [client, userId]);
   return null;
 }
