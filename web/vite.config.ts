@@ -12,7 +12,12 @@ const GATEWAY = 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [responseShapes(), react(), tailwindcss(), serviceWorker(here('service-worker/worker.js'))],
+  plugins: [
+    responseShapes(),
+    react(),
+    tailwindcss(),
+    serviceWorker(here('service-worker/pictures.js'), here('service-worker/worker.js')),
+  ],
   define: { __BUILD_TIME__: JSON.stringify(new Date().toISOString()) },
   resolve: {
     alias: { 'react-style-singleton': here('src/shared/ui/style-singleton.ts') },
