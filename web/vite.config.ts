@@ -14,7 +14,12 @@ const ROUTER = '../node_modules/react-router/dist/production';
 
 export default defineConfig({
   root: here('.'),
-  plugins: [responseShapes(), react(), tailwindcss(), serviceWorker(here('service-worker/worker.js'))],
+  plugins: [
+    responseShapes(),
+    react(),
+    tailwindcss(),
+    serviceWorker(here('service-worker/pictures.js'), here('service-worker/worker.js')),
+  ],
   define: { __BUILD_TIME__: JSON.stringify(new Date().toISOString()) },
   resolve: {
     alias: [

@@ -7,8 +7,8 @@ const BESIDE = ['/favicon.svg', '/theme.js', '/manifest.webmanifest', '/icon-192
 /** Fetched by the few who need them. */
 const LEFT_OUT = /\/(?:admin-screen|common-passwords|gallery)-/;
 
-/** Writes `sw.js`: the worker of `worker.js` with the list of this build's files and a cache named after it. */
-export function serviceWorker(worker: string): Plugin {
+/** Writes `sw.js`: these files, with the list of this build's files and a cache named after it. */
+export function serviceWorker(...files: readonly string[]): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
@@ -21,7 +21,7 @@ export function serviceWorker(worker: string): Plugin {
           .filter((path) => path.startsWith('/assets/') && !LEFT_OUT.test(path))
           .sort();
         const shell = ['/index.html', ...BESIDE, ...built];
-        const text = readFileSync(worker, 'utf8');
+        const text = files.map((file) => readFileSync(file, 'utf8')).join('\n');
         const page = bundle['index.html'];
         const hash = createHash('sha256')
           .update(JSON.stringify([text, shell, page?.type === 'asset' ? String(page.source) : '']))

@@ -1,31 +1,40 @@
 /*
- * The page's shell without a network (plugin.ts puts SHELL and CACHE before this text). It answers
- * navigations, where the server cannot, with the stored page, and the files that the page is made of. It never touches
- * calls, images or what the gateway itself says.
+ * The page's shell without a network (plugin.ts puts SHELL, CACHE and pictures.js before this text). It answers
+ * navigations, where the server cannot, with the stored page, and the files that the page is made of; it keeps the small
+ * pictures of what is visited (pictures.js). It never touches calls, masters or what the gateway itself says.
  *
- * A new worker waits, as browsers have it by default, until no page of the old one is open: nothing is exchanged under
- * a page that has calls under way, and the files of its version stay there for it.
+ * A new worker waits until no page of the old one is open, or until a page says that no call is under way
+ * (worker-takeover.ts). The files of the version before stay for pages of it that are still open.
  */
-/* global SHELL, CACHE */
+/* global SHELL, CACHE, PICTURE, pictureFor */
+
 const FAMILY = 'shell-';
 const PAGE = '/index.html';
+const ASSETS = '/assets/';
 const NOT_PAGES =
   /^\/(?:api|media|assets|health|metrics|__gateway)(?:\/|$)|^\/(?:healthz|config\.json|sw\.js)$/;
 
 self.addEventListener('install', (event) => {
   // Assets are immutable, so the browser's HTTP cache may serve them; the page itself is always fetched again.
   const files = SHELL.map(
-    (path) => new Request(path, { cache: path.startsWith('/assets/') ? 'default' : 'reload' }),
+    (path) => new Request(path, { cache: path.startsWith(ASSETS) ? 'default' : 'reload' }),
   );
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });
 
-self.addEventListener('activate', (event) => {
-  const outdated = (name) => name.startsWith(FAMILY) && name !== CACHE;
-  event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter(outdated).map((name) => caches.delete(name)))),
-  );
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
 });
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOutdated());
+});
+
+/** All but this version and the one before; the names come in the order in which they were made. */
+async function deleteOutdated() {
+  const others = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -33,8 +42,10 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') {
     if (!NOT_PAGES.test(pathname)) event.respondWith(pageFor(request));
-  } else if (SHELL.includes(pathname)) {
+  } else if (SHELL.includes(pathname) || pathname.startsWith(ASSETS)) {
     event.respondWith(fileFor(request, pathname));
+  } else if (PICTURE.test(pathname) && request.destination === 'image') {
+    event.respondWith(pictureFor(event, pathname));
   }
 });
 
@@ -53,8 +64,9 @@ async function pageFor(request) {
 
 /** A file with a hash in its name never changes; any other is asked for first. */
 async function fileFor(request, pathname) {
+  // Of the version before too, for a page of it.
+  if (pathname.startsWith(ASSETS)) return (await caches.match(pathname)) ?? fetch(request);
   const stored = () => caches.match(pathname, { cacheName: CACHE });
-  if (pathname.startsWith('/assets/')) return (await stored()) ?? fetch(request);
   try {
     return await fetch(request);
   } catch (error) {

@@ -23,3 +23,15 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
 }
+
+/** Logs out by the menu, and leaves what waits on the device. */
+export async function keepAndLogOut(page: Page, changes: number): Promise<void> {
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  const counted = `${changes} ${changes === 1 ? 'change' : 'changes'}`;
+  await page
+    .getByRole('alertdialog', { name: 'Log out now?' })
+    .getByRole('button', { name: `Log out and keep ${counted} on this device` })
+    .click();
+  await expect(page.getByText('Logged out', { exact: true })).toBeVisible();
+}

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { LogOutHost } from '../shared/session/log-out-host.js';
 import { OfflineBar } from '../shared/ui/offline-bar.js';
+import { letWorkersTakeOver } from '../shared/worker-takeover.js';
 import { KeptHost } from './kept-host.js';
 
 /** For the screen that is missing, and the one after a crash. */
@@ -17,6 +18,10 @@ export function AfterStart() {
     const fetchToasts = () => void import('../shared/ui/toast-view.js').catch(() => undefined);
     const timer = setTimeout(fetchToasts, FETCH_TOASTS_AFTER_MS);
     return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    // The browser has the new version take over later, where that fails.
+    letWorkersTakeOver().catch(() => undefined);
   }, []);
   return (
     <>

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetVisit } from '../domain/kept/person-db.js';
+import { forgetVisit } from '../domain/kept/forget-person.js';
+import { forgetOthers } from '../domain/kept/forget-others.js';
+import { askWhenWaiting } from '../shared/session/lasting-storage.js';
 import { onLogOut } from '../shared/session/session.js';
 import { useSession } from '../shared/session/use-session.js';
 import { resumeOutbox } from './resume-outbox.js';
@@ -11,17 +13,20 @@ export function KeptHost() {
   const client = useQueryClient();
   const session = useSession();
   const userId = session.status === 'signedIn' ? session.user.id : null;
+  useEffect(askWhenWaiting, []);
   useEffect(() => {
     if (userId === null) return;
     // Where one fails, what waits goes out from the next page.
     resumeOutbox(client, userId).catch(() => undefined);
+    // A browser that cannot keep anything has nothing to forget.
+    forgetOthers(userId).catch(() => undefined);
     // Files of a window that was closed meanwhile are this one's when it is seen.
     const resume = () => {
       if (!document.hidden) resumeUploads(client, userId).catch(() => undefined);
     };
     resume();
     document.addEventListener('visibilitychange', resume);
-    const stopForgetting = onLogOut(() => forgetVisit(userId));
+    const stopForgetting = onLogOut(() => void forgetVisit(userId).catch(() => undefined));
     return () => {
       document.removeEventListener('visibilitychange', resume);
       stopForgetting();

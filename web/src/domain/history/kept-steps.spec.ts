@@ -10,7 +10,8 @@ import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
 import { noteAnswer } from '../../shared/api/connection.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { endSession, loadSession } from '../../shared/session/session.js';
-import { closePersonDbs, forgetVisit, personDb, type KeptStep } from '../kept/person-db.js';
+import { forgetVisit } from '../kept/forget-person.js';
+import { closePersonDbs, personDb, type KeptStep } from '../kept/person-db.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { historyOf, type GridHistory } from './grid-history.js';
 
@@ -103,7 +104,7 @@ describe('the kept steps of a grid', () => {
     expect(words(eves)).toEqual([['pin'], []]);
     endSession();
     await logIn();
-    forgetVisit(ADA.id);
+    await forgetVisit(ADA.id);
     await waitFor(async () => expect(await kept()).toEqual([]));
   });
 });

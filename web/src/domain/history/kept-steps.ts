@@ -1,12 +1,13 @@
 import { newId } from '../../shared/api/new-id.js';
 import { sessionUserId } from '../../shared/session/session.js';
 import { onUserChanged } from '../../shared/session/user-changed.js';
+import { migrated, SCHEMA } from '../kept/change-schema.js';
 import { personDb, type KeptStep, type PersonDb } from '../kept/person-db.js';
 import type { Changing } from './history.js';
-import { STEPS, type ChangeBack, type Kind, type Lists, type Step, type Steps } from './steps.js';
+import type { ChangeBack, Kind, Lists, Step, Steps } from './steps.js';
 
-/** Of the shape of changes. */
-const SCHEMA = 1;
+/** How many are kept of a person, all grids together. */
+const STEPS = 200;
 
 /** A lost step costs its Undo and nothing else: it does not wait for the disk. */
 const RELAXED = { durability: 'relaxed' } as const;
@@ -82,6 +83,8 @@ class KeptSteps<Value extends Kind> {
   }
 
   private find(kept: KeptStep): void {
+    // Of a later page, which is told to the person where changes of it wait.
+    if (kept.schema > SCHEMA) return;
     if ([...this.ids.values()].includes(kept.id)) {
       // By now the server may have told what takes it back.
       const before = this.found.get(kept.id);
@@ -89,7 +92,7 @@ class KeptSteps<Value extends Kind> {
       return;
     }
     const step = this.foundStep(kept);
-    this.parts.steps.insert(kept.list, step, kept.newest);
+    this.parts.steps.put(kept.list, step, kept.newest);
   }
 
   private exchange(before: Step<Value>, by: Step<Value>): void {
@@ -107,7 +110,7 @@ class KeptSteps<Value extends Kind> {
 
   private foundStep(kept: KeptStep): Step<Value> {
     const { id, number, words, of } = kept;
-    const own: ChangeBack<Value> = { change: kept.change as Value, ...(of !== undefined && { of }) };
+    const own: ChangeBack<Value> = { change: migrated(kept) as Value, ...(of !== undefined && { of }) };
     const sending = of === undefined ? undefined : this.parts.ledger.underWay(of);
     let known: Promise<ChangeBack<Value> | null> = Promise.resolve(own);
     const step: Step<Value> = { words, number, back: () => known };

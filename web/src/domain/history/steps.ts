@@ -58,7 +58,7 @@ export interface Lists<Value extends Kind = Change> {
 }
 
 /** How many a person can take back. */
-export const STEPS = 200;
+const STEPS = 200;
 
 let made = 0;
 
@@ -93,15 +93,6 @@ export class Steps<Value extends Kind = Change> {
     this.lists.become({ done: [...this.read().done, step].slice(-STEPS), undone: [] });
   }
 
-  /** A step of an earlier page or of another window, in its place; `newest` is the last new step that it knows of. */
-  insert(list: keyof Lists<Value>, step: Step<Value>, newest: number): void {
-    this.newest = Math.max(this.newest, newest);
-    // The clock may have been set back.
-    made = Math.max(made, step.number, newest);
-    const steps = [...this.read()[list], step].toSorted((a, b) => a.number - b.number);
-    this.lists.become({ ...this.read(), [list]: steps.slice(-STEPS) });
-  }
-
   /** Out of whichever list it stands in; responds whether it stood in one. */
   take(step: Step<Value>): boolean {
     const { done, undone } = this.read();
@@ -118,8 +109,15 @@ export class Steps<Value extends Kind = Change> {
     this.lists.become({ done: replaced(done), undone: replaced(undone) });
   }
 
-  /** At the end of a list, where a step that was taken out comes back to or goes over to. */
-  put(list: keyof Lists<Value>, step: Step<Value>): void {
-    this.lists.become({ ...this.read(), [list]: [...this.read()[list], step] });
+  /**
+   * In its place in a list, by its number. `newest` is the last new step that whoever has made it knows of, where that is
+   * an earlier page or another window.
+   */
+  put(list: keyof Lists<Value>, step: Step<Value>, newest = 0): void {
+    this.newest = Math.max(this.newest, newest);
+    // The clock may have been set back.
+    made = Math.max(made, step.number, newest);
+    const steps = [...this.read()[list], step].toSorted((a, b) => a.number - b.number);
+    this.lists.become({ ...this.read(), [list]: steps });
   }
 }

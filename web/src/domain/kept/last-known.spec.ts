@@ -4,7 +4,8 @@ import { waitFor } from '@testing-library/react';
 import { isOffline, noteAnswer } from '../../shared/api/connection.js';
 import type { Shape } from '../../shared/api/shape.js';
 import { LastKnown } from './last-known.js';
-import { closePersonDbs, forgetVisit } from './person-db.js';
+import { forgetVisit } from './forget-person.js';
+import { closePersonDbs } from './person-db.js';
 
 const text = 's' as unknown as Shape<string>;
 const number = 'n' as unknown as Shape<number>;
@@ -68,7 +69,7 @@ it('is gone at log-out, and what a page of before still says of it is not kept',
   before.keep(() => ({ data: 'one', version: 1 }));
   hide();
   await waitFor(async () => expect(await of('ada').find(() => undefined)).not.toBeNull());
-  forgetVisit('ada');
+  void forgetVisit('ada');
   before.stop();
   before.keep(() => ({ data: 'two', version: 2 }));
   hide();

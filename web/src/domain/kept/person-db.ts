@@ -1,5 +1,5 @@
 import type { UploadedMedia } from '@tessera/contracts';
-import { deleteDB, openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { toast } from '../../shared/ui/toast-store.js';
 
 /** A change that waits, as it is kept. */
@@ -120,23 +120,27 @@ export function discardWaiting(): void {
   for (const db of open.values()) void db.then((each) => WAITING.forEach((store) => void each?.clear(store)));
 }
 
-/** The person logs out: what was read for them and their history go, and what they made and that waits stays. */
-export function forgetVisit(userId: string): void {
-  void personDb(userId).then((db) => db && Promise.all([db.clear('responses'), db.clear('steps')]));
-}
-
-/** The account is gone: so is all that this browser keeps of it. */
-export async function forgetPerson(userId: string): Promise<void> {
+/** Closes the database of one person. */
+export async function closePersonDb(userId: string): Promise<void> {
   const db = open.get(userId);
   open.delete(userId);
   (await db)?.close();
-  if ('indexedDB' in globalThis) await deleteDB(nameOfDb(userId));
 }
 
 /** Another person uses the page now. */
 export function closePersonDbs(): void {
   for (const db of open.values()) void db.then((each) => each?.close());
   open.clear();
+}
+
+let isOutdated = false;
+
+/** This page is of an earlier version than another one of this browser. What is done in it waits in the page. */
+export function tellOutdated(): void {
+  if (isOutdated) return;
+  isOutdated = true;
+  const description = 'Tessera was updated in another tab.';
+  toast({ title: 'Reload to go on', description, duration: Infinity });
 }
 
 async function begin(userId: string): Promise<PersonDb | null> {
@@ -162,12 +166,13 @@ async function begin(userId: string): Promise<PersonDb | null> {
       blocking() {
         db.close();
         open.delete(userId);
-        toast({ title: 'Reload to go on', description: 'Tessera was updated in another tab.' });
+        tellOutdated();
       },
       terminated: () => void open.delete(userId),
     });
     return db;
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'VersionError') tellOutdated();
     // Such as in some private windows.
     return null;
   }

@@ -1,10 +1,8 @@
 import type { CallNumber } from '@tessera/contracts';
 import { newId } from '../../shared/api/new-id.js';
 import { callOf, type Call, type NextCall, type OutboxStore, type Waiting } from './outbox-store.js';
-import type { KeptCalls, KeptChange, PersonDb } from '../kept/person-db.js';
-
-/** Of the shape of changes; the server takes this one and the one before. */
-const SCHEMA = 1;
+import { migrated, SCHEMA } from '../kept/change-schema.js';
+import { tellOutdated, type KeptCalls, type KeptChange, type PersonDb } from '../kept/person-db.js';
 
 /** Told only once it is on the disk: what has been acknowledged survives the end of the browser. */
 const STRICT = { durability: 'strict' } as const;
@@ -18,7 +16,7 @@ export class DurableOutboxStore<Value> implements OutboxStore<Value> {
 
   waiting = async (): Promise<readonly Waiting<Value>[]> => {
     const kept = await this.db.getAllFromIndex('waiting', 'scope', this.scope);
-    return kept.map(waitingOf<Value>);
+    return kept.filter(isKnown).map(waitingOf<Value>);
   };
 
   /** Throws where there is no room. */
@@ -35,6 +33,11 @@ export class DurableOutboxStore<Value> implements OutboxStore<Value> {
   call = async ({ base, fit }: NextCall<Value>): Promise<Call<Value> | null> => {
     const transaction = this.db.transaction(['waiting', 'calls'], 'readwrite', STRICT);
     const kept = await transaction.objectStore('waiting').index('scope').getAll(this.scope);
+    // What a later page has made is that page's to send, and nothing may overtake it.
+    if (!kept.every(isKnown)) {
+      tellOutdated();
+      return null;
+    }
     const waiting = kept.map(waitingOf<Value>);
     const calls = await this.callsIn(transaction.objectStore('calls'));
     // Nothing is left of a call whose changes were discarded.
@@ -77,8 +80,10 @@ export class DurableOutboxStore<Value> implements OutboxStore<Value> {
   }
 }
 
-const waitingOf = <Value>({ id, change, of }: KeptChange): Waiting<Value> => ({
-  id,
-  change: change as Value,
-  ...(of !== undefined && { of }),
+const isKnown = ({ schema }: KeptChange): boolean => schema <= SCHEMA;
+
+const waitingOf = <Value>(kept: KeptChange): Waiting<Value> => ({
+  id: kept.id,
+  change: migrated(kept) as Value,
+  ...(kept.of !== undefined && { of: kept.of }),
 });

@@ -2,8 +2,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { waitFor } from '@testing-library/react';
 import type { Change } from '@tessera/contracts';
+import { shownToast } from '../../shared/ui/toast-store.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
 import { MemoryOutboxStore, type OutboxStore, type Waiting } from './outbox-store.js';
+import { SCHEMA } from '../kept/change-schema.js';
 import { closePersonDbs, discardWaiting, personDb, type PersonDb } from '../kept/person-db.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
 import { waitingScopes } from './waiting-scopes.js';
@@ -104,6 +106,18 @@ describe('the database of a person', () => {
     await store.add(pin('b'));
     const next = await store.call(all);
     expect(next).toMatchObject({ seq: 2, isRepeat: false, entries: [{ id: 'b' }] });
+  });
+
+  it('leaves alone what a page of a later version has made, sends nothing past it, and says so', async () => {
+    const db = await openDb();
+    const store = new DurableOutboxStore<Change>(db, 'grid');
+    await store.add(pin('a'));
+    const later = { ...pin('b'), scope: 'grid', schema: SCHEMA + 1 };
+    await db.add('waiting', later);
+    expect((await store.waiting()).map(({ id }) => id)).toEqual(['a']);
+    expect(await store.call(all)).toBeNull();
+    expect(shownToast()?.title).toBe('Reload to go on');
+    expect(await db.getAllFromIndex('waiting', 'scope', 'grid')).toMatchObject([{ id: 'a' }, later]);
   });
 
   it('has each window take the calls in turns: two never fix two', async () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { forgetPerson } from '../../domain/kept/person-db.js';
+import { forgetPerson } from '../../domain/kept/forget-person.js';
 import { hasCode } from '../../shared/api/api-error.js';
 import { endSession, sessionUserId } from '../../shared/session/session.js';
 import { useLogOut } from '../../shared/session/use-log-out.js';

@@ -4,7 +4,12 @@ import type { Progress } from '../session/unfinished.js';
 export interface WaitingWords {
   readonly phase: 'none' | 'offline' | 'sending' | 'saved';
   readonly text: string;
+  /** What the person has to do, if anything. */
+  readonly more: string;
 }
+
+/** After which browsers may clear what they have not promised to keep. */
+const SAFE_DAYS = 7;
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
 
@@ -14,19 +19,22 @@ export const countedWords = (changes: number, photos: number): string =>
     .filter((each) => each !== false)
     .join(' and ');
 
-/** What a person is told of what is on its way. */
+/** What a person is told of what is on its way; `lasts` says whether the browser keeps it as long as it waits. */
 export function waitingWords(
   offline: boolean,
   { changes, photos, late, unsafe, sent, of }: Progress,
+  lasts = true,
 ): WaitingWords {
   if (offline) {
     const words = countedWords(changes, photos);
-    const verb = changes + photos === 1 ? 'waits' : 'wait';
-    // What this device could not store.
-    const warning = unsafe > 0 ? ' Keep this page open.' : '';
-    const text = words === '' ? 'You are offline' : `Offline. ${words} ${verb}.${warning}`;
-    return { phase: 'offline', text };
+    if (words === '') return { phase: 'offline', text: 'You are offline', more: '' };
+    const isOne = changes + photos === 1;
+    const text = `Offline. ${words} ${isOne ? 'waits' : 'wait'}.`;
+    const within = `Open Tessera within ${SAFE_DAYS} days to send ${isOne ? 'it' : 'them'}.`;
+    // What this device could not store is lost with the page.
+    const more = unsafe > 0 ? 'Keep this page open.' : lasts ? '' : within;
+    return { phase: 'offline', text, more };
   }
-  if (late > 0) return { phase: 'sending', text: `Sending ${sent + 1} of ${of}…` };
-  return of > 0 ? { phase: 'saved', text: 'All saved' } : { phase: 'none', text: '' };
+  if (late > 0) return { phase: 'sending', text: `Sending ${sent + 1} of ${of}…`, more: '' };
+  return of > 0 ? { phase: 'saved', text: 'All saved', more: '' } : { phase: 'none', text: '', more: '' };
 }

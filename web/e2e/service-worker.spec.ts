@@ -1,0 +1,118 @@
+import { expect, test, type Page } from '@playwright/test';
+import { changed, CHANGES } from './support/changes.js';
+import { newDesk, openGrid, sitDown } from './support/desk.js';
+import { photo } from './support/feed.js';
+import { keptIn } from './support/kept.js';
+import { logOut } from './support/session.js';
+
+/** Waits until the worker serves the page itself. */
+async function underWorker(page: Page, photos: number): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.reload();
+  await openGrid(page, photos);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+const keptPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('pictures'))) return [];
+    return (await (await caches.open('pictures')).keys()).map(({ url }) => new URL(url).pathname);
+  });
+
+const picturesDrawn = (page: Page): Promise<number> =>
+  page
+    .getByRole('list', { name: 'Posts' })
+    .locator('img')
+    .evaluateAll((all) => (all as HTMLImageElement[]).filter((img) => img.naturalWidth > 0).length);
+
+/** The address of the worker that serves the pages, and of one that waits for it to end. */
+const workers = (page: Page): Promise<readonly (string | undefined)[]> =>
+  page.evaluate(async () => {
+    const { active, waiting } = await navigator.serviceWorker.ready;
+    return [active, waiting].map((worker) => worker?.scriptURL.split('/').at(-1));
+  });
+
+test('a new worker waits while a call is under way, and then takes over without another page', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const mine = await newDesk(playwright, baseURL, { photos: 2, name: 'takeover' });
+  const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  await openGrid(page, 2);
+  await underWorker(page, 2);
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(CHANGES.path, async (route) => {
+    await held;
+    expect(await workers(page)).toEqual(['sw.js', 'sw.js?next']);
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => CHANGES.path.test(request.url()));
+  const stored = changed(page, 'pin');
+  await photo(page, 1).hover();
+  await page.getByRole('button', { name: 'Pin photo' }).click();
+  await asked;
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next').then(() => undefined));
+  await expect.poll(() => workers(page)).toEqual(['sw.js', 'sw.js?next']);
+  release();
+  await stored;
+  await expect.poll(() => workers(page)).toEqual(['sw.js?next', undefined]);
+  await page.context().close();
+  await mine.api.dispose();
+});
+
+test('the pictures of visited grids are kept: shown without a network, the oldest out where they are too many, all gone at log-out', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'pictures' });
+  const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  await openGrid(page, 3);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const old = `/media/${'0'.repeat(32)}/thumb`;
+  await page.evaluate(async (path) => {
+    const cache = await caches.open('pictures');
+    await cache.put(path, new Response('', { headers: { 'content-length': '100000000' } }));
+  }, old);
+  await underWorker(page, 3);
+  await expect.poll(() => keptPictures(page)).toHaveLength(3);
+  expect(await keptPictures(page)).not.toContain(old);
+
+  await expect.poll(() => keptIn(page, 'responses')).toHaveLength(2);
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.clearBrowserCache');
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect.poll(() => picturesDrawn(page)).toBe(3);
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline')).toHaveCount(0);
+  await logOut(page);
+  await expect.poll(() => keptPictures(page)).toEqual([]);
+  await page.context().close();
+  await mine.api.dispose();
+});
+
+test('without a network the worker answers for pages alone', async ({ browser, playwright, baseURL }) => {
+  const mine = await newDesk(playwright, baseURL, { photos: 1, name: 'fallback' });
+  const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  await openGrid(page, 1);
+  await underWorker(page, 1);
+  await page.context().setOffline(true);
+  const paths = ['/api/user', `/media/${'0'.repeat(32)}/master`, '/config.json', '/healthz'];
+  for (const path of paths) {
+    const answer = page.evaluate((asked) => fetch(asked, { cache: 'no-store' }).then(() => true), path);
+    await expect(answer, path).rejects.toThrow();
+  }
+  for (const path of paths) {
+    const other = await page.context().newPage();
+    await expect(other.goto(path), path).rejects.toThrow();
+    await other.close();
+  }
+  const other = await page.context().newPage();
+  await other.goto('/profile');
+  await expect(other.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.context().close();
+  await mine.api.dispose();
+});

@@ -1,0 +1,22 @@
+import { deleteDB } from 'idb';
+import { closePersonDb, nameOfDb, personDb } from './person-db.js';
+
+/** The service worker's, of service-worker/pictures.js. */
+const PICTURES = 'pictures';
+
+/** The person logs out: what was read for them and their history go, and what they made and that waits stays. */
+export async function forgetVisit(userId: string): Promise<void> {
+  const db = await personDb(userId);
+  await Promise.all([db?.clear('responses'), db?.clear('steps'), forgetPictures()]);
+}
+
+/** The account is gone: so is all that this browser keeps of it. */
+export async function forgetPerson(userId: string): Promise<void> {
+  await closePersonDb(userId);
+  await Promise.all(['indexedDB' in globalThis && deleteDB(nameOfDb(userId)), forgetPictures()]);
+}
+
+async function forgetPictures(): Promise<void> {
+  // Without TLS there is none.
+  if ('caches' in globalThis) await caches.delete(PICTURES);
+}
