@@ -1,4 +1,3 @@
-import { copiesData, type Copy } from '@tessera/contracts';
 import { eraseAccountGrids, JobQueues } from '@tessera/jobs';
 import { AppError, HealthChecks, Outbox } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
@@ -332,26 +331,5 @@ describe('nothing is left of a copy', () => {
     );
     await work(desk);
     expect(service.media.asked).toEqual([]);
-  });
-});
-
-describe("a person's own data", () => {
-  it("has their copies with each photo, page after page, and nobody else's", async () => {
-    const desk = await CopyDesk.open(service, 3, 0);
-    const asked: object[] = [];
-    for (const names of ['a', 'b', 'c', 'ab', 'bc', 'ca']) {
-      await desk.start(names);
-      const from = desk.from.id(names);
-      const photos = from.map((id, at) => ({ id, newId: desk.newIds[at] }));
-      asked.push({ ...(await desk.ended()), from: desk.from.gridId, to: desk.to.gridId, photos });
-    }
-    const page = (after: string) => service.media.send(copiesData, { userId: desk.person.id, after });
-    const first = await page('');
-    const told = [...first, ...(await page(first.at(-1)!.id))];
-    const byId = (a: object, b: object) => ((a as Copy).id < (b as Copy).id ? -1 : 1);
-    expect(told).toMatchObject(asked.sort(byId));
-    expect([first.length, told.length]).toEqual([5, 6]);
-    const other = service.person();
-    expect(await service.media.send(copiesData, { userId: other.id, after: '' })).toEqual([]);
   });
 });
