@@ -1,11 +1,12 @@
 import type { Change, ChangesBody, ChangesResponse } from '@tessera/contracts';
 import { apply, GridRuleError, type GridState } from '@tessera/grid-core';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import fc from 'fast-check';
 import { randomBytes } from 'node:crypto';
 import { changeOf, wishes, type Wish } from '../../libs/grid-core/test/random-changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
-import { shownOrder } from './support/feed.js';
+import { feed, shownOrder } from './support/feed.js';
+import { expectCodeFetched } from './support/fetched.js';
 import { everyItem, picturesIn, shown, stateOf, StoredCalls } from './support/model.js';
 import { followWhim, type Whim } from './support/random-person.js';
 
@@ -14,6 +15,8 @@ const CHANGES_EACH = Number(process.env['MODEL_CHANGES'] || 100);
 const SEED = Number(process.env['MODEL_SEED'] || 14);
 const PHOTOS = 9;
 const MOST_ITEMS = 20;
+/** After how many changes each of two browsers goes offline or comes back: of both at once there is every combination. */
+const TURNS = [7, 10];
 /** Of the responses. */
 const LOST = 0.15;
 
@@ -87,6 +90,31 @@ async function runProgram(desk: Desk, stored: StoredCalls, seed: number): Promis
   }
 }
 
+/** Waits until nothing is on its way, and compares pages and server with the model. */
+async function expectSame(
+  desk: Desk,
+  pages: readonly Page[],
+  stored: StoredCalls,
+  start: GridState,
+): Promise<void> {
+  for (const page of pages)
+    await expect(page.getByText(/^(Offline|Sending|You are offline)/)).toHaveCount(0, { timeout: 60_000 });
+  await expect.poll(() => stored.isQuiet).toBe(true);
+  // Some come to nothing: a photo that is gone, nothing to take back.
+  expect(stored.count).toBeGreaterThan(CHANGES_EACH);
+
+  for (const page of pages) await page.reload();
+  await expect.poll(async () => shown(await stateOf(desk))).toEqual(shown(stored.replayedOn(start)));
+  const pictures = picturesIn(await stateOf(desk));
+  for (const page of pages) {
+    // Where everything is hidden there is no list.
+    const order = async () => ((await feed(page).count()) === 0 ? [] : shownOrder(page));
+    await expect.poll(order).toEqual(pictures);
+    await page.context().close();
+  }
+  await desk.api.dispose();
+}
+
 test('two browsers and a program change one grid at random, with undo and redo, responses lost and calls repeated: all end with what was stored, nothing of it lost, nothing twice', async ({
   browser,
   playwright,
@@ -110,18 +138,51 @@ test('two browsers and a program change one grid at random, with undo and redo, 
       for (const whim of wanted) await followWhim(page, whim);
     }),
   ]);
-  for (const { page } of people)
-    await expect(page.getByText(/^(Offline|Sending)/)).toHaveCount(0, { timeout: 60_000 });
-  await expect.poll(() => stored.isQuiet).toBe(true);
-  // Some come to nothing: a photo that is gone, nothing to take back.
-  expect(stored.count).toBeGreaterThan(CHANGES_EACH);
+  await expectSame(
+    desk,
+    people.map(({ page }) => page),
+    stored,
+    start,
+  );
+});
 
-  for (const { page } of people) await page.reload();
-  await expect.poll(async () => shown(await stateOf(desk))).toEqual(shown(stored.replayedOn(start)));
-  const pictures = picturesIn(await stateOf(desk));
-  for (const { page } of people) {
-    await expect.poll(() => shownOrder(page)).toEqual(pictures);
-    await page.context().close();
-  }
-  await desk.api.dispose();
+test('two browsers change one grid at random, each offline for some changes and online for the next, also both at once: both end with what was stored, nothing of it lost, nothing twice', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(60_000 + CHANGES_EACH * 5_000);
+  const desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'model-offline' });
+  const start = await stateOf(desk);
+  const stored = new StoredCalls();
+  const pages = await Promise.all(
+    TURNS.map(async (turn, number) => {
+      const page = await sitDown(browser, desk);
+      await openGrid(page, PHOTOS);
+      await expectCodeFetched(page, 'photo-dialog', 'toast-view');
+      let isOffline = false;
+      await stored.noteCallsOf(page, losses(SEED - number), () => isOffline);
+      return { page, turn, wanted: sampled<Whim>(whims, CHANGES_EACH, SEED - number), go };
+
+      async function go(offline: boolean): Promise<void> {
+        isOffline = offline;
+        await page.context().setOffline(offline);
+      }
+    }),
+  );
+  await Promise.all(
+    pages.map(async ({ page, turn, wanted, go }) => {
+      for (const [made, whim] of wanted.entries()) {
+        if (made % turn === 0) await go((made / turn) % 2 === 1);
+        await followWhim(page, whim);
+      }
+      await go(false);
+    }),
+  );
+  await expectSame(
+    desk,
+    pages.map(({ page }) => page),
+    stored,
+    start,
+  );
 });

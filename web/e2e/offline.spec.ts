@@ -4,6 +4,7 @@ import { barSays } from './support/bar.js';
 import { changed, CHANGES, kindsIn } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
+import { expectCodeFetched } from './support/fetched.js';
 import { logIn } from './support/session.js';
 
 let desk: Desk;
@@ -186,19 +187,3 @@ test("what waits is forgotten where the person says 'Discard them'", async ({
   await page.context().close();
   await mine.api.dispose();
 });
-
-/** What opens over the page is there before it is opened. */
-async function expectCodeFetched(page: Page, ...files: string[]): Promise<void> {
-  const missing = () =>
-    page.evaluate((names) => {
-      const come = performance.getEntriesByType('resource').map(({ name }) => name);
-      const asked = [...document.querySelectorAll<HTMLLinkElement>('link[href*="/assets/"]')].map(
-        ({ href }) => href,
-      );
-      return [
-        ...names.filter((name) => !come.some((url) => url.includes(`/assets/${name}-`))),
-        ...asked.filter((href) => !come.includes(href)),
-      ];
-    }, files);
-  await expect.poll(missing).toEqual([]);
-}

@@ -20,7 +20,8 @@ export const PARTS = [
   { target: 'drag-matrix', shows: 'Photos can be dragged from everywhere to everywhere, by mouse and touch' },
   {
     target: 'model',
-    shows: 'Two browsers and a program that change one grid at random all end with what was stored',
+    shows:
+      'Two browsers and a program that change one grid at random, also offline, all end with what was stored',
   },
   {
     target: 'two-versions',

@@ -37,9 +37,13 @@ export class StoredCalls {
     });
   }
 
-  /** Notes every call of a page; of those that `isLost` names the page never gets the response. */
-  async noteCallsOf(page: Page, isLost: () => boolean): Promise<void> {
+  /**
+   * Notes every call of a page; of those that `isLost` names the page never gets the response, and those made while
+   * `isOffline` never leave the browser, which calls of a test would do all the same.
+   */
+  async noteCallsOf(page: Page, isLost: () => boolean, isOffline = () => false): Promise<void> {
     await page.route(CHANGES.path, async (route) => {
+      if (isOffline()) return route.abort('internetdisconnected');
       this.underWay += 1;
       try {
         const response = await route.fetch();
