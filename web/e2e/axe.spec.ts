@@ -30,7 +30,8 @@ async function walk(
       const page = await seat.context().newPage();
       await show(page);
       for (const size of windows) await lookAt(page, state, size);
-      // What is still on its way would arrive after all, and change what the next state shows.
+      // What is still on its way would arrive after all, or go out from the next page, and change what it shows.
+      await forgetWhatWaits(page);
       await abortHeld();
       await page.close();
     });
@@ -38,6 +39,15 @@ async function walk(
   await seat.context().close();
   await desk.api.dispose();
 }
+
+const forgetWhatWaits = (page: Page) =>
+  page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise((ended) => {
+        const request = indexedDB.deleteDatabase(name);
+        for (const end of ['success', 'error'] as const) request.addEventListener(end, ended);
+      });
+  });
 
 async function lookAt(page: Page, state: string, size: typeof DESK): Promise<void> {
   await page.setViewportSize(size);

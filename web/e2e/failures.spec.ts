@@ -272,7 +272,12 @@ test(`what gets no answer waits, and is stored once when one comes: ${WAITING.ma
     await page.unroute(call.path);
     await answered;
     await expect(barSays(page, 'All saved'), call.name).toBeVisible();
+    const undone = page.waitForResponse(
+      (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),
+    );
     await page.getByRole('button', { name: /^Undo /, disabled: false }).click();
+    // Else the loss of the next one is its own.
+    await undone;
     await expect(page.getByText(/^Offline|^Sending/)).toHaveCount(0);
   }
   await page.context().close();

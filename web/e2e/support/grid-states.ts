@@ -158,7 +158,15 @@ export const EVERYWHERE: States = {
     (route) => withItems(route, () => [{ id: 'f'.repeat(32) }]),
     'Your photos could not be loaded.',
   ),
-  'the crash screen': broken(/\/assets\/grid-page-/, away, 'Something went wrong'),
+  'the screen that cannot be fetched': broken(/\/assets\/grid-page-/, away, 'This could not be opened.'),
+  'the crash screen': async (page) => {
+    const body = "export const PrivacyPage = () => { throw new Error('It breaks.'); };";
+    await page.route('**/assets/privacy-page-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    );
+    await page.goto('/privacy');
+    await see(page, 'Something went wrong');
+  },
   'the feed': onGrid(() => Promise.resolve()),
   'the feed with hidden photos': onGrid(async (page) => {
     await showHidden(page);

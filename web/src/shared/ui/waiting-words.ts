@@ -30,10 +30,10 @@ export function waitingWords(
     if (words === '') return { phase: 'offline', text: 'You are offline', more: '' };
     const isOne = changes + photos === 1;
     const text = `Offline. ${words} ${isOne ? 'waits' : 'wait'}.`;
-    const within = `Open Tessera within ${SAFE_DAYS} days to send ${isOne ? 'it' : 'them'}.`;
     // What this device could not store is lost with the page.
-    const more = unsafe > 0 ? 'Keep this page open.' : lasts ? '' : within;
-    return { phase: 'offline', text, more };
+    if (unsafe > 0) return { phase: 'offline', text: `${text} Keep this page open.`, more: '' };
+    const within = `Open Tessera within ${SAFE_DAYS} days to send ${isOne ? 'it' : 'them'}.`;
+    return { phase: 'offline', text, more: lasts ? '' : within };
   }
   if (late > 0) return { phase: 'sending', text: `Sending ${sent + 1} of ${of}…`, more: '' };
   return of > 0 ? { phase: 'saved', text: 'All saved', more: '' } : { phase: 'none', text: '', more: '' };
