@@ -4,6 +4,7 @@ import { newDesk, sitDown, type Desk } from './support/desk.js';
 import { ON_THE_FREE_PLAN } from './support/free-plan-states.js';
 import { EVERYWHERE } from './support/grid-states.js';
 import type { States } from './support/grid-steps.js';
+import { forgetKept } from './support/kept.js';
 import { WITH_A_FINGER, WITH_A_MOUSE } from './support/pointer-states.js';
 import { abortHeld } from './support/refusals.js';
 import { newRichDesk } from './support/rich-desk.js';
@@ -31,7 +32,7 @@ async function walk(
       await show(page);
       for (const size of windows) await lookAt(page, state, size);
       // What is still on its way would arrive after all, or go out from the next page, and change what it shows.
-      await forgetWhatWaits(page);
+      await forgetKept(page);
       await abortHeld();
       await page.close();
     });
@@ -39,15 +40,6 @@ async function walk(
   await seat.context().close();
   await desk.api.dispose();
 }
-
-const forgetWhatWaits = (page: Page) =>
-  page.evaluate(async () => {
-    for (const { name = '' } of await indexedDB.databases())
-      await new Promise((ended) => {
-        const request = indexedDB.deleteDatabase(name);
-        for (const end of ['success', 'error'] as const) request.addEventListener(end, ended);
-      });
-  });
 
 async function lookAt(page: Page, state: string, size: typeof DESK): Promise<void> {
   await page.setViewportSize(size);

@@ -3,6 +3,7 @@ import { openGrid, sitDown } from './support/desk.js';
 import { photo } from './support/feed.js';
 import { EVERYWHERE } from './support/grid-states.js';
 import { button, dialog, menuOf, onGrid, see, type States } from './support/grid-steps.js';
+import { forgetKept } from './support/kept.js';
 import { WITH_A_FINGER } from './support/pointer-states.js';
 import { abortHeld } from './support/refusals.js';
 import { newRichDesk } from './support/rich-desk.js';
@@ -99,6 +100,7 @@ test('a finger of 44 px meets everything that can be pressed, in every state of 
       const page = await seat.context().newPage();
       await show(page);
       expect.soft(await smallTargets(page), state).toEqual([]);
+      await forgetKept(page);
       await abortHeld();
       await page.close();
     });

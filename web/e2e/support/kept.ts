@@ -86,3 +86,13 @@ export async function asFirstVersion(page: Page): Promise<void> {
     ] as const,
   );
 }
+
+/** Deletes all that the browser keeps of anybody, so that no later page sends what this one has left. */
+export const forgetKept = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise((ended) => {
+        const request = indexedDB.deleteDatabase(name);
+        for (const end of ['success', 'error'] as const) request.addEventListener(end, ended);
+      });
+  });
