@@ -162,7 +162,7 @@ describe('hidden photos', () => {
     await tile('Photo 2');
     expect(tileNames()).toEqual(['Photo 1', 'Photo 2']);
     await showHidden();
-    expect(tileNames()).toEqual(['Photo 1', 'Photo 2, hidden', 'Photo 3']);
+    await waitFor(() => expect(tileNames()).toEqual(['Photo 1', 'Photo 2, hidden', 'Photo 3']));
   });
 
   it('come back all at once', async () => {
@@ -200,6 +200,6 @@ describe('a placeholder', () => {
     await waitFor(() => expect(changesSent(api)).toHaveLength(1));
     answer();
     await waitFor(() => expect(shownToast()?.title).toBe('Failed to add placeholder'));
-    expect(tileNames()).toEqual(['Photo 1']);
+    await waitFor(() => expect(tileNames()).toEqual(['Photo 1']));
   });
 });

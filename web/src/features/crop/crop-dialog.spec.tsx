@@ -34,7 +34,7 @@ describe("'Adjust crop'", () => {
     fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
     await userEvent.click(await button('Save'));
     const focus = { x: 0.5, y: 0.5, zoom: 2 };
-    expect(image(await tile('Photo 1'))?.style.objectPosition).toBe('50% 50%');
+    await waitFor(async () => expect(image(await tile('Photo 1'))?.style.objectPosition).toBe('50% 50%'));
     await waitFor(() =>
       expect(changesSent(api)).toEqual([{ kind: 'set', id: 'a', field: 'focus', value: focus, seen: null }]),
     );

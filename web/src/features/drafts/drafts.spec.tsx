@@ -76,7 +76,7 @@ it("'Add to feed' puts a draft before everything else", async () => {
   await choose('Draft 2', 'Add to feed');
   await waitFor(async () => expect(await draftNames()).toEqual(['Draft 1']));
   expect(changesSent(api)).toEqual([{ kind: 'unshelve', ids: ['y'], before: 'a', at: 0 }]);
-  expect(tileNames()).toHaveLength(3);
+  await waitFor(() => expect(tileNames()).toHaveLength(3));
   expect(shownToast()).toMatchObject({ title: 'Added to the feed' });
 });
 
