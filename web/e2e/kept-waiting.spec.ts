@@ -29,6 +29,8 @@ async function leaveTwo(page: Page): Promise<void> {
   for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
   await pin(page, 1);
   await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
+  // Nobody closes a page within the moment that storing takes.
+  await expect.poll(() => keptIn(page, 'waiting')).toHaveLength(2);
 }
 
 /** How often each number of a call was stored. */

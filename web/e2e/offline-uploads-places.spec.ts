@@ -42,7 +42,9 @@ test('files that wait for a placeholder, for the drafts and for a carousel arriv
   await expect(barSays(page, 'Offline. 4 photos wait.')).toBeVisible();
 
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
+  // The details, which are open by their address, may lie over it.
+  const panel = page.getByRole('region', { name: 'Uploads', includeHidden: true });
+  await expect(panel).toBeVisible();
   await page.unroute(MEDIA);
   const state = async () =>
     (await (await desk.api.get(`/api/grids/${desk.gridId}/state`)).json()) as GridStateResponse;
@@ -56,7 +58,7 @@ test('files that wait for a placeholder, for the drafts and for a carousel arriv
     .toEqual([240]);
   await expect.poll(() => widths(({ order }) => order), { timeout: 60_000 }).toEqual([210, 300, 300]);
   expect((await photosIn(desk)).some(({ isPlaceholder }) => isPlaceholder)).toBe(false);
-  await expect(page.getByRole('region', { name: 'Uploads' })).toHaveCount(0);
+  await expect(panel).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(photo(page, 1)).toHaveAccessibleName('Photo 1');
   await page.context().close();
