@@ -1,5 +1,5 @@
 import type { Photo, PlanLimits, Ratio } from '@tessera/contracts';
-import { Suspense, useCallback, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { DraftActions } from '../../domain/actions/draft-actions.js';
 import type { PhotoActions } from '../../domain/actions/photo-actions.js';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
@@ -164,14 +164,12 @@ export function PhotoArea(props: PhotoAreaProps) {
         {body()}
       </FeedFrame>
       {view.preview && (
-        <Suspense fallback={null}>
-          <Preview
-            posts={shownPosts(photos, tab, false)}
-            tab={tab}
-            ratio={ratio}
-            onClose={() => view.setPreview(false)}
-          />
-        </Suspense>
+        <Preview
+          posts={shownPosts(photos, tab, false)}
+          tab={tab}
+          ratio={ratio}
+          onClose={() => view.setPreview(false)}
+        />
       )}
       {carriedId === null && (
         <SelectionHost

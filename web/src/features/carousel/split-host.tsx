@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
@@ -14,9 +13,5 @@ export function SplitHost({ photos = [] }: { readonly photos: Photos | undefined
   const cover = photos.find(({ id }) => id === dialog?.coverId);
   const others = cover === undefined ? 0 : membersOf(photos, cover).length;
   if (dialog === null || cover === undefined || others === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <SplitDialog dialog={dialog} cover={cover} others={others} />
-    </Suspense>
-  );
+  return <SplitDialog dialog={dialog} cover={cover} others={others} />;
 }

@@ -1,5 +1,5 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { isDraft, type Photos } from '../../domain/photos/photo-list.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
@@ -46,11 +46,7 @@ export function PhotoDetails(props: PhotoDetailsProps) {
   if (address.photo === null && editing) setEditing(false);
 
   if (gone !== null) {
-    return (
-      <Suspense fallback={null}>
-        <GoneDialog unsaved={desk.draft(gone.id)?.text ?? ''} onClose={close} />
-      </Suspense>
-    );
+    return <GoneDialog unsaved={desk.draft(gone.id)?.text ?? ''} onClose={close} />;
   }
   if (photos === undefined || browsed === null) return null;
   const { shown } = browsed;
@@ -58,34 +54,30 @@ export function PhotoDetails(props: PhotoDetailsProps) {
     address.tab === 'reels' && !editing ? content.posts.find(({ id }) => id === shown.id) : undefined;
   if (reel !== undefined) {
     return (
-      <Suspense fallback={null}>
-        <ReelViewer
-          reel={reel}
-          reels={content.posts}
-          onShow={address.showPhoto}
-          onEdit={() => setEditing(true)}
-          onClose={close}
-        />
-      </Suspense>
+      <ReelViewer
+        reel={reel}
+        reels={content.posts}
+        onShow={address.showPhoto}
+        onEdit={() => setEditing(true)}
+        onClose={close}
+      />
     );
   }
   return (
-    <Suspense fallback={null}>
-      <PhotoDialog
-        photos={photos}
-        browsed={browsed}
-        listed={isDraft(browsed.post) ? drafts : content.posts}
-        fill={content.fills.get(browsed.post.id) ?? null}
-        limits={limits}
-        desk={desk}
-        actions={actions}
-        onShow={address.showPhoto}
-        onRemove={() => {
-          leavingIt();
-          actions.remove(browsed.post);
-        }}
-        onClose={close}
-      />
-    </Suspense>
+    <PhotoDialog
+      photos={photos}
+      browsed={browsed}
+      listed={isDraft(browsed.post) ? drafts : content.posts}
+      fill={content.fills.get(browsed.post.id) ?? null}
+      limits={limits}
+      desk={desk}
+      actions={actions}
+      onShow={address.showPhoto}
+      onRemove={() => {
+        leavingIt();
+        actions.remove(browsed.post);
+      }}
+      onClose={close}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { DraftsContentProps } from './drafts-content.js';
 import type { DraftsPlace } from './drafts-place.js';
@@ -35,15 +35,10 @@ export function DraftsArea({ place, onUpload, feed, ...content }: DraftsAreaProp
   }, [isClosed, selection]);
   if (isClosed) return null;
   const shown = { ...content, onUpload: upload, onClose: place.close };
+  if (place.shown === 'sheet') return <DraftsSheet {...shown} />;
   return (
-    <Suspense fallback={null}>
-      {place.shown === 'sheet' ? (
-        <DraftsSheet {...shown} />
-      ) : (
-        <InDraftsSlot>
-          <DraftsPanel {...shown} feed={feed} />
-        </InDraftsSlot>
-      )}
-    </Suspense>
+    <InDraftsSlot>
+      <DraftsPanel {...shown} feed={feed} />
+    </InDraftsSlot>
   );
 }

@@ -1,5 +1,4 @@
 import type { Ratio } from '@tessera/contracts';
-import { Suspense } from 'react';
 import { announce } from '../../shared/ui/announcer.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import type { Photo } from '@tessera/contracts';
@@ -66,42 +65,30 @@ export function FeedAsides(props: FeedAsidesProps) {
   const span = isDraft(photo) ? { first: 0, end: drafts.length } : spanOf(posts, [photo.id], posting);
   switch (aside.kind) {
     case 'sheet':
-      return (
-        <Suspense fallback={null}>
-          <TileSheet {...list} />
-        </Suspense>
-      );
+      return <TileSheet {...list} />;
     case 'menu':
-      return (
-        <Suspense fallback={null}>
-          <TileMenu {...list} at={aside.at} />
-        </Suspense>
-      );
+      return <TileMenu {...list} at={aside.at} />;
     case 'position':
       return span === null ? null : (
-        <Suspense fallback={null}>
-          <MoveDialog
-            description={`${name}, of ${among.length}`}
-            place={place}
-            span={span}
-            onMove={(to) => {
-              if (isDraft(photo)) draftActions.move(drafts, [photo.id], to);
-              else photoActions.move(posts, [photo.id], to, posting);
-            }}
-            onClose={() => close()}
-          />
-        </Suspense>
+        <MoveDialog
+          description={`${name}, of ${among.length}`}
+          place={place}
+          span={span}
+          onMove={(to) => {
+            if (isDraft(photo)) draftActions.move(drafts, [photo.id], to);
+            else photoActions.move(posts, [photo.id], to, posting);
+          }}
+          onClose={() => close()}
+        />
       );
     case 'crop':
       return (
-        <Suspense fallback={null}>
-          <CropDialog
-            photo={photo}
-            ratio={props.ratio}
-            onSave={(focus) => photoActions.setFocus(photo, focus)}
-            onClose={() => close()}
-          />
-        </Suspense>
+        <CropDialog
+          photo={photo}
+          ratio={props.ratio}
+          onSave={(focus) => photoActions.setFocus(photo, focus)}
+          onClose={() => close()}
+        />
       );
     case 'carry':
       return (

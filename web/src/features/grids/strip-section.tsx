@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Grid } from '@tessera/contracts';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { closeDialog, openDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
@@ -94,26 +94,24 @@ export function StripSection({ grids, full, selectedId, actions, onSelect }: Str
           onClose={close}
         />
       )}
-      <Suspense fallback={null}>
-        {dialog?.what === 'create' && (
-          <GridNameDialog
-            title="Create New Grid"
-            confirmLabel="Create Grid"
-            name=""
-            onConfirm={(name, again) => actions.create(name, again, onSelect)}
-            onClose={close}
-          />
-        )}
-        {dialog?.what === 'rename' && (
-          <GridNameDialog
-            title="Edit Grid Name"
-            confirmLabel="Save"
-            name={dialog.grid.name}
-            onConfirm={(name, again) => actions.rename(dialog.grid, name, again)}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog?.what === 'create' && (
+        <GridNameDialog
+          title="Create New Grid"
+          confirmLabel="Create Grid"
+          name=""
+          onConfirm={(name, again) => actions.create(name, again, onSelect)}
+          onClose={close}
+        />
+      )}
+      {dialog?.what === 'rename' && (
+        <GridNameDialog
+          title="Edit Grid Name"
+          confirmLabel="Save"
+          name={dialog.grid.name}
+          onConfirm={(name, again) => actions.rename(dialog.grid, name, again)}
+          onClose={close}
+        />
+      )}
       {dialog?.what === 'delete' && (
         <ConfirmDialog
           open

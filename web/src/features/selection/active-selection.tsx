@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
@@ -74,15 +74,13 @@ export default function ActiveSelection({
         {...(areDrafts && { heir: DRAFT_TILE })}
       />
       {question === 'position' && span !== null && (
-        <Suspense fallback={null}>
-          <MoveDialog
-            description={`${posts.length === 1 ? 'The selected photo' : `${count} photos, which stay together`}, of ${shown.length}`}
-            place={shown.findIndex(({ id }) => id === ids[0])}
-            span={span}
-            onMove={(to) => onMove(ids, to)}
-            onClose={close}
-          />
-        </Suspense>
+        <MoveDialog
+          description={`${posts.length === 1 ? 'The selected photo' : `${count} photos, which stay together`}, of ${shown.length}`}
+          place={shown.findIndex(({ id }) => id === ids[0])}
+          span={span}
+          onMove={(to) => onMove(ids, to)}
+          onClose={close}
+        />
       )}
       {question === 'removal' && (
         <ConfirmDialog

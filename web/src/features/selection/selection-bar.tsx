@@ -1,5 +1,5 @@
 import { Ellipsis, X } from 'lucide-react';
-import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { BarButton } from '../../shared/ui/bar-button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
@@ -74,11 +74,7 @@ export function SelectionBar({ count, commands, onEnd, heir = TAB_STOP }: Select
           onClick={() => setListOpen(true)}
         />
       )}
-      {isListOpen && (
-        <Suspense fallback={null}>
-          <SelectionSheet count={count} commands={rest} onClose={() => setListOpen(false)} />
-        </Suspense>
-      )}
+      {isListOpen && <SelectionSheet count={count} commands={rest} onClose={() => setListOpen(false)} />}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import type { Photo, PlanLimits } from '@tessera/contracts';
-import { Suspense } from 'react';
 import type { Photos } from '../../domain/photos/photo-list.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { Selection } from './selection.js';
@@ -26,9 +25,5 @@ export interface SelectionHostProps {
 /** While posts or drafts are selected: what can be done to them. */
 export function SelectionHost(props: SelectionHostProps) {
   if (!useIsSelecting(props.selection)) return null;
-  return (
-    <Suspense fallback={null}>
-      <ActiveSelection {...props} />
-    </Suspense>
-  );
+  return <ActiveSelection {...props} />;
 }

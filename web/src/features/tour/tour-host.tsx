@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { closeTour, openTour, tourCompleted, useTourState } from './tour-store.js';
 
@@ -28,9 +28,5 @@ export function TourHost({ ready }: { readonly ready: boolean }) {
   }, [ready]);
   useEffect(() => closeTour, []);
   if (state === 'closed') return null;
-  return (
-    <Suspense fallback={null}>
-      <Tour state={state} />
-    </Suspense>
-  );
+  return <Tour state={state} />;
 }

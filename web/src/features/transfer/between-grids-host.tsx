@@ -1,5 +1,5 @@
 import type { Grid, PlanLimits } from '@tessera/contracts';
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { useAfterAside } from '../../shared/ui/use-after-aside.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
@@ -29,9 +29,5 @@ export function BetweenGridsHost({ onRefresh, ...props }: BetweenGridsHostProps)
     if (isOpen) onRefresh();
   }, [isOpen, onRefresh]);
   if (dialog === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <TransferChoice {...props} dialog={dialog} choose={choose} />
-    </Suspense>
-  );
+  return <TransferChoice {...props} dialog={dialog} choose={choose} />;
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { closeDialog, useDialog } from '../../domain/dialogs/dialogs.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 
@@ -11,9 +10,5 @@ const UpgradeDialog = lazyOverlay(
 export function UpgradeHost() {
   const dialog = useDialog('upgrade');
   if (dialog === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <UpgradeDialog dialog={dialog} />
-    </Suspense>
-  );
+  return <UpgradeDialog dialog={dialog} />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { createPart } from '../../shared/ui/part.js';
@@ -46,21 +46,19 @@ export function UploadSection(props: UploadSectionProps) {
         {announcement}
       </p>
       {dialog !== null ? (
-        <Suspense fallback={null}>
-          <UploadDialog
-            queue={retrial}
-            items={items}
-            results={results}
-            whereIs={files.whereIs}
-            places={files.placesLeft()}
-            into={dialog.into}
-            onUpload={send}
-            onRefused={(refused, into) =>
-              tally.refuse(refused, { upload: (file) => files.upload([file], targetOf(into)) })
-            }
-            onClose={() => closeDialog(dialog)}
-          />
-        </Suspense>
+        <UploadDialog
+          queue={retrial}
+          items={items}
+          results={results}
+          whereIs={files.whereIs}
+          places={files.placesLeft()}
+          into={dialog.into}
+          onUpload={send}
+          onRefused={(refused, into) =>
+            tally.refuse(refused, { upload: (file) => files.upload([file], targetOf(into)) })
+          }
+          onClose={() => closeDialog(dialog)}
+        />
       ) : (
         items.length + results.refused.length > 0 && (
           <UploadPanel items={items} results={results} queue={retrial} openPostId={openPostId} />

@@ -1,6 +1,6 @@
 import type { User } from '@tessera/contracts';
 import { UserRound } from 'lucide-react';
-import { Suspense, useRef, useState, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { refreshUser } from '../../../shared/session/session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
@@ -88,14 +88,12 @@ export function PictureCard({ user }: { readonly user: User }) {
         />
       </div>
       {chosen !== null && (
-        <Suspense fallback={null}>
-          <CropDialog
-            address={chosen.address}
-            pending={pending}
-            onUpload={(square) => void upload(chosen, square)}
-            onClose={() => close(chosen)}
-          />
-        </Suspense>
+        <CropDialog
+          address={chosen.address}
+          pending={pending}
+          onUpload={(square) => void upload(chosen, square)}
+          onClose={() => close(chosen)}
+        />
       )}
     </ProfileCard>
   );
