@@ -18,9 +18,9 @@ import { freePortBlock } from '../local/ports.mjs';
 import { prepare } from '../local/prepare.mjs';
 import { progressTo } from '../local/progress.mjs';
 import { createStack } from '../local/stack.mjs';
-import { explain } from '../local/start-error.mjs';
 import { testEnv } from '../local/temporary-stack.mjs';
 import { usageOf } from './process-usage.mjs';
+import { runBenchmark } from './run-benchmark.mjs';
 
 const POSTS = 1_000;
 const AT_ONCE = 8;
@@ -208,11 +208,4 @@ async function main() {
   }
 }
 
-process.exitCode = await main().then(
-  (isGood) => (isGood ? 0 : 1),
-  (error) => {
-    process.stderr.write(`${explain(error)}\n`);
-    return 1;
-  },
-);
-process.exit();
+await runBenchmark(main);

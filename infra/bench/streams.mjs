@@ -13,8 +13,8 @@ import { usageOf } from './process-usage.mjs';
 import { ReplicatedProduct } from '../events/replicated-product.mjs';
 import { StreamReader } from '../events/stream-reader.mjs';
 import { progressTo } from '../local/progress.mjs';
-import { explain } from '../local/start-error.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
+import { runBenchmark } from './run-benchmark.mjs';
 
 const PEOPLE = 30;
 /** As many as a person may have in a process. */
@@ -69,14 +69,14 @@ async function measure(product, everybody) {
   assert.equal(opened.open, readers.length, `only ${opened.open} streams are open`);
   const busy = await atRest(product);
 
-  await product.stack.fell('redis');
+  await product.stack.killProcess('redis');
   const ended = await waitUntil(async () => openOf(readers) === 0, {
     deadlineMs: TOLD_WITHIN_MS,
     everyMs: 50,
   });
   assert.ok(ended, `${openOf(readers)} streams stay open without Redis`);
   await pause(REDIS_DOWN_MS);
-  await product.stack.revive('redis');
+  await product.stack.restartProcess('redis');
   const back = await allOpen(readers, 2 * BACK_WITHIN_MS);
   print(`after Redis' return ${back.open} of ${readers.length} streams are back within ${seconds(back.ms)}`);
 
@@ -129,11 +129,4 @@ async function main() {
   }
 }
 
-process.exitCode = await main().then(
-  (isGood) => (isGood ? 0 : 1),
-  (error) => {
-    process.stderr.write(`${explain(error)}\n`);
-    return 1;
-  },
-);
-process.exit();
+await runBenchmark(main);

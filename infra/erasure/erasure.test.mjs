@@ -131,16 +131,16 @@ test('the sweep finds a person everywhere before; deleted, they are out at once 
 for (const name of DOWN) {
   test(`an account is deleted while ${name} is down`, async () => {
     const person = await somebody();
-    await stack.fell(name);
+    await stack.killProcess(name);
     await erase(wasDown(name), person);
-    await stack.revive(name);
+    await stack.restartProcess(name);
   });
 }
 
 test('an account is deleted, and auth is killed right after its answer', async () => {
   await erase(KILLED, await somebody());
-  await stack.fell('auth');
-  await stack.revive('auth');
+  await stack.killProcess('auth');
+  await stack.restartProcess('auth');
 });
 
 describe(

@@ -29,10 +29,10 @@ test('Redis is killed with streams open: they end, come back, and tell of a chan
       product.taken.every((count) => count > 0),
       'both processes have streams',
     );
-    await product.stack.fell('redis');
+    await product.stack.killProcess('redis');
     assert.ok(await all(({ isOpen }) => !isOpen), 'a stream stays open without Redis');
     const version = await changeGrid(person);
-    await product.stack.revive('redis');
+    await product.stack.restartProcess('redis');
     assert.ok(await all(({ versions }) => versions.get(person.gridId) === version), 'the change is not told');
     const later = await changeGrid(person);
     assert.ok(

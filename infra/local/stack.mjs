@@ -137,15 +137,15 @@ export class Stack {
    * Ends one process as a crash would, and leaves it down.
    * @param {string} name
    */
-  async fell(name) {
+  async killProcess(name) {
     await this.#place(name).part.kill();
   }
 
   /**
-   * Starts a process that was felled, and waits until it serves.
+   * Starts a process that was killed, and waits until it serves.
    * @param {string} name
    */
-  async revive(name) {
+  async restartProcess(name) {
     const { together, part } = this.#place(name);
     const next = this.#supervise(part.spec);
     together[together.indexOf(part)] = next;

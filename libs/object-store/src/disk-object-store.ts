@@ -226,11 +226,12 @@ export class DiskObjectStore implements ObjectStore {
     const path = filePath(this.root, key);
     const folder = dirname(path);
     for (let attempt = 1; ; attempt += 1) {
-      const made = await mkdir(folder, { recursive: true });
+      let made: string | undefined;
       try {
+        made = await mkdir(folder, { recursive: true });
         await rename(temporary, path);
       } catch (error) {
-        // A delete in the same folder may have removed it, empty, between these two steps.
+        // A delete in the same folder may have removed it, or one around it, empty, in between.
         if (codeOf(error) === 'ENOENT' && attempt < RENAME_ATTEMPTS) continue;
         throw error;
       }

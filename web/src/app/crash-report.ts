@@ -1,5 +1,7 @@
 import { CRASH_TEXT, type CrashBody } from '@tessera/contracts';
 
+const DEADLINE_MS = 10_000;
+
 /** A line of a stack as browsers write it, which ends with the place in a file; what else a stack holds is the message. */
 const FRAME = /^\s*at .*:\d+:\d+\)?$|^[^@]*@\S+:\d+:\d+$/;
 
@@ -33,5 +35,6 @@ export function reportCrash(error: Error): void {
     body: JSON.stringify(crashReport(error)),
     // The person may leave at once.
     keepalive: true,
+    signal: AbortSignal.timeout(DEADLINE_MS),
   }).catch(() => undefined);
 }

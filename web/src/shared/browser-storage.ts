@@ -41,6 +41,15 @@ export function createBrowserStorage(open: () => Storage): BrowserStorage {
   };
 }
 
+/** A value that was stored as JSON; null where there is none, or what stands there is no JSON. */
+export function storedJson({ get }: Pick<BrowserStorage, 'get'>, key: string): unknown {
+  try {
+    return JSON.parse(get(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
 /** For all windows, until it is removed. */
 export const browserStorage = createBrowserStorage(() => localStorage);
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { UseFormWatch } from 'react-hook-form';
-import { browserStorage } from './browser-storage.js';
+import { browserStorage, storedJson } from './browser-storage.js';
 
 type Texts = Record<string, string>;
 
@@ -12,7 +12,7 @@ export class TypedTexts<Values extends Texts> {
   ) {}
 
   read(): Values {
-    const stored = this.stored();
+    const stored: Record<string, unknown> = { ...(storedJson(browserStorage, this.key) as object | null) };
     const texts = Object.keys(this.empty).map((name) => [name, textOf(stored[name])] as const);
     return Object.fromEntries(texts) as Values;
   }
@@ -26,14 +26,6 @@ export class TypedTexts<Values extends Texts> {
 
   forget(): void {
     browserStorage.remove(this.key);
-  }
-
-  private stored(): Record<string, unknown> {
-    try {
-      return { ...(JSON.parse(browserStorage.get(this.key) ?? 'null') as object | null) };
-    } catch {
-      return {};
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserStorage } from '../../shared/browser-storage.js';
+import { storedJson, type BrowserStorage } from '../../shared/browser-storage.js';
 
 /** A caption that the server has not acknowledged yet. */
 export interface UnsavedCaption {
@@ -27,20 +27,15 @@ export class CaptionStore {
   }
 
   get(photoId: string): UnsavedCaption | null {
-    const stored = this.storage.get(this.prefix + photoId);
-    if (stored === null) return null;
-    try {
-      const { text, seen, sent, members } = JSON.parse(stored) as Partial<UnsavedCaption>;
-      if (typeof text !== 'string' || typeof seen !== 'string') return null;
-      return {
-        text,
-        seen,
-        ...(typeof sent === 'string' && { sent }),
-        ...(Array.isArray(members) && { members }),
-      };
-    } catch {
-      return null;
-    }
+    const stored = storedJson(this.storage, this.prefix + photoId) as Partial<UnsavedCaption> | null;
+    if (typeof stored?.text !== 'string' || typeof stored.seen !== 'string') return null;
+    const { text, seen, sent, members } = stored;
+    return {
+      text,
+      seen,
+      ...(typeof sent === 'string' && { sent }),
+      ...(Array.isArray(members) && { members }),
+    };
   }
 
   /** Forgets the caption, unless another text was kept in the meantime, by another tab perhaps. */

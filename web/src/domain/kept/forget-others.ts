@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb';
-import { browserStorage } from '../../shared/browser-storage.js';
+import { browserStorage, storedJson } from '../../shared/browser-storage.js';
 import { nameOfDb } from './person-db.js';
 
 /** How long what waits in this browser is kept for a person who does not log in here. */
@@ -28,9 +28,10 @@ export async function forgetOthers(userId: string): Promise<void> {
 }
 
 function peopleSeen(): ReadonlyMap<string, number> {
-  const stored: unknown = JSON.parse(browserStorage.get(KEY) ?? '{}');
   return new Map(
-    Object.entries(stored ?? {}).filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+    Object.entries(storedJson(browserStorage, KEY) ?? {}).filter(
+      (entry): entry is [string, number] => typeof entry[1] === 'number',
+    ),
   );
 }
 

@@ -23,8 +23,7 @@ const Nothing = () => null;
 
 /**
  * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn at once, where
- * Suspense holds back by 300 ms what follows a fallback. After a failure the next mount
- * retries.
+ * Suspense holds back by 300 ms what follows a fallback. After a failure the next mount retries.
  */
 export function createPart<Props extends object>(
   load: Load<Props>,
@@ -44,7 +43,7 @@ export function createPart<Props extends object>(
   return Object.assign(Part, { fetch: () => void file.fetch().catch(() => undefined) });
 }
 
-/** What opens over the page. Where its file cannot be fetched it closes, and the person is told; the page stays as it is. */
+/** As `lazyOverlay`, for what is drawn as soon as its file has come, as a part is. */
 export const createOverlay = <Props extends object>(
   load: Load<Props>,
   close: (props: Props) => void,

@@ -19,7 +19,7 @@ export const countedWords = (changes: number, photos: number): string =>
     .filter((each) => each !== false)
     .join(' and ');
 
-/** What a person is told of what is on its way; `lasts` says whether the browser keeps it as long as it waits. */
+/** What a person is told of what is on its way; `lasts`: the browser has promised to keep it until it is sent. */
 export function waitingWords(
   offline: boolean,
   { changes, photos, late, unsafe, sent, of }: Progress,
