@@ -1,11 +1,11 @@
 import type { ChangesBody } from '@tessera/contracts';
 import { expect, test, type Page } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
 import { barSays } from './support/bar.js';
 import { changed, CHANGES } from './support/changes.js';
 import { newDesk, openGrid, photosIn, signIn, sitDown } from './support/desk.js';
 import { expectOrder, photo, shownOrder } from './support/feed.js';
 import { keptIn } from './support/kept.js';
+import { KillableBrowser } from './support/killable-browser.js';
 
 test('what waits survives the page: the next one shows it and sends it, once and as it was', async ({
   browser,
@@ -114,14 +114,8 @@ test('what waits survives a browser that is killed in the middle of a drag', asy
   baseURL,
 }, info) => {
   const mine = await newDesk(playwright, baseURL, { photos: 4, name: 'killed' });
-  const folder = info.outputPath('profile');
-  const start = () =>
-    playwright.chromium.launchPersistentContext(folder, {
-      ...info.project.use.launchOptions,
-      ...(baseURL !== undefined && { baseURL }),
-      viewport: { width: 1440, height: 900 },
-    });
-  const first = await start();
+  const own = new KillableBrowser(playwright, baseURL, info);
+  const first = await own.start();
   const page = await first.newPage();
   await signIn(page, mine);
   await openGrid(page, 4);
@@ -134,11 +128,9 @@ test('what waits survives a browser that is killed in the middle of a drag', asy
   const order = await shownOrder(page);
   await photo(page, 2).focus();
   for (const key of ['Space', 'Shift+ArrowLeft']) await page.keyboard.press(key);
-  const ended = first.waitForEvent('close');
-  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`]);
-  await ended;
+  await own.kill(first);
 
-  const second = await start();
+  const second = await own.start();
   const later = await second.newPage();
   await signIn(later, mine);
   const stored = changed(later, 'move', 'pin');

@@ -1,11 +1,11 @@
 import type { UploadedMedia } from '@tessera/contracts';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { barSays } from './support/bar.js';
 import { CHANGES } from './support/changes.js';
 import { newDesk, openGrid, photosIn, signIn, sitDown, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
+import { KillableBrowser } from './support/killable-browser.js';
 import { filesOf, MEDIA, sendFiles, tilesUnderWay, widthsOf } from './support/sent-files.js';
 
 /** Of the photo that each desk has at first. */
@@ -109,14 +109,8 @@ test('files that wait are there on the next page without a network, and arrive f
 
 test('files that wait survive a browser that is killed', async ({ playwright, baseURL }, info) => {
   const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'killed' });
-  const folder = info.outputPath('profile');
-  const start = () =>
-    playwright.chromium.launchPersistentContext(folder, {
-      ...info.project.use.launchOptions,
-      ...(baseURL !== undefined && { baseURL }),
-      viewport: { width: 1440, height: 900 },
-    });
-  const first = await start();
+  const own = new KillableBrowser(playwright, baseURL, info);
+  const first = await own.start();
   const page = await first.newPage();
   await signIn(page, desk);
   await openGrid(page, 1);
@@ -128,11 +122,9 @@ test('files that wait survive a browser that is killed', async ({ playwright, ba
   );
   await sendFiles(page, await filesOf(5));
   await expect(barSays(page, 'Offline. 1 change and 3 photos wait.')).toBeVisible({ timeout: 60_000 });
-  const ended = first.waitForEvent('close');
-  execFileSync('pkill', ['-9', '-f', `user-data-dir=${folder}`]);
-  await ended;
+  await own.kill(first);
 
-  const second = await start();
+  const second = await own.start();
   const later = await second.newPage();
   await signIn(later, desk);
   await later.goto('/');

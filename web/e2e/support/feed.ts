@@ -27,12 +27,8 @@ export async function expectOrder(page: Page, order: readonly string[]): Promise
   await expect.poll(() => shownOrder(page)).toEqual(order);
 }
 
-/** Chooses files in the upload dialog and waits until all of them stand in the grid, served by the product. */
-export async function upload(page: Page, files: readonly PhotoFile[]): Promise<void> {
-  const before = await feed(page)
-    .getByRole('listitem')
-    .count()
-    .catch(() => 0);
+/** Chooses files in the upload dialog, which stays open. */
+export async function uploadByDialog(page: Page, files: readonly PhotoFile[]): Promise<Locator> {
   await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
   await dialog
@@ -40,6 +36,16 @@ export async function upload(page: Page, files: readonly PhotoFile[]): Promise<v
     .first()
     .setInputFiles([...files]);
   await dialog.getByRole('button', { name: `Upload (${files.length})` }).click();
+  return dialog;
+}
+
+/** Chooses files in the upload dialog and waits until all of them stand in the grid, served by the product. */
+export async function upload(page: Page, files: readonly PhotoFile[]): Promise<void> {
+  const before = await feed(page)
+    .getByRole('listitem')
+    .count()
+    .catch(() => 0);
+  await uploadByDialog(page, files);
   await expect(page.getByText('Photos uploaded!').first()).toBeVisible({ timeout: 60_000 });
   await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(before + files.length);
 }

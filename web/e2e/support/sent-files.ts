@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { feed } from './feed.js';
+import { feed, uploadByDialog } from './feed.js';
 import { smallJpeg, type PhotoFile } from './photos.js';
 
 /** The call that uploads a file. */
@@ -13,13 +13,7 @@ export const widthsOf = (count: number): number[] => Array.from({ length: count 
 
 /** Sends files by the dialog, and leaves it. */
 export async function sendFiles(page: Page, files: readonly PhotoFile[]): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles([...files]);
-  await dialog.getByRole('button', { name: `Upload (${files.length})` }).click();
+  const dialog = await uploadByDialog(page, files);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 }
