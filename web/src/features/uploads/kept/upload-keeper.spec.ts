@@ -174,6 +174,30 @@ describe('files on their way', () => {
     expect(other.keeper.stored.read().size).toBe(2);
   });
 
+  it('are no other window’s where they left the queue and are still stored', async () => {
+    taken = '';
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    class SlowStore extends UploadStore {
+      override async remove(id: string): Promise<void> {
+        await held;
+        await super.remove(id);
+      }
+    }
+    const [page, other] = [openPage(new SlowStore(db)), openPage()];
+    page.queue.add('grid', filesOf('ab'));
+    await waitFor(() => expect(page.keeper.stored.read().size).toBe(2));
+    const choice = page.queue.items.read()[0]?.batch.id ?? '';
+    await other.keeper.resume();
+    for (const { id } of page.queue.items.read()) page.queue.remove(id);
+    const freed = turns.run(choice, () => Promise.resolve());
+    // Whoever could read what is stored by now would have done so before this.
+    for (const _read of [1, 2, 3]) expect(await stored()).toBe('ab');
+    letGo();
+    await freed;
+    expect([await stored(), waiting(other)]).toEqual(['', []]);
+  });
+
   it('are forgotten where the person gives them up, or all that waits', async () => {
     taken = '';
     const page = openPage();

@@ -32,6 +32,8 @@ export class UploadKeeper {
   private readonly unfollow: () => void;
   /** Those who wait until a choice has left the queue. */
   private readonly waiting = new Map<string, () => void>();
+  /** Resolves when nothing is stored any more of what left the queue. */
+  private removed: Promise<unknown> = Promise.resolve();
   private isStopped = false;
 
   constructor(private readonly parts: KeeperParts) {
@@ -75,6 +77,8 @@ export class UploadKeeper {
     const owned = async () => {
       await work();
       await this.left(choice);
+      // Else whoever has the choice next would go on with what is done.
+      await this.removed;
     };
     // Where that fails the database is gone, and what is in the queue goes on from memory.
     this.parts.inOneWindow(choice, owned).then(
@@ -136,9 +140,10 @@ export class UploadKeeper {
     for (const id of gone) {
       this.known.delete(id);
       ids.delete(id);
-      // What stays is found in its grid by the next page.
-      this.parts.store.remove(id).catch(() => undefined);
     }
+    // What stays is found in its grid by the next page.
+    const removals = gone.map((id) => this.parts.store.remove(id).catch(() => undefined));
+    this.removed = Promise.all([this.removed, ...removals]);
     this.ids.become(ids);
   }
 
