@@ -1,7 +1,10 @@
 // @ts-check
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { buildTesting } from './build.mjs';
 import { ROOT, TEMPORARY_DATA, pathsOf, withServerPrograms } from './paths.mjs';
 import { freePortBlock } from './ports.mjs';
 import { prepare } from './prepare.mjs';
@@ -68,8 +71,10 @@ export async function besideStack({ parts, command, tell }) {
     const build = parts === 'all' ? 'all' : 'nothing';
     const paths = pathsOf(dataDir);
     const database = await prepare({ root: ROOT, env, paths, progress, build, signal: stopped.signal });
+    const more = parts === 'all' ? await prepareTests({ env, paths, progress, signal: stopped.signal }) : {};
     await stack.start(database);
-    return await runBeside(stack, program, args, { ...env, ...(await tell(stack)) }, stopped.signal);
+    const told = { ...env, ...more, ...(await tell(stack)) };
+    return await runBeside(stack, program, args, told, stopped.signal);
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     return 1;
@@ -79,6 +84,16 @@ export async function besideStack({ parts, command, tell }) {
     if (kept) await cp(stack.paths.logs, kept, { recursive: true });
     await rm(dataDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * What a test of the whole product needs besides it, on a fresh clone as well: what tests share, and a browser.
+ * @param {{ env: NodeJS.ProcessEnv, paths: import('./paths.mjs').Paths, progress: import('./progress.mjs').Progress, signal: AbortSignal }} options
+ * @returns {Promise<NodeJS.ProcessEnv>} what the test is told besides
+ */
+async function prepareTests({ env, paths, progress, signal }) {
+  await buildTesting({ root: ROOT, env, logFile: join(paths.logs, 'build.log'), progress, signal });
+  return ensureBrowser({ root: ROOT, env, logFile: join(paths.logs, 'browser.log'), progress, signal });
 }
 
 /**

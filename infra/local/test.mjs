@@ -85,6 +85,9 @@ async function runStage(stage, env, paths) {
 /** `make test`, and `node infra/local/test.mjs STAGE...` for some of it. The last line is the sum. */
 async function main() {
   const total = { passed: 0, failed: 0 };
+  /** What a reader of the last lines looks for: a run prints thousands before them. */
+  /** @type {string[]} */
+  const failures = [];
   const paths = pathsOf(join(ROOT, '.data', 'test'));
   const env = { ...testEnv(process.env), FORCE_COLOR: '0' };
   try {
@@ -96,9 +99,12 @@ async function main() {
       const chosen = group.stages.filter((stage) => stages.includes(stage));
       await inLanes(chosen, group.lanes, async (stage) => {
         if (interrupted.signal.aborted) return;
-        const { passed, failed } = await runStage(stage, { ...env, ...more }, paths);
-        total.passed += passed;
-        total.failed += failed;
+        const counts = await runStage(stage, { ...env, ...more }, paths);
+        total.passed += counts.passed;
+        total.failed += counts.failed;
+        if (counts.failed === 0) return;
+        const titles = counts.failures?.length ? counts.failures : ['(see its output above)'];
+        failures.push(...titles.map((title) => `failed: ${stage.name}: ${title}`));
       });
     }
   } catch (error) {
@@ -108,7 +114,8 @@ async function main() {
   }
   const kept = process.env['TEST_REPORTS']?.trim();
   if (kept && existsSync(paths.logs)) await cp(paths.logs, kept, { recursive: true });
-  process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
+  const sum = `${total.passed} passed, ${total.failed} failed`;
+  process.stdout.write([...failures, sum, ''].join('\n'));
   if (interrupted.signal.aborted) return 130;
   return total.failed === 0 ? 0 : 1;
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { progressTo } from '../progress.mjs';
 import { runStep } from '../run-step.mjs';
 import { STAGE_MS, honest } from './stage.mjs';
@@ -27,14 +28,22 @@ async function projectNames(root) {
  */
 export function jestCounts(text) {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults = [] } = JSON.parse(text);
-  const retried = testResults
-    .flatMap((/** @type {{ assertionResults: any[] }} */ { assertionResults }) => assertionResults)
+  /** @type {{ status: string, invocations: number, fullName: string }[]} */
+  const tests = testResults.flatMap((/** @type {any} */ { assertionResults }) => assertionResults);
+  const retried = tests.filter(({ status, invocations }) => status === 'passed' && invocations > 1);
+  const failed = tests.filter(({ status }) => status === 'failed');
+  const titles = (/** @type {typeof tests} */ some) => some.map(({ fullName }) => fullName);
+  const notLoaded = testResults
     .filter(
-      (/** @type {{ status: string, invocations: number }} */ { status, invocations }) =>
-        status === 'passed' && invocations > 1,
+      (/** @type {any} */ { status, assertionResults }) => status === 'failed' && !assertionResults.length,
     )
-    .map((/** @type {{ fullName: string }} */ { fullName }) => fullName);
-  return { passed: numPassedTests, failed: numFailedTests + numRuntimeErrorTestSuites, retried };
+    .map((/** @type {any} */ { name }) => `${basename(name)} (could not be loaded)`);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    failures: [...titles(failed), ...notLoaded],
+    retried: titles(retried),
+  };
 }
 
 /**

@@ -11,7 +11,8 @@ import { STAGE_MS, honest } from './stage.mjs';
 export function tapCounts(tap) {
   const count = (/** @type {string} */ what) =>
     Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-  return { passed: count('pass'), failed: count('fail') + count('cancelled') };
+  const failures = [...tap.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, title = '']) => title);
+  return { passed: count('pass'), failed: count('fail') + count('cancelled'), failures };
 }
 
 /**

@@ -6,13 +6,30 @@ import { STAGE_MS, honest } from './stage.mjs';
 
 /**
  * @param {string} text Playwright's JSON report
- * @returns {import('./stage.mjs').Counts & { retried: number }} `retried`: those that passed at a second try only
+ * @returns {import('./stage.mjs').Counts & { retried: string[] }} `retried`: those that passed at a second try only
  */
 export function playwrightCounts(text) {
-  const { stats, errors } = JSON.parse(text);
-  const failed = stats.unexpected + (errors?.length ?? 0);
-  return { passed: stats.expected + stats.flaky, failed, retried: stats.flaky };
+  const { stats, errors, suites = [] } = JSON.parse(text);
+  /** @type {Spec[]} */
+  const specs = suites.flatMap(specsOf);
+  const titles = (/** @type {string} */ status) =>
+    specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (errors?.length ?? 0),
+    failures: titles('unexpected'),
+    retried: titles('flaky'),
+  };
 }
+
+/**
+ * @typedef {{ file: string, line: number, title: string, tests: { status: string }[] }} Spec
+ * @param {{ specs?: Spec[], suites?: any[] }} suite
+ * @returns {Spec[]}
+ */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /**
  * The browser tests, beside a whole product of their own.
@@ -37,8 +54,10 @@ export function playwright(name, config) {
         signal,
       });
       const report = await readFile(reportFile, 'utf8').catch(() => undefined);
-      const { retried, ...counts } = report ? playwrightCounts(report) : { passed: 0, failed: 0, retried: 0 };
-      if (retried > 0) progressTo(process.stdout)(name, `${retried} passed at a second try: ${logFile}`);
+      const { retried, ...counts } = report
+        ? playwrightCounts(report)
+        : { passed: 0, failed: 0, retried: [] };
+      for (const title of retried) progressTo(process.stdout)(name, `passed at a second try: ${title}`);
       return honest(counts, code);
     },
   };

@@ -36,7 +36,7 @@ export function sentences(name, { jest, playwright, node }) {
       const table = await readFile(TABLE, 'utf8');
       const { shown, problems } = checkTable({ pages: await pages(), table, results });
       await writeFile(logFile, problems.join('\n'));
-      return { passed: shown, failed: problems.length };
+      return { passed: shown, failed: problems.length, failures: problems };
     },
   };
 }

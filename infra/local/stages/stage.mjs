@@ -4,6 +4,7 @@
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
+ * @property {readonly string[]} [failures] the titles of those that failed, where the runner names them
  */
 
 /**
@@ -39,7 +40,7 @@ export const STAGE_MS = Number(process.env['STAGE_MINUTES'] ?? 40) * 60_000;
  * @param {number} exitCode
  * @returns {Counts}
  */
-export function honest({ passed, failed }, exitCode) {
+export function honest({ passed, failed, ...titles }, exitCode) {
   const silentFailure = failed === 0 && (exitCode !== 0 || passed === 0);
-  return { passed, failed: failed + Number(silentFailure) };
+  return { passed, failed: failed + Number(silentFailure), ...titles };
 }

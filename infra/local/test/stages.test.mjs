@@ -70,7 +70,7 @@ describe('counting', () => {
 
   it('takes a Jest suite that could not be loaded as one failure', () => {
     const report = { numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1 };
-    assert.deepEqual(jestCounts(JSON.stringify(report)), { passed: 7, failed: 2, retried: [] });
+    assert.deepEqual(jestCounts(JSON.stringify(report)), { passed: 7, failed: 2, failures: [], retried: [] });
     const tries = (/** @type {string} */ fullName, invocations = 1) => ({
       fullName,
       invocations,
@@ -80,16 +80,41 @@ describe('counting', () => {
     assert.deepEqual(jestCounts(JSON.stringify({ ...report, testResults })).retried, ['a change']);
   });
 
-  it('counts a browser test that passed at a second try, and says how many did', () => {
+  it('names what failed: a test of Jest, a file that could not be loaded, a browser test, a test of Node', () => {
+    const failed = [{ fullName: 'a grid opens', status: 'failed', invocations: 2 }];
+    const testResults = [
+      { name: '/web/grid.spec.ts', status: 'failed', assertionResults: failed },
+      { name: '/web/broken.spec.ts', status: 'failed', assertionResults: [] },
+    ];
+    assert.deepEqual(jestCounts(JSON.stringify({ testResults })).failures, [
+      'a grid opens',
+      'broken.spec.ts (could not be loaded)',
+    ]);
+    const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
+      file: 'grid.spec.ts',
+      line: 7,
+      title,
+      tests: [{ status }],
+    });
+    const inner = { specs: [spec('closes', 'unexpected'), spec('moves', 'flaky')] };
+    const suites = [{ specs: [spec('opens', 'expected')], suites: [inner] }];
+    const { failures, retried } = playwrightCounts(JSON.stringify({ stats: {}, suites }));
+    assert.deepEqual([failures, retried], [['grid.spec.ts:7 closes'], ['grid.spec.ts:7 moves']]);
+    assert.deepEqual(tapCounts('ok 1 - a\n    not ok 2 - b\n# fail 1').failures, ['b']);
+  });
+
+  it('counts a browser test that passed at a second try', () => {
     const report = {
       stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
       errors: [{ message: 'no config' }],
     };
-    assert.deepEqual(playwrightCounts(JSON.stringify(report)), { passed: 4, failed: 2, retried: 1 });
+    const { passed, failed } = playwrightCounts(JSON.stringify(report));
+    assert.deepEqual([passed, failed], [4, 2]);
   });
 
   it('takes a cancelled test of Node as failed', () => {
-    assert.deepEqual(tapCounts('# tests 6\n# pass 4\n# fail 1\n# cancelled 1\n'), { passed: 4, failed: 2 });
+    const { passed, failed } = tapCounts('# tests 6\n# pass 4\n# fail 1\n# cancelled 1\n');
+    assert.deepEqual([passed, failed], [4, 2]);
   });
 });
 
@@ -130,14 +155,18 @@ describe('stages', () => {
       at('two.test.mjs'),
       "import { it } from 'node:test'; it('a', () => {}); it('b', () => {});",
     );
-    assert.deepEqual(await nodeTest('x', ['.'], 'packages').run(context()), { passed: 2, failed: 0 });
+    const run = async () => {
+      const { passed, failed, failures } = await nodeTest('x', ['.'], 'packages').run(context());
+      return [passed, failed, failures];
+    };
+    assert.deepEqual(await run(), [2, 0, []]);
     await writeFile(
       at('bad.test.mjs'),
       "import { it } from 'node:test'; it('c', () => { throw new Error('c'); });",
     );
-    assert.deepEqual(await nodeTest('x', ['.'], 'packages').run(context()), { passed: 2, failed: 1 });
+    assert.deepEqual(await run(), [2, 1, ['c']]);
     await writeFile(at('bad.test.mjs'), 'this is no script');
-    assert.deepEqual(await nodeTest('x', ['.'], 'packages').run(context()), { passed: 2, failed: 1 });
+    assert.deepEqual((await run()).slice(0, 2), [2, 1]);
   });
 
   it('count a check as one test', async () => {
