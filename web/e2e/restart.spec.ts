@@ -5,7 +5,7 @@ import { freePortBlock } from '../../infra/local/ports.mjs';
 import { createStack } from '../../infra/local/stack.mjs';
 import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { newAccount, signUp } from './support/account.js';
-import { carry, expectOrder, reordered, shownOrder, upload } from './support/feed.js';
+import { carry, expectOrder, moved, reordered, shownOrder, upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
 
 test('A feed is as it was left after the product was stopped and started', async ({ browser }) => {
@@ -24,12 +24,14 @@ test('A feed is as it was left after the product was stopped and started', async
     await page.addInitScript(() => localStorage.setItem('tour-completed', 'true'));
     await signUp(page, newAccount(), { url: stack.url, dataDir });
     await upload(page, await Promise.all([11, 12, 13].map((seed) => smallJpeg(seed))));
+    const uploaded = await shownOrder(page);
+    expect(new Set(uploaded).size).toBe(3);
+    const order = moved(uploaded, 1, 3);
     const saved = reordered(page);
     await carry(page, 1, 3);
     await page.mouse.up();
     await saved;
-    const order = await shownOrder(page);
-    expect(new Set(order).size).toBe(3);
+    await expectOrder(page, order);
 
     await stack.stop();
     stack = await start();

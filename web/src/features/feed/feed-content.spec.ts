@@ -1,23 +1,8 @@
 import { photosOf } from '../../../test/photos.js';
+import { uploadTo } from '../../../test/upload-items.js';
 import { NOTHING_POSTED } from '../../domain/photos/posting.js';
-import { Store } from '../../shared/store.js';
-import type { UploadItem } from '../uploads/queue/upload-item.js';
 import { AT_START, type UploadTarget } from '../uploads/queue/upload-target.js';
 import { feedContent, firstFree, orderOf, placesToDraw, spanAt } from './feed-content.js';
-
-const uploadTo = (target: UploadTarget, id = 'upload-1'): UploadItem => ({
-  id,
-  gridId: 'grid',
-  target,
-  photoId: `photo of ${id}`,
-  siblings: [`photo of ${id}`],
-  name: 'sea.jpg',
-  preview: 'blob:1',
-  stage: 'sending',
-  progress: new Store(0),
-  note: null,
-  mayRetry: false,
-});
 
 it('puts uploads first, then a placeholder that is not answered yet, and neither can be moved', () => {
   const posts = photosOf('ab');

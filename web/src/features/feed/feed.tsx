@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useId, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { FeedTab } from '../../domain/photos/photo-list.js';
 import { useStore } from '../../shared/store.js';
 import type { Selection } from '../selection/selection.js';
@@ -14,6 +14,7 @@ import { cornerOf } from './geometry.js';
 import { tellLocked } from './posted/locked-drag.js';
 import type { TileActions } from './tile/tile-actions.js';
 import { useFocusHeir, useFocusReturned, useTileFocus } from './tile/use-tile-focus.js';
+import { useDeferredContent } from './use-deferred-content.js';
 
 export interface FeedProps {
   readonly tab: FeedTab;
@@ -38,8 +39,7 @@ export interface FeedProps {
 /** The feed: only the rows in view are in the page, and a drag moves tiles without redrawing. */
 export function Feed(props: FeedProps) {
   const { tab, shape, label, actions, selection, dropMark, carriedId, onMove } = props;
-  // A change may bring a screenful of tiles into the page: they are drawn a few at a time, and shown together.
-  const content = useDeferredValue(props.content);
+  const content = useDeferredContent(props.content);
   const { onUnlockPosted } = props;
   const onLocked = useCallback(() => tellLocked(() => onUnlockPosted(true)), [onUnlockPosted]);
   const [stage] = useState(() => new DragStage());
