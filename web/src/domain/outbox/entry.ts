@@ -21,9 +21,8 @@ export class Entry<Value> implements Sending<Value> {
   readonly accepted: Promise<void>;
   /** Whether no answer came at once: the person is told how many wait. */
   isLate = false;
-  /** Whether it is kept where changes wait, and whether it survives the page there. */
-  isKept = false;
-  isSafe = true;
+  /** Where it waits: nowhere yet, in the page alone, or on the device, where it survives the page. */
+  keptOn: 'nothing' | 'page' | 'device' = 'nothing';
   /** Whether an earlier page or another window has made it, and nobody follows it here. */
   isFound = false;
   private known: Value | null | undefined;

@@ -103,7 +103,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     const found = waiting.filter(({ id }) => !this.entries.has(id)).map((each) => new Entry(each));
     if (found.length === 0 || this.isClosed) return;
     for (const entry of found) {
-      entry.isKept = true;
+      entry.keptOn = 'device';
       entry.isFound = true;
       entry.wait();
       this.entries.set(entry.id, entry);
@@ -114,9 +114,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
 
   private async keep(entry: Entry<Value>): Promise<void> {
     const { store, say } = await this.home;
-    entry.isSafe = await store.add(entry.plain);
-    entry.isKept = true;
-    if (!entry.isSafe) this.count();
+    entry.keptOn = (await store.add(entry.plain)) ? 'device' : 'page';
+    this.count();
     say({ kind: 'added', entry: entry.plain });
     await this.send();
   }
@@ -251,7 +250,9 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   /** Another window has sent them, and was not heard. */
   private async forgetAnswered(store: OutboxStore<Value>): Promise<void> {
     const there = new Set((await store.waiting()).map(({ id }) => id));
-    const gone = [...this.entries.values()].filter(({ id, isKept }) => isKept && !there.has(id));
+    const gone = [...this.entries.values()].filter(
+      ({ id, keptOn }) => keptOn !== 'nothing' && !there.has(id),
+    );
     this.settle(
       new Map(gone.map((entry) => [entry.id, { applied: { index: 0, inverse: entry.inverse() } }])),
     );
@@ -268,7 +269,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     noteUnfinished(this, {
       changes: all.length,
       late: countOf(({ isLate }) => isLate),
-      unsafe: countOf(({ isSafe }) => !isSafe),
+      unsafe: countOf(({ keptOn }) => keptOn === 'page'),
+      storing: countOf(({ keptOn }) => keptOn === 'nothing'),
     });
   }
 }

@@ -20,8 +20,10 @@ it('has the browser ask while anything would be lost, and not after', () => {
   expect([unfinished().photos, unfinished().changes, leaving()]).toEqual([2, 1, true]);
   noteUnfinished(feed, { photos: 0, unsafe: 0 });
   expect([unfinished().photos, unfinished().changes, leaving()]).toEqual([0, 1, false]);
+  noteUnfinished(changes, { changes: 1, storing: 1 });
+  expect([unfinished().unsafe, leaving()]).toEqual([0, true]);
   noteUnfinished(changes, { changes: 0 });
-  expect(unfinished().changes).toBe(0);
+  expect([unfinished().changes, leaving()]).toEqual([0, false]);
 });
 
 it('counts what was late from the first until none is left, and forgets it after a while', () => {

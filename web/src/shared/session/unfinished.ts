@@ -8,6 +8,8 @@ export interface Unfinished {
   readonly late: number;
   /** Of both, those that would be lost if the person left now. */
   readonly unsafe: number;
+  /** Of both, those that this device is about to store: leaving asks, and nothing is said of that moment. */
+  readonly storing: number;
 }
 
 /** With how far what was late is: it counts from the first until none is left. */
@@ -21,7 +23,7 @@ const SAVED_MS = 4_000;
 
 let ending: ReturnType<typeof setTimeout> | undefined;
 
-const NOTHING: Unfinished = { changes: 0, photos: 0, late: 0, unsafe: 0 };
+const NOTHING: Unfinished = { changes: 0, photos: 0, late: 0, unsafe: 0, storing: 0 };
 
 const sources = new Map<object, Unfinished>();
 const sum = new Store<Progress>({ ...NOTHING, sent: 0, of: 0 });
@@ -42,14 +44,20 @@ export function noteUnfinished(source: object, now: Partial<Unfinished>): void {
   else sources.set(source, { ...NOTHING, ...now });
   const all = [...sources.values()];
   const of = (name: keyof Unfinished) => all.reduce((total, each) => total + each[name], 0);
-  const next = { changes: of('changes'), photos: of('photos'), late: of('late'), unsafe: of('unsafe') };
+  const next = {
+    changes: of('changes'),
+    photos: of('photos'),
+    late: of('late'),
+    unsafe: of('unsafe'),
+    storing: of('storing'),
+  };
   const progress = progressOf(sum.read(), next);
   if (progress.late > 0 || progress.of === 0) clearTimeout(ending);
   else if (sum.read().late > 0)
     ending = setTimeout(() => sum.become({ ...sum.read(), sent: 0, of: 0 }), SAVED_MS);
   sum.become(progress);
   // Only while it is needed: some browsers keep no page for Back that has such a listener.
-  if (next.unsafe > 0) window.addEventListener('beforeunload', ask);
+  if (next.unsafe + next.storing > 0) window.addEventListener('beforeunload', ask);
   else window.removeEventListener('beforeunload', ask);
 }
 

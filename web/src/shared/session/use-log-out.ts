@@ -23,8 +23,8 @@ export function useLogOut(): () => void {
     void navigate('/');
   }, [navigate]);
   return useCallback(() => {
-    const { changes, photos, unsafe } = unfinished();
+    const { changes, photos, unsafe, storing } = unfinished();
     if (changes + photos === 0) leave();
-    else offerLogOut({ changes, photos, unsafe, logOut: leave });
+    else offerLogOut({ changes, photos, unsafe: unsafe + storing, logOut: leave });
   }, [leave]);
 }

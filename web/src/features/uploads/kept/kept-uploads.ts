@@ -13,6 +13,8 @@ const NONE: ReadonlySet<string> = new Set();
 export class KeptUploads {
   private keeper: UploadKeeper | null = null;
   private opening: Promise<void> | null = null;
+  /** Whether this browser turned out to store no files. */
+  private hasNone = false;
   /** Raised when another person uses the page. */
   private era = 0;
 
@@ -43,7 +45,12 @@ export class KeptUploads {
   }
 
   private open(): Promise<void> {
-    return (this.opening ??= this.begin(this.era).catch(() => undefined));
+    return (this.opening ??= this.begin(this.era)
+      .catch(() => undefined)
+      .then(() => {
+        this.hasNone = this.keeper === null;
+        this.count();
+      }));
   }
 
   private async begin(era: number): Promise<void> {
@@ -57,14 +64,16 @@ export class KeptUploads {
     }
     this.keeper = keeper;
     keeper?.stored.subscribe(() => this.count());
-    this.count();
+    keeper?.inPage.subscribe(() => this.count());
   }
 
   private count(): void {
     const stored = this.keeper?.stored.read() ?? NONE;
+    const inPage = this.keeper?.inPage.read() ?? NONE;
     // What is being placed waits as a change.
     const waiting = this.queue.items.read().filter(({ stage }) => stage !== 'placing');
-    const unsafe = waiting.filter(({ photoId }) => !stored.has(photoId)).length;
-    noteUnfinished(this, { photos: waiting.length, unsafe });
+    const notStored = waiting.filter(({ photoId }) => !stored.has(photoId));
+    const unsafe = notStored.filter(({ photoId }) => this.hasNone || inPage.has(photoId)).length;
+    noteUnfinished(this, { photos: waiting.length, unsafe, storing: notStored.length - unsafe });
   }
 }

@@ -219,7 +219,7 @@ describe('files on their way', () => {
     const page = openPage(store);
     page.queue.add('grid', filesOf('ab'));
     await waitFor(() => expect(page.placed).toHaveLength(1));
-    expect(page.keeper.stored.read().size).toBe(0);
+    expect([page.keeper.stored.read().size, page.keeper.inPage.read().size]).toEqual([0, 2]);
     expect(await files()).toBe(0);
   });
 });

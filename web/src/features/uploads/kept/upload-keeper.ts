@@ -25,6 +25,7 @@ export interface KeeperParts {
  */
 export class UploadKeeper {
   private readonly ids = new Store<ReadonlySet<string>>(new Set());
+  private readonly unstored = new Store<ReadonlySet<string>>(new Set());
   /** Of each file that was given to the store: how far it was. */
   private readonly known = new Map<string, UploadState>();
   /** The choices that are this window's, or that it waits for. */
@@ -43,6 +44,8 @@ export class UploadKeeper {
 
   /** The ids of the photos whose files survive the page. */
   readonly stored: Followed<ReadonlySet<string>> = this.ids;
+  /** The ids of those that could not be stored: they go up from this page or not at all. */
+  readonly inPage: Followed<ReadonlySet<string>> = this.unstored;
 
   /** Goes on with what pages have left that are gone. */
   async resume(): Promise<void> {
@@ -83,7 +86,7 @@ export class UploadKeeper {
     // Where that fails the database is gone, and what is in the queue goes on from memory.
     this.parts.inOneWindow(choice, owned).then(
       () => this.choices.delete(choice),
-      () => undefined,
+      () => this.noteUnstored(this.inQueue(choice).map(({ photoId }) => photoId)),
     );
   }
 
@@ -123,7 +126,14 @@ export class UploadKeeper {
     } catch {
       // There is no room for it: it is uploaded from memory, and leaving the page asks.
       this.known.delete(id);
+      this.noteUnstored([id]);
     }
+  }
+
+  private noteUnstored(ids: readonly string[]): void {
+    const stored = this.ids.read();
+    const more = ids.filter((id) => !stored.has(id));
+    this.unstored.become(new Set([...this.unstored.read(), ...more]));
   }
 
   private update(entry: UploadEntry): void {
