@@ -18,9 +18,9 @@ const DOMAIN = [
   'pictures',
   'grids',
   'captions',
+  'transfers',
   'history',
   'actions',
-  'transfers',
   'address',
 ];
 const FEATURES = [

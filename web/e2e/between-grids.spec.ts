@@ -3,6 +3,7 @@ import type { Grid } from '@tessera/contracts';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { addPhotos, newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, photo, shownOrder } from './support/feed.js';
+import { keptIn } from './support/kept.js';
 import { smallJpeg } from './support/photos.js';
 import { expectToast } from './support/toast.js';
 
@@ -24,7 +25,7 @@ const tab = (page: Page, name: string) =>
 const toastButton = (page: Page, name: string) =>
   page.getByRole('region', { name: /notifications/i }).getByRole('button', { name, exact: true });
 
-test('a photo goes to another grid by the menu of its tile, comes back by Undo, and is there by Open', async ({
+test('a photo goes to another grid by the menu of its tile, comes back by Undo, goes again after a reload, and is there by Open', async ({
   browser,
   playwright,
   baseURL,
@@ -53,6 +54,10 @@ test('a photo goes to another grid by the menu of its tile, comes back by Undo, 
   await expectIds(desk, autumn, []);
   await expectIds(desk, desk.gridId, [a, b, c, d]);
 
+  await expect
+    .poll(async () => (await keptIn<{ list: string }>(page, 'steps')).map(({ list }) => list))
+    .toEqual(['undone']);
+  await page.reload();
   await page
     .getByRole('group', { name: 'History' })
     .getByRole('button', { name: 'Redo move of a photo to "Autumn"' })

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { BoardChange, Change } from '@tessera/contracts';
+import { touches } from '@tessera/grid-core';
 import { useEffect } from 'react';
 import { CaptionStore } from '../../domain/captions/caption-store.js';
 import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
@@ -11,24 +12,36 @@ import {
   takeLateRefusals,
   type LateRefusal,
 } from '../../domain/outbox/late-refusals.js';
-import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
 import { storesFileOf } from '../../domain/outbox/stored-files.js';
+import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
+import { ledgerOf } from '../../domain/photos/photo-ledger.js';
+import { MEDIA_TYPE_NAMES } from '../../domain/photos/photo-list.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { browserStorage } from '../../shared/browser-storage.js';
 import { toast } from '../../shared/ui/toast-store.js';
 
-/** Tells of changes that had waited and were left out, by their names. A caption's words are kept beside the other ones. */
-export function useLateRefusals(userId: string, desk: CaptionDesk): void {
+interface OpenGrid {
+  readonly userId: string;
+  readonly gridId: string;
+  readonly desk: CaptionDesk;
+  readonly openPhoto: (id: string) => void;
+}
+
+/**
+ * Tells of changes that had waited and were left out, by their names, with what is there now. A caption's words are kept
+ * beside the other ones.
+ */
+export function useLateRefusals({ userId, gridId, desk, openPhoto }: OpenGrid): void {
   const client = useQueryClient();
   useEffect(() => {
     const tell = async () => {
       const refusals = await notSentAgain(userId, takeLateRefusals());
-      if (refusals.length > 0) tellLateRefusals(refusals, { client, userId, desk });
+      if (refusals.length > 0) tellLateRefusals(refusals, { client, userId, gridId, desk, openPhoto });
     };
     void tell();
     return subscribeToLateRefusals(() => void tell());
-  }, [client, desk, userId]);
+  }, [client, desk, gridId, openPhoto, userId]);
 }
 
 /** Without those whose pictures are uploaded again, because their files are on this device. */
@@ -42,13 +55,12 @@ async function notSentAgain(
   return refusals.filter((_, place) => stored[place] !== true);
 }
 
-interface Page {
+interface Page extends OpenGrid {
   readonly client: QueryClient;
-  readonly userId: string;
-  readonly desk: CaptionDesk;
 }
 
-function tellLateRefusals(refusals: readonly LateRefusal[], { client, userId, desk }: Page): void {
+function tellLateRefusals(refusals: readonly LateRefusal[], page: Page): void {
+  const { client, userId, desk } = page;
   const captions = refusals.flatMap(({ change, error }) => captionIn(change as Change, error) ?? []);
   const store = new CaptionStore(userId, browserStorage);
   for (const { id, text, seen } of captions) {
@@ -64,14 +76,16 @@ function tellLateRefusals(refusals: readonly LateRefusal[], { client, userId, de
   );
   const [first] = found;
   if (first !== undefined) {
-    const title =
-      found.length === 1 ? `Not saved: ${nameOf(first)}` : `${found.length} changes were not saved`;
-    const reason = hasCode(first.error, 'CHANGED_ELSEWHERE')
-      ? 'This was changed elsewhere. You see what is there now.'
-      : `${toastMessage(first.error, '')} You see what is there now.`.trim();
-    const description =
-      found.length === 1 ? reason : `${found.map(nameOf).join(', ')}. You see what is there now.`;
-    toast({ title, description, variant: 'destructive' });
+    const isOne = found.length === 1;
+    const title = isOne ? `Not saved: ${nameOf(first)}` : `${found.length} changes were not saved`;
+    const reason = isElsewhere(first.error) ? 'This was changed elsewhere.' : toastMessage(first.error, '');
+    const description = isOne
+      ? `${reason} ${thereNow(first.error)}`.trim()
+      : `${found.map(nameOf).join(', ')}. ${SEEN}`;
+    const shown = isOne ? photoOf(first, page) : undefined;
+    const actions =
+      shown === undefined ? [] : [{ label: 'Show photo', onSelect: () => page.openPhoto(shown) }];
+    toast({ title, description, variant: 'destructive', actions });
   } else if (captions.length > 0) {
     toast({
       title: 'A caption was changed elsewhere.',
@@ -80,9 +94,28 @@ function tellLateRefusals(refusals: readonly LateRefusal[], { client, userId, de
   }
 }
 
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof ChangedElsewhereError || hasCode(error, 'CHANGED_ELSEWHERE');
+
+const SEEN = 'You see what is there now.';
+
+/** What is there instead of what was left out. */
+function thereNow(error: unknown): string {
+  if (!(error instanceof ChangedElsewhereError)) return SEEN;
+  const { field, current } = error;
+  if (field === 'mediaType') return `It is marked as ${MEDIA_TYPE_NAMES[current.mediaType]} now.`;
+  return field === 'isHidden' ? `It is ${current.isHidden ? 'hidden' : 'shown'} now.` : SEEN;
+}
+
+/** A photo of the open grid that the change names. */
+function photoOf({ scope, change }: LateRefusal, { client, gridId }: Page): string | undefined {
+  if (scope !== gridId) return undefined;
+  const ledger = ledgerOf(client, gridId);
+  return touches(change as Change).find((id) => ledger.shows(id));
+}
+
 /** The words of a caption that was changed elsewhere meanwhile. */
 function captionIn(change: Change, error: unknown) {
-  const isElsewhere = error instanceof ChangedElsewhereError || hasCode(error, 'CHANGED_ELSEWHERE');
-  if (!isElsewhere || change.kind !== 'set' || change.field !== 'description') return null;
+  if (!isElsewhere(error) || change.kind !== 'set' || change.field !== 'description') return null;
   return { id: change.id, text: String(change.value), seen: String(change.seen) };
 }

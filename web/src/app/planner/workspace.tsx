@@ -66,7 +66,8 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   const everyPhoto = ready ? drafts.everyPhoto : undefined;
   const hasPosted = useGrid(grid.id, ({ state }) => state.arrays.posted.length > 0) ?? false;
   const desk = useCaptionDesk(user.id, grid.id, everyPhoto);
-  useLateRefusals(user.id, desk);
+  const { openPhoto } = address;
+  useLateRefusals({ userId: user.id, gridId: grid.id, desk, openPhoto });
   const ratio = useRatio(grid.id);
   const gridExport = useExport(grid.id, photos, ratio, limits);
   const photoActions = useMemo(

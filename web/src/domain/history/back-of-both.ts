@@ -1,14 +1,11 @@
 import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
-import type { ChangeBack } from './steps.js';
+import type { Back } from './steps.js';
 
 /**
  * What takes back two changes of which the second went on where the first had ended; null stands for nothing to take
  * back. Two of the same field are one, so that a caption which was saved many times is written once.
  */
-export function backOfBoth(
-  first: ChangeBack<Change> | null,
-  second: ChangeBack<Change> | null,
-): ChangeBack<Change> | null {
+export function backOfBoth(first: Back<Change> | null, second: Back<Change> | null): Back<Change> | null {
   if (first === null || second === null) return second ?? first;
   const [newer, older] = [singlesOf(second.change), singlesOf(first.change)];
   const [last, before] = [newer.at(-1), older[0]];

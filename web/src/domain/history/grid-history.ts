@@ -1,20 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Change } from '@tessera/contracts';
 import { ledgerOf, type PhotoLedger } from '../photos/photo-ledger.js';
+import type { Sending } from '../outbox/entry.js';
 import { backOfBoth } from './back-of-both.js';
+import { isBetweenGrids, type BetweenGrids, type GridDeed } from './grid-deed.js';
 import { History, type Done } from './history.js';
-import { backOf, type ChangeStep, type Deed } from './steps.js';
+import { backOf, type Step } from './steps.js';
 import { wordsOf } from './words.js';
 
 /** What is done to one grid, so that it can be taken back and done again. */
-export class GridHistory extends History<Change> {
+export class GridHistory extends History<GridDeed> {
+  constructor(
+    client: QueryClient,
+    private readonly grid: PhotoLedger,
+    gridId: string,
+  ) {
+    super(
+      {
+        send: (deed, of) => (isBetweenGrids(deed) ? sendBetween(client, deed) : grid.send(deed, of)),
+        underWay: (id) => grid.underWay(id),
+        ready: grid.ready,
+      },
+      gridId,
+    );
+  }
+
   /**
    * Makes a change as a step, as {@link History.make} does. Where it goes on with the latest step, such as typing with
    * what was typed before, both are one. `words` name the step where the change alone does not tell what was done.
    */
-  do(change: Change, goesOn?: ChangeStep, words = wordsOf(change)): Done<Change> {
-    if (goesOn === undefined || !this.isLatest(goesOn)) return this.make(change, words);
-    const sending = this.ledger.send(change);
+  do(change: Change, goesOn?: Step, words = wordsOf(change)): Done<Change> {
+    const sending = this.grid.send(change);
+    if (goesOn === undefined || !this.isLatest(goesOn)) return this.follow(sending, words);
     this.steps.take(goesOn);
     const { stored, accepted, waits } = sending;
     const back = backOf(sending);
@@ -25,12 +42,14 @@ export class GridHistory extends History<Change> {
   }
 }
 
-/** A change of any grid. */
-export function changing(ledger: PhotoLedger, change: Change): Deed {
-  return async () => {
-    const { inverse } = await ledger.change(change);
-    return inverse && changing(ledger, inverse);
-  };
+/** Its code comes with the dialog that moves to another grid, or with the first such step of an earlier page. */
+function sendBetween(client: QueryClient, deed: BetweenGrids): Sending<GridDeed> {
+  const sending = import('./between-grids.js').then(({ sendBetweenGrids }) => sendBetweenGrids(client, deed));
+  const stored = sending.then((each) => each.stored);
+  const accepted = sending.then((each) => each.accepted);
+  // Nobody may be there to be told.
+  accepted.catch(() => undefined);
+  return { id: '', stored, accepted, waits: new Promise(() => undefined), inverse: () => null };
 }
 
 const histories = new WeakMap<PhotoLedger, GridHistory>();
@@ -39,6 +58,6 @@ const histories = new WeakMap<PhotoLedger, GridHistory>();
 export function historyOf(client: QueryClient, gridId: string): GridHistory {
   const ledger = ledgerOf(client, gridId);
   let history = histories.get(ledger);
-  if (history === undefined) histories.set(ledger, (history = new GridHistory(ledger, gridId)));
+  if (history === undefined) histories.set(ledger, (history = new GridHistory(client, ledger, gridId)));
   return history;
 }

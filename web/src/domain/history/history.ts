@@ -4,18 +4,9 @@ import { toast } from '../../shared/ui/toast-store.js';
 import type { Sending } from '../outbox/entry.js';
 import { tellFailure } from '../photos/photo-failures.js';
 import { FAILURES, type Failure } from '../toasts/failure-toasts.js';
-import {
-  backOf,
-  Steps,
-  stepOf,
-  type Back,
-  type ChangeStep,
-  type Deed,
-  type Kind,
-  type Step,
-} from './steps.js';
+import { backOf, Steps, stepOf, type Kind, type Step } from './steps.js';
 
-/** What shows changes and sends them: of a grid, or of the board. */
+/** What shows changes and sends them: of a grid and between grids, or of the board. */
 export interface Changing<Value> {
   /** `of` is a change that still waits and that this one takes back. */
   readonly send: (change: Value, of?: string) => Sending<Value>;
@@ -27,7 +18,7 @@ export interface Changing<Value> {
 
 /** A change as a step. */
 export interface Done<Value extends Kind> extends Pick<Sending<Value>, 'stored' | 'accepted' | 'waits'> {
-  readonly step: ChangeStep<Value>;
+  readonly step: Step<Value>;
 }
 
 /** What was done, so that it can be taken back and done again. */
@@ -50,20 +41,23 @@ export class History<Value extends Kind> {
 
   /** Makes a change as a step; one that changes nothing, or is left out, is none. */
   make(change: Value, words: string): Done<Value> {
-    const sending = this.ledger.send(change);
+    return this.follow(this.ledger.send(change), words);
+  }
+
+  /** As {@link make}, of what is being sent already. */
+  follow<One extends Value>(sending: Sending<One>, words: string): Done<One> {
     const { stored, accepted, waits } = sending;
     return { step: this.add(words, backOf(sending), stored), stored, accepted, waits };
+  }
+
+  /** A step of something that is done; `change` takes it back. */
+  note(change: Value, words: string): Step<Value> {
+    return this.add(words, () => Promise.resolve({ change }), Promise.resolve());
   }
 
   /** Whether nothing was done since. */
   isLatest(step: Step<Value>): boolean {
     return this.steps.read().done.at(-1) === step;
-  }
-
-  /** As {@link make}, for what is more than a change. `done` fails with why it was not done. */
-  perform(words: string, deed: Deed<Value>): { readonly step: Step<Value>; readonly done: Promise<unknown> } {
-    const { done, back } = start(deed);
-    return { step: this.add(words, back, done), done };
   }
 
   /** Takes a step back, by default the latest. Responds whether it was taken back; where not, the person is told. */
@@ -80,7 +74,7 @@ export class History<Value extends Kind> {
   }
 
   /** A new step. Once it is done it is none where there is nothing to take back. */
-  protected add<Known extends Step<Value>['back']>(words: string, back: Known, done: Promise<unknown>) {
+  protected add<One extends Value>(words: string, back: Step<One>['back'], done: Promise<unknown>) {
     const step = this.stepOf(words, back, done);
     this.steps.add(step);
     return step;
@@ -92,17 +86,20 @@ export class History<Value extends Kind> {
     // Steps go out in the order in which they were taken, even where one still waits for what takes it back.
     const back = before.then(() => step.back());
     this.turn = back;
-    const turning = back.then((known) => known && this.start(known));
+    const turning = back.then((known) => known && this.ledger.send(known.change, known.of));
     // At once: whoever presses the other key next means this step.
     const turned = this.stepOf(
       step.words,
-      async () => (await turning)?.back() ?? null,
-      turning.then((started) => started?.done),
+      async () => {
+        const sending = await turning;
+        return sending && backOf(sending)();
+      },
+      turning.then((sending) => sending?.stored),
     );
     this.steps.put(way.to, turned);
     const begun = await turning;
     if (begun === null) return false;
-    const settled = begun.done.then(
+    const settled = begun.stored.then(
       () => true,
       (error: unknown) => this.stay(error, step, turned, way),
     );
@@ -123,33 +120,14 @@ export class History<Value extends Kind> {
     return false;
   }
 
-  private start(back: Back<Value>): Started<Value> {
-    if (typeof back === 'function') return start(back);
-    const sending = this.ledger.send(back.change, back.of);
-    return { done: sending.stored, waits: sending.waits, back: backOf(sending) };
-  }
-
-  private stepOf<Known extends Step<Value>['back']>(words: string, back: Known, done: Promise<unknown>) {
-    const step = stepOf<Value, Known>(words, back);
+  private stepOf<One extends Value>(words: string, back: Step<One>['back'], done: Promise<unknown>) {
+    const step = stepOf(words, back);
     void done
       .catch(() => undefined)
       .then(back)
       .then((known) => known === null && this.steps.take(step));
     return step;
   }
-}
-
-/** What is being done. */
-interface Started<Value extends Kind> {
-  readonly done: Promise<unknown>;
-  /** Resolves where it has to wait for the server. */
-  readonly waits: Promise<void>;
-  readonly back: Step<Value>['back'];
-}
-
-function start<Value extends Kind>(deed: Deed<Value>): Started<Value> {
-  const done = deed();
-  return { done, waits: new Promise(() => undefined), back: () => done.catch(() => null) };
 }
 
 interface Way {

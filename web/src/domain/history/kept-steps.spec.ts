@@ -7,11 +7,13 @@ import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-s
 import { CHANGES, changesSent, GRID, takeChanges } from '../../../test/desk.js';
 import { aUser } from '../../../test/people.js';
 import { idsOf, photosOf, stateOf } from '../../../test/photos.js';
+import { ServedGrids } from '../../../test/two-grids.js';
 import { noteAnswer } from '../../shared/api/connection.js';
 import { storeToken } from '../../shared/api/token-store.js';
 import { endSession, loadSession } from '../../shared/session/session.js';
 import { forgetVisit } from '../kept/forget-person.js';
 import { closePersonDbs, personDb, type KeptStep } from '../kept/person-db.js';
+import { stateQuery } from '../photos/api/read-state.js';
 import { ledgerOf } from '../photos/photo-ledger.js';
 import { historyOf, type GridHistory } from './grid-history.js';
 
@@ -84,6 +86,39 @@ describe('the kept steps of a grid', () => {
     takeChanges(api, photosOf('abc'));
     noteAnswer();
     await waitFor(async () => expect((await kept()).map(({ of }) => typeof of)).toEqual(['undefined']));
+  });
+
+  it('are of moves and copies to other grids too, which a later page takes back and does again', async () => {
+    const served = new ServedGrids(api, {
+      [GRID.id]: photosOf('abc', { b: { isPinned: true } }),
+      autumn: photosOf('xy'),
+    });
+    const shown = () => [served.shown(GRID.id), served.shown('autumn')];
+    const client = new QueryClient();
+    await client.fetchQuery(stateQuery(client, GRID.id));
+    const first = historyOf(client, GRID.id);
+    const start = { before: 'b', at: 0, rest: [] };
+    const moved = first.make(
+      { kind: 'transfer', from: GRID.id, to: 'autumn', ids: ['b'], ...start },
+      'move of a photo to "Autumn"',
+    );
+    await moved.stored;
+    first.note({ kind: 'elsewhere', gridId: 'autumn', change: remove('x') }, 'copy of a photo to "Autumn"');
+    await waitFor(async () => expect(await kept()).toHaveLength(2));
+    expect(shown()).toEqual(['ac', 'bxy']);
+
+    const later = new QueryClient();
+    const history = historyOf(later, GRID.id);
+    await waitFor(() =>
+      expect(words(history)).toEqual([['move of a photo to "Autumn"', 'copy of a photo to "Autumn"'], []]),
+    );
+    expect(await history.undo()).toBe(true);
+    expect(shown()).toEqual(['ac', 'by']);
+    expect(await history.undo()).toBe(true);
+    expect([shown(), served.view(GRID.id).state.arrays.pinned]).toEqual([['abc', 'y'], ['b']]);
+    expect(await history.redo()).toBe(true);
+    expect(await history.redo()).toBe(true);
+    expect(shown()).toEqual(['ac', 'bxy']);
   });
 
   it('are the last 200 of all grids, each written by itself', async () => {

@@ -4,7 +4,7 @@ import { onUserChanged } from '../../shared/session/user-changed.js';
 import { migrated, SCHEMA } from '../kept/change-schema.js';
 import { personDb, type KeptStep, type PersonDb } from '../kept/person-db.js';
 import type { Changing } from './history.js';
-import type { ChangeBack, Kind, Lists, Step, Steps } from './steps.js';
+import type { Back, Kind, Lists, Step, Steps } from './steps.js';
 
 /** How many are kept of a person, all grids together. */
 const STEPS = 200;
@@ -44,8 +44,7 @@ interface KeptStepsParts<Value extends Kind> {
 
 /**
  * The steps of one scope in the browser's database. What is in the page is compared with what is kept after each change:
- * a new step is written once it is known what takes it back, a step that left is deleted. Steps that do more than
- * changes, such as a move to another grid, are not kept.
+ * a new step is written once it is known what takes it back, a step that left is deleted.
  */
 class KeptSteps<Value extends Kind> {
   /** Of every step in the page. */
@@ -110,9 +109,9 @@ class KeptSteps<Value extends Kind> {
 
   private foundStep(kept: KeptStep): Step<Value> {
     const { id, number, words, of } = kept;
-    const own: ChangeBack<Value> = { change: migrated(kept) as Value, ...(of !== undefined && { of }) };
+    const own: Back<Value> = { change: migrated(kept) as Value, ...(of !== undefined && { of }) };
     const sending = of === undefined ? undefined : this.parts.ledger.underWay(of);
-    let known: Promise<ChangeBack<Value> | null> = Promise.resolve(own);
+    let known: Promise<Back<Value> | null> = Promise.resolve(own);
     const step: Step<Value> = { words, number, back: () => known };
     this.ids.set(step, id);
     this.found.set(id, step);
@@ -150,7 +149,7 @@ class KeptSteps<Value extends Kind> {
     const { db, scope, steps, ledger } = this.parts;
     const back = await step.back();
     const id = this.ids.get(step);
-    if (back === null || typeof back === 'function' || id === undefined || this.isStopped) return;
+    if (back === null || id === undefined || this.isStopped) return;
     const { number, words } = step;
     const list: keyof Lists<Value> = steps.read().done.includes(step) ? 'done' : 'undone';
     const newest = steps.lastNew;

@@ -1,7 +1,7 @@
 import type { Change } from '@tessera/contracts';
-import { Steps, stepOf, type Step } from './steps.js';
+import { Steps, stepOf } from './steps.js';
 
-const step = (words: string) => stepOf<Change, Step['back']>(words, () => Promise.resolve(null));
+const step = (words: string) => stepOf<Change>(words, () => Promise.resolve(null));
 const words = ({ done, undone }: ReturnType<Steps['read']>) =>
   [done, undone].map((steps) => steps.map((each) => each.words).join(' '));
 

@@ -7,18 +7,12 @@ export interface Kind {
   readonly kind: string;
 }
 
-/** Does more than one change. Resolves with what takes it back, null for nothing; throws why it did not. */
-export type Deed<Value extends Kind = Change> = () => Promise<Back<Value> | null>;
-
-/** A change that takes a step back. */
-export interface ChangeBack<Value> {
+/** What takes a step back. */
+export interface Back<Value> {
   readonly change: Value;
   /** What it takes back, where that still waits for the server. */
   readonly of?: string;
 }
-
-/** What takes a step back. */
-export type Back<Value extends Kind = Change> = ChangeBack<Value> | Deed<Value>;
 
 /** Something that a person did, and what takes it back. */
 export interface Step<Value extends Kind = Change> {
@@ -30,15 +24,10 @@ export interface Step<Value extends Kind = Change> {
   readonly number: number;
 }
 
-/** A step of changes alone. */
-export interface ChangeStep<Value extends Kind = Change> extends Step<Value> {
-  readonly back: () => Promise<ChangeBack<Value> | null>;
-}
-
 /** What takes a change back: by the server's word, or, while it waits for that, by the page's own. */
 export const backOf =
   <Value>({ id, stored, waits, inverse }: Sending<Value>) =>
-  (): Promise<ChangeBack<Value> | null> =>
+  (): Promise<Back<Value> | null> =>
     Promise.race([
       stored.then(
         (applied) => asBack(applied.inverse),
@@ -47,7 +36,7 @@ export const backOf =
       waits.then(() => asBack(inverse(), id)),
     ]);
 
-const asBack = <Value>(change: Value | null, of?: string): ChangeBack<Value> | null =>
+const asBack = <Value>(change: Value | null, of?: string): Back<Value> | null =>
   change && { change, ...(of !== undefined && { of }) };
 
 export interface Lists<Value extends Kind = Change> {
@@ -65,10 +54,7 @@ let made = 0;
 /** By the clock, which pages and windows of a browser share. */
 const nextNumber = (): number => (made = Math.max(made + 1, Date.now()));
 
-export const stepOf = <Value extends Kind, Known extends Step<Value>['back']>(
-  words: string,
-  back: Known,
-) => ({
+export const stepOf = <Value extends Kind>(words: string, back: Step<Value>['back']): Step<Value> => ({
   words,
   back,
   number: nextNumber(),

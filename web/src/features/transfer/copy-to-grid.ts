@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Copy, CopyBody, Grid } from '@tessera/contracts';
-import { changing, historyOf } from '../../domain/history/grid-history.js';
-import type { Deed } from '../../domain/history/steps.js';
+import type { BetweenGrids } from '../../domain/history/grid-deed.js';
+import { historyOf } from '../../domain/history/grid-history.js';
 import { copyWords } from '../../domain/history/words.js';
 import { stateQuery } from '../../domain/photos/api/read-state.js';
 import { tellFailure } from '../../domain/photos/photo-failures.js';
@@ -45,7 +45,7 @@ async function begin(copy: ToGrid, body: CopyBody): Promise<void> {
     if (removal === null) return void toast(endOf(ended, to));
     // A step only when it has ended, so that what is done meanwhile can be undone meanwhile.
     const history = historyOf(client, gridId);
-    const { step } = history.perform(copyWords(body.ids, to.name), () => Promise.resolve(removal));
+    const step = history.note(removal, copyWords(body.ids, to.name));
     const undo = () => void history.undo(step).then((back) => back && announce('Copies deleted.'));
     toast({ ...endOf(ended, to), actions: [{ label: 'Undo', onSelect: undo }, open] });
   } catch (error) {
@@ -72,10 +72,10 @@ async function copied(gridId: string, body: CopyBody, progress: CopyProgress): P
 }
 
 /** Deletes those that were made, as the other grid has them now; null where there is none. */
-async function removalOf(client: QueryClient, { to, newIds }: CopyBody): Promise<Deed | null> {
+async function removalOf(client: QueryClient, { to, newIds }: CopyBody): Promise<BetweenGrids | null> {
   const { state } = await client.fetchQuery({ ...stateQuery(client, to), staleTime: 0 });
   const ids = newIds.filter((id) => state.items.has(id));
-  return ids.length === 0 ? null : changing(ledgerOf(client, to), { kind: 'remove', ids });
+  return ids.length === 0 ? null : { kind: 'elsewhere', gridId: to, change: { kind: 'remove', ids } };
 }
 
 function endOf({ state, done, total, refusal }: Copy, { name }: Grid) {

@@ -1,5 +1,5 @@
 import type { Photo } from '@tessera/contracts';
-import type { ChangeStep } from '../../../domain/history/steps.js';
+import type { Step } from '../../../domain/history/steps.js';
 import { ChangedElsewhereError, NotInGridError } from '../../../domain/photos/changed-elsewhere.js';
 import { carouselPhotos, postOf, type Photos } from '../../../domain/photos/photo-list.js';
 import { Signal } from '../../../shared/store.js';
@@ -48,7 +48,7 @@ interface Work {
 /** From when somebody begins to write in a field until they leave it: one step of the history. */
 export interface Visit {
   /** What was saved of it, as the step that it is so far. */
-  step?: ChangeStep;
+  step?: Step;
 }
 
 export interface CaptionDeskParts {

@@ -1,6 +1,6 @@
 import type { Change } from '@tessera/contracts';
 import type { GridHistory } from '../../../domain/history/grid-history.js';
-import type { ChangeStep } from '../../../domain/history/steps.js';
+import type { Step } from '../../../domain/history/steps.js';
 import { uploadWords } from '../../../domain/history/words.js';
 import { carouselPostOf, type UploadBatch } from './upload-item.js';
 import type { Arrival } from './upload-parts.js';
@@ -8,7 +8,7 @@ import type { Arrival } from './upload-parts.js';
 interface UploadStep {
   readonly batch: UploadBatch;
   readonly history: GridHistory;
-  readonly step: ChangeStep;
+  readonly step: Step;
   /** Photos that it has put into the grid. */
   readonly count: number;
 }

@@ -1,0 +1,28 @@
+import type { Change, SingleChange } from '@tessera/contracts';
+
+/** Posts and drafts that go from one grid to another, and what is left to do once they are there. */
+interface MoveBetween {
+  readonly kind: 'transfer';
+  readonly from: string;
+  readonly to: string;
+  readonly ids: readonly string[];
+  readonly before: string | null;
+  readonly at: number;
+  readonly rest: readonly SingleChange[];
+}
+
+/** A change of another grid than the one in whose history it stands, such as the deletion of copies there. */
+interface Elsewhere {
+  readonly kind: 'elsewhere';
+  readonly gridId: string;
+  readonly change: Change;
+}
+
+/** What concerns two grids. */
+export type BetweenGrids = MoveBetween | Elsewhere;
+
+/** What the history of a grid does and takes back. */
+export type GridDeed = Change | BetweenGrids;
+
+export const isBetweenGrids = (deed: GridDeed): deed is BetweenGrids =>
+  deed.kind === 'transfer' || deed.kind === 'elsewhere';
