@@ -12,6 +12,18 @@ export interface Whim {
 /** What is not there, because somebody else was faster, is given up after so long. */
 const PATIENCE = { timeout: 2_000 };
 
+/** With fewer photos, most that somebody could want comes to nothing. */
+const FEW = 4;
+
+const tilesOf = (page: Page) => feed(page).getByRole('button', { name: /^(Photo|Placeholder) \d/ });
+
+/** Brings back what is hidden, or else adds a placeholder. */
+async function refill(page: Page): Promise<void> {
+  const unhide = page.getByRole('button', { name: /^Unhide all photos, / });
+  const add = page.getByRole('button', { name: 'Add Placeholder' });
+  await ((await unhide.count()) > 0 ? unhide : add).click(PATIENCE);
+}
+
 const choose = async (page: Page, command: RegExp): Promise<void> => {
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: command }).first().click(PATIENCE);
@@ -20,7 +32,7 @@ const choose = async (page: Page, command: RegExp): Promise<void> => {
 const onTile =
   (act: (page: Page, whim: Whim) => Promise<void>) =>
   async (page: Page, whim: Whim): Promise<void> => {
-    const tiles = feed(page).getByRole('button', { name: /^(Photo|Placeholder) \d/ });
+    const tiles = tilesOf(page);
     await tiles.nth(whim.pick % Math.max(1, await tiles.count())).focus(PATIENCE);
     await act(page, whim);
   };
@@ -56,6 +68,7 @@ const ACTS = [
 /** Does it by the keyboard; where something came in between, it is left undone. */
 export async function followWhim(page: Page, whim: Whim): Promise<void> {
   try {
+    if ((await tilesOf(page).count()) < FEW) await refill(page);
     await ACTS[whim.act % ACTS.length]?.(page, whim);
   } catch {
     // The photo is gone or the menu holds no such command now.

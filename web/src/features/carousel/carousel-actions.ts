@@ -3,6 +3,7 @@ import { moveId } from '@tessera/grid-core';
 import type { GridHistory } from '../../domain/history/grid-history.js';
 import type { Done } from '../../domain/history/history.js';
 import type { Step } from '../../domain/history/steps.js';
+import { wordsOf } from '../../domain/history/words.js';
 import { tellFailure } from '../../domain/photos/photo-failures.js';
 import { carouselPhotos, type Photos } from '../../domain/photos/photo-list.js';
 import { tellChange } from '../../domain/toasts/change-toasts.js';
@@ -58,11 +59,14 @@ export class CarouselActions {
     if (await this.history.undo(step, FAILURES.restore)) announce('Photo restored.');
   }
 
-  /** Makes single posts of a carousel; where another media type was wanted, its cover takes it. */
+  /** Makes single posts of a carousel; where another media type was wanted, its cover takes it with that. */
   async split(cover: Photo, wanted: MediaType): Promise<void> {
-    const { carouselGroupId: groupId } = cover;
+    const { id, carouselGroupId: groupId } = cover;
     if (groupId === null) return;
-    const { stored, accepted } = this.history.do({ kind: 'scatter', groupId });
+    const scatter = { kind: 'scatter', groupId } as const;
+    const mark = { kind: 'set', id, field: 'mediaType', value: wanted, seen: 'photo' } as const;
+    const change: Change = wanted === 'photo' ? scatter : { kind: 'together', changes: [scatter, mark] };
+    const { stored, accepted } = this.history.do(change, undefined, wordsOf(scatter));
     stored.catch((error: unknown) =>
       tellFailure(error, FAILURES.split, () => void this.split(cover, wanted)),
     );
@@ -72,13 +76,5 @@ export class CarouselActions {
       return;
     }
     tellChange('carouselSplit');
-    if (wanted !== 'photo') this.mark(cover.id, wanted);
-  }
-
-  /** Gives the first of the split photos the media type that was wanted. */
-  private mark(id: string, wanted: MediaType): void {
-    this.history
-      .do({ kind: 'set', id, field: 'mediaType', value: wanted, seen: 'photo' })
-      .stored.catch((error: unknown) => tellFailure(error, FAILURES.mediaType, () => this.mark(id, wanted)));
   }
 }
