@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { openDialog, type Upgrade } from '../../domain/dialogs/dialogs.js';
 import { NOTHING_POSTED, type Posting } from '../../domain/photos/posting.js';
 import { UPGRADES } from '../../domain/plan/upgrade-texts.js';
-import { DragStage } from '../../features/feed/drag/drag-stage.js';
+import { TilePlacer } from '../../features/feed/drag/tile-placer.js';
 import { AllHidden, EmptyGrid, EmptyReels } from '../../features/feed/empty-feed.js';
 import { feedContent } from '../../features/feed/feed-content.js';
 import { FeedSkeleton } from '../../features/feed/feed-skeleton.js';
@@ -149,10 +149,10 @@ export function GridParts() {
   );
 }
 
-function stageOfTiles(): DragStage {
-  const stage = new DragStage();
+function placerOfTiles(): TilePlacer {
+  const placer = new TilePlacer();
   const order = TILES.map(({ id }) => id);
-  stage.show({
+  placer.show({
     geometry: GEOMETRY,
     order,
     uploads: new Set(),
@@ -161,7 +161,7 @@ function stageOfTiles(): DragStage {
     carriedWith: (id) => [id],
     maySwap: () => false,
   });
-  return stage;
+  return placer;
 }
 
 function selectionOf(count: number): Selection {
@@ -179,7 +179,7 @@ interface TilesProps {
 }
 
 function Tiles({ name, compact = false, selected = 0 }: TilesProps) {
-  const [stage] = useState(stageOfTiles);
+  const [placer] = useState(placerOfTiles);
   const [selection] = useState(() => selectionOf(selected));
   const [engaged, setEngaged] = useState<string | null>(null);
   return (
@@ -194,7 +194,7 @@ function Tiles({ name, compact = false, selected = 0 }: TilesProps) {
             number={place}
             total={TILES.length}
             geometry={GEOMETRY}
-            stage={stage}
+            placer={placer}
             actions={TILE_ACTIONS}
             selection={selection}
             isTabStop

@@ -28,7 +28,7 @@ export function CarouselStrip({ members, shownId, onShow, onMove, onHold, childr
 
   const strip = useSortableStrip({
     lie: 'rows',
-    onHold,
+    onHold: (id) => onHold(id !== null),
     onDrop: (id, overId) => {
       const photo = members.find((member) => member.id === id);
       if (photo !== undefined) onMove(photo, order.indexOf(overId));

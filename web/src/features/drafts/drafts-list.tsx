@@ -2,6 +2,7 @@ import { DndContext } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
+import { useSortableStrip } from '../../shared/drag/use-sortable-strip.js';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
@@ -13,8 +14,8 @@ import { DraftTile } from './draft-tile.js';
 import { DraftUpload } from './draft-upload.js';
 import type { FeedDrop } from './feed-drop.js';
 import { placeAmongOthers } from './place-among-others.js';
+import { toFeed } from './to-feed.js';
 import { walkDrafts } from './use-draft-keys.js';
-import { useDraftsDrag } from './use-drafts-drag.js';
 
 export interface DraftsListProps {
   readonly drafts: readonly Photo[];
@@ -52,19 +53,18 @@ export function DraftsList(props: DraftsListProps) {
     }),
     [carriedWith, order],
   );
-  const strip = useDraftsDrag(
-    {
-      lie: 'rows',
-      ...(onHold !== undefined && { onHold }),
-      carriedWith,
-      onCarry: setCarried,
-      onDrop: (id, overId) => {
-        const ids = carriedWith(id);
-        onMove(ids, placeAmongOthers(order, ids, id, overId));
-      },
+  const strip = useSortableStrip({
+    lie: 'rows',
+    onHold: (id) => {
+      setCarried(id === null ? [] : carriedWith(id));
+      onHold?.(id !== null);
     },
-    feedDrop,
-  );
+    onDrop: (id, overId) => {
+      const ids = carriedWith(id);
+      onMove(ids, placeAmongOthers(order, ids, id, overId));
+    },
+    beyond: (id, tile) => feedDrop && toFeed(feedDrop, carriedWith(id), tile),
+  });
   const more = Math.min(STEP, drafts.length - drawn.length);
   return (
     <DndContext {...strip} accessibility={accessibility}>

@@ -4,7 +4,7 @@ import { cx } from '../../shared/ui/class-names.js';
 import { isMenuKey, isRemoveKey, isSelectKey } from '../../shared/ui/item-keys.js';
 import type { Selection } from '../selection/selection.js';
 import { orderAfter } from './drag/drag-order.js';
-import type { DragStage } from './drag/drag-stage.js';
+import type { TilePlacer } from './drag/tile-placer.js';
 import type { DropMark } from './drag/drop-mark.js';
 import { placesToDraw, spanAt, type FeedContent, type FeedEntry } from './feed-content.js';
 import { firstSeen, type FeedView, type FeedViewport } from './feed-viewport.js';
@@ -22,7 +22,7 @@ export interface FeedTilesProps {
   readonly content: FeedContent;
   readonly order: readonly string[];
   readonly view: FeedView;
-  readonly stage: DragStage;
+  readonly placer: TilePlacer;
   readonly viewport: FeedViewport;
   readonly dropMark: DropMark;
   readonly actions: TileActions;
@@ -43,7 +43,7 @@ const MENU_INSET = 8;
 
 /** The tiles of the rows in view, each put at its place. */
 export function FeedTiles(props: FeedTilesProps) {
-  const { content, order, view, stage, viewport, dropMark, actions, selection, tileFocus } = props;
+  const { content, order, view, placer, viewport, dropMark, actions, selection, tileFocus } = props;
   const { maySwap, heldId, carriedId } = props;
   const { geometry, rows } = view;
   const { entries, posts, fills } = content;
@@ -56,26 +56,26 @@ export function FeedTiles(props: FeedTilesProps) {
 
   const attach = useCallback(
     (element: HTMLUListElement | null) => {
-      stage.attachFeed(element);
+      placer.attachFeed(element);
       dropMark.attachFeed(element);
       const detach = viewport.attach(element);
       const unfollow = element === null ? undefined : followSeenEnd(element);
       return () => {
-        stage.attachFeed(null);
+        placer.attachFeed(null);
         dropMark.attachFeed(null);
         detach?.();
         unfollow?.();
       };
     },
-    [dropMark, stage, viewport],
+    [dropMark, placer, viewport],
   );
 
-  const attachGap = useCallback((element: HTMLElement | null) => stage.attachGap(element), [stage]);
+  const attachGap = useCallback((element: HTMLElement | null) => placer.attachGap(element), [placer]);
   const attachMark = useCallback((element: HTMLElement | null) => dropMark.attachMark(element), [dropMark]);
 
   useLayoutEffect(() => {
     const uploads = new Set(content.entries.filter(({ post }) => post === null).map(({ id }) => id));
-    stage.show({
+    placer.show({
       geometry,
       order,
       uploads,
@@ -84,7 +84,7 @@ export function FeedTiles(props: FeedTilesProps) {
       carriedWith: (id) => selection.carriedWith(id),
       maySwap,
     });
-  }, [content, geometry, maySwap, order, selection, stage]);
+  }, [content, geometry, maySwap, order, selection, placer]);
 
   useLayoutEffect(() => {
     dropMark.show({ geometry, content, takesFiles: props.takesFiles });
@@ -96,7 +96,7 @@ export function FeedTiles(props: FeedTilesProps) {
 
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const face = event.target;
-    if (stage.held !== null || !(face instanceof HTMLElement) || !('face' in face.dataset)) return;
+    if (placer.held !== null || !(face instanceof HTMLElement) || !('face' in face.dataset)) return;
     const at = posts.findIndex(({ id }) => id === entries[stop]?.id);
     const post = posts[at];
     if (post !== undefined && isRemoveKey(event)) {
@@ -144,7 +144,7 @@ export function FeedTiles(props: FeedTilesProps) {
         if (entry === undefined) return null;
         const { id, upload, post } = entry;
         if (post === null) {
-          return <UploadTile key={id} item={upload} geometry={geometry} stage={stage} />;
+          return <UploadTile key={id} item={upload} geometry={geometry} placer={placer} />;
         }
         return (
           <Tile
@@ -155,7 +155,7 @@ export function FeedTiles(props: FeedTilesProps) {
             number={entry.number}
             total={posts.length}
             geometry={geometry}
-            stage={stage}
+            placer={placer}
             actions={actions}
             selection={selection}
             isEngaged={id === engagedId}

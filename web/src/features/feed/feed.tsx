@@ -2,7 +2,7 @@ import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react';
 import type { FeedTab } from '../../domain/photos/photo-list.js';
 import { useStore } from '../../shared/store.js';
 import type { Selection } from '../selection/selection.js';
-import { DragStage } from './drag/drag-stage.js';
+import { TilePlacer } from './drag/tile-placer.js';
 import type { DropMark } from './drag/drop-mark.js';
 import { FeedDrag } from './drag/feed-drag-part.js';
 import { INSTRUCTIONS } from './drag/feed-instructions.js';
@@ -42,17 +42,17 @@ export function Feed(props: FeedProps) {
   const content = useDeferredContent(props.content);
   const { onUnlockPosted } = props;
   const onLocked = useCallback(() => tellLocked(() => onUnlockPosted(true)), [onUnlockPosted]);
-  const [stage] = useState(() => new DragStage());
+  const [placer] = useState(() => new TilePlacer());
   const [viewport] = useState(() => new FeedViewport(shape));
   const view = useStore(viewport);
   useLayoutEffect(() => viewport.reshape(shape), [shape, viewport]);
   useLayoutEffect(() => viewport.returnToRows(), [view.geometry, viewport]);
   const hintId = useId();
-  const tileFocus = useTileFocus(stage);
+  const tileFocus = useTileFocus(placer);
   const [held, setHeld] = useState<Held | null>(null);
   const shown = held?.content ?? content;
   const order = useMemo(() => orderOf(shown), [shown]);
-  useFocusHeir(stage, order, tileFocus);
+  useFocusHeir(placer, order, tileFocus);
   const openSheet = (id: string) => {
     const post = content.posts.find((each) => each.id === id);
     if (post !== undefined) actions.openSheet(post);
@@ -68,7 +68,7 @@ export function Feed(props: FeedProps) {
         content={shown}
         order={order}
         view={view}
-        stage={stage}
+        placer={placer}
         viewport={viewport}
         dropMark={dropMark}
         takesFiles={tab === 'posts'}
@@ -84,7 +84,7 @@ export function Feed(props: FeedProps) {
         {INSTRUCTIONS}
       </p>
       <FeedDrag
-        stage={stage}
+        placer={placer}
         viewport={viewport}
         content={content}
         held={held}

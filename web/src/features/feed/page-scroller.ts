@@ -7,6 +7,7 @@ export function pageScroller(feed: Element): Scroller {
   const { scrollHeight } = document.documentElement;
   const end = feed.getBoundingClientRect().bottom + window.scrollY - scrollBand().end;
   return {
+    axis: 'y',
     band: scrollBand,
     zone: () => zoneOf(window.innerHeight),
     place: () => window.scrollY,

@@ -14,6 +14,7 @@ function held(from: number) {
   jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => (next = null));
   const scroll = new EdgeScroll(() => (state.scrolled += 1));
   scroll.start({
+    axis: 'y',
     band: () => ({ start: 0, end: 500 }),
     zone: () => 64,
     place: () => state.place,
@@ -35,7 +36,7 @@ afterEach(() => jest.restoreAllMocks());
 describe('what is held near an edge', () => {
   it('scrolls after 250 ms, to the end that was stated and no further, and then asks for no more frames', () => {
     const { scroll, state, run, asks } = held(50);
-    scroll.move(495);
+    scroll.move({ x: 0, y: 495 });
     run(240);
     expect(state.place).toBe(50);
     run(160);
@@ -44,17 +45,17 @@ describe('what is held near an edge', () => {
     run(3_000);
     expect(state.place).toBe(120);
     expect(asks()).toBe(false);
-    scroll.move(-30);
+    scroll.move({ x: 0, y: -30 });
     run(3_000);
     expect(state.place).toBe(20);
   });
 
   it('scrolls nothing in the middle, and nothing once it was let go of', () => {
     const { scroll, state, run, asks } = held(50);
-    scroll.move(250);
+    scroll.move({ x: 0, y: 250 });
     run(1_000);
     expect(asks()).toBe(false);
-    scroll.move(499);
+    scroll.move({ x: 0, y: 499 });
     run(100);
     scroll.stop();
     run(1_000);
@@ -63,7 +64,7 @@ describe('what is held near an edge', () => {
 
   it('leaves it where the person had scrolled it to further by hand', () => {
     const { scroll, state, run } = held(300);
-    scroll.move(499);
+    scroll.move({ x: 0, y: 499 });
     run(1_000);
     expect(state.place).toBe(300);
   });

@@ -1,4 +1,4 @@
-import { clamp } from '../points.js';
+import { clamp, type Point } from '../points.js';
 import type { ScrollBand } from './scroll-band.js';
 import { depthAt, scrollSpeed } from './scroll-ramp.js';
 
@@ -7,6 +7,8 @@ const LONGEST_FRAME_MS = 50;
 
 /** Something that scrolls while something is held near one of its edges. */
 export interface Scroller {
+  /** The way that it is scrolled. */
+  readonly axis: keyof Point;
   readonly band: () => ScrollBand;
   /** Pixels from either edge in which holding something scrolls. */
   readonly zone: () => number;
@@ -25,22 +27,22 @@ export interface Scroller {
 export class EdgeScroll {
   private frame = 0;
   private scroller: Scroller | null = null;
-  private at = 0;
+  private at: Point | null = null;
   private zone: { readonly side: number; readonly since: number } | null = null;
   private last = 0;
   /** Where it is to be scrolled to: the browser rounds what it is told, which would lose slow steps. */
   private place = 0;
 
   /** `onScrolled` moves what is held, which stays with the pointer. */
-  constructor(private readonly onScrolled: () => void = () => undefined) {}
+  constructor(private readonly onScrolled: () => void) {}
 
   /** A pointer has lifted something. */
   start(scroller: Scroller): void {
     this.scroller = scroller;
   }
 
-  /** The pointer is at that point of the window, along the way that is scrolled. */
-  move(at: number): void {
+  /** The pointer is at that point of the window; null where it is over something else. */
+  move(at: Point | null): void {
     this.at = at;
     if (this.scroller !== null) this.ask();
   }
@@ -58,9 +60,9 @@ export class EdgeScroll {
 
   private readonly step = (now: number): void => {
     this.frame = 0;
-    const { scroller } = this;
+    const { scroller, at } = this;
     if (scroller === null) return;
-    const depth = depthAt(this.at, scroller.band(), scroller.zone());
+    const depth = at === null ? 0 : depthAt(at[scroller.axis], scroller.band(), scroller.zone());
     const side = Math.sign(depth);
     if (side === 0) {
       this.zone = null;

@@ -3,13 +3,10 @@ import {
   getClientRect,
   type ClientRect,
   type CollisionDetection,
-  type DragStartEvent,
   type Modifier,
 } from '@dnd-kit/core';
-import { getEventCoordinates } from '@dnd-kit/utilities';
 import { clamp } from '../points.js';
-import { EdgeScroll } from './edge-scroll.js';
-import { holdPage } from './hold-page.js';
+import type { Scroller } from './edge-scroll.js';
 import { nearestItem } from './nearest-item.js';
 import { scrollBandOf } from './scroll-band.js';
 import { scrollerAround, sideways, upAndDown } from './strip-scroller.js';
@@ -27,43 +24,36 @@ interface Held {
   readonly length: number;
 }
 
-const MOVES = ['mousemove', 'touchmove'] as const;
+/** The item of a list that was pressed. */
+export function itemOf({ target }: Event): HTMLElement | undefined {
+  return (target instanceof Element && target.closest('li')) || undefined;
+}
 
 /**
  * What a pointer holds of a list that dnd-kit puts in order stays within what is seen of that list, and falls to
- * the place that the pointer is nearest to; near an edge the list is scrolled, to its ends at most.
+ * the place that the pointer is nearest to. The keyboard goes from place to place by itself.
  */
 export class StripHold {
   private held: Held | null = null;
   private lay: { readonly of: Element; readonly rect: ClientRect } | null = null;
-  private readonly scroll = new EdgeScroll();
-  private letGo: () => void = () => undefined;
 
   constructor(private readonly lie: Lie) {}
 
-  /** An item was lifted. */
-  start({ activatorEvent }: DragStartEvent): void {
-    this.letGo = holdPage(activatorEvent);
-    const { target } = activatorEvent;
-    const item = target instanceof Element ? target.closest('li') : null;
-    const list = item?.parentElement;
-    // The keyboard goes from place to place by itself.
-    if (item === null || !list || getEventCoordinates(activatorEvent) === null) return;
+  /** A pointer lifted that item. Returns what scrolls, to the list's ends at most. */
+  start(item: HTMLElement): Scroller | null {
+    const list = item.parentElement;
+    if (list === null) return null;
     const within = scrollerAround(item);
     const padding = parseFloat(getComputedStyle(list).paddingRight) || 0;
     this.held = { list, within, length: list.scrollWidth - padding };
-    if (within === null) return;
-    this.scroll.start(this.lie === 'row' ? sideways(within) : upAndDown(within, list));
-    for (const type of MOVES) window.addEventListener(type, this.follow, { capture: true, passive: true });
+    if (within === null) return null;
+    return this.lie === 'row' ? sideways(within) : upAndDown(within, list);
   }
 
-  end(): void {
-    this.letGo();
+  readonly end = (): void => {
     this.held = null;
     this.lay = null;
-    this.scroll.stop();
-    for (const type of MOVES) window.removeEventListener(type, this.follow, { capture: true });
-  }
+  };
 
   /**
    * Where what is held lay at the lift: measured again when something else enters the page, dnd-kit would add
@@ -108,11 +98,6 @@ export class StripHold {
     const band = scrollBandOf(scroller);
     return { left, right: end, top: Math.max(top, band.start), bottom: Math.min(bottom, band.end) };
   }
-
-  private readonly follow = (event: Event): void => {
-    const at = getEventCoordinates(event);
-    if (at !== null) this.scroll.move(this.lie === 'row' ? at.x : at.y);
-  };
 }
 
 /**

@@ -16,6 +16,7 @@ export function sideways(strip: Element): Scroller {
     return { start: left, end: right };
   };
   return {
+    axis: 'x',
     band,
     zone: () => zoneOf(strip.clientWidth),
     place: () => strip.scrollLeft,
@@ -32,6 +33,7 @@ export function upAndDown(scroller: Element, list: Element): Scroller {
   const { start, end } = band();
   const { scrollTop, scrollHeight, clientHeight } = scroller;
   return {
+    axis: 'y',
     band,
     zone: () => zoneOf(clientHeight),
     place: () => scroller.scrollTop,

@@ -1,43 +1,49 @@
 import type { DndContextProps, TouchSensorOptions } from '@dnd-kit/core';
-import { useEffect, useState } from 'react';
-import { StripHold, type Lie } from './strip-hold.js';
-import { useSortableSensors } from './use-sortable-sensors.js';
+import { useState } from 'react';
+import type { Beyond } from './crossing.js';
+import { LIST_KEYS } from './list-keys.js';
+import { itemOf, StripHold, type Lie } from './strip-hold.js';
+import { useDragStage } from './use-drag-stage.js';
 
 export interface StripParts {
   readonly lie: Lie;
-  /** When a finger begins to drag; by default once it has held still. */
   readonly touch?: TouchSensorOptions;
-  readonly onHold?: (held: boolean) => void;
+  /** That one is held from now on; null once nothing is. */
+  readonly onHold?: (id: string | null) => void;
   readonly onDrop: (id: string, overId: string) => void;
+  /** Where else a pointer can carry what it lifted. */
+  readonly beyond?: (id: string, tile: HTMLElement | undefined) => Beyond | null;
 }
 
-/** dnd-kit would scroll the page without end and sideways. */
-const NO_SCROLL = { enabled: false, layoutShiftCompensation: false };
-
 /** How the items (`li`) of a list are dragged: for `DndContext`, which still needs words for who hears the page. */
-export function useSortableStrip({ lie, touch, onHold, onDrop }: StripParts) {
-  const sensors = useSortableSensors(touch);
+export function useSortableStrip({ lie, touch, onHold, onDrop, beyond }: StripParts) {
   const [hold] = useState(() => new StripHold(lie));
-  // The list may go away while something of it is held.
-  useEffect(() => () => hold.end(), [hold]);
-  const end = () => {
-    hold.end();
-    onHold?.(false);
-  };
+  const stage = useDragStage({
+    keys: LIST_KEYS,
+    touch,
+    rendersMoves: true,
+    onLift: ({ active, activatorEvent }) => {
+      const id = String(active.id);
+      const item = itemOf(activatorEvent);
+      onHold?.(id);
+      return {
+        scroller: () => (item === undefined ? null : hold.start(item)),
+        beyond: beyond && (() => beyond(id, item)),
+        onEnd: hold.end,
+      };
+    },
+    onRelease: (drop) => {
+      onHold?.(null);
+      if (drop === null) return;
+      const { id, overId, landing } = drop;
+      if (landing !== null) landing.drop();
+      else if (overId !== null && overId !== id) onDrop(id, overId);
+    },
+  });
   return {
-    sensors,
+    ...stage,
     measuring: hold.measuring,
     modifiers: hold.modifiers,
     collisionDetection: hold.collisionDetection,
-    autoScroll: NO_SCROLL,
-    onDragStart: (event) => {
-      hold.start(event);
-      onHold?.(true);
-    },
-    onDragCancel: end,
-    onDragEnd: ({ active, over }) => {
-      end();
-      if (over !== null && over.id !== active.id) onDrop(String(active.id), String(over.id));
-    },
   } satisfies DndContextProps;
 }

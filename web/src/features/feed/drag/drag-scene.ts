@@ -14,7 +14,7 @@ export interface Move {
   readonly swap: string | null;
 }
 
-/** What the stage needs to know of the feed; read at every use, so that it is never stale. */
+/** What the placer needs to know of the feed; read at every use, so that it is never stale. */
 export interface Scene {
   readonly geometry: Geometry;
   /** Everything in the feed, in order. */

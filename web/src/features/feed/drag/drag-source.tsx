@@ -1,8 +1,8 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useLayoutEffect } from 'react';
-import type { DragStage } from './drag-stage.js';
+import type { TilePlacer } from './tile-placer.js';
 
-/** The one draggable of the feed; the stage knows which tile it stands for. */
+/** The one draggable of the feed; the placer knows which tile it stands for. */
 const DRAGGABLE = { id: 'feed' };
 
 const LISTENERS: Partial<Record<string, string>> = {
@@ -11,14 +11,14 @@ const LISTENERS: Partial<Record<string, string>> = {
   keydown: 'onKeyDown',
 };
 
-/** Joins the stage to the sensors. It stands alone because it is redrawn with every move of the pointer. */
-export function DragSource({ stage }: { readonly stage: DragStage }) {
+/** Joins the placer to the sensors. It stands alone because dnd-kit redraws it whenever something of a drag changes. */
+export function DragSource({ placer }: { readonly placer: TilePlacer }) {
   const { listeners, setNodeRef } = useDraggable(DRAGGABLE);
   useLayoutEffect(() => {
-    stage.listen((event) => {
+    placer.listen((event) => {
       listeners?.[LISTENERS[event.type] ?? '']?.call(undefined, event);
     });
-  }, [listeners, stage]);
+  }, [listeners, placer]);
   // Not in the page: dnd-kit would draw itself anew with every pixel that what stands around it is scrolled.
   useLayoutEffect(() => {
     setNodeRef(document.createElement('span'));

@@ -9,11 +9,11 @@ const ACCESSIBILITY = {
   announcements: { onDragStart: SILENT, onDragOver: SILENT, onDragEnd: SILENT, onDragCancel: SILENT },
 };
 
-/** Makes the tiles of a stage draggable; it stands beside them and draws nothing. */
+/** Makes the tiles of a placer draggable; it stands beside them and draws nothing. */
 export default function FeedDrag(parts: FeedDragParts) {
   return (
     <DndContext {...useFeedDrag(parts)} accessibility={ACCESSIBILITY}>
-      <DragSource stage={parts.stage} />
+      <DragSource placer={parts.placer} />
     </DndContext>
   );
 }

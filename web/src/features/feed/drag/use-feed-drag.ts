@@ -1,12 +1,10 @@
-import type { DndContextProps } from '@dnd-kit/core';
-import { getEventCoordinates } from '@dnd-kit/utilities';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DragStartEvent } from '@dnd-kit/core';
+import { useCallback, useMemo, useRef } from 'react';
 import { isPending } from '../../../domain/photos/photo-list.js';
 import { isLocked } from '../../../domain/photos/posting.js';
-import { EdgeScroll } from '../../../shared/drag/edge-scroll.js';
-import { holdPage, isTouch } from '../../../shared/drag/hold-page.js';
-import { isArrow } from '../../../shared/drag/keyboard-step.js';
-import { LongPress } from '../../../shared/drag/long-press.js';
+import type { Lifted } from '../../../shared/drag/drag-stage.js';
+import { isTouch } from '../../../shared/drag/hold-page.js';
+import { useDragStage, type Drop } from '../../../shared/drag/use-drag-stage.js';
 import type { Point } from '../../../shared/points.js';
 import { announce } from '../../../shared/ui/announcer.js';
 import type { FeedContent } from '../feed-content.js';
@@ -14,11 +12,10 @@ import type { FeedViewport } from '../feed-viewport.js';
 import { pageScroller } from '../page-scroller.js';
 import { placeNow } from './drag-order.js';
 import type { Move } from './drag-scene.js';
-import type { DragStage } from './drag-stage.js';
 import { DRAG_WORDS } from './drag-words.js';
 import { followSwapKeys } from './swap-keys.js';
-import { ToDrafts } from './to-drafts.js';
-import { useFeedSensors } from './use-feed-sensors.js';
+import type { TilePlacer } from './tile-placer.js';
+import { toDrafts } from './to-drafts.js';
 
 /** What is held, and the feed as it stood when it was picked up: it is shown unchanged until the drop. */
 export interface Held {
@@ -30,13 +27,11 @@ export interface Held {
 /** What becomes of what was let go of. */
 interface Release {
   readonly move: Move | null;
-  /** A finger let go of it where it was. */
-  readonly pressed: boolean;
-  readonly shelved: boolean;
+  readonly drop: Drop | null;
 }
 
 export interface FeedDragParts {
-  readonly stage: DragStage;
+  readonly placer: TilePlacer;
   readonly viewport: FeedViewport;
   readonly content: FeedContent;
   readonly held: Held | null;
@@ -59,119 +54,97 @@ const idsOf = ({ posts }: FeedContent) => posts.map(({ id }) => id);
 const mayShelve = ({ posts }: FeedContent, ids: readonly string[]): boolean =>
   posts.every((post) => !ids.includes(post.id) || !(post.isPlaceholder || isPending(post)));
 
-/** The stage moves tiles by itself, so that nothing has to be measured; the rectangle only has to stay the same. */
+/** The placer moves tiles by itself, so that nothing has to be measured; the rectangle only has to stay the same. */
 const NO_RECT = { top: 0, left: 0, right: 0, bottom: 0, width: 0, height: 0 };
 const MEASURING = { draggable: { measure: () => NO_RECT } };
 
-/** Dragging in the feed: one draggable for all tiles, its moves passed on to the stage. */
+/** Dragging in the feed: one draggable for all tiles, which the placer moves past dnd-kit. */
 export function useFeedDrag(parts: FeedDragParts) {
-  const { stage, viewport, content, held, onHold, onMove, onSwap, onShelve, onDropped, onLongPress } = parts;
+  const { placer, viewport, content, held, onHold, onMove, onSwap, onShelve, onDropped, onLongPress } = parts;
   const { onLocked } = parts;
   const { posting } = content;
 
-  const onArrow = useCallback(
+  const step = useCallback(
     (event: KeyboardEvent) => {
-      if (!isArrow(event.key)) return;
-      event.preventDefault();
-      const before = stage.held?.to;
-      stage.step(event);
-      if (stage.heldTop !== null) viewport.bringIntoView(stage.heldTop);
-      if (stage.held === null || stage.held.to === before) return;
-      announce(DRAG_WORDS.moved(stage.held, stage.total));
+      const before = placer.held?.to;
+      placer.step(event);
+      if (placer.heldTop !== null) viewport.bringIntoView(placer.heldTop);
+      if (placer.held === null || placer.held.to === before) return;
+      announce(DRAG_WORDS.moved(placer.held, placer.total));
     },
-    [stage, viewport],
-  );
-  const [scroll] = useState(() => new EdgeScroll(stage.scrolled));
-  const [longPress] = useState(() => new LongPress());
-  const [toDrafts] = useState(() => new ToDrafts());
-  const letGo = useRef<() => void>(undefined);
-  const end = useCallback(() => {
-    scroll.stop();
-    window.removeEventListener('scroll', stage.scrolled);
-    letGo.current?.();
-    return toDrafts.end();
-  }, [scroll, stage, toDrafts]);
-  // Another grid may be opened while a photo is held.
-  useEffect(() => () => void end(), [end]);
-  const onPoint = useCallback(
-    (at: Point) => {
-      stage.drag(at);
-      // Beside the feed nothing of it scrolls.
-      scroll.move(toDrafts.move(at) ? window.innerHeight / 2 : at.y);
-      longPress.move(at);
-    },
-    [longPress, scroll, stage, toDrafts],
+    [placer, viewport],
   );
   const mayLift = useCallback(() => {
-    const locked = isLocked(posting, stage.pressed);
+    const locked = isLocked(posting, placer.pressed);
     if (locked) onLocked();
     return !locked;
-  }, [onLocked, posting, stage]);
-  const sensors = useFeedSensors({ onArrow, mayLift, onPoint });
+  }, [onLocked, placer, posting]);
+  const keys = useMemo(() => ({ mayLift, step }), [mayLift, step]);
+
   /** The posted photo that a finger tried to lift. */
   const refused = useRef<string | null>(null);
-
   /** A posted photo keeps its place; a finger on it may want its menu, which is known when it leaves. */
-  const refuse = (event: Event, point: Point | null) => {
-    longPress.lift(event, point);
-    if (!isTouch(event)) {
+  const refuse = (by: Event) => {
+    if (!isTouch(by)) {
       onLocked();
       return;
     }
-    refused.current = stage.pressed;
+    refused.current = placer.pressed;
     announce('This photo is posted and keeps its place.');
   };
-  const endRefused = () => {
+  const endRefused = (drop: Drop | null) => {
     const id = refused.current;
     refused.current = null;
-    if (id === null) return;
-    if (longPress.stayed) onLongPress(id);
+    if (id === null || drop === null) return;
+    if (drop.pressed) onLongPress(id);
     else onLocked();
   };
 
-  const lift = (event: Event) => {
-    const point = getEventCoordinates(event);
-    const begun = stage.begin(point && { ...point, by: isTouch(event) ? 'touch' : 'mouse' });
-    if (begun === null) {
-      if (isLocked(posting, stage.pressed)) refuse(event, point);
+  const onLift = ({ activatorEvent: by }: DragStartEvent, at: Point | null): Lifted | null => {
+    const move = placer.begin(at && { ...at, by: isTouch(by) ? 'touch' : 'mouse' });
+    if (move === null) {
+      if (isLocked(posting, placer.pressed)) refuse(by);
       return null;
     }
-    const endHold = holdPage(event);
-    const endKeys = followSwapKeys(event, (isSwap, key) => {
-      const swaps = stage.setSwap(isSwap);
+    const endKeys = followSwapKeys(by, (isSwap, key) => {
+      const swaps = placer.setSwap(isSwap);
       if (key === 'S') announce(isSwap && !swaps ? DRAG_WORDS.cannotSwap : DRAG_WORDS.swapping(swaps));
     });
-    letGo.current = () => {
-      endHold();
-      endKeys();
+    const { id, ids } = move;
+    onHold({ id, ids, content });
+    announce(DRAG_WORDS.lifted(move, placer.total));
+    const { list } = placer;
+    return {
+      scroller: () => list && pageScroller(list),
+      beyond: () =>
+        list !== null && mayShelve(content, ids)
+          ? toDrafts({ feed: list, tile: placer.tile(id), count: ids.length, drop: () => onShelve(ids) })
+          : null,
+      onPoint: (point) => placer.drag(point),
+      onEnd: endKeys,
     };
-    longPress.lift(event, point);
-    if (point !== null && stage.list !== null) {
-      scroll.start(pageScroller(stage.list));
-      window.addEventListener('scroll', stage.scrolled, { passive: true });
-      if (mayShelve(content, begun.ids)) toDrafts.start(stage.list, stage.tile(begun.id), begun.ids.length);
+  };
+
+  const onRelease = (drop: Drop | null) => {
+    if (placer.held === null) {
+      endRefused(drop);
+      return;
     }
-    return begun;
-  };
-
-  const put = (dropped: boolean) => {
-    const shelved = end() && dropped;
-    const pressed = dropped && longPress.stayed;
-    const move = dropped && !pressed && !shelved ? stage.drop() : null;
-    if (move === null) stage.cancel();
+    const move = drop !== null && !drop.pressed && drop.landing === null ? placer.drop() : null;
+    if (move === null) placer.cancel();
     // In a task of its own: a long feed is drawn anew, and this one has drawn what was let go of.
-    setTimeout(() => settle({ move, pressed, shelved }));
+    setTimeout(() => settle({ move, drop }));
   };
 
-  const settle = ({ move, pressed, shelved }: Release) => {
+  const settle = ({ move, drop }: Release) => {
     onHold(null);
     if (held !== null) onDropped(held.id);
-    if (pressed && held !== null) {
+    if (drop?.pressed === true && held !== null) {
       onLongPress(held.id);
       return;
     }
-    if (shelved && held !== null) {
-      onShelve(held.ids);
+    if (drop !== null && drop.landing !== null) {
+      drop.landing.drop();
       return;
     }
     if (move === null) {
@@ -189,21 +162,5 @@ export function useFeedDrag(parts: FeedDragParts) {
     onMove(content, move.ids, to);
   };
 
-  return {
-    sensors,
-    measuring: MEASURING,
-    // dnd-kit would scroll the page without end and sideways.
-    autoScroll: false,
-    onDragStart: ({ activatorEvent }) => {
-      const move = lift(activatorEvent);
-      if (move === null) return;
-      onHold({ id: move.id, ids: move.ids, content });
-      announce(DRAG_WORDS.lifted(move, stage.total));
-    },
-    onDragEnd: () => (stage.held === null ? endRefused() : put(true)),
-    onDragCancel: () => {
-      refused.current = null;
-      if (stage.held !== null) put(false);
-    },
-  } satisfies DndContextProps;
+  return { ...useDragStage({ keys, rendersMoves: false, onLift, onRelease }), measuring: MEASURING };
 }

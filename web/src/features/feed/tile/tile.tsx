@@ -18,7 +18,7 @@ import { SelectionCheck } from '../../selection/selection-check.js';
 import type { Selection } from '../../selection/selection.js';
 import { useIsSelected, useIsSelecting } from '../../selection/use-selection.js';
 import type { UploadItem } from '../../uploads/queue/upload-item.js';
-import type { DragStage } from '../drag/drag-stage.js';
+import type { TilePlacer } from '../drag/tile-placer.js';
 import { cornerOf, type Geometry } from '../geometry.js';
 import { unseenBelow } from '../seen-end.js';
 import type { TileActions } from './tile-actions.js';
@@ -35,7 +35,7 @@ export interface TileProps {
   readonly number: number;
   readonly total: number;
   readonly geometry: Geometry;
-  readonly stage: DragStage;
+  readonly placer: TilePlacer;
   readonly actions: TileActions;
   readonly selection: Selection;
   /** The one tile that Tab reaches; arrow keys lead to the others. */
@@ -58,9 +58,9 @@ const keepSpace = (event: KeyboardEvent) => {
 /** A tile in which the row of all controls would be wider than this shows the most used, and '⋯'. */
 const ALL_CONTROLS = 208;
 
-/** One photo of the feed. Where it stands is the stage's business, which alone writes its transform. */
+/** One photo of the feed. Where it stands is the placer's business, which alone writes its transform. */
 export const Tile = memo(function Tile(props: TileProps) {
-  const { photo, fill, place, number, geometry, stage, actions, selection, isEngaged, engage } = props;
+  const { photo, fill, place, number, geometry, placer, actions, selection, isEngaged, engage } = props;
   const [menuOpen, setMenuOpen] = useState(false);
   const { id } = photo;
   const isSelecting = useIsSelecting(selection);
@@ -68,21 +68,21 @@ export const Tile = memo(function Tile(props: TileProps) {
   const { posting } = actions;
   const name = tileName(photo, number, postingWords(posting, id));
   const attach = useCallback(
-    (element: HTMLLIElement | null) => (element === null ? undefined : stage.register(id, element)),
-    [id, stage],
+    (element: HTMLLIElement | null) => (element === null ? undefined : placer.register(id, element)),
+    [id, placer],
   );
   const leave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) engage(id, false);
   };
   const pending = isPending(photo);
   const filling = fill !== null && fill.stage !== 'failed';
-  const start = (event: SyntheticEvent) => stage.press(event, id);
+  const start = (event: SyntheticEvent) => placer.press(event, id);
   const controlled = !props.compact && (isEngaged || menuOpen) && !pending && !filling && !isSelecting;
   const corner = cornerOf(geometry, place);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     // On a phone this is a finger that holds still, which lifts the photo.
-    if (props.compact || pending || stage.held !== null || !isPointed()) return;
+    if (props.compact || pending || placer.held !== null || !isPointed()) return;
     event.currentTarget.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });
     actions.openMenu(photo, { x: event.clientX, y: event.clientY });
   };

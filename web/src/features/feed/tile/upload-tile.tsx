@@ -1,23 +1,23 @@
 import { memo, useCallback } from 'react';
 import type { UploadItem } from '../../uploads/queue/upload-item.js';
 import { useUpload } from '../../uploads/queue/use-uploads.js';
-import type { DragStage } from '../drag/drag-stage.js';
+import type { TilePlacer } from '../drag/tile-placer.js';
 import type { Geometry } from '../geometry.js';
 import { UploadFace } from './upload-face.js';
 
 export interface UploadTileProps {
   readonly item: UploadItem;
   readonly geometry: Geometry;
-  readonly stage: DragStage;
+  readonly placer: TilePlacer;
 }
 
 /** A file on its way, shown at once from the local picture, with a thin bar. */
-export const UploadTile = memo(function UploadTile({ item, geometry, stage }: UploadTileProps) {
+export const UploadTile = memo(function UploadTile({ item, geometry, placer }: UploadTileProps) {
   const now = useUpload(item);
   const { id } = item;
   const attach = useCallback(
-    (element: HTMLLIElement | null) => (element === null ? undefined : stage.register(id, element)),
-    [id, stage],
+    (element: HTMLLIElement | null) => (element === null ? undefined : placer.register(id, element)),
+    [id, placer],
   );
   return (
     <li

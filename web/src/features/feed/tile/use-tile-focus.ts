@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { endReturned, useReturned } from '../../../domain/actions/returned-photo.js';
-import type { DragStage } from '../drag/drag-stage.js';
+import type { TilePlacer } from '../drag/tile-placer.js';
 import { placeBeside } from '../geometry.js';
 
 export interface TileFocus {
@@ -12,13 +12,13 @@ export interface TileFocus {
 }
 
 /** One stop of the Tab key for the whole feed; `focus` also reaches tiles that are not in the page yet. */
-export function useTileFocus(stage: DragStage): TileFocus {
+export function useTileFocus(placer: TilePlacer): TileFocus {
   const [tabStop, noteFocus] = useState<string | null>(null);
   const [wanted, setWanted] = useState<{ readonly id: string } | null>(null);
 
   useLayoutEffect(() => {
-    if (wanted !== null) focusFace(stage, wanted.id);
-  }, [stage, wanted]);
+    if (wanted !== null) focusFace(placer, wanted.id);
+  }, [placer, wanted]);
 
   const focus = useCallback((id: string) => {
     noteFocus(id);
@@ -30,7 +30,7 @@ export function useTileFocus(stage: DragStage): TileFocus {
 
 /** When the tile that had the focus is gone, whichever moved into its place takes the focus over. */
 export function useFocusHeir(
-  stage: DragStage,
+  placer: TilePlacer,
   order: readonly string[],
   { tabStop, noteFocus }: TileFocus,
 ): void {
@@ -46,8 +46,8 @@ export function useFocusHeir(
     if (next === undefined) return;
     // Tab leads there too, and so does a dialog that closes after this.
     noteFocus(next);
-    if (document.activeElement === document.body) focusFace(stage, next);
-  }, [noteFocus, order, stage, tabStop]);
+    if (document.activeElement === document.body) focusFace(placer, next);
+  }, [noteFocus, order, placer, tabStop]);
 }
 
 /**
@@ -66,8 +66,8 @@ export function useFocusReturned(order: readonly string[], focus: (id: string, p
 
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 
-function focusFace(stage: DragStage, id: string): void {
-  stage.tile(id)?.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });
+function focusFace(placer: TilePlacer, id: string): void {
+  placer.tile(id)?.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });
 }
 
 /** The place that a key leads to from `place`, of `count` places; null where it leads nowhere. */

@@ -36,7 +36,7 @@ interface Lift {
  * two can disagree. A drag redraws nothing: one assignment for each mounted tile whose place changes. The feed
  * stands as it was until the drop, which answers one move.
  */
-export class DragStage {
+export class TilePlacer {
   private readonly tiles = new Map<string, HTMLElement>();
   private readonly look = new LiftedLook(this.tiles);
   private feed: HTMLElement | null = null;
@@ -146,19 +146,13 @@ export class DragStage {
     return this.lift;
   }
 
-  /** The pointer is at that point of the window. */
+  /** The pointer is at that point of the window; what the keyboard holds goes with the page. */
   drag({ x, y }: Point): void {
     const { lift } = this;
     if (lift === null || lift.hold === null) return;
     lift.hold = { ...lift.hold, x, y };
     this.follow(lift, lift.hold);
   }
-
-  /** The page was scrolled below the pointer; what the keyboard holds goes with the page. */
-  readonly scrolled = (): void => {
-    const { lift } = this;
-    if (lift !== null && lift.hold !== null) this.follow(lift, lift.hold);
-  };
 
   /** An arrow key moves what the keyboard holds by 25 px, and with Shift to the middle of the next place. */
   step({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): void {
