@@ -5,7 +5,7 @@ import { STRIP_INSTRUCTIONS as GRIDS } from '../../features/grids/strip-announce
 it.each([
   ['a post or a reel', FEED],
   ['the tab of a grid', GRIDS],
-  ['a photo of a carousel', CAROUSEL.draggable],
+  ['a photo of a carousel', CAROUSEL],
 ])('who hears the page is told that arrows move %s by 25 px, and with Shift by a place', (_what, text) => {
   expect(text).toContain('the arrow keys to move it by 25 pixels');
   expect(text).toContain('Shift with an arrow key to move it by one place');

@@ -1,8 +1,6 @@
-import { DndContext } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { Photo } from '@tessera/contracts';
 import { useMemo, type ReactNode } from 'react';
-import { useSortableStrip } from '../../shared/drag/use-sortable-strip.js';
+import { SortableList } from '../../shared/drag/sortable-list.js';
 import { STRIP_INSTRUCTIONS, stripAnnouncements } from './strip-announcements.js';
 import { StripPhoto } from './strip-photo.js';
 
@@ -21,37 +19,32 @@ export interface CarouselStripProps {
 /** The photos of a carousel, to look at and to put in order. */
 export function CarouselStrip({ members, shownId, onShow, onMove, onHold, children }: CarouselStripProps) {
   const order = useMemo(() => members.map(({ id }) => id), [members]);
-  const accessibility = useMemo(
-    () => ({ announcements: stripAnnouncements(order), screenReaderInstructions: STRIP_INSTRUCTIONS }),
-    [order],
-  );
-
-  const strip = useSortableStrip({
-    lie: 'rows',
-    onHold: (id) => onHold(id !== null),
-    onDrop: (id, overId) => {
-      const photo = members.find((member) => member.id === id);
-      if (photo !== undefined) onMove(photo, order.indexOf(overId));
-    },
-  });
-
+  const announcements = useMemo(() => stripAnnouncements(order), [order]);
   return (
-    <DndContext {...strip} accessibility={accessibility}>
-      <SortableContext items={order} strategy={rectSortingStrategy}>
-        <ul aria-label="Carousel Photos" className="grid grid-cols-5 gap-2 sm:grid-cols-7 md:grid-cols-6">
-          {members.map((photo, number) => (
-            <StripPhoto
-              key={photo.id}
-              photo={photo}
-              number={number}
-              total={members.length}
-              shown={photo.id === shownId}
-              onShow={onShow}
-            />
-          ))}
-          {children}
-        </ul>
-      </SortableContext>
-    </DndContext>
+    <SortableList
+      lie="rows"
+      order={order}
+      instructions={STRIP_INSTRUCTIONS}
+      announcements={announcements}
+      onHold={(id) => onHold(id !== null)}
+      onDrop={(id, overId) => {
+        const photo = members.find((member) => member.id === id);
+        if (photo !== undefined) onMove(photo, order.indexOf(overId));
+      }}
+    >
+      <ul aria-label="Carousel Photos" className="grid grid-cols-5 gap-2 sm:grid-cols-7 md:grid-cols-6">
+        {members.map((photo, number) => (
+          <StripPhoto
+            key={photo.id}
+            photo={photo}
+            number={number}
+            total={members.length}
+            shown={photo.id === shownId}
+            onShow={onShow}
+          />
+        ))}
+        {children}
+      </ul>
+    </SortableList>
   );
 }

@@ -1,12 +1,10 @@
-import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
+import type { Announcements } from '@dnd-kit/core';
 import { howToDrag } from '../../shared/drag/instructions.js';
 import { withoutFirstPlace } from '../../shared/drag/without-first-place.js';
 import { photoNumber } from './photo-number.js';
 
 /** Read when the first photo of the strip has the focus. */
-export const STRIP_INSTRUCTIONS: ScreenReaderInstructions = {
-  draggable: `Press Enter to look at the photo. ${howToDrag('it')}`,
-};
+export const STRIP_INSTRUCTIONS = `Press Enter to look at the photo. ${howToDrag('it')}`;
 
 /** Says what happens in the strip to people who do not see it. */
 export function stripAnnouncements(order: readonly string[]): Announcements {

@@ -1,7 +1,5 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { Photo } from '@tessera/contracts';
-import { SLIDE } from '../../shared/drag/drag-figures.js';
+import { useSortableItem } from '../../shared/drag/use-sortable-item.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { TilePicture } from '../feed/tile/tile-picture.js';
 import { photoNumber } from './photo-number.js';
@@ -21,14 +19,11 @@ const WIDTH = 72;
 
 /** One photo of the strip: a click shows it large, a drag moves it. */
 export function StripPhoto({ photo, number, total, shown, onShow }: StripPhotoProps) {
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: photo.id,
-    transition: SLIDE,
-  });
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortableItem(photo.id);
   return (
     <li
       ref={setNodeRef}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      style={{ transform, transition }}
       className={cx('relative aspect-[3/4]', isDragging && 'z-10')}
     >
       <button

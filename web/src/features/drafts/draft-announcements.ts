@@ -1,12 +1,10 @@
-import type { Announcements, ScreenReaderInstructions } from '@dnd-kit/core';
+import type { Announcements } from '@dnd-kit/core';
 import { howToDrag } from '../../shared/drag/instructions.js';
 import { withoutFirstPlace } from '../../shared/drag/without-first-place.js';
 import { placeAmongOthers } from './place-among-others.js';
 
 /** Read when a draft has the focus. */
-export const DRAFT_INSTRUCTIONS: ScreenReaderInstructions = {
-  draggable: `Press Enter to open the draft, X to select it, Delete to remove it, the menu key to add it to the feed and for everything else. ${howToDrag('it')}`,
-};
+export const DRAFT_INSTRUCTIONS = `Press Enter to open the draft, X to select it, Delete to remove it, the menu key to add it to the feed and for everything else. ${howToDrag('it')}`;
 
 const back = (count: number): string =>
   count === 1 ? 'The draft is back in its place.' : 'The drafts are back in their places.';

@@ -1,9 +1,7 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import type { Photo } from '@tessera/contracts';
 import { Ellipsis } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent } from 'react';
-import { SLIDE } from '../../shared/drag/drag-figures.js';
+import { useSortableItem } from '../../shared/drag/use-sortable-item.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { isMenuKey, isRemoveKey, isSelectKey } from '../../shared/ui/item-keys.js';
@@ -36,10 +34,7 @@ const WIDTH = 112;
 /** One draft: a click opens its details or selects it, a drag moves it, '⋯' lists everything else. */
 export function DraftTile(props: DraftTileProps) {
   const { photo, place, actions, selection, carried, shape, compact } = props;
-  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
-    id: photo.id,
-    transition: SLIDE,
-  });
+  const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortableItem(photo.id);
   const isSelecting = useIsSelecting(selection);
   const isSelected = useIsSelected(selection, photo.id);
   const name = tileName(photo, place);
@@ -76,7 +71,7 @@ export function DraftTile(props: DraftTileProps) {
     <li
       ref={setNodeRef}
       onContextMenu={onContextMenu}
-      style={{ transform: CSS.Translate.toString(transform), transition, aspectRatio: 1 / shape }}
+      style={{ transform, transition, aspectRatio: 1 / shape }}
       data-count={isDragging && carried > 1 ? carried : undefined}
       className={cx(
         'group/draft relative data-leaving:opacity-40',

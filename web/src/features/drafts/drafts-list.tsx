@@ -1,8 +1,6 @@
-import { DndContext } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { useSortableStrip } from '../../shared/drag/use-sortable-strip.js';
+import { SortableList } from '../../shared/drag/sortable-list.js';
 import { Button } from '../../shared/ui/button.js';
 import { cx } from '../../shared/ui/class-names.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
@@ -46,56 +44,50 @@ export function DraftsList(props: DraftsListProps) {
   const order = useMemo(() => drafts.slice(0, limit).map(({ id }) => id), [drafts, limit]);
   const [carried, setCarried] = useState<readonly string[]>([]);
   const carriedWith = useCallback((id: string) => selection.carriedWith(id), [selection]);
-  const accessibility = useMemo(
-    () => ({
-      announcements: draftAnnouncements(order, carriedWith),
-      screenReaderInstructions: DRAFT_INSTRUCTIONS,
-    }),
-    [carriedWith, order],
-  );
-  const strip = useSortableStrip({
-    lie: 'rows',
-    onHold: (id) => {
-      setCarried(id === null ? [] : carriedWith(id));
-      onHold?.(id !== null);
-    },
-    onDrop: (id, overId) => {
-      const ids = carriedWith(id);
-      onMove(ids, placeAmongOthers(order, ids, id, overId));
-    },
-    beyond: (id, tile) => feedDrop && toFeed(feedDrop, carriedWith(id), tile),
-  });
+  const announcements = useMemo(() => draftAnnouncements(order, carriedWith), [carriedWith, order]);
   const more = Math.min(STEP, drafts.length - drawn.length);
   return (
-    <DndContext {...strip} accessibility={accessibility}>
-      <SortableContext items={order} strategy={rectSortingStrategy}>
-        <ul
-          aria-label="Drafts"
-          onKeyDown={(event) => walkDrafts(event, selection)}
-          className={cx('grid gap-1', className)}
-        >
-          {drawn.map((photo, place) => (
-            <DraftTile
-              key={photo.id}
-              photo={photo}
-              place={place}
-              actions={actions}
-              selection={selection}
-              carried={carried.includes(photo.id) ? carried.length : 0}
-              compact={compact}
-              shape={shape}
-            />
-          ))}
-          {uploads.map((item) => (
-            <DraftUpload key={item.id} item={item} shape={shape} />
-          ))}
-        </ul>
-      </SortableContext>
+    <SortableList
+      lie="rows"
+      order={order}
+      instructions={DRAFT_INSTRUCTIONS}
+      announcements={announcements}
+      onHold={(id) => {
+        setCarried(id === null ? [] : carriedWith(id));
+        onHold?.(id !== null);
+      }}
+      onDrop={(id, overId) => {
+        const ids = carriedWith(id);
+        onMove(ids, placeAmongOthers(order, ids, id, overId));
+      }}
+      beyond={(id, tile) => feedDrop && toFeed(feedDrop, carriedWith(id), tile)}
+    >
+      <ul
+        aria-label="Drafts"
+        onKeyDown={(event) => walkDrafts(event, selection)}
+        className={cx('grid gap-1', className)}
+      >
+        {drawn.map((photo, place) => (
+          <DraftTile
+            key={photo.id}
+            photo={photo}
+            place={place}
+            actions={actions}
+            selection={selection}
+            carried={carried.includes(photo.id) ? carried.length : 0}
+            compact={compact}
+            shape={shape}
+          />
+        ))}
+        {uploads.map((item) => (
+          <DraftUpload key={item.id} item={item} shape={shape} />
+        ))}
+      </ul>
       {more > 0 && (
         <Button size="small" className="mt-3 w-full" onClick={() => setLimit(limit + STEP)}>
           {`Show ${more} more`}
         </Button>
       )}
-    </DndContext>
+    </SortableList>
   );
 }

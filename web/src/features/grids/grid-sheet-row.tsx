@@ -1,7 +1,5 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
 import { Check, Pencil, Trash2 } from 'lucide-react';
-import { SLIDE } from '../../shared/drag/drag-figures.js';
+import { useSortableItem } from '../../shared/drag/use-sortable-item.js';
 import { cx } from '../../shared/ui/class-names.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { GridFace } from './grid-face.js';
@@ -17,10 +15,8 @@ export interface GridSheetRowProps extends ListedGridProps {
 /** One grid of the sheet: handle, three pictures, name and count, and the buttons to rename and delete it. */
 export function GridSheetRow(props: GridSheetRowProps) {
   const { grid, count, thumbs, selected, place, total } = props;
-  const { setNodeRef, transition, isDragging, ...held } = useSortable({ id: grid.id, transition: SLIDE });
-  const { attributes, listeners, setActivatorNodeRef } = held;
-  const transform = CSS.Translate.toString(held.transform);
-  const drag = { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging };
+  const drag = useSortableItem(grid.id);
+  const { setNodeRef, transform, transition, isDragging } = drag;
   return (
     <li
       ref={setNodeRef}

@@ -1,11 +1,9 @@
-import { DndContext } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Grid } from '@tessera/contracts';
 import { moveId } from '@tessera/grid-core';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { MOUSE } from '../../shared/drag/drag-figures.js';
-import { useSortableStrip } from '../../shared/drag/use-sortable-strip.js';
+import { SortableList } from '../../shared/drag/sortable-list.js';
 import { lockedName, RowLock } from '../../shared/ui/locked.js';
 import { Sheet, SheetAction } from '../../shared/ui/sheet.js';
 import { GridSheetRow } from './grid-sheet-row.js';
@@ -35,46 +33,40 @@ const showCurrent = (list: HTMLUListElement | null) => {
 export default function GridSheet(props: GridSheetProps) {
   const { grids, selectedId, onReorder, onClose } = props;
   const order = grids.map((grid) => grid.id);
-  const list = useSortableStrip({
-    lie: 'column',
-    // A handle is there for nothing but dragging, so a finger need not hold still first.
-    touch: MOUSE,
-    onDrop: (id, overId) => onReorder(moveId(order, id, order.indexOf(overId))),
-  });
-  const accessibility = useMemo(
-    () => ({
-      announcements: stripAnnouncements(grids),
-      screenReaderInstructions: { draggable: STRIP_INSTRUCTIONS },
-    }),
-    [grids],
-  );
+  const announcements = useMemo(() => stripAnnouncements(grids), [grids]);
   const then = (action: () => void) => () => {
     onClose();
     action();
   };
   return (
     <Sheet open onOpenChange={onClose} title="Your grids">
-      <DndContext {...list} accessibility={accessibility}>
-        <SortableContext items={order} strategy={verticalListSortingStrategy}>
-          <ul ref={showCurrent} aria-label="Grids">
-            {grids.map((grid, place) => (
-              <GridSheetRow
-                key={grid.id}
-                grid={grid}
-                count={props.countOf(grid)}
-                thumbs={props.thumbsOf(grid)}
-                selected={grid.id === selectedId}
-                place={place}
-                total={grids.length}
-                onSelect={then(() => props.onSelect(grid.id))}
-                onRename={then(() => props.onRename(grid))}
-                onDelete={then(() => props.onDelete(grid))}
-                onMove={(by) => onReorder(moveId(order, grid.id, place + by))}
-              />
-            ))}
-          </ul>
-        </SortableContext>
-      </DndContext>
+      <SortableList
+        lie="column"
+        order={order}
+        instructions={STRIP_INSTRUCTIONS}
+        announcements={announcements}
+        // A handle is there for nothing but dragging, so a finger need not hold still first.
+        touch={MOUSE}
+        onDrop={(id, overId) => onReorder(moveId(order, id, order.indexOf(overId)))}
+      >
+        <ul ref={showCurrent} aria-label="Grids">
+          {grids.map((grid, place) => (
+            <GridSheetRow
+              key={grid.id}
+              grid={grid}
+              count={props.countOf(grid)}
+              thumbs={props.thumbsOf(grid)}
+              selected={grid.id === selectedId}
+              place={place}
+              total={grids.length}
+              onSelect={then(() => props.onSelect(grid.id))}
+              onRename={then(() => props.onRename(grid))}
+              onDelete={then(() => props.onDelete(grid))}
+              onMove={(by) => onReorder(moveId(order, grid.id, place + by))}
+            />
+          ))}
+        </ul>
+      </SortableList>
       <SheetAction
         data-over-edge
         icon={<Plus className="size-5 text-neutral-8" />}

@@ -1,16 +1,17 @@
-import type { useSortable } from '@dnd-kit/sortable';
+import type { SortableItem } from '../../shared/drag/use-sortable-item.js';
 import { Signal } from '../../shared/store.js';
 
-type Sortable = ReturnType<typeof useSortable>;
-
 /** What makes a tab draggable, and how it stands at present. */
-export interface TabDrag extends Pick<
-  Sortable,
-  'attributes' | 'listeners' | 'setNodeRef' | 'setActivatorNodeRef' | 'transition' | 'isDragging'
-> {
-  /** For the style of that name. */
-  readonly transform: string | undefined;
-}
+export type TabDrag = Pick<
+  SortableItem,
+  | 'attributes'
+  | 'listeners'
+  | 'setNodeRef'
+  | 'setActivatorNodeRef'
+  | 'transform'
+  | 'transition'
+  | 'isDragging'
+>;
 
 /** Hands what the drag says of each tab over to the tab, which is drawn before there is a drag and beside it. */
 export class TabDrags {

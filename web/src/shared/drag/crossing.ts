@@ -1,6 +1,6 @@
 import type { Point } from '../points.js';
 import { DragGhost } from './drag-ghost.js';
-import { EdgeScroll, type Scroller } from './edge-scroll.js';
+import type { Scroller } from './edge-scroll.js';
 
 /** What happens to what is carried where the pointer is now. */
 export interface Landing {
@@ -26,36 +26,27 @@ export interface Beyond {
 export class Crossing {
   private landing: Landing | null = null;
   private readonly ghost = new DragGhost();
-  private readonly scroll: EdgeScroll;
 
-  constructor(
-    private readonly beyond: Beyond,
-    onScrolled: () => void,
-  ) {
-    this.scroll = new EdgeScroll(onScrolled);
-    if (beyond.scroller !== null) this.scroll.start(beyond.scroller);
+  constructor(private readonly beyond: Beyond) {}
+
+  get isBeyond(): boolean {
+    return this.landing !== null;
   }
 
-  /** Returns whether that point of the window is over the place. */
-  move(at: Point): boolean {
-    this.look(at);
-    const isBeyond = this.landing !== null;
-    this.scroll.move(isBeyond ? at : null);
-    return isBeyond;
+  get scroller(): Scroller | null {
+    return this.beyond.scroller;
   }
 
-  /** What lies below the pointer may have changed. */
-  look(at: Point): void {
+  move(at: Point): void {
     const { over, tile, count, onCross } = this.beyond;
     this.landing = over(at);
-    onCross(this.landing !== null);
+    onCross(this.isBeyond);
     if (this.landing === null) this.ghost.end();
     else this.ghost.show(tile, at, { count, note: this.landing.note });
   }
 
   /** Returns what is to happen where it ended; null beside the place. */
   end(): Landing | null {
-    this.scroll.stop();
     this.ghost.end();
     this.beyond.onCross(false);
     this.beyond.leave();

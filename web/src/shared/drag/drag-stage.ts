@@ -29,12 +29,13 @@ export interface Release {
 export class DragStage {
   private held: Lifted | null = null;
   private at: Point | null = null;
+  private scroller: Scroller | null = null;
   private crossing: Crossing | null = null;
   private tasks: (() => void)[] = [];
   private readonly press = new LongPress();
   private readonly follow = (): void => {
     if (this.at === null) return;
-    this.crossing?.look(this.at);
+    this.crossing?.move(this.at);
     this.held?.onPoint?.(this.at);
   };
   private readonly scroll = new EdgeScroll(this.follow);
@@ -48,10 +49,9 @@ export class DragStage {
     if (held.onEnd !== undefined) this.atEnd(held.onEnd);
     if (at === null) return;
     this.at = at;
-    const scroller = held.scroller();
-    if (scroller !== null) this.scroll.start(scroller);
+    this.scroller = held.scroller();
     const beyond = held.beyond?.() ?? null;
-    if (beyond !== null) this.crossing = new Crossing(beyond, this.follow);
+    this.crossing = beyond && new Crossing(beyond);
     window.addEventListener('scroll', this.follow, { passive: true });
   }
 
@@ -60,10 +60,9 @@ export class DragStage {
     this.press.move(at);
     if (this.held === null) return;
     this.at = at;
-    const isBeyond = this.crossing?.move(at) ?? false;
+    this.follow();
     // Beside the list nothing of it scrolls.
-    this.scroll.move(isBeyond ? null : at);
-    this.held.onPoint?.(at);
+    this.scroll.move(at, this.crossing?.isBeyond === true ? this.crossing.scroller : this.scroller);
   };
 
   readonly atEnd = (task: () => void): void => {
@@ -76,9 +75,7 @@ export class DragStage {
     this.scroll.stop();
     window.removeEventListener('scroll', this.follow);
     for (const task of this.tasks.splice(0)) task();
-    this.held = null;
-    this.at = null;
-    this.crossing = null;
+    this.held = this.at = this.scroller = this.crossing = null;
     return { pressed: this.press.stayed, landing };
   }
 }

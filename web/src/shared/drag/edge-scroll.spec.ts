@@ -1,4 +1,4 @@
-import { EdgeScroll } from './edge-scroll.js';
+import { EdgeScroll, type Scroller } from './edge-scroll.js';
 
 const FRAME_MS = 16;
 
@@ -13,7 +13,7 @@ function held(from: number) {
   });
   jest.spyOn(window, 'cancelAnimationFrame').mockImplementation(() => (next = null));
   const scroll = new EdgeScroll(() => (state.scrolled += 1));
-  scroll.start({
+  const scroller: Scroller = {
     axis: 'y',
     band: () => ({ start: 0, end: 500 }),
     zone: () => 64,
@@ -21,7 +21,7 @@ function held(from: number) {
     first: 20,
     last: 120,
     scrollTo: (place) => (state.place = place),
-  });
+  };
   const run = (ms: number) => {
     for (const end = now + ms; now < end; now += FRAME_MS) {
       const frame = next;
@@ -29,14 +29,20 @@ function held(from: number) {
       frame?.(now);
     }
   };
-  return { scroll, state, run, asks: () => next !== null };
+  return {
+    scroll,
+    move: (y: number) => scroll.move({ x: 0, y }, scroller),
+    state,
+    run,
+    asks: () => next !== null,
+  };
 }
 afterEach(() => jest.restoreAllMocks());
 
 describe('what is held near an edge', () => {
   it('scrolls after 250 ms, to the end that was stated and no further, and then asks for no more frames', () => {
-    const { scroll, state, run, asks } = held(50);
-    scroll.move({ x: 0, y: 495 });
+    const { move, state, run, asks } = held(50);
+    move(495);
     run(240);
     expect(state.place).toBe(50);
     run(160);
@@ -45,17 +51,17 @@ describe('what is held near an edge', () => {
     run(3_000);
     expect(state.place).toBe(120);
     expect(asks()).toBe(false);
-    scroll.move({ x: 0, y: -30 });
+    move(-30);
     run(3_000);
     expect(state.place).toBe(20);
   });
 
   it('scrolls nothing in the middle, and nothing once it was let go of', () => {
-    const { scroll, state, run, asks } = held(50);
-    scroll.move({ x: 0, y: 250 });
+    const { scroll, move, state, run, asks } = held(50);
+    move(250);
     run(1_000);
     expect(asks()).toBe(false);
-    scroll.move({ x: 0, y: 499 });
+    move(499);
     run(100);
     scroll.stop();
     run(1_000);
@@ -63,9 +69,22 @@ describe('what is held near an edge', () => {
   });
 
   it('leaves it where the person had scrolled it to further by hand', () => {
-    const { scroll, state, run } = held(300);
-    scroll.move({ x: 0, y: 499 });
+    const { move, state, run } = held(300);
+    move(499);
     run(1_000);
     expect(state.place).toBe(300);
+  });
+
+  it('leaves it alone while the pointer is over something else, and waits 250 ms again when it comes back', () => {
+    const { scroll, move, state, run } = held(50);
+    move(499);
+    run(200);
+    scroll.move({ x: 0, y: 499 }, null);
+    run(1_000);
+    move(499);
+    run(200);
+    expect(state.place).toBe(50);
+    run(160);
+    expect(state.place).toBeGreaterThan(50);
   });
 });

@@ -27,7 +27,7 @@ export interface Scroller {
 export class EdgeScroll {
   private frame = 0;
   private scroller: Scroller | null = null;
-  private at: Point | null = null;
+  private at: Point = { x: 0, y: 0 };
   private zone: { readonly side: number; readonly since: number } | null = null;
   private last = 0;
   /** Where it is to be scrolled to: the browser rounds what it is told, which would lose slow steps. */
@@ -36,15 +36,12 @@ export class EdgeScroll {
   /** `onScrolled` moves what is held, which stays with the pointer. */
   constructor(private readonly onScrolled: () => void) {}
 
-  /** A pointer has lifted something. */
-  start(scroller: Scroller): void {
-    this.scroller = scroller;
-  }
-
-  /** The pointer is at that point of the window; null where it is over something else. */
-  move(at: Point | null): void {
+  /** A pointer that holds something is at that point of the window, over what can be scrolled; null for nothing. */
+  move(at: Point, scroller: Scroller | null): void {
+    if (scroller !== this.scroller) this.zone = null;
     this.at = at;
-    if (this.scroller !== null) this.ask();
+    this.scroller = scroller;
+    if (scroller !== null) this.ask();
   }
 
   stop(): void {
@@ -62,7 +59,7 @@ export class EdgeScroll {
     this.frame = 0;
     const { scroller, at } = this;
     if (scroller === null) return;
-    const depth = at === null ? 0 : depthAt(at[scroller.axis], scroller.band(), scroller.zone());
+    const depth = depthAt(at[scroller.axis], scroller.band(), scroller.zone());
     const side = Math.sign(depth);
     if (side === 0) {
       this.zone = null;

@@ -1,4 +1,5 @@
 import type { Activators, SensorInstance, SensorProps } from '@dnd-kit/core';
+import type { KeyboardEvent as KeyPress } from 'react';
 import { isArrow } from './keyboard-step.js';
 
 /** What differs between lists in how the keyboard drags. */
@@ -15,11 +16,6 @@ interface KeySensorOptions extends DragKeys {
 }
 
 export type KeySensorProps = SensorProps<KeySensorOptions>;
-
-interface KeyPress {
-  readonly nativeEvent: KeyboardEvent;
-  readonly target: EventTarget | null;
-}
 
 const END = [' ', 'Enter'];
 const CANCEL = ['Escape', 'Tab'];

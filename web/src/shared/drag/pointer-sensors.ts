@@ -1,10 +1,5 @@
-import {
-  MouseSensor,
-  TouchSensor,
-  type MouseSensorOptions,
-  type SensorProps,
-  type TouchSensorOptions,
-} from '@dnd-kit/core';
+import { MouseSensor, TouchSensor } from '@dnd-kit/core';
+import type { MouseSensorOptions, SensorProps, TouchSensorOptions } from '@dnd-kit/core';
 import type { Point } from '../points.js';
 import { swallowRelease } from './swallow-release.js';
 

@@ -70,10 +70,13 @@ export class StripHold {
   };
 
   readonly modifiers: Modifier[] = [
-    ({ transform, draggingNodeRect }) => {
-      const seen = draggingNodeRect === null ? null : this.seen();
-      const { x, y } =
-        seen === null || draggingNodeRect === null ? transform : within(seen, draggingNodeRect, transform);
+    ({ transform, draggingNodeRect: lay }) => {
+      const seen = this.seen();
+      let { x, y } = transform;
+      if (seen !== null && lay !== null) {
+        x = clamp(x, seen.left - lay.left, seen.right - lay.right);
+        y = clamp(y, seen.top - lay.top, seen.bottom - lay.bottom);
+      }
       return { ...transform, x: this.lie === 'column' ? 0 : x, y: this.lie === 'row' ? 0 : y };
     },
   ];
@@ -115,17 +118,5 @@ function layOf(element: HTMLElement): ClientRect {
     bottom: exact(bottom),
     width: exact(width),
     height: exact(height),
-  };
-}
-
-/** How far something may move of the way that it would, to stay in what is seen. */
-function within(
-  seen: Box,
-  { left, right, top, bottom }: Box,
-  way: { readonly x: number; readonly y: number },
-) {
-  return {
-    x: clamp(way.x, seen.left - left, seen.right - right),
-    y: clamp(way.y, seen.top - top, seen.bottom - bottom),
   };
 }

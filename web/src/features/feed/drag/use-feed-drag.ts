@@ -24,12 +24,6 @@ export interface Held {
   readonly content: FeedContent;
 }
 
-/** What becomes of what was let go of. */
-interface Release {
-  readonly move: Move | null;
-  readonly drop: Drop | null;
-}
-
 export interface FeedDragParts {
   readonly placer: TilePlacer;
   readonly viewport: FeedViewport;
@@ -133,33 +127,23 @@ export function useFeedDrag(parts: FeedDragParts) {
     const move = drop !== null && !drop.pressed && drop.landing === null ? placer.drop() : null;
     if (move === null) placer.cancel();
     // In a task of its own: a long feed is drawn anew, and this one has drawn what was let go of.
-    setTimeout(() => settle({ move, drop }));
+    setTimeout(() => settle(move, drop));
   };
 
-  const settle = ({ move, drop }: Release) => {
+  const settle = (move: Move | null, drop: Drop | null) => {
     onHold(null);
     if (held !== null) onDropped(held.id);
-    if (drop?.pressed === true && held !== null) {
-      onLongPress(held.id);
-      return;
-    }
-    if (drop !== null && drop.landing !== null) {
-      drop.landing.drop();
-      return;
-    }
-    if (move === null) {
-      announce(DRAG_WORDS.back(held?.ids ?? []));
-      return;
-    }
+    if (drop?.pressed === true && held !== null) onLongPress(held.id);
+    else if (drop !== null && drop.landing !== null) drop.landing.drop();
+    else if (move === null) announce(DRAG_WORDS.back(held?.ids ?? []));
     // The change says where they are now, as every other way of moving does.
-    if (move.swap !== null) {
-      onSwap(content, move.id, move.swap);
-      return;
+    else if (move.swap !== null) onSwap(content, move.id, move.swap);
+    else {
+      const seen = held?.content ?? content;
+      const isAsSeen = seen.posts === content.posts;
+      const to = isAsSeen ? move.index : placeNow(idsOf(seen), idsOf(content), move.ids, move.index);
+      onMove(content, move.ids, to);
     }
-    const seen = held?.content ?? content;
-    const isAsSeen = seen.posts === content.posts;
-    const to = isAsSeen ? move.index : placeNow(idsOf(seen), idsOf(content), move.ids, move.index);
-    onMove(content, move.ids, to);
   };
 
   return { ...useDragStage({ keys, rendersMoves: false, onLift, onRelease }), measuring: MEASURING };
