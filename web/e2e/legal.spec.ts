@@ -90,9 +90,9 @@ test.describe('The privacy policy', () => {
     );
   });
 
-  test('says it also where retention is on', async ({ page }) => {
-    const config = { preLaunch: false, productionHost: '', devAccessKey: '', retention: true };
-    await page.route('/config.json', (route) => route.fulfill({ json: config }));
+  test('says it also where retention is on', async ({ page, request }) => {
+    const config = (await (await request.get('/config.json')).json()) as object;
+    await page.route('/config.json', (route) => route.fulfill({ json: { ...config, retention: true } }));
     await page.reload();
     await expect(page.getByRole('main')).toContainText(
       'On this site the 12 months hold: we write to you 30 days before, and then erase the account with everything in it. An account that is paid for counts as used.',
