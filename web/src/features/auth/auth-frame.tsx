@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { announce } from '../../shared/ui/announcer.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ProductPicture } from '../site/landing/product-picture.js';
 
@@ -24,7 +23,10 @@ export function AuthFrame({ heading, children }: AuthFrameProps) {
           ref={main}
           className="mx-auto grid w-full max-w-form content-start gap-6 px-4 pt-8 pb-12 sm:pt-16"
         >
-          <h1 className="text-heading font-semibold">{heading}</h1>
+          {/* A switch to another form moves the focus into it: a reader says where it is. */}
+          <h1 aria-live="polite" className="text-heading font-semibold">
+            {heading}
+          </h1>
           {children}
         </main>
       </div>
@@ -43,14 +45,9 @@ export function AuthFrame({ heading, children }: AuthFrameProps) {
   );
 }
 
-/** Each form begins at its first field; a switch to another replaces the one that had the focus, and a reader says it. */
+/** Each form begins at its first field. */
 function useFirstFieldFocused(heading: string) {
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(heading);
-  useEffect(() => {
-    if (shown.current !== heading) announce(heading);
-    shown.current = heading;
-    main.current?.querySelector('input')?.focus();
-  }, [heading]);
+  useEffect(() => main.current?.querySelector('input')?.focus(), [heading]);
   return main;
 }
