@@ -24,11 +24,11 @@ const DOMAIN = [
   'address',
 ];
 const FEATURES = [
+  'site',
   'admin',
   'auth',
   'contact',
   'launch',
-  'site',
   'waitlist',
   'tour',
   'upgrade',

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { responseShapes } from './response-shapes.js';
+import { routeStatus } from './route-status.js';
 import { serviceWorker } from './service-worker/plugin.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -18,6 +19,7 @@ export default defineConfig({
     responseShapes(),
     react(),
     tailwindcss(),
+    routeStatus(here('../gateway/templates/site.conf.template'), here('index.html')),
     serviceWorker(here('service-worker/pictures.js'), here('service-worker/worker.js')),
   ],
   define: { __BUILD_TIME__: JSON.stringify(new Date().toISOString()) },
@@ -30,7 +32,9 @@ export default defineConfig({
     ],
   },
   server: {
-    proxy: { '/api': GATEWAY, '/media': GATEWAY, '/config.json': GATEWAY },
+    proxy: Object.fromEntries(
+      ['/api', '/media', '/config.json', '/robots.txt', '/sitemap.xml'].map((path) => [path, GATEWAY]),
+    ),
   },
   build: {
     target: 'baseline-widely-available',

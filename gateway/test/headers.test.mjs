@@ -50,6 +50,9 @@ describe('security headers', () => {
     '/api/nothing',
     '/media/0a/thumb',
     '/config.json',
+    '/nowhere',
+    '/robots.txt',
+    '/sitemap.xml',
   ]) {
     it(`are on ${path}, each once`, async () => {
       const { headers } = await gateway.fetch(path);

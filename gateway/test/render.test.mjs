@@ -4,7 +4,7 @@ import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { renderGateway } from '../render.mjs';
+import { GATEWAY_DEFAULTS, renderGateway } from '../render.mjs';
 
 /** @type {string} */
 let outDir;
@@ -44,6 +44,8 @@ describe('rendering', () => {
     ['DEV_ACCESS_KEY', 'a"b'],
     ['PRE_LAUNCH', 'yes'],
     ['RETENTION', 'true'],
+    ['OPERATOR_NAME', 'Ada "the operator"'],
+    ['OPERATOR_ADDRESS', '1 $host Street'],
     ['RATE_ACCOUNT', '30'],
     ['RATE_UPLOAD_BURST', 'many'],
     ['WEB_ROOT', '/srv/$host'],
@@ -58,6 +60,15 @@ describe('rendering', () => {
       );
     });
   }
+
+  it('has every variable that a person may set in .env.example and docker-compose.yml', async () => {
+    const example = await readFile(new URL('../../.env.example', import.meta.url), 'utf8');
+    const compose = await readFile(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+    for (const name of Object.keys(GATEWAY_DEFAULTS)) {
+      assert.match(example, new RegExp(`^#${name}=`, 'm'));
+      assert.ok(compose.includes(`\n      ${name}: \${${name}:-}\n`), name);
+    }
+  });
 
   it('names a variable that is missing', async () => {
     const lacking = { ...variables, AUTH_HTTP: undefined };

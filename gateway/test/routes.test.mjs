@@ -134,11 +134,33 @@ describe('the route table', () => {
     }
   });
 
-  for (const path of ['/', '/auth', '/grids/deep/link', '/dev-preview']) {
+  for (const path of ['/', '/auth', '/auth/', '/Terms', '/auth?mode=signup', '/dev-preview', '/index.html']) {
     it(`${path} is the web`, async () => {
       const answer = await gateway.fetch(path);
       assert.equal(answer.status, 200);
       assert.equal(await answer.text(), '<title>Tessera</title>');
     });
   }
+
+  for (const path of [
+    '/grids/deep/link',
+    '/.env',
+    '/sw.js',
+    '/wp-login.php',
+    '/auth/x',
+    '/favicon.ico',
+    '/authx',
+  ]) {
+    it(`${path} is the web with the status 404`, async () => {
+      const answer = await gateway.fetch(path);
+      assert.equal(answer.status, 404);
+      assert.equal(await answer.text(), '<title>Tessera</title>');
+      assert.equal(answer.headers.get('cache-control'), 'no-cache');
+      assert.equal(answer.headers.get('x-robots-tag'), 'noindex');
+    });
+  }
+
+  it('a POST to what is no page is 404 too', async () => {
+    assert.equal((await gateway.fetch('/grids/deep/link', { method: 'POST' })).status, 404);
+  });
 });

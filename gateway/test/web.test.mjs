@@ -13,6 +13,8 @@ before(async () => {
       PRODUCTION_HOST: 'tessera.example',
       DEV_ACCESS_KEY: 'let-me-in',
       RETENTION: 'on',
+      OPERATOR_NAME: "Ada's Tessera Ltd",
+      OPERATOR_ADDRESS: 'Straße 1, 12345 Köln',
     },
     web: {
       'index.html': '<title>Tessera</title>',
@@ -54,6 +56,8 @@ describe('the web', () => {
       productionHost: 'tessera.example',
       devAccessKey: 'let-me-in',
       retention: true,
+      operatorName: "Ada's Tessera Ltd",
+      operatorAddress: 'Straße 1, 12345 Köln',
     });
   });
 });

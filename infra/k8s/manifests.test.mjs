@@ -245,6 +245,15 @@ describe('what each deployment is told', () => {
     );
   });
 
+  it('publishes the product and not the waitlist, on the host of the Ingress', () => {
+    const [{ host }] = named('Ingress', 'gateway').spec.rules;
+    const { literals } = kustomization.configMapGenerator.find(
+      (/** @type {any} */ each) => each.name === 'tessera-gateway',
+    );
+    assert.ok(literals.includes(`PRODUCTION_HOST=${host}`));
+    assert.ok(literals.includes('PRE_LAUNCH=false'));
+  });
+
   it('gives the gateway every variable that its templates need', async () => {
     const [{ env, envFrom }] = named('Deployment', 'gateway').spec.template.spec.containers;
     assert.deepEqual(envFrom, [{ configMapRef: { name: 'tessera-gateway' } }]);

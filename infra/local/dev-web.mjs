@@ -5,7 +5,7 @@ import { ROOT } from './paths.mjs';
 import { portsFrom } from './ports.mjs';
 
 /** What the web asks the gateway for. */
-const PROXIED = ['/api', '/media', '/config.json', '/healthz'];
+const PROXIED = ['/api', '/media', '/config.json', '/healthz', '/robots.txt', '/sitemap.xml'];
 
 /**
  * Vite's own server for the web's sources, for `make dev`: beside the gateway, whose strict policy has no room for the

@@ -1,5 +1,6 @@
 // @ts-check
 import { runInForeground } from './foreground.mjs';
+import { keepLogsYoung } from './log-age.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo } from './progress.mjs';
@@ -26,6 +27,7 @@ async function main() {
     progress,
     async bringUp(signal) {
       await stack.claim();
+      await keepLogsYoung(paths.logs, progress);
       const database = await prepare({ root: ROOT, env, paths, progress, build: 'all', signal });
       signal.throwIfAborted();
       progress('start', 'starting the servers and services');

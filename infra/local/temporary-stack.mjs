@@ -25,6 +25,10 @@ const TEST_ENV = {
   ADDRESS_CALLS_PER_HOUR: '1000000',
   ACCOUNT_RESETS_PER_HOUR: '100000',
   OPERATOR_EMAIL: 'operator@tessera.example',
+  OPERATOR_NAME: "Ada's Tessera Ltd",
+  OPERATOR_ADDRESS: '1 Example Street, 12345 Exampletown',
+  // A browser that comes by the number is on the production domain; as localhost it has dev access.
+  PRODUCTION_HOST: '127.0.0.1',
   DEV_ACCESS_KEY: 'open-sesame',
 };
 

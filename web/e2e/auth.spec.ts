@@ -33,6 +33,32 @@ test.describe('The authentication screen', () => {
     await expect(heading(page, 'Log in')).toBeVisible();
   });
 
+  test('shows the product beside the form from 1024 px, and puts the cursor into the first field', async ({
+    page,
+  }) => {
+    const product = page.getByRole('img', { name: /^A planned grid in Tessera/ });
+    for (const [width, shown] of [
+      [1024, true],
+      [1023, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/auth');
+      await expect(page.getByLabel('Email')).toBeFocused();
+      await expect(product).toBeVisible({ visible: shown });
+      await page.getByRole('button', { name: 'Sign up' }).click();
+      await expect(page.getByLabel('Username')).toBeFocused();
+      await page.goto('/forgot-password');
+      await expect(page.getByLabel('Email')).toBeFocused();
+    }
+  });
+
+  test('names the terms and the privacy policy where somebody signs up', async ({ page }) => {
+    await page.goto('/signup');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms');
+    await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+  });
+
   test('is shown by /login, /signup, /forgot-password, /dev and /?auth=true, and mode=signup opens sign-up', async ({
     page,
   }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import sharp from 'sharp';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 
 test.describe('The landing page', () => {
@@ -48,6 +49,27 @@ test.describe('The landing page', () => {
       'Captions',
       'Pin and hide',
       'Placeholders',
+      'Export',
+    ]);
+  });
+
+  test("each feature card shows a piece of the product in the page's theme, and names 'Creator Pro' where it costs", async ({
+    page,
+  }) => {
+    const cards = page.getByRole('region', { name: 'Made for the grid' }).getByRole('listitem');
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.reload();
+      for (const picture of await cards.getByRole('img').all()) {
+        await picture.scrollIntoViewIfNeeded();
+        await expect.poll(() => picture.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(720);
+        await expect(picture).toHaveAttribute('src', new RegExp(`-${theme}-`));
+      }
+      await expect(cards.getByRole('img')).toHaveCount(6);
+    }
+    await expect(cards.filter({ hasText: 'Creator Pro' }).getByRole('heading')).toHaveText([
+      'Photos, reels and carousels',
+      'Pin and hide',
       'Export',
     ]);
   });
@@ -123,16 +145,42 @@ test.describe('The landing page', () => {
       ['meta[property="og:title"]', 'content', /Tessera/],
       ['meta[property="og:description"]', 'content', /photos in three columns/],
       ['meta[name=theme-color]', 'content', /^#/],
-      ['link[rel=icon]', 'href', /favicon/],
+      ['meta[property="og:image"]', 'content', 'https://127.0.0.1/og.jpg'],
+      ['meta[property="og:url"]', 'content', 'https://127.0.0.1/'],
+      ['link[rel=canonical]', 'href', 'https://127.0.0.1/'],
+      ['meta[name="twitter:card"]', 'content', 'summary_large_image'],
+      ['link[rel=icon][type="image/svg+xml"]', 'href', '/favicon.svg'],
     ] as const) {
       await expect(page.locator(selector)).toHaveAttribute(attribute, expected);
     }
-    for (const path of ['/robots.txt', '/favicon.svg']) {
+    for (const path of [
+      '/robots.txt',
+      '/sitemap.xml',
+      '/favicon.svg',
+      '/favicon.ico',
+      '/apple-touch-icon.png',
+      '/manifest.webmanifest',
+    ]) {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(200);
       expect(answer.headers()['content-type'], path).not.toContain('text/html');
     }
     expect(await (await request.get('/robots.txt')).text()).toContain('Disallow: /api/');
+    const image = await sharp(await (await request.get('/og.jpg')).body()).metadata();
+    expect([image.width, image.height]).toEqual([1200, 630]);
+  });
+
+  test("the window's frame has the theme's colour before the app has run", async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const frame = page.locator('meta[name=theme-color]');
+    for (const [theme, colour] of [
+      ['dark', '#0c0d0f'],
+      ['light', '#fdfdfe'],
+    ] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme);
+      await page.reload();
+      await expect(frame).toHaveAttribute('content', colour);
+    }
   });
 
   test('axe finds nothing on the landing page, in the dark and in the light', async ({ page }) => {

@@ -5,6 +5,9 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/
 const section = (page: Page, number: number) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: new RegExp(`^${number}\\. `) }) });
 
+/** As the product under test is told (infra/local/temporary-stack.mjs). */
+const OPERATOR = "Ada's Tessera Ltd, 1 Example Street, 12345 Exampletown";
+
 test.describe('The terms', () => {
   test.beforeEach(async ({ page }) => {
     await page.goto('/terms');
@@ -47,6 +50,10 @@ test.describe('The terms', () => {
     });
   }
 
+  test('name the operator that the environment names', async ({ page }) => {
+    await expect(section(page, 1)).toContainText(OPERATOR);
+  });
+
   test("'Back' leads to the page before, and home where there is none", async ({ page }) => {
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL('/');
@@ -81,6 +88,10 @@ test.describe('The privacy policy', () => {
     });
   }
 
+  test('names the operator, who is responsible', async ({ page }) => {
+    await expect(section(page, 10)).toContainText(OPERATOR);
+  });
+
   test('says which retention holds on this site, as /config.json has it', async ({ page, request }) => {
     const { retention } = (await (await request.get('/config.json')).json()) as { retention: boolean };
     await expect(page.getByRole('main')).toContainText(
@@ -90,9 +101,9 @@ test.describe('The privacy policy', () => {
     );
   });
 
-  test('says it also where retention is on', async ({ page }) => {
-    const config = { preLaunch: false, productionHost: '', devAccessKey: '', retention: true };
-    await page.route('/config.json', (route) => route.fulfill({ json: config }));
+  test('says it also where retention is on', async ({ page, request }) => {
+    const config = (await (await request.get('/config.json')).json()) as object;
+    await page.route('/config.json', (route) => route.fulfill({ json: { ...config, retention: true } }));
     await page.reload();
     await expect(page.getByRole('main')).toContainText(
       'On this site the 12 months hold: we write to you 30 days before, and then erase the account with everything in it. An account that is paid for counts as used.',

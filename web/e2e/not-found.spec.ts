@@ -5,7 +5,8 @@ import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/
 test("an unknown path shows 404, 'Page Not Found' and 'The page you're looking for doesn't exist or has been moved.'", async ({
   page,
 }) => {
-  await page.goto('/nowhere/at/all');
+  const answer = await page.goto('/nowhere/at/all');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible();

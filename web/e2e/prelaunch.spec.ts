@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { signUp } from './support/account.js';
 import { expectAccessible } from './support/axe.js';
 
-/** localhost has dev access; under its number the same gateway is the production domain, as every host is. */
+/** localhost has dev access; its number is the production host of the product under test. */
 const production = new URL(process.env.TEST_BASE_URL ?? '');
 production.hostname = '127.0.0.1';
 const at = (path: string) => new URL(path, production).href;

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
-import { expectAccessible } from './support/axe.js';
+import { expectAccessible, expectNoSidewaysScroll } from './support/axe.js';
 import { mailTo } from './support/mail.js';
 import { expectToast } from './support/toast.js';
 
@@ -54,6 +54,22 @@ test.describe('The waitlist page', () => {
     await page.route('**/api/subscribe', (route) => route.abort('internetdisconnected'));
     await join(page);
     await expectToast(page, 'Something went wrong', 'Please check your connection and try again.');
+  });
+
+  test('shows the product beside the form, and below it what it does', async ({ page }) => {
+    await page.goto('/waitlist');
+    const form = page.getByRole('button', { name: 'Join the Waitlist' });
+    const product = page.getByRole('img', { name: /^A planned grid in Tessera/ });
+    await expect(product).toBeInViewport();
+    const [left, right] = await Promise.all([form.boundingBox(), product.boundingBox()]);
+    expect(left?.x).toBeLessThan(right?.x ?? 0);
+    await expect(page.getByRole('region', { name: 'Made for the grid' }).getByRole('listitem')).toHaveCount(
+      6,
+    );
+    for (const width of [360, 768]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoSidewaysScroll(page);
+    }
   });
 
   test("has a 'demo authentication' button that links to /?auth=true", async ({ page }) => {

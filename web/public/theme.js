@@ -9,4 +9,6 @@
   var light =
     stored === 'light' || (stored === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
   document.documentElement.dataset.theme = light ? 'light' : 'dark';
+  // The window's frame: `--neutral-1` of tokens.css, as theme.ts has it.
+  if (light) document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#fdfdfe');
 })();

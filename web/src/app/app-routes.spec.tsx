@@ -56,9 +56,10 @@ describe('for a visitor', () => {
     expect(await heading('404')).not.toBeNull();
   });
 
-  it('a switch from one address to another moves the focus to the new heading', async () => {
+  it('a switch from one address to another moves the focus to the first field', async () => {
     await open('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign up' }));
-    expect(document.activeElement).toBe(await heading('Sign up'));
+    expect(await heading('Sign up')).not.toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText('Username'));
   });
 });

@@ -1,28 +1,53 @@
-import type { ReactNode, Ref } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Brand } from '../../shared/ui/brand.js';
+import { ProductPicture } from '../site/landing/product-picture.js';
 
 export interface AuthFrameProps {
   readonly heading: string;
-  readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly children: ReactNode;
 }
 
-/** What every page about an account's keys stands in: the brand, a heading, one narrow column. */
-export function AuthFrame({ heading, headingRef, children }: AuthFrameProps) {
+/** What every page about an account's keys stands in: the brand, a heading, one narrow column; on a desk the product. */
+export function AuthFrame({ heading, children }: AuthFrameProps) {
+  const main = useFirstFieldFocused(heading);
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr]">
-      <header className="flex h-14 items-center px-4 sm:px-6">
-        <Link to="/" className="rounded-control">
-          <Brand />
-        </Link>
-      </header>
-      <main className="mx-auto grid w-full max-w-form content-start gap-6 px-4 pt-8 pb-12 sm:pt-16">
-        <h1 ref={headingRef} tabIndex={-1} className="text-heading font-semibold outline-none">
-          {heading}
-        </h1>
-        {children}
-      </main>
+    <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-2">
+      <div className="grid grid-cols-1 grid-rows-[auto_1fr]">
+        <header className="flex h-14 items-center px-4 sm:px-6">
+          <Link to="/" className="rounded-control">
+            <Brand />
+          </Link>
+        </header>
+        <main
+          ref={main}
+          className="mx-auto grid w-full max-w-form content-start gap-6 px-4 pt-8 pb-12 sm:pt-16"
+        >
+          {/* A switch to another form moves the focus into it: a reader says where it is. */}
+          <h1 aria-live="polite" className="text-heading font-semibold">
+            {heading}
+          </h1>
+          {children}
+        </main>
+      </div>
+      <aside
+        aria-label="What Tessera looks like"
+        className="sticky top-0 hidden h-dvh grid-cols-1 content-center overflow-hidden border-l border-neutral-4 bg-neutral-2 p-12 lg:grid"
+      >
+        <ProductPicture
+          name="feed"
+          alt="A planned grid in Tessera: three columns of photos with a pinned one, a carousel and a placeholder"
+          sizes="(min-width: 1472px) 640px, 50vw"
+          className="mx-auto max-w-dialog-md shadow-float"
+        />
+      </aside>
     </div>
   );
+}
+
+/** Each form begins at its first field. */
+function useFirstFieldFocused(heading: string) {
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => main.current?.querySelector('input')?.focus(), [heading]);
+  return main;
 }

@@ -196,18 +196,29 @@ describe('reset', () => {
 describe('the views', () => {
   const heading = () => screen.getByRole('heading', { level: 1 });
 
-  it('lead to each other, and the new heading takes the focus', async () => {
+  it('lead to each other, and the first field has the focus', async () => {
     open('/login');
     expect(heading().textContent).toBe('Log in');
+    expect(document.activeElement).toBe(field('Email'));
     await userEvent.click(button('Sign up'));
     expect(heading().textContent).toBe('Sign up');
-    expect(document.activeElement).toBe(heading());
+    expect(document.activeElement).toBe(field('Username'));
     await userEvent.click(button('Log in'));
     expect(heading().textContent).toBe('Log in');
     await userEvent.click(button('Forgot password?'));
     expect(heading().textContent).toBe('Reset your password');
     await userEvent.click(button('Back to Login'));
     expect(heading().textContent).toBe('Log in');
+  });
+
+  it('change before anything else can be typed into the one that goes', async () => {
+    open('/login');
+    // As a browser has it: what is drawn at once is there after the click, a transition is not.
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
+    button('Forgot password?').click();
+    await Promise.resolve();
+    expect(heading().textContent).toBe('Reset your password');
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   });
 
   it('are not for someone who is signed in', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { useSession } from '../../shared/session/use-session.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
@@ -27,25 +27,20 @@ const FORMS: Record<AuthView, ComponentType<{ onSwitch: (view: AuthView) => void
 export function AuthPage() {
   const session = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
-  const asked = authViewOf(pathname, search);
+  const { pathname, search, key } = useLocation();
+  // The router draws a new address in a transition, that is later: whoever is fast would write into the form that goes.
+  const [chosen, choose] = useState<{ readonly view: AuthView; readonly at: string } | null>(null);
+  const asked = chosen?.at === key ? chosen.view : authViewOf(pathname, search);
   // A reset link is `/auth?mode=reset#token=...`.
   const [token, forgetToken] = useLinkToken(asked === 'reset');
   const view = token === null ? asked : 'newPassword';
   const Form = FORMS[asked];
   const heading = HEADINGS[view];
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  const shownView = useRef(view);
   usePageTitle(heading);
-
-  useEffect(() => {
-    // A switch replaces the form that had the focus; the new heading takes it, and a reader says it.
-    if (shownView.current !== view) headingRef.current?.focus();
-    shownView.current = view;
-  }, [view]);
 
   const switchTo = (next: AuthView) => {
     forgetToken();
+    choose({ view: next, at: key });
     void navigate(authPath(next));
   };
 
@@ -53,7 +48,7 @@ export function AuthPage() {
   // Whoever follows a reset link wants a new password, also where they are still logged in.
   if (session.status === 'signedIn' && view !== 'newPassword') return <Navigate to="/" replace />;
   return (
-    <AuthFrame heading={heading} headingRef={headingRef}>
+    <AuthFrame heading={heading}>
       {token === null ? <Form onSwitch={switchTo} /> : <NewPasswordForm token={token} onSwitch={switchTo} />}
     </AuthFrame>
   );

@@ -95,6 +95,13 @@ export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =
           error={errors.agreeToTerms?.message}
           {...register('agreeToTerms')}
         />
+        <p className="pb-3 text-small text-neutral-8">
+          What we know about you, and for how long, is in the{' '}
+          <Link to="/privacy" target="_blank" className="font-semibold text-accent underline">
+            Privacy Policy
+          </Link>
+          .
+        </p>
       </div>
       <Button type="submit" variant="primary" size="large" pending={isSubmitting}>
         Sign up

@@ -43,7 +43,7 @@ export function TestPrelaunchPage() {
           facts={[
             { name: 'Pre-launch mode', value: yesNo(config.preLaunch) },
             { name: 'Hostname', value: place.hostname },
-            { name: 'Production host', value: config.productionHost === '' ? 'any' : config.productionHost },
+            { name: 'Production host', value: config.productionHost === '' ? 'none' : config.productionHost },
             { name: 'An access key is set', value: yesNo(config.devAccessKey !== '') },
             { name: 'Access by the key', value: yesNo(access.byKey) },
             { name: 'Access by the path', value: yesNo(access.byPath) },

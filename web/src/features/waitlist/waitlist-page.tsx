@@ -4,6 +4,8 @@ import { Brand } from '../../shared/ui/brand.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { PublicPage } from '../../shared/ui/public-page.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { FeaturesSection } from '../site/landing/features-section.js';
+import { ProductPicture } from '../site/landing/product-picture.js';
 import { WaitlistForm } from './waitlist-form.js';
 
 /** What stands in place of the form once it was sent; its heading takes the focus, and a reader says it. */
@@ -21,27 +23,46 @@ function JoinedPanel() {
 }
 
 export function WaitlistPage() {
-  const [joined, setJoined] = useState(false);
   usePageTitle('Waitlist');
   return (
     <PublicPage>
-      <main className="mx-auto grid w-full max-w-form content-center gap-8 px-4 py-12">
-        <div className="grid justify-items-start gap-4">
-          <Brand />
-          <h1 className="text-display font-semibold text-balance">See your photo feed before you post it.</h1>
-          <p className="text-neutral-8">
-            Arrange your photos in three columns, write the captions, and export the grid as a picture.
-            Tessera opens soon; leave your address and you'll be told.
-          </p>
+      <main className="grid grid-cols-1">
+        <div className="mx-auto grid w-full max-w-page grid-cols-1 items-center gap-12 px-4 pt-10 pb-8 sm:px-6 md:pt-16 lg:grid-cols-[2fr_3fr] lg:gap-16">
+          <WaitlistColumn />
+          <ProductPicture
+            name="feed"
+            first
+            alt="A planned grid in Tessera: three columns of photos with a pinned one, a carousel and a placeholder"
+            sizes="(min-width: 1024px) 620px, (min-width: 752px) 720px, calc(100vw - 32px)"
+            className="mx-auto max-w-dialog-md shadow-float lg:max-w-none"
+          />
         </div>
-        {joined ? <JoinedPanel /> : <WaitlistForm onJoined={() => setJoined(true)} />}
-        <p className="flex flex-wrap items-center justify-between gap-2 border-t border-neutral-4 pt-4 text-small text-neutral-8">
-          Look around first?
-          <Link to="/?auth=true" className={buttonClasses({ size: 'large' })}>
-            demo authentication
-          </Link>
-        </p>
+        <FeaturesSection />
       </main>
     </PublicPage>
+  );
+}
+
+/** What Tessera will be, and the form. */
+function WaitlistColumn() {
+  const [joined, setJoined] = useState(false);
+  return (
+    <div className="mx-auto grid w-full max-w-form gap-8">
+      <div className="grid justify-items-start gap-4">
+        <Brand />
+        <h1 className="text-display font-semibold text-balance">See your photo feed before you post it.</h1>
+        <p className="text-neutral-8">
+          Arrange your photos in three columns, write the captions, and export the grid as a picture. Tessera
+          opens soon; leave your address and you'll be told.
+        </p>
+      </div>
+      {joined ? <JoinedPanel /> : <WaitlistForm onJoined={() => setJoined(true)} />}
+      <p className="flex flex-wrap items-center justify-between gap-2 border-t border-neutral-4 pt-4 text-small text-neutral-8">
+        Look around first?
+        <Link to="/?auth=true" className={buttonClasses({ size: 'large' })}>
+          demo authentication
+        </Link>
+      </p>
+    </div>
   );
 }

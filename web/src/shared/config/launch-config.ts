@@ -1,8 +1,15 @@
 import { use } from 'react';
 import { loadSiteConfig, type SiteConfig } from './site-config.js';
 
-/** Where the gateway cannot be asked, the product is taken to be before its launch, as it is by default. */
-const UNKNOWN: SiteConfig = { preLaunch: true, productionHost: '', devAccessKey: '', retention: false };
+/** Where the gateway cannot be asked, nothing is known of a launch to wait for. */
+const UNKNOWN: SiteConfig = {
+  preLaunch: false,
+  productionHost: '',
+  devAccessKey: '',
+  retention: false,
+  operatorName: '',
+  operatorAddress: '',
+};
 
 let asked: Promise<SiteConfig> | null = null;
 

@@ -6,6 +6,8 @@ const CONFIG: SiteConfig = {
   productionHost: 'tessera.example',
   devAccessKey: 'let-me-in',
   retention: false,
+  operatorName: '',
+  operatorAddress: '',
 };
 const HOME: Place = { hostname: 'tessera.example', pathname: '/', search: '' };
 const waitlist = (place: Partial<Place>, config: Partial<SiteConfig> = {}, remembered = false) =>
@@ -19,8 +21,9 @@ describe('a visitor on the production domain before the launch', () => {
     expect(waitlist({ hostname: 'www.tessera.example' })).toBe(true);
   });
 
-  it('sees it on every host where no production host is named', () => {
-    expect(waitlist({ hostname: '127.0.0.1' }, { productionHost: '' })).toBe(true);
+  it('does not see it on any host where no production host is named', () => {
+    expect(waitlist({ hostname: '127.0.0.1' }, { productionHost: '' })).toBe(false);
+    expect(waitlist({ hostname: '' }, { productionHost: '' })).toBe(false);
   });
 
   it('does not see it on another host, nor after the launch', () => {
@@ -50,7 +53,7 @@ describe('dev access', () => {
   });
 
   it.each(['localhost', 'planner.replit.dev', 'planner.me.repl.co'])('comes with the host %s', (hostname) => {
-    expect(waitlist({ hostname }, { productionHost: '' })).toBe(false);
+    expect(waitlist({ hostname }, { productionHost: hostname })).toBe(false);
   });
 
   it('does not come with other paths', () => {

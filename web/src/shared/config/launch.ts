@@ -37,9 +37,9 @@ export function carriesKey({ search }: Pick<Place, 'search'>, { devAccessKey }: 
   return devAccessKey !== '' && new URLSearchParams(search).get('dev') === devAccessKey;
 }
 
-/** Whether this host is the production domain, with or without `www.`; without a name for it every host is. */
+/** Whether this host is the production domain, with or without `www.`; without a name for it no host is. */
 export function isProduction(hostname: string, { productionHost }: SiteConfig): boolean {
-  return productionHost === '' || hostname === productionHost || hostname === `www.${productionHost}`;
+  return productionHost !== '' && (hostname === productionHost || hostname === `www.${productionHost}`);
 }
 
 /** Whether a visitor of this place sees the waitlist instead of the landing page. */

@@ -11,7 +11,14 @@ afterAll(() => api.close());
 it('is asked for again after a failure, and only once after it came', async () => {
   api.on({ 'GET /config.json': () => ({ status: 502 }) });
   await expect(loadSiteConfig()).rejects.toThrow('/config.json answers 502');
-  const config = { preLaunch: true, productionHost: '', devAccessKey: '', retention: false };
+  const config = {
+    preLaunch: true,
+    productionHost: 'tessera.example',
+    devAccessKey: '',
+    retention: false,
+    operatorName: '',
+    operatorAddress: '',
+  };
   api.on({ 'GET /config.json': () => ({ body: config }) });
   await expect(loadSiteConfig()).resolves.toEqual(config);
   await expect(loadSiteConfig()).resolves.toEqual(config);

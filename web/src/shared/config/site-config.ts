@@ -7,6 +7,9 @@ export interface SiteConfig {
   readonly devAccessKey: string;
   /** Whether accounts are erased after 12 months without use. */
   readonly retention: boolean;
+  /** Who runs the site, as terms and privacy name them; empty where nobody said. */
+  readonly operatorName: string;
+  readonly operatorAddress: string;
 }
 
 const DEADLINE_MS = 10_000;

@@ -4,7 +4,7 @@ import { PublicPage } from '../../../shared/ui/public-page.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { Faq } from '../faq.js';
 import { Section } from '../section.js';
-import { FeatureCards } from './feature-cards.js';
+import { FeaturesSection } from './features-section.js';
 import { Hero } from './hero.js';
 import { LANDING_FAQ } from './landing-faq.js';
 import { Pricing } from './pricing.js';
@@ -25,13 +25,7 @@ export function LandingPage() {
     <PublicPage header={HEADER}>
       <main className="grid grid-cols-1">
         <Hero />
-        <Section
-          id="features"
-          heading="Made for the grid"
-          intro="Everything that decides how a feed looks, and nothing that gets in the way."
-        >
-          <FeatureCards />
-        </Section>
+        <FeaturesSection />
         <Showcase />
         <Section id="pricing" heading="Pricing" intro="Start free. Pay when two grids are not enough.">
           <Pricing />

@@ -15,7 +15,7 @@ function inactivityText(retention: boolean | null): string {
 }
 
 /** The privacy policy, with every fact of section 9 of the specification. */
-export function privacySections(retention: boolean | null): readonly LegalSection[] {
+export function privacySections(retention: boolean | null, operator: string | null): readonly LegalSection[] {
   return [
     {
       heading: 'What we collect',
@@ -84,6 +84,9 @@ export function privacySections(retention: boolean | null): readonly LegalSectio
     {
       heading: 'Contact',
       body: [
+        ...(operator === null
+          ? []
+          : [`Responsible for your data is the operator of this site, ${operator}.`]),
         <>
           Write to us on the{' '}
           <Link to="/contact" className={LINK}>

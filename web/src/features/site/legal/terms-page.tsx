@@ -1,6 +1,8 @@
+import { useSiteConfig } from '../../../shared/config/site-config.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { LegalPage } from './legal-page.js';
-import { TERMS_SECTIONS } from './terms-sections.js';
+import { operatorOf } from './operator.js';
+import { termsSections } from './terms-sections.js';
 
 export function TermsPage() {
   usePageTitle('Terms of Service');
@@ -9,7 +11,7 @@ export function TermsPage() {
       heading="Terms of Service"
       lastUpdated="19 June 2025"
       intro="These are the rules for using Tessera, written to be read."
-      sections={TERMS_SECTIONS}
+      sections={termsSections(operatorOf(useSiteConfig()))}
     />
   );
 }

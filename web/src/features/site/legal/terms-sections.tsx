@@ -9,13 +9,18 @@ const perPeriod = ({ currency, monthly, yearly }: Price & { yearly: number }) =>
 const { creator, agency } = PRICES.terms;
 
 /** The 16 sections, with every fact of section 9 of the specification. */
-export const TERMS_SECTIONS: readonly LegalSection[] = [
+export const termsSections = (operator: string | null): readonly LegalSection[] => [
   {
     heading: 'Who these terms are between',
     body: [
       'These terms are an agreement between you and the operator of Tessera. They apply from the moment you create an account or use the service.',
+      ...(operator === null ? [] : [`The operator is ${operator}.`]),
     ],
   },
+  ...SECTIONS,
+];
+
+const SECTIONS: readonly LegalSection[] = [
   {
     heading: 'What Tessera is',
     body: [

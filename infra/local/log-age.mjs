@@ -1,0 +1,53 @@
+// @ts-check
+import { copyFile, mkdir, readFile, readdir, rm, truncate } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writeAtomically } from './atomic-file.mjs';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** The privacy policy promises it. */
+const KEPT_MONTHS = 12;
+/** Names the month that the current logs belong to. */
+const MARK = 'month';
+const ARCHIVE = /\.(\d{4}-\d{2})$/;
+
+/** @param {string} month as in `2026-11` */
+const monthsSinceYearZero = (month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
+
+/**
+ * Begins every log of a folder anew each month, and deletes what is older than 12 months. What writes to a log keeps it
+ * open, so its text is copied and the file emptied.
+ * @param {string} folder
+ * @param {Date} now
+ */
+export async function removeOldLogs(folder, now) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const month = now.toISOString().slice(0, 7);
+  const mark = join(folder, MARK);
+  const before = (await readFile(mark, 'utf8').catch(() => month)).trim();
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || path === mark) continue;
+    const archived = ARCHIVE.exec(entry.name)?.[1];
+    if (archived !== undefined) {
+      if (monthsSinceYearZero(month) - monthsSinceYearZero(archived) >= KEPT_MONTHS) await rm(path);
+    } else if (before !== month) {
+      await copyFile(path, `${path}.${before}`);
+      await truncate(path);
+    }
+  }
+  await writeAtomically(mark, `${month}\n`);
+}
+
+/**
+ * Removes old logs now and once a day for as long as this process runs; a failure is told and does not end it.
+ * @param {string} folder
+ * @param {import('./progress.mjs').Progress} progress
+ */
+export async function keepLogsYoung(folder, progress) {
+  const once = () =>
+    removeOldLogs(folder, new Date()).catch((/** @type {Error} */ error) =>
+      progress('logs', `old logs could not be removed: ${error.message}`),
+    );
+  await once();
+  setInterval(() => void once(), DAY_MS).unref();
+}
