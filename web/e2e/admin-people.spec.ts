@@ -5,7 +5,7 @@ import { Person, send } from './contract/support/person.js';
 import { newAccount, setAdmin, signUp, type Account } from './support/account.js';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { mailTo } from './support/mail.js';
-import { expectToast, takeToast } from './support/toast.js';
+import { expectToast } from './support/toast.js';
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
@@ -17,7 +17,7 @@ async function logIn(page: Page, { email, password }: Pick<Account, 'email' | 'p
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-test.describe.serial('The people on the admin dashboard', () => {
+test.describe('The people on the admin dashboard', () => {
   const boss = newAccount('boss');
   let page: Page;
 
@@ -83,7 +83,7 @@ test.describe.serial('The people on the admin dashboard', () => {
     await person.grid('Kept for later');
     const theirs = await browser.newPage();
     await logIn(theirs, person);
-    await expect(theirs.getByRole('button', { name: 'Kept for later' })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toBeVisible();
 
     await openDrawer(person.username);
     await drawer(person.username).getByRole('button', { name: 'Suspend' }).click();
@@ -93,16 +93,16 @@ test.describe.serial('The people on the admin dashboard', () => {
     await expect(drawer(person.username).getByText('Logged in nowhere.')).toBeVisible();
 
     await theirs.reload();
-    await expect(theirs.getByRole('button', { name: 'Kept for later' })).toHaveCount(0);
+    await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toHaveCount(0);
     await logIn(theirs, person);
     const refusal = theirs.getByRole('alert').filter({ hasText: 'This account is suspended.' });
     await refusal.getByRole('link', { name: 'Contact us' }).click();
-    await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(/contact/i);
+    await expect(theirs).toHaveURL(/\/contact$/);
 
     await drawer(person.username).getByRole('button', { name: 'Resume' }).click();
     await expectToast(page, 'Account Resumed');
     await logIn(theirs, person);
-    await expect(theirs.getByRole('button', { name: 'Kept for later' })).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Kept for later', exact: true })).toBeVisible();
     await theirs.close();
     await expectRecorded(
       `${boss.username} suspended ${person.username}`,
@@ -115,12 +115,12 @@ test.describe.serial('The people on the admin dashboard', () => {
     await openDrawer(person.username);
     const open = drawer(person.username);
     await open.getByRole('button', { name: 'Send reset link' }).click();
-    await takeToast(page, 'Reset Link Sent');
+    await expectToast(page, 'Reset Link Sent');
     await mailTo(person.email, 'Reset your password');
     await open.getByRole('button', { name: 'Log out everywhere' }).click();
     const question = page.getByRole('alertdialog', { name: `Log ${person.username} out everywhere?` });
     await question.getByRole('button', { name: 'Log out everywhere' }).click();
-    await takeToast(page, 'Logged Out');
+    await expectToast(page, 'Logged Out');
     await expect(open.getByText('Logged in nowhere.')).toBeVisible();
     expect((await person.get('/api/user')).status).toBe(401);
     await expectRecorded(
@@ -189,7 +189,7 @@ test.describe.serial('The people on the admin dashboard', () => {
     const question = page.getByRole('alertdialog');
     await expectNothingCut(page);
     await question.getByRole('button', { name: 'Suspend account' }).click();
-    await takeToast(page, 'Account Suspended');
+    await expectToast(page, 'Account Suspended');
     await expectNothingCut(page);
     await drawer(account.username).getByRole('button', { name: 'Delete account' }).click();
     await expect(page.getByLabel('User name')).toBeVisible();

@@ -78,6 +78,20 @@ describe('the lists of users', () => {
     expect(await screen.findByText('51 to 100 of 120')).not.toBeNull();
   });
 
+  it('lead from a page with nobody on it to the first', async () => {
+    api.on({
+      'GET /api/admin/users': ({ path }) => ({
+        body: path.includes('page=1&') ? [GRACE] : [],
+        headers: { 'X-Total-Count': '1' },
+      }),
+    });
+    openDashboard('/admin?tab=users&page=7');
+    expect(await screen.findByText('There is nobody on this page.')).not.toBeNull();
+    await userEvent.click(await button('First page'));
+    expect(await screen.findByText('1 to 1 of 1')).not.toBeNull();
+    expect(address()).toBe('/admin?tab=users');
+  });
+
   it('leave the search by one Back, however long was typed', async () => {
     openDashboard('/admin?tab=users');
     const field = await screen.findByRole<HTMLInputElement>('searchbox');

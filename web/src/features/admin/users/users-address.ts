@@ -1,8 +1,7 @@
-import type { AdminUserSort } from '@tessera/contracts';
-import { ADMIN_USER_SORTS } from '@tessera/contracts';
+import { ADMIN_USER_SORTS, LIMITS, type AdminUserSort } from '@tessera/contracts';
 import { useCallback } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { FIRST_USERS, type UsersView } from '../api/list-users.js';
+import { FIRST_USERS, USERS_ON_A_PAGE, type UsersView } from '../api/list-users.js';
 
 /** The lists of the Users tab, by their name in the address; the first is there without one. */
 export const USER_LISTS = [
@@ -23,13 +22,16 @@ export function useUserList(): UserList {
   return USER_LISTS.find(({ name }) => name === asked)?.name ?? 'accounts';
 }
 
+const LAST_PAGE = LIMITS.admin.reachableRows / USERS_ON_A_PAGE;
+
+/** What the server would refuse is put right. */
 function viewIn(params: URLSearchParams): UsersView {
   const page = Number(params.get('page'));
   const sort = params.get('sort');
   const order = params.get('order');
   return {
-    page: Number.isInteger(page) && page > 0 ? page : FIRST_USERS.page,
-    search: params.get('search') ?? FIRST_USERS.search,
+    page: Number.isInteger(page) && page > 0 ? Math.min(page, LAST_PAGE) : FIRST_USERS.page,
+    search: (params.get('search') ?? FIRST_USERS.search).slice(0, LIMITS.email.max),
     sort: ADMIN_USER_SORTS.find((known) => known === sort) ?? FIRST_USERS.sort,
     order: order === 'asc' || order === 'desc' ? order : FIRST_USERS.order,
   };

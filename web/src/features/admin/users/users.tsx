@@ -1,5 +1,7 @@
+import { LIMITS } from '@tessera/contracts';
 import { useRef } from 'react';
 import { useRead } from '../../../shared/api/use-read.js';
+import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { usersQuery } from '../api/list-users.js';
 import { CsvButton } from '../lists/csv-button.js';
@@ -29,6 +31,7 @@ export function Users() {
         <TextField
           label="Search"
           type="search"
+          maxLength={LIMITS.email.max}
           hint="The beginning of a user name or an email address"
           value={text}
           onChange={(event) => type(event.target.value)}
@@ -36,11 +39,7 @@ export function Users() {
       </div>
       <ReadState query={users} failure="Failed to fetch users">
         {(page) =>
-          page.users.length === 0 ? (
-            <EmptyList>
-              {view.search === '' ? 'Nobody has an account yet.' : 'Nobody is called that.'}
-            </EmptyList>
-          ) : (
+          page.users.length > 0 ? (
             <>
               <UsersTable
                 ref={table}
@@ -51,6 +50,16 @@ export function Users() {
               />
               <Pages page={view.page} total={page.total} onPage={turnTo} />
             </>
+          ) : view.page > 1 ? (
+            // Of an old address, or where those who were here are deleted.
+            <div className="grid justify-items-start gap-3">
+              <EmptyList>There is nobody on this page.</EmptyList>
+              <Button onClick={() => showPage(1)}>First page</Button>
+            </div>
+          ) : (
+            <EmptyList>
+              {view.search === '' ? 'Nobody has an account yet.' : 'Nobody is called that.'}
+            </EmptyList>
           )
         }
       </ReadState>
