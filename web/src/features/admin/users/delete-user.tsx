@@ -16,10 +16,8 @@ export interface DeleteUserProps {
 export function DeleteUser({ user, onGone }: DeleteUserProps) {
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
-  const erase = useUserAction('erase', () => {
-    setAsking(false);
-    onGone();
-  });
+  // Who is gone takes the drawer with this question in it: two steps back at once would lead past the list.
+  const erase = useUserAction('erase', onGone);
   const isTyped = typed.trim() === user.username;
   const ask = (open: boolean) => {
     setTyped('');
