@@ -66,6 +66,9 @@ test.describe.serial('The admin dashboard', () => {
         .first(),
     ).toHaveText(value);
 
+  const openList = (name: 'Accounts' | 'Messages' | 'Waitlist' | 'Audit') =>
+    page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name }).click();
+
   async function openTab(name: (typeof TABS)[number]): Promise<void> {
     await tab(name).click();
     await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
@@ -139,6 +142,7 @@ test.describe.serial('The admin dashboard', () => {
     await user(maker).getByRole('button', { name: 'Upgrade to Creator' }).click();
     await expectToast(page, 'User Upgraded', 'User subscription tier updated successfully');
     await expect(user(maker).getByText('Creator', { exact: true })).toBeVisible();
+    await openList('Audit');
     await expect(
       list('Audit log').getByText(`${boss.username} changed ${maker.username} from Free to Creator`),
     ).toBeVisible();
@@ -152,6 +156,8 @@ test.describe.serial('The admin dashboard', () => {
     await expect(panel().getByText('1 today')).toBeVisible();
     await openTab('Users');
     await user(maker).getByRole('button', { name: 'Downgrade to Free' }).click();
+    const question = page.getByRole('alertdialog', { name: `Downgrade ${maker.username} to Free?` });
+    await question.getByRole('button', { name: 'Downgrade to Free' }).click();
     await expect(user(maker).getByText('Free', { exact: true })).toBeVisible();
     await openTab('Revenue');
     await expectFigure('Monthly revenue', '€0');
@@ -166,15 +172,18 @@ test.describe.serial('The admin dashboard', () => {
     expect((await request.post(`${product.url}/api/subscribe`, { data: waiting })).ok()).toBe(true);
     await openTab('Users');
     await page.getByRole('button', { name: 'Refresh' }).click();
+    await openList('Messages');
     await expect(list('Contact messages').getByRole('heading', { name: subject })).toBeVisible();
     await expect(list('Contact messages').getByText('How do I print a grid?')).toBeVisible();
+    await openList('Waitlist');
     await expect(list('Waitlist').getByText(waiting.email)).toBeVisible();
-    for (const [name, content] of [
-      ['users', maker.email],
-      ['messages', subject],
-      ['waitlist', waiting.email],
-      ['audit', 'tier-changed'],
+    for (const [place, name, content] of [
+      ['Accounts', 'users', maker.email],
+      ['Messages', 'messages', subject],
+      ['Waitlist', 'waitlist', waiting.email],
+      ['Audit', 'audit', 'tier-changed'],
     ] as const) {
+      await openList(place);
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: `Download ${name} as CSV` }).click();
       const file = await download;
@@ -197,6 +206,7 @@ test.describe.serial('The admin dashboard', () => {
         }),
       );
     });
+    await openList('Accounts');
     await page.getByRole('searchbox', { name: 'Search' }).fill('WALK-ON-4');
     await expect(page.getByRole('navigation', { name: 'Pages of users' })).toHaveText(/1 to 10 of 10/);
     await expect(page.getByRole('row', { name: /walk-on-4/ })).toHaveCount(10);
@@ -209,6 +219,17 @@ test.describe.serial('The admin dashboard', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(pages).toHaveText(/51 to 60 of 60/);
     await expect(rows.first()).toContainText('walk-on-50');
+    const head = page.getByRole('columnheader', { name: 'Joined' });
+    await expect(head).toBeInViewport({ ratio: 1 });
+    await expect(rows.first()).toBeInViewport({ ratio: 1 });
+    await page.reload();
+    await expect(pages).toHaveText(/51 to 60 of 60/);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('walk');
+    await page.goBack();
+    await expect(pages).toHaveText(/1 to 50 of 60/);
+    await expect(rows.first()).toContainText('walk-on-00');
+    await page.goForward();
+    await expect(pages).toHaveText(/51 to 60 of 60/);
     await page.getByRole('button', { name: 'Name', exact: true }).click();
     await expect(rows.first()).toContainText('walk-on-59');
     await page.getByRole('searchbox', { name: 'Search' }).fill('nobody at all');
@@ -254,6 +275,7 @@ test.describe.serial('The admin dashboard', () => {
       )
       .toBe('ready');
     await openTab('Users');
+    await openList('Audit');
     await expect(list('Audit log').getByText(new RegExp(`${boss.username} retried the job`))).toBeVisible();
   });
 

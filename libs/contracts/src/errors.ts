@@ -12,6 +12,10 @@ export const ERRORS = {
   },
   UNAUTHENTICATED: { status: 401, text: 'Please log in.' },
   INVALID_CREDENTIALS: { status: 401, text: 'Invalid email or password' },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    text: 'This account is suspended. Its grids and photos are kept. Write to us on the contact page to ask for it back.',
+  },
   REAUTHENTICATION_REQUIRED: { status: 403, text: 'Please enter your password to do this.' },
   FORBIDDEN: { status: 403, text: 'You may not do this.' },
   GRID_LIMIT_REACHED: {

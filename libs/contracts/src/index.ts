@@ -1,5 +1,6 @@
 export * from './errors.js';
 export * from './http/accounts.js';
+export * from './http/admin-people.js';
 export * from './http/admin.js';
 export * from './http/board-changes.js';
 export * from './http/changes-call.js';
@@ -26,6 +27,7 @@ export * from './messages/figures.js';
 export * from './messages/grids.js';
 export * from './messages/media.js';
 export * from './messages/pattern.js';
+export * from './messages/people.js';
 export * from './messages/work.js';
 export * from './plans.js';
 export * from './prices.js';

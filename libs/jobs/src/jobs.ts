@@ -77,5 +77,10 @@ export const sendRetentionNotice = job('mail', 'send-retention-notice', z.object
 /** A contact message is stored: mails it to the operator. */
 export const forwardMessage = job('mail', 'forward-message', z.object({ messageId: Id }), MAIL);
 
+/** An admin has answered a contact message: mails the answer to its writer. */
+export const sendAnswer = job('mail', 'send-answer', z.object({ messageId: Id }), {
+  patience: MAIL.patience,
+});
+
 /** Somebody joined the waitlist: tells the operator. */
 export const forwardWaitlistEntry = job('mail', 'forward-waitlist-entry', z.object({ entryId: Id }), MAIL);

@@ -2,10 +2,12 @@ import { eventually, signIn, type SignedIn } from '@tessera/testing';
 import { AdminServer, refusal } from './admin-server.js';
 import { Dashboard } from './dashboard.js';
 
+const SOMEBODY = '0'.repeat(32);
 const GETS = [
   '/stats',
   '/users',
   '/users.csv',
+  `/users/${SOMEBODY}`,
   '/revenue',
   '/growth',
   '/performance',
@@ -18,8 +20,18 @@ const GETS = [
   '/audit?format=csv',
   '/jobs/failed',
 ];
-const POSTS = ['/upgrade-user', '/jobs/media~1/retry'];
+const POSTS = [
+  '/upgrade-user',
+  '/jobs/media~1/retry',
+  `/users/${SOMEBODY}/reset`,
+  `/messages/${SOMEBODY}/answer`,
+];
 const CALLS = [
+  ['PUT', `/users/${SOMEBODY}/suspension`] as const,
+  ['DELETE', `/users/${SOMEBODY}/suspension`] as const,
+  ['DELETE', `/users/${SOMEBODY}/sessions`] as const,
+  ['DELETE', `/users/${SOMEBODY}`] as const,
+  ['DELETE', `/messages/${SOMEBODY}`] as const,
   ...GETS.map((path) => ['GET', path] as const),
   ...POSTS.map((path) => ['POST', path] as const),
 ];
@@ -32,12 +44,8 @@ afterAll(() => dashboard.stop());
 
 async function call(method: string, path: string, person: SignedIn | null) {
   const headers = person?.headers ?? {};
-  if (method === 'GET') return dashboard.admin.get(`/api/admin${path}`, headers);
-  return dashboard.admin.post(
-    `/api/admin${path}`,
-    { userId: dashboard.users[1]!.id, tier: 'creator' },
-    headers,
-  );
+  const body = { userId: dashboard.users[1]!.id, tier: 'creator' };
+  return dashboard.admin.call(method, `/api/admin${path}`, headers, method === 'POST' ? body : undefined);
 }
 
 describe.each(CALLS)('%s /api/admin%s', (method, path) => {
@@ -63,6 +71,7 @@ it('an admin whose role was just taken is refused every call within 5 seconds', 
   await eventually(async () => expect((await call('GET', '/stats', other)).status).toBe(403), 5_000);
   for (const [method, path] of CALLS) expect((await call(method, path, other)).status).toBe(403);
   expect(dashboard.tierChanges).toHaveLength(changes);
+  expect(dashboard.actions).toEqual([]);
 });
 
 it('one dashboard’s questions ask once who is an admin', async () => {

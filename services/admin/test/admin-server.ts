@@ -50,14 +50,19 @@ export class AdminServer {
     return read(await fetch(`${this.running.url}${path}`, { headers }));
   }
 
-  async post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
-    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const init = { method: 'POST', headers: { ...headers, ...json }, body: JSON.stringify(body) };
-    return read(await fetch(`${this.running.url}${path}`, init));
+  post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.call('POST', path, headers, body);
   }
 
-  async delete(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return read(await fetch(`${this.running.url}${path}`, { method: 'DELETE', headers }));
+  async call(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: unknown,
+  ): Promise<Answer> {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const init = { method, headers: { ...headers, ...json }, body: JSON.stringify(body) };
+    return read(await fetch(`${this.running.url}${path}`, init));
   }
 
   /** Redis as the other processes of the product share it. */

@@ -3,19 +3,28 @@ import {
   accountBilling,
   accountEngagement,
   accountFigures,
+  answerMessage,
   changeTier,
+  deleteMessage,
   endSessions,
+  eraseUser,
   gridFigures,
   listMessages,
   listUsers,
   listWaitlist,
   mediaFigures,
   ownerCounts,
+  ownerStorage,
   recordRetry,
+  resumeUser,
   retryDerivation,
+  sendUserReset,
+  suspendUser,
+  userDetails,
   userNames,
   userPlan,
   usersAfter,
+  type AccountAction,
   type AuditRecord,
   type ListedUser,
 } from '@tessera/contracts';
@@ -48,6 +57,19 @@ export function people(count: number): ListedUser[] {
   }));
 }
 
+/** What auth tells of one account beside what it lists. */
+export const SEEN = {
+  emailVerified: true,
+  lastSeenAt: '2026-03-02T10:00:00.000Z',
+  sessions: [
+    {
+      device: 'Firefox on Linux',
+      startedAt: '2026-03-01T10:00:00.000Z',
+      lastSeenAt: '2026-03-02T10:00:00.000Z',
+    },
+  ],
+};
+
 /** The service with its neighbours played, over a history that the tests know. */
 export class Dashboard {
   readonly boss = signIn();
@@ -65,7 +87,8 @@ export class Dashboard {
     createdAt,
   }));
   readonly tierChanges: unknown[] = [];
-  readonly sessionEnds: unknown[] = [];
+  /** What was asked of auth about one account or message, in order. */
+  readonly actions: { readonly name: string; readonly payload: unknown }[] = [];
   readonly retried: string[] = [];
   subscriptions: { monthly: number; yearly: number } | null = null;
   /** Nothing was ever made. */
@@ -83,6 +106,7 @@ export class Dashboard {
         answer(mediaFigures, ({ days }) => ({
           days: daysOf(days, (age) => dashboard.figures({ assets: 5, bytes: 1_000 }, age)),
         })),
+        answer(ownerStorage, () => ({ bytes: 4_321 })),
         answer(retryDerivation, ({ assetId }) => {
           dashboard.retried.push(assetId);
           return { retried: true };
@@ -106,6 +130,18 @@ export class Dashboard {
   async stop(): Promise<void> {
     await this.admin.stop();
     await Promise.all(Object.values(this.peers ?? {}).map((peer) => peer.close()));
+  }
+
+  private person(id: string): ListedUser {
+    const user = this.users.find((each) => each.id === id);
+    if (!user) throw new AppError('NOT_FOUND');
+    return user;
+  }
+
+  private acted({ name }: { readonly name: string }, payload: AccountAction): ListedUser {
+    const user = this.person(payload.userId);
+    this.actions.push({ name, payload });
+    return user;
   }
 
   /** `daily` came on each of the last hundred days and a fifth of that went: 20 of something, 80 days ago 4. */
@@ -157,10 +193,29 @@ export class Dashboard {
         this.tierChanges.push(change);
         return { ...user, subscriptionTier: change.tier };
       }),
-      answer(endSessions, (end) => {
-        if (!this.users.some(({ id }) => id === end.userId)) throw new AppError('NOT_FOUND');
-        this.sessionEnds.push(end);
+      answer(userDetails, ({ userId }) => ({ ...this.person(userId), ...SEEN })),
+      answer(endSessions, (action) => {
+        this.acted(endSessions, action);
         return { ended: true as const };
+      }),
+      answer(sendUserReset, (action) => {
+        this.acted(sendUserReset, action);
+        return { asked: true as const };
+      }),
+      answer(eraseUser, (action) => {
+        this.acted(eraseUser, action);
+        return { erased: true as const };
+      }),
+      answer(suspendUser, (action) => this.acted(suspendUser, action)),
+      answer(resumeUser, (action) => this.acted(resumeUser, action)),
+      answer(answerMessage, (payload) => {
+        this.actions.push({ name: answerMessage.name, payload });
+        const at = new Date().toISOString();
+        return { ...this.messages[0]!, answer: { text: payload.text, at, mail: 'pending' as const } };
+      }),
+      answer(deleteMessage, (payload) => {
+        this.actions.push({ name: deleteMessage.name, payload });
+        return { deleted: true as const };
       }),
       answer(accountAudit, ({ before, limit }) =>
         this.audit.filter(({ id }) => before === null || id < before).slice(0, limit),

@@ -57,22 +57,6 @@ describe('GET /api/admin/users.csv', () => {
   });
 });
 
-describe('DELETE /api/admin/users/{id}/sessions', () => {
-  const end = (id: string) =>
-    dashboard.admin.delete(`/api/admin/users/${id}/sessions`, dashboard.boss.headers);
-
-  it('ends what somebody has open, and names the admin to auth', async () => {
-    const { id } = dashboard.users[4]!;
-    expect((await end(id)).status).toBe(204);
-    expect(dashboard.sessionEnds).toEqual([{ userId: id, by: dashboard.boss.sub }]);
-  });
-
-  it('returns 404 for a malformed id and for nobody', async () => {
-    for (const id of ['x', 'f'.repeat(32)])
-      expect(await end(id)).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
-  });
-});
-
 describe('POST /api/admin/upgrade-user', () => {
   const change = (body: unknown) =>
     dashboard.admin.post('/api/admin/upgrade-user', body, dashboard.boss.headers);

@@ -3,6 +3,7 @@ import {
   forwardMessage,
   forwardWaitlistEntry,
   handler,
+  sendAnswer,
   sendPasswordNotice,
   sendReset,
   sendRetentionNotice,
@@ -11,6 +12,7 @@ import {
 import { JobRecovery, JobRunner } from '@tessera/service-kit';
 import { ContactModule } from './contact/contact.module.js';
 import { ContactService } from './contact/contact.service.js';
+import { MessageActions } from './contact/message-actions.service.js';
 import type { AuthEnv } from './env.js';
 import { Mailer } from './mail/mailer.js';
 import { PasswordChanges } from './passwords/password-changes.js';
@@ -29,6 +31,7 @@ const JOBS = [
   sendVerification,
   sendPasswordNotice,
   forwardMessage,
+  sendAnswer,
   forwardWaitlistEntry,
   sendRetentionNotice,
 ];
@@ -45,6 +48,7 @@ export class AuthJobsModule {
         VerificationMailService,
         PasswordChanges,
         ContactService,
+        MessageActions,
         WaitlistService,
         RetentionService,
         Mailer,
@@ -55,6 +59,7 @@ export class AuthJobsModule {
         verifications: VerificationMailService,
         passwords: PasswordChanges,
         contact: ContactService,
+        messages: MessageActions,
         waitlist: WaitlistService,
         retention: RetentionService,
         mailer: Mailer,
@@ -65,6 +70,7 @@ export class AuthJobsModule {
           handler(sendVerification, ({ userId }) => verifications.send(userId)),
           handler(sendPasswordNotice, ({ userId }) => passwords.sendNotice(userId)),
           handler(forwardMessage, ({ messageId }) => contact.forward(messageId)),
+          handler(sendAnswer, ({ messageId }) => messages.sendAnswer(messageId)),
           handler(sendRetentionNotice, ({ userId }) => retention.sendNotice(userId)),
           handler(forwardWaitlistEntry, ({ entryId }) => waitlist.forward(entryId)),
         ];

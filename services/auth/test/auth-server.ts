@@ -130,8 +130,8 @@ const WIDE = [
   // A copy for Redis that was emptied: erasures are kept for a week.
   'erasures.find(nextPassAt) sorted by ()',
   // The hourly retention: who was not seen for eleven months.
-  'users.find(lastSeenAt, retentionNoticeAt, payment.entitled, erasedAt) sorted by (lastSeenAt)',
-  'users.find(lastSeenAt, retentionNoticeAt, retentionPending, retentionFailed, payment.entitled, erasedAt) sorted by (lastSeenAt)',
+  'users.find(lastSeenAt, retentionNoticeAt, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
+  'users.find(lastSeenAt, retentionNoticeAt, retentionPending, retentionFailed, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
   // The census of accounts, in one process at a time: who was seen in the last seven days.
   'users.countDocuments(lastSeenAt) sorted by ()',
 ];

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import { listMessages, listWaitlist, type PageRequest } from '@tessera/contracts';
 import { getConnectionToken } from '@nestjs/mongoose';
-import { MessageClient, ServiceTokens } from '@tessera/service-kit';
-import { eventually, serviceKey } from '@tessera/testing';
+import type { MessageClient } from '@tessera/service-kit';
+import { eventually } from '@tessera/testing';
 import type { Connection } from 'mongoose';
+import { adminClient } from './admin-client.js';
 import { type AuthServer, refusal } from './auth-server.js';
 import type { MailServer } from './mail-server.js';
 import { startMailingAuth } from './mailing-auth.js';
@@ -19,9 +19,7 @@ let stop: () => Promise<void>;
 let admin: MessageClient;
 beforeAll(async () => {
   ({ auth, mails, stop } = await startMailingAuth({ OPERATOR_EMAIL: OPERATOR }));
-  const key = serviceKey('admin', 'auth');
-  const tokens = new ServiceTokens(new JwtService(), { self: 'admin', to: { auth: key }, from: {} });
-  admin = new MessageClient(tokens, { auth: { host: '127.0.0.1', port: Number(auth.env.TCP_PORT) } });
+  admin = adminClient(auth);
 });
 afterAll(async () => {
   admin.onApplicationShutdown();

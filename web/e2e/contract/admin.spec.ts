@@ -211,28 +211,6 @@ test.describe('POST /api/admin/upgrade-user', () => {
   });
 });
 
-test.describe('DELETE /api/admin/users/{id}/sessions', () => {
-  test('returns 204; every session of the person ends, a new one can begin, and the audit log names the admin', async () => {
-    const person = await Person.signUp();
-    const path = `/api/admin/users/${person.id}/sessions`;
-    expect((await admin.call('DELETE', path)).status).toBe(204);
-    expectRefusal(await person.get('/api/user'), 401, 'UNAUTHENTICATED');
-    const { email, password } = person;
-    expect((await send('POST', '/api/login', { json: { email, password } })).status).toBe(200);
-    const { body } = await admin.get<AdminList<AdminAuditEntry>>('/api/admin/audit');
-    expect(body.items.find(({ subjectId }) => subjectId === person.id)).toMatchObject({
-      action: 'sessions-ended',
-      actor: 'admin',
-      actorName: admin.username,
-    });
-  });
-
-  test('returns 404 for a user who does not exist', async () => {
-    const path = `/api/admin/users/${'f'.repeat(32)}/sessions`;
-    expectRefusal(await admin.call('DELETE', path), 404, 'NOT_FOUND');
-  });
-});
-
 test.describe('GET /api/admin/audit', () => {
   test('answers 200 and the newest entries first', async () => {
     const { status, body } = await admin.get<AdminList<AdminAuditEntry>>('/api/admin/audit');

@@ -59,6 +59,8 @@ export const AdminUser = z
     gridCount: z.number(),
     photoCount: z.number(),
     createdAt: z.string(),
+    /** Absent where the account is not suspended. */
+    suspendedAt: z.string().optional(),
   })
   .readonly();
 export type AdminUser = z.infer<typeof AdminUser>;
@@ -241,6 +243,15 @@ export const adminListOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item).readonly(), before: z.string().nullable() }).readonly();
 export type AdminList<Item> = Readonly<{ items: readonly Item[]; before: string | null }>;
 
+/** Where the mail of an answer is: at the mail server, on its way, or refused for good. */
+export const ANSWER_STATES = ['sent', 'pending', 'failed'] as const;
+
+/** What an admin answered to a message. */
+export const MessageAnswer = z
+  .object({ text: z.string(), at: z.string(), mail: z.enum(ANSWER_STATES) })
+  .readonly();
+export type MessageAnswer = z.infer<typeof MessageAnswer>;
+
 /** `GET /api/admin/messages`: what came by the contact form. */
 export const AdminMessage = z
   .object({
@@ -250,6 +261,8 @@ export const AdminMessage = z
     subject: z.string(),
     message: z.string(),
     createdAt: z.string(),
+    /** Absent where nobody has answered yet. */
+    answer: MessageAnswer.optional(),
   })
   .readonly();
 export type AdminMessage = z.infer<typeof AdminMessage>;
@@ -272,6 +285,12 @@ export const AUDIT_ACTIONS = [
   'admin-revoked',
   'job-retried',
   'sessions-ended',
+  'reset-sent',
+  'account-suspended',
+  'account-resumed',
+  'account-deleted',
+  'message-answered',
+  'message-deleted',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -288,7 +307,7 @@ export const AdminAuditEntry = z
     actorId: z.string().nullable(),
     actorName: z.string().nullable(),
     action: z.enum(AUDIT_ACTIONS),
-    /** The account, or the job. */
+    /** The account, the job or the message. */
     subjectId: z.string(),
     subjectName: z.string().nullable(),
     /** The tier before and after; null where it was no change of a tier. */

@@ -8,13 +8,15 @@ import { pattern } from './pattern.js';
 /** People in one answer of a stream of all users. */
 export const USERS_BATCH = 500;
 
-const ListedUser = z.object({
+export const ListedUser = z.object({
   id: Id,
   username: z.string(),
   email: z.string(),
   subscriptionTier: z.enum(TIERS),
   isAdmin: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Absent where the account is not suspended. */
+  suspendedAt: z.iso.datetime().optional(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
@@ -57,19 +59,6 @@ export const changeTier = pattern({
   answer: ListedUser,
 });
 
-/**
- * An admin ends every session of somebody, who may log in again; `by` is the admin. NOT_FOUND for nobody. Repeating it
- * ends what was begun since.
- */
-export const endSessions = pattern({
-  name: 'auth.users.end-sessions',
-  callee: 'auth',
-  callers: ['admin'],
-  deadline: 5_000,
-  payload: z.object({ userId: Id, by: Id }),
-  answer: z.object({ ended: z.literal(true) }),
-});
-
 /** The names of those of these accounts that exist. */
 export const userNames = pattern({
   name: 'auth.users.names',
@@ -100,7 +89,7 @@ const AuditPage = z.object({
 
 /** What was done to accounts, the newest first, before the record of the id `before`. */
 export const accountAudit = pattern({
-  name: 'auth.audit.records',
+  name: 'auth.audit.entries',
   callee: 'auth',
   callers: ['admin'],
   deadline: 3_000,
@@ -108,24 +97,28 @@ export const accountAudit = pattern({
   answer: z.array(AuditRecord),
 });
 
-/** What an admin service knows that was started before sessions could be ended. */
+/** What every admin service knows that was started before {@link accountAudit} had its present name. */
 const EARLIER_ACTIONS = ['tier-changed', 'admin-granted', 'admin-revoked', 'job-retried'] as const;
 const EarlierRecord = AuditRecord.extend({ action: z.enum(EARLIER_ACTIONS) });
 export type EarlierAuditRecord = z.infer<typeof EarlierRecord>;
 
-/** Whether a service of the version that is out knows such a record. */
+/** Whether a service of an earlier version knows such a record. */
 export const isEarlierRecord = (record: AuditRecord): record is EarlierAuditRecord =>
   EarlierRecord.safeParse(record).success;
 
-/** What {@link accountAudit} was, for services of the version that is out; to be removed once none of them runs. */
-export const earlierAudit = pattern({
-  name: 'auth.audit.list',
-  callee: 'auth',
-  callers: ['admin'],
-  deadline: 3_000,
-  payload: AuditPage,
-  answer: z.array(EarlierRecord),
-});
+const earlierPattern = (name: 'auth.audit.list' | 'auth.audit.records') =>
+  pattern({
+    name,
+    callee: 'auth',
+    callers: ['admin'],
+    deadline: 3_000,
+    payload: AuditPage,
+    answer: z.array(EarlierRecord),
+  });
+
+/** What {@link accountAudit} was, for services of earlier versions; each to be removed once none of those runs. */
+export const earlierAudit = earlierPattern('auth.audit.records');
+export const earliestAudit = earlierPattern('auth.audit.list');
 
 /** An admin is about to retry a failed job: it is recorded before it is done. */
 export const recordRetry = pattern({

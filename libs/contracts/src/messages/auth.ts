@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AdminCommand, TierCommand, VerifyCommand } from '../http/accounts.js';
+import { MessageAnswer } from '../http/admin.js';
 import { Id } from '../ids.js';
 import { TIERS } from '../plans.js';
 import { pattern } from './pattern.js';
@@ -81,6 +82,8 @@ export const ContactMessage = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.iso.datetime(),
+  /** Absent where nobody has answered yet. */
+  answer: MessageAnswer.optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 

@@ -63,6 +63,8 @@ export interface ExportedMessage {
   readonly subject: string;
   readonly message: string;
   readonly sentAt: string;
+  /** What we answered. */
+  readonly answer?: { readonly text: string; readonly at: string };
 }
 
 /** A change of a person's plan. */

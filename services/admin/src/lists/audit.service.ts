@@ -1,6 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { accountAudit, userNames, type AdminAuditEntry, type AuditRecord } from '@tessera/contracts';
+import {
+  accountAudit,
+  userNames,
+  type AdminAuditEntry,
+  type AuditAction,
+  type AuditRecord,
+} from '@tessera/contracts';
 import { MessageClient } from '@tessera/service-kit';
+
+/** What is not done to an account. */
+const WITHOUT_PERSON: readonly AuditAction[] = ['job-retried', 'message-answered', 'message-deleted'];
 
 /** The log of what admins and the operator did, with the names that the accounts have today. */
 @Injectable()
@@ -22,7 +31,7 @@ export class AuditService {
   private async names(records: readonly AuditRecord[]): Promise<Map<string, string>> {
     const people = records.flatMap(({ actorId, action, subjectId }) => [
       ...(actorId === null ? [] : [actorId]),
-      ...(action === 'job-retried' ? [] : [subjectId]),
+      ...(WITHOUT_PERSON.includes(action) ? [] : [subjectId]),
     ]);
     if (people.length === 0) return new Map();
     const known = await this.messages.send(userNames, { ids: [...new Set(people)] });

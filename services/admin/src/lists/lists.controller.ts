@@ -30,6 +30,8 @@ export class ListsController {
         { heading: 'email', value: ({ email }) => email },
         { heading: 'subject', value: ({ subject }) => subject },
         { heading: 'message', value: ({ message }) => message },
+        { heading: 'answeredAt', value: ({ answer }) => answer?.at ?? '' },
+        { heading: 'answer', value: ({ answer }) => answer?.text ?? '' },
       ],
       read: (before, limit) => client.send(listMessages, { before, skip: 0, limit }),
     };

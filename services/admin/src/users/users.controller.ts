@@ -1,24 +1,16 @@
 import {
   Body,
   Controller,
-  Delete,
   Get,
   Header,
   HttpCode,
-  Param,
   Post,
   Query,
   Res,
   UseGuards,
   type StreamableFile,
 } from '@nestjs/common';
-import {
-  AdminUsersQuery,
-  IdParams,
-  UpgradeUserBody,
-  type AdminUser,
-  type UpgradedUser,
-} from '@tessera/contracts';
+import { AdminUsersQuery, UpgradeUserBody, type AdminUser, type UpgradedUser } from '@tessera/contracts';
 import { CurrentUser, type Caller } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { AdminGuard } from '../admins/admin.guard.js';
@@ -65,11 +57,5 @@ export class UsersController {
     @Body({ schema: UpgradeUserBody }) body: UpgradeUserBody,
   ): Promise<UpgradedUser> {
     return this.users.changeTier(body, sub);
-  }
-
-  @Delete('users/:id/sessions')
-  @HttpCode(204)
-  endSessions(@CurrentUser() { sub }: Caller, @Param({ schema: IdParams }) { id }: IdParams): Promise<void> {
-    return this.users.endSessions(id, sub);
   }
 }

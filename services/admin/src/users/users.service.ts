@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
   changeTier,
-  endSessions,
   listUsers,
   ownerCounts,
   USERS_BATCH,
@@ -48,12 +47,10 @@ export class UsersService {
     return this.messages.send(changeTier, { userId, tier, by });
   }
 
-  /** Ends every session of somebody. @throws AppError NOT_FOUND, DEPENDENCY_UNAVAILABLE */
-  async endSessions(userId: string, by: string): Promise<void> {
-    await this.messages.send(endSessions, { userId, by });
-  }
-
-  private async counted(users: readonly ListedUser[]): Promise<AdminUser[]> {
+  /** With their grids and photos. @throws AppError DEPENDENCY_UNAVAILABLE */
+  async counted<User extends ListedUser>(
+    users: readonly User[],
+  ): Promise<(User & { gridCount: number; photoCount: number })[]> {
     if (users.length === 0) return [];
     const counts = await this.messages.send(ownerCounts, { ownerIds: users.map(({ id }) => id) });
     const of = new Map(counts.map((entry) => [entry.ownerId, entry]));

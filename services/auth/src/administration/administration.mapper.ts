@@ -3,9 +3,17 @@ import type { AuditEntry } from '../audit/audit.schema.js';
 import type { UserRecord } from '../users/user.schema.js';
 
 export function toListedUser(record: UserRecord): ListedUser {
-  const { _id, username, email, subscriptionTier, isAdmin, createdAt } = record;
+  const { _id, username, email, subscriptionTier, isAdmin, createdAt, suspendedAt } = record;
   const tier = knownTier(subscriptionTier) ?? 'free';
-  return { id: _id, username, email, subscriptionTier: tier, isAdmin, createdAt: createdAt.toISOString() };
+  return {
+    id: _id,
+    username,
+    email,
+    subscriptionTier: tier,
+    isAdmin,
+    createdAt: createdAt.toISOString(),
+    ...(suspendedAt ? { suspendedAt: suspendedAt.toISOString() } : {}),
+  };
 }
 
 export function toAuditRecord({ _id, at, from, to, ...entry }: AuditEntry): AuditRecord {

@@ -3,7 +3,7 @@ import {
   accountAudit,
   changeTier,
   earlierAudit,
-  endSessions,
+  earliestAudit,
   isEarlierRecord,
   listUsers,
   recordRetry,
@@ -46,13 +46,6 @@ export class AdministrationMessages {
     return this.administration.changeTier(userId, tier, by);
   }
 
-  @Handles(endSessions)
-  endSessions(
-    @Message(endSessions) { userId, by }: { userId: string; by: string },
-  ): Promise<{ ended: true }> {
-    return this.administration.endSessions(userId, by);
-  }
-
   @Handles(accountAudit)
   audit(
     @Message(accountAudit) { before, limit }: { before: string | null; limit: number },
@@ -61,10 +54,17 @@ export class AdministrationMessages {
   }
 
   @Handles(earlierAudit)
-  async earlierAudit(
+  earlierAudit(
     @Message(earlierAudit) { before, limit }: { before: string | null; limit: number },
   ): Promise<EarlierAuditRecord[]> {
-    return (await this.administration.auditBefore(before, limit)).filter(isEarlierRecord);
+    return this.knownEarlier(before, limit);
+  }
+
+  @Handles(earliestAudit)
+  earliestAudit(
+    @Message(earliestAudit) { before, limit }: { before: string | null; limit: number },
+  ): Promise<EarlierAuditRecord[]> {
+    return this.knownEarlier(before, limit);
   }
 
   @Handles(recordRetry)
@@ -72,5 +72,9 @@ export class AdministrationMessages {
     @Message(recordRetry) { by, jobId }: { by: string; jobId: string },
   ): Promise<{ recorded: true }> {
     return this.administration.recordRetry(by, jobId);
+  }
+
+  private async knownEarlier(before: string | null, limit: number): Promise<EarlierAuditRecord[]> {
+    return (await this.administration.auditBefore(before, limit)).filter(isEarlierRecord);
   }
 }

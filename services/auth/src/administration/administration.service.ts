@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditAction, AuditRecord, ListedUser, Tier } from '@tessera/contracts';
-import { Clock, FigureBook, Ids, notFound } from '@tessera/service-kit';
+import type { AuditRecord, ListedUser, Tier } from '@tessera/contracts';
+import { FigureBook, notFound } from '@tessera/service-kit';
+import { AdminRecords } from '../audit/admin-records.js';
 import { AuditLog } from '../audit/audit-log.js';
 import type { Counted, Measured } from '../figures/account-figures.js';
 import { PlanChanges } from '../plans/plan-changes.js';
-import { Revocations } from '../sessions/revocations.js';
-import { UserRepository } from '../users/user.repository.js';
 import { toAuditRecord, toListedUser } from './administration.mapper.js';
 import { UserListRepository, type UserListQuery } from './user-list.repository.js';
 
@@ -14,13 +13,10 @@ import { UserListRepository, type UserListQuery } from './user-list.repository.j
 export class AdministrationService {
   constructor(
     private readonly list: UserListRepository,
-    private readonly users: UserRepository,
-    private readonly revocations: Revocations,
     private readonly plans: PlanChanges,
     private readonly audit: AuditLog,
+    private readonly records: AdminRecords,
     private readonly book: FigureBook<Counted, Measured>,
-    private readonly clock: Clock,
-    private readonly ids: Ids,
   ) {}
 
   async page(query: UserListQuery): Promise<{ users: ListedUser[]; total: number }> {
@@ -44,36 +40,13 @@ export class AdministrationService {
     return toListedUser(user);
   }
 
-  /** Recorded before it is done. @throws AppError NOT_FOUND for nobody. */
-  async endSessions(userId: string, by: string): Promise<{ ended: true }> {
-    if (!(await this.users.findById(userId))) throw notFound();
-    await this.record('sessions-ended', by, userId);
-    const user = await this.users.endSessions(userId, this.clock.now());
-    if (!user) throw notFound();
-    await this.revocations.publishCredentials(user);
-    return { ended: true };
-  }
-
   async auditBefore(before: string | null, limit: number): Promise<AuditRecord[]> {
     return (await this.audit.list(before, limit)).map(toAuditRecord);
   }
 
   async recordRetry(by: string, jobId: string): Promise<{ recorded: true }> {
-    await this.record('job-retried', by, jobId);
+    await this.records.add('job-retried', by, jobId);
     return { recorded: true };
-  }
-
-  private record(action: AuditAction, by: string, subjectId: string): Promise<void> {
-    return this.audit.add({
-      _id: this.ids.next(),
-      at: this.clock.now(),
-      actor: 'admin',
-      actorId: by,
-      action,
-      subjectId,
-      from: null,
-      to: null,
-    });
   }
 
   private async total(search: string): Promise<number> {

@@ -20,7 +20,14 @@ interface Part {
   readonly limit: number;
 }
 
-const SHOWN = { username: 1, email: 1, subscriptionTier: 1, isAdmin: 1, createdAt: 1 } as const;
+const SHOWN = {
+  username: 1,
+  email: 1,
+  subscriptionTier: 1,
+  isAdmin: 1,
+  createdAt: 1,
+  suspendedAt: 1,
+} as const;
 
 export interface UserListQuery {
   readonly search: string;

@@ -21,7 +21,7 @@ export class AuditEntry {
   @Prop({ type: String, required: true })
   action!: AuditAction;
 
-  /** The account, or the job. */
+  /** The account, the job or the message. */
   @Prop({ type: String, required: true })
   subjectId!: string;
 

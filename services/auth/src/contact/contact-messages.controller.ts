@@ -1,12 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { listMessages, type ContactMessage, type PageRequest } from '@tessera/contracts';
+import {
+  answerMessage,
+  deleteMessage,
+  listMessages,
+  type ContactMessage,
+  type PageRequest,
+} from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
+import { MessageActions } from './message-actions.service.js';
 import { toContactMessage } from './message.mapper.js';
 import { MessageRepository } from './message.repository.js';
 
 @Controller()
 export class ContactMessagesController {
-  constructor(private readonly messages: MessageRepository) {}
+  constructor(
+    private readonly messages: MessageRepository,
+    private readonly actions: MessageActions,
+  ) {}
 
   @Handles(listMessages)
   async list(
@@ -14,5 +24,19 @@ export class ContactMessagesController {
   ): Promise<{ items: ContactMessage[]; total: number }> {
     const { records, total } = await this.messages.page(request);
     return { items: records.map(toContactMessage), total };
+  }
+
+  @Handles(answerMessage)
+  answer(
+    @Message(answerMessage) { messageId, text, by }: { messageId: string; text: string; by: string },
+  ): Promise<ContactMessage> {
+    return this.actions.answer(messageId, text, by);
+  }
+
+  @Handles(deleteMessage)
+  delete(
+    @Message(deleteMessage) { messageId, by }: { messageId: string; by: string },
+  ): Promise<{ deleted: true }> {
+    return this.actions.delete(messageId, by);
   }
 }

@@ -1,17 +1,19 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
+import { AuditModule } from '../audit/audit.module.js';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { ContactMessagesController } from './contact-messages.controller.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
+import { MessageActions } from './message-actions.service.js';
 import { MessageRepository } from './message.repository.js';
 import { MessageRecord, MessageSchema } from './message.schema.js';
 
 @Module({
-  imports: [MongooseModule.forFeature([{ name: MessageRecord.name, schema: MessageSchema }])],
+  imports: [AuditModule, MongooseModule.forFeature([{ name: MessageRecord.name, schema: MessageSchema }])],
   controllers: [ContactController, ContactMessagesController],
-  providers: [ContactService, MessageRepository],
-  exports: [ContactService, MessageRepository],
+  providers: [ContactService, MessageActions, MessageRepository],
+  exports: [ContactService, MessageActions, MessageRepository],
 })
 export class ContactModule implements OnModuleInit {
   constructor(

@@ -5,15 +5,18 @@ import { Marks } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { readPage } from '../correspondence/read-page.js';
 import { emailKey } from '../users/user-keys.js';
-import { MessageRecord } from './message.schema.js';
+import { MessageRecord, type AnswerRecord } from './message.schema.js';
 
 @Injectable()
 export class MessageRepository {
   /** The mails that are owed. */
   readonly owed: Marks<MessageRecord>;
+  /** The answers that are to be mailed. */
+  readonly owedAnswers: Marks<MessageRecord>;
 
   constructor(@InjectModel(MessageRecord.name) private readonly messages: Model<MessageRecord>) {
     this.owed = new Marks(messages, 'mailPending', 'mailFailed');
+    this.owedAnswers = new Marks(messages, 'answerPending', 'answerFailed');
   }
 
   async insert(message: Omit<MessageRecord, 'emailKey'>): Promise<void> {
@@ -36,6 +39,20 @@ export class MessageRepository {
       .limit(limit)
       .lean<MessageRecord[]>()
       .exec();
+  }
+
+  /** The answer, which is owed as a mail from now on; false where the message has one or is gone. */
+  async answer(id: string, answer: AnswerRecord): Promise<boolean> {
+    const written = await this.messages.updateOne(
+      { _id: id, answer: { $exists: false } },
+      { $set: { answer, answerPending: answer.at } },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** A message with its answer. */
+  async remove(id: string): Promise<void> {
+    await this.messages.deleteOne({ _id: id });
   }
 
   /** Everything that was written under an address. */

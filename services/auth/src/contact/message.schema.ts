@@ -1,5 +1,17 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
+/** What an admin answered. */
+@Schema({ _id: false })
+export class AnswerRecord {
+  @Prop({ type: String, required: true })
+  text!: string;
+
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
+const AnswerSchema = SchemaFactory.createForClass(AnswerRecord);
+
 /** What someone wrote by the contact page. */
 @Schema({ collection: 'messages', versionKey: false })
 export class MessageRecord {
@@ -31,6 +43,17 @@ export class MessageRecord {
   /** The same, but no mail server takes it; the operator may try it again. */
   @Prop({ type: Date })
   mailFailed?: Date;
+
+  @Prop({ type: AnswerSchema })
+  answer?: AnswerRecord;
+
+  /** The answer is not out yet; since then. */
+  @Prop({ type: Date, index: true, sparse: true })
+  answerPending?: Date;
+
+  /** The same, but no mail server takes it; the operator may try it again. */
+  @Prop({ type: Date })
+  answerFailed?: Date;
 }
 
 export const MessageSchema = SchemaFactory.createForClass(MessageRecord);

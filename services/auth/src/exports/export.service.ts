@@ -50,12 +50,13 @@ export class ExportService {
       this.planChanges.findOf(userId, MOST_PLAN_CHANGES),
       this.waitlist.findOf(user.email),
     ]);
-    const messages = written.map(({ name, email, subject, message, createdAt }) => ({
+    const messages = written.map(({ name, email, subject, message, createdAt, answer }) => ({
       name,
       email,
       subject,
       message,
       sentAt: createdAt.toISOString(),
+      ...(answer ? { answer: { text: answer.text, at: answer.at.toISOString() } } : {}),
     }));
     const planChanges = changes.map(({ from, to, at }) => ({ from, to, at: at.toISOString() }));
     const waitlist = waiting && {

@@ -20,7 +20,10 @@ export class LoginService {
     private readonly sessions: SessionService,
   ) {}
 
-  /** An unknown address costs the same work and gets the same answer as a wrong password. */
+  /**
+   * An unknown address costs the same work and gets the same answer as a wrong password.
+   * @throws AppError INVALID_CREDENTIALS, ACCOUNT_SUSPENDED, RATE_LIMITED
+   */
   async login({ email, password }: LoginBody, client: Client): Promise<SessionAnswer> {
     const user = await this.users.findByEmail(email);
     const right = await this.throttle.attempt(emailKey(email), client, () =>
@@ -29,6 +32,11 @@ export class LoginService {
     if (!user || !right) {
       this.logger.warn({ account: user?._id ?? null }, 'refused: wrong password, or no such account');
       throw new AppError('INVALID_CREDENTIALS');
+    }
+    // Said only to who knows the password.
+    if (user.suspendedAt) {
+      this.logger.warn({ account: user._id }, 'refused: suspended');
+      throw new AppError('ACCOUNT_SUSPENDED');
     }
     this.logger.log({ account: user._id }, 'logged in');
     return { token: await this.sessions.start(user, client.userAgent), user: toUser(user) };

@@ -23,7 +23,7 @@ import { ResetService } from './reset.service.js';
   ],
   controllers: [ResetController],
   providers: [ResetService, ResetThrottle, ResetMailService, ResetRepository],
-  exports: [ResetMailService, ResetRepository],
+  exports: [ResetMailService, ResetRepository, ResetService],
 })
 export class ResetModule implements OnModuleInit {
   constructor(

@@ -27,6 +27,12 @@ export class ResetRepository {
     return this.resets.findById(id).lean<ResetRecord>().exec();
   }
 
+  /** Whether a mail is owed to an address. */
+  async isOwed(email: string): Promise<boolean> {
+    const owed = await this.resets.exists({ emailKey: emailKey(email), mailPending: { $exists: true } });
+    return owed !== null;
+  }
+
   /**
    * Adds the hash of a link's token. Those of earlier tries stay, because their mails may be out or on their way, but
    * for ones that were made before the password was changed. False where the mail is out already, or the reset is

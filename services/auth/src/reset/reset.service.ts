@@ -41,6 +41,17 @@ export class ResetService {
   /** Looks nobody up: whether the address has an account is found out by the job. */
   async request({ email }: ResetBody, address: string): Promise<{ ok: true }> {
     await this.throttle.admit(emailKey(email), address);
+    await this.send(email);
+    return { ok: true };
+  }
+
+  /** Whether a mail to this address was asked for and is not out yet. */
+  isOnItsWay(email: string): Promise<boolean> {
+    return this.resets.isOwed(email);
+  }
+
+  /** Has a link mailed to an address, however often that was asked for. */
+  async send(email: string): Promise<void> {
     const id = this.ids.next();
     const now = this.clock.now();
     await this.resets.insert({
@@ -50,7 +61,6 @@ export class ResetService {
       forgetAt: new Date(now.getTime() + REMEMBERED),
     });
     await this.mails.post({ id, mark: now });
-    return { ok: true };
   }
 
   /**

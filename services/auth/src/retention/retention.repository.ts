@@ -11,10 +11,10 @@ export interface UnusedAccount {
   readonly lastSeenAt: Date;
 }
 
-/** Who pays for an account uses it, however long they stay away. */
-const UNPAID = { 'payment.entitled': { $ne: true } } as const;
+/** Who pays for an account uses it, however long they stay away; who is suspended could not use it. */
+const MAY_END = { 'payment.entitled': { $ne: true }, suspendedAt: { $exists: false } } as const;
 
-/** Accounts by when they were last used, but for those that are paid for. Whoever is seen again loses the notice's mark. */
+/** Accounts by when they were last used, but for those that are paid for or suspended. Whoever is seen again loses the notice's mark. */
 @Injectable()
 export class RetentionRepository {
   /** Owners that are to be told. */
@@ -58,7 +58,7 @@ export class RetentionRepository {
 
   private find(seenBefore: Date, told: object, limit: number): Promise<UnusedAccount[]> {
     return this.users
-      .find({ lastSeenAt: { $lte: seenBefore }, ...told, ...UNPAID, ...LIVING }, { lastSeenAt: 1 })
+      .find({ lastSeenAt: { $lte: seenBefore }, ...told, ...MAY_END, ...LIVING }, { lastSeenAt: 1 })
       .sort({ lastSeenAt: 1 })
       .limit(limit)
       .lean<UnusedAccount[]>()

@@ -15,7 +15,7 @@ const BATCH = 500;
 const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
- * Ends accounts that nobody used or pays for, after 12 months, with a mail 30 days before; only where `RETENTION` is
+ * Ends accounts that nobody used or pays for, after 12 months, but for suspended ones, with a mail 30 days before; only where `RETENTION` is
  * on. The mail must have gone out: without it no account ends, however long nobody uses it.
  */
 @Injectable()
@@ -60,14 +60,14 @@ export class RetentionService implements OnApplicationBootstrap {
     }
   }
 
-  /** Mails the notice, unless the account was used or paid for in the meantime, or its owner was told. */
+  /** Mails the notice, unless the account was used, paid for or suspended in the meantime, or its owner was told. */
   async sendNotice(userId: string): Promise<void> {
     const user = await this.users.findById(userId);
     const now = this.clock.now();
     if (!user) return;
     const mark = await this.accounts.owed.due(user);
     const used = user.lastSeenAt.getTime() > now.getTime() - INACTIVE + NOTICE;
-    if (user.retentionNoticeAt || user.payment?.entitled || used) {
+    if (user.retentionNoticeAt || user.payment?.entitled || user.suspendedAt || used) {
       if (mark) await this.accounts.owed.clear({ id: userId, mark });
       return;
     }

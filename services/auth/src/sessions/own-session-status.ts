@@ -33,7 +33,7 @@ export class OwnSessionStatus extends SessionStatus {
     now: Date,
   ): Promise<SessionRecord | null> {
     const [session, user] = await Promise.all([this.sessions.findOwn(sub, sid), this.users.findById(sub)]);
-    if (!session || !user) return null;
+    if (!session || !user || user.suspendedAt) return null;
     const open = !session.revokedAt && session.expiresAt > now && session.credentialsVersion === cv;
     return open && holdsUnder(user.credentials, session) ? session : null;
   }

@@ -22,6 +22,8 @@ export type NewUser = Omit<
   | 'retentionPending'
   | 'retentionFailed'
   | 'adminChangePending'
+  | 'suspendedAt'
+  | 'suspensionChangePending'
 >;
 
 /** A deleted account is found by nothing but its erasure. */

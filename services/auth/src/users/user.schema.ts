@@ -3,6 +3,7 @@ import { indexMarks } from '@tessera/service-kit';
 import { AdminChange, AdminChangeSchema } from '../admins/admin-change.schema.js';
 import { Payment, PaymentSchema } from '../payments/payment.schema.js';
 import { PlanChange, PlanChangeSchema } from '../plans/plan-change.schema.js';
+import { SuspensionChange, SuspensionChangeSchema } from '../suspensions/suspension-change.schema.js';
 
 /** Which sessions a password leaves alive: those begun under `version`, and the one that changed it. */
 @Schema({ _id: false })
@@ -124,6 +125,14 @@ export class UserRecord {
   @Prop({ type: AdminChangeSchema })
   adminChangePending?: AdminChange;
 
+  /** An admin suspended the account: nobody can log in to it, and everything of it stays. */
+  @Prop({ type: Date })
+  suspendedAt?: Date;
+
+  /** A change of `suspendedAt` that the audit log may not hold yet. */
+  @Prop({ type: SuspensionChangeSchema })
+  suspensionChangePending?: SuspensionChange;
+
   @Prop({ type: [String], required: true })
   instagramAccounts!: string[];
 
@@ -169,6 +178,7 @@ indexMarks(UserSchema, [
 UserSchema.index({ createdAt: 1, lastSeenAt: 1 });
 UserSchema.index({ 'planChangePending.at': 1 }, { sparse: true });
 UserSchema.index({ 'adminChangePending.at': 1 }, { sparse: true });
+UserSchema.index({ 'suspensionChangePending.at': 1 }, { sparse: true });
 // Who is charged, and how often.
 UserSchema.index({ 'payment.entitled': 1, 'payment.interval': 1 }, { sparse: true });
 UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });

@@ -4,6 +4,7 @@ import {
   claimAssets,
   copyAsset,
   LIMITS,
+  ownerStorage,
   releaseAssets,
   retryAsset,
   retryDerivation,
@@ -81,6 +82,13 @@ export class AssetsMessages {
   async retry(@Message(retryAsset) message: PayloadOf<typeof retryAsset>): Promise<AssetImage> {
     const { userId, mediaId, photoId } = message;
     return toImage(await this.assets.retry(userId, mediaId, photoId));
+  }
+
+  @Handles(ownerStorage)
+  async storage(
+    @Message(ownerStorage) { ownerId }: PayloadOf<typeof ownerStorage>,
+  ): Promise<{ bytes: number }> {
+    return { bytes: await this.assets.bytesOf(ownerId) };
   }
 
   @Handles(retryDerivation)

@@ -18,6 +18,11 @@ export class AssetsService {
     return this.assets.findMany(ids);
   }
 
+  /** What somebody stores, variants included. */
+  bytesOf(ownerId: string): Promise<number> {
+    return this.assets.bytesOf(ownerId);
+  }
+
   /**
    * Makes the variants of a photo's asset again, where they failed; otherwise nothing changes.
    * @throws AppError NOT_FOUND where the photo has no such asset.

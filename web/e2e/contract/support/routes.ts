@@ -244,7 +244,18 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/admin/audit': { who: 'admin' },
   'GET /api/admin/jobs/failed': { who: 'admin' },
   'POST /api/admin/jobs/{id}/retry': { who: 'admin' },
+  'GET /api/admin/users/{id}': { who: 'admin' },
+  'DELETE /api/admin/users/{id}': { who: 'admin' },
   'DELETE /api/admin/users/{id}/sessions': { who: 'admin' },
+  'PUT /api/admin/users/{id}/suspension': { who: 'admin' },
+  'DELETE /api/admin/users/{id}/suspension': { who: 'admin' },
+  'POST /api/admin/users/{id}/reset': { who: 'admin' },
+  'POST /api/admin/messages/{id}/answer': {
+    who: 'admin',
+    badBodies: [[{ text: ' ' }, 'text']],
+    body: { text: 'By all means.' },
+  },
+  'DELETE /api/admin/messages/{id}': { who: 'admin' },
   'POST /api/admin/upgrade-user': {
     who: 'admin',
     badBodies: [

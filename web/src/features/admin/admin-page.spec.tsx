@@ -1,80 +1,9 @@
-import { ANALYTICS_SAMPLES, type AdminUser } from '@tessera/contracts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { ANALYTICS_SAMPLES } from '@tessera/contracts';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { pointPageAt, startApiServer, type ApiServer, type Handler } from '../../../test/api-server.js';
-import { createQueryClient } from '../../shared/api/query-client.js';
+import { as, DASHBOARD_ANSWERS as ANSWERS, GRACE, openDashboard } from '../../../test/admin-dashboard.js';
+import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { shownToast } from '../../shared/ui/toast-store.js';
-import { AdminPage } from './admin-page.js';
-
-const GRACE: AdminUser = {
-  id: '0'.repeat(32),
-  username: 'grace',
-  email: 'grace@example.com',
-  subscriptionTier: 'free',
-  isAdmin: false,
-  gridCount: 2,
-  photoCount: 1_234,
-  createdAt: '2026-03-02T10:00:00.000Z',
-};
-
-const as =
-  (body: unknown, headers: Record<string, string> = {}): Handler =>
-  () => ({ body, headers });
-
-const NONE = { items: [], before: null };
-const ANSWERS: Record<string, Handler> = {
-  'GET /api/admin/stats': as({
-    totalUsers: 12_345,
-    recentSignups: 7,
-    totalPhotos: 90,
-    avgPhotosPerGrid: 4.5,
-    totalGrids: 20,
-    avgGridsPerUser: 1.5,
-    premiumUsers: 3,
-    freeUsers: 12_342,
-    totalCarousels: 8,
-    activeUsers: 6,
-  }),
-  'GET /api/admin/revenue': as({
-    monthlyRevenue: 15,
-    annualRevenue: 180,
-    averageRevenuePerUser: 5,
-    conversionRate: 30,
-    newSubscribersThisMonth: 2,
-    churnRate: 12.5,
-    payingUsers: 3,
-    currency: 'EUR',
-    simulated: true,
-  }),
-  'GET /api/admin/growth': as({
-    userGrowth: { thisWeek: 7, thisMonth: 9, weeklyGrowth: 70 },
-    engagement: { activeUsers: 6, retentionRate: 61, totalSessions: 33, avgSessionLength: 12.5 },
-    contentGrowth: { photosThisWeek: 40, gridsThisWeek: 4, totalPhotos: 90, totalGrids: 20 },
-  }),
-  'GET /api/admin/performance': as({
-    database: { status: 'healthy', responseTime: 2 },
-    server: { uptime: 61, memoryUsage: 40, memoryUsed: 400, memoryTotal: 1_000, apiResponseTime: 9 },
-    errors: { status: 'warning', errorRate: 1.25 },
-    storage: { totalPhotos: 90, storageUsed: 5e9, storageLimit: 1e11, storageUsage: 5 },
-  }),
-  'GET /api/admin/users': as([GRACE], { 'X-Total-Count': '1' }),
-  'GET /api/admin/daily': as([]),
-  'GET /api/admin/analytics': as({
-    userGrowth: 4.5,
-    photoUpload: null,
-    premiumConversion: null,
-    exportUsage: null,
-    carouselCreation: 20,
-    hideFeature: null,
-    multiGrid: null,
-  }),
-  'GET /api/admin/messages': as(NONE),
-  'GET /api/admin/waitlist': as(NONE),
-  'GET /api/admin/audit': as(NONE),
-  'GET /api/admin/jobs/failed': as([]),
-};
 
 let api: ApiServer;
 beforeEach(async () => {
@@ -84,15 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-function open(address = '/admin') {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <AdminPage />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
-}
+const open = openDashboard;
 
 const tab = (name: string) => screen.findByRole('tab', { name });
 /** The figure that stands under a name. */
@@ -196,28 +117,11 @@ describe('the users', () => {
     });
     open('/admin?tab=users');
     await userEvent.click(await screen.findByRole('button', { name: 'Downgrade to Free: grace' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Downgrade grace to Free?' });
+    expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+    await userEvent.click(within(question).getByRole('button', { name: 'Downgrade to Free' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Upgrade Failed'));
     expect(shownToast()?.description).toBe('Failed to upgrade user subscription tier');
-  });
-
-  it("are logged out everywhere once the admin has confirmed it, and 'Logged Out' is shown", async () => {
-    const call = `DELETE /api/admin/users/${GRACE.id}/sessions`;
-    api.on({ [call]: () => ({ status: 204 }) });
-    open('/admin?tab=users');
-    await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere: grace' }));
-    await screen.findByRole('alertdialog', { name: 'Log grace out everywhere?' });
-    expect(api.seen.filter(({ method }) => method === 'DELETE')).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere' }));
-    await waitFor(() => expect(shownToast()?.title).toBe('Logged Out'));
-    expect(shownToast()?.description).toBe('grace is logged out on every device');
-  });
-
-  it("stay logged in where that fails, and 'Log Out Failed' is shown", async () => {
-    api.on({ [`DELETE /api/admin/users/${GRACE.id}/sessions`]: () => ({ status: 500 }) });
-    open('/admin?tab=users');
-    await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere: grace' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Log out everywhere' }));
-    await waitFor(() => expect(shownToast()?.title).toBe('Log Out Failed'));
   });
 
   it('carry a badge: Admin, Creator or Free', async () => {

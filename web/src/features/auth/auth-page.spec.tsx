@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
@@ -65,6 +65,15 @@ describe('log-in', () => {
       description: 'Invalid email or password',
       variant: 'destructive',
     });
+  });
+
+  it('tells who is suspended so, and leads to the contact page', async () => {
+    api.on({ 'POST /api/login': () => refusal('ACCOUNT_SUSPENDED') });
+    await userEvent.type(field('Email'), 'ada@example.com');
+    await userEvent.type(field('Password'), 'secret1{Enter}');
+    const box = await screen.findByRole('alert');
+    expect(box.textContent).toContain('This account is suspended.');
+    expect(within(box).getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
   });
 
   it('says Login failed where the server says nothing for a person', async () => {

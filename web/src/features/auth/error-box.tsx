@@ -1,5 +1,13 @@
+import type { ReactNode } from 'react';
+
+export interface ErrorBoxProps {
+  readonly message: string | null;
+  /** A way on, after the message. */
+  readonly children?: ReactNode;
+}
+
 /** The red box above a form: why the last attempt failed. */
-export function ErrorBox({ message }: { readonly message: string | null }) {
+export function ErrorBox({ message, children }: ErrorBoxProps) {
   if (message === null) return null;
   return (
     <p
@@ -7,6 +15,7 @@ export function ErrorBox({ message }: { readonly message: string | null }) {
       className="animate-fade-in rounded-control border border-danger bg-danger-soft px-3 py-2 text-small text-neutral-10"
     >
       {message}
+      {children}
     </p>
   );
 }

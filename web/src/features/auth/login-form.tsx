@@ -2,8 +2,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { LoginBody } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
-import { toastMessage } from '../../shared/api/api-error.js';
+import { Link, useNavigate } from 'react-router-dom';
+import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { LoginUnverifiedError, logIn } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
@@ -21,6 +21,7 @@ function failureText(error: unknown): string {
 export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSuspended, setIsSuspended] = useState(false);
   const { register, handleSubmit, formState } = useForm<LoginBody>({
     resolver: standardSchemaResolver(LoginBody),
     mode: 'onChange',
@@ -35,6 +36,7 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
     } catch (error) {
       const description = failureText(error);
       setFailure(description);
+      setIsSuspended(hasCode(error, 'ACCOUNT_SUSPENDED'));
       toast({ title: 'Login failed', description, variant: 'destructive' });
       return;
     }
@@ -44,7 +46,16 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
-      <ErrorBox message={failure} />
+      <ErrorBox message={failure}>
+        {isSuspended && (
+          <>
+            {' '}
+            <Link to="/contact" className="underline">
+              Contact us
+            </Link>
+          </>
+        )}
+      </ErrorBox>
       <div className="grid">
         <TextField
           label="Email"

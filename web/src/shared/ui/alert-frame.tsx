@@ -32,7 +32,7 @@ export function AlertFrame({ open, onOpenChange, title, returnFocusTo, answers, 
         <div className={DIALOG_AREA}>
           <AlertDialog.Content
             {...(focus ?? returnFocus)}
-            className={cx(DIALOG_SURFACE, 'overflow-y-auto sm:max-w-dialog-sm')}
+            className={cx(DIALOG_SURFACE, 'overflow-y-auto wrap-anywhere sm:max-w-dialog-sm')}
           >
             <div {...swipe} className="max-sm:touch-none">
               <Grabber className="sm:hidden" />

@@ -71,12 +71,12 @@ export function Dialog({
             }}
             onKeyDown={onKeyDown}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
-            className={cx('flex min-h-0 flex-col', DIALOG_SURFACE, SIZES[size])}
+            className={cx('flex min-h-0 flex-col wrap-anywhere', DIALOG_SURFACE, SIZES[size])}
           >
             <div {...swipe} className="shrink-0 max-sm:touch-none">
               <Grabber className="sm:hidden" />
               <div className="flex items-start gap-4 pr-4 pl-6 sm:pt-4 short:py-1">
-                <div className="grid flex-1 gap-1 pt-2 short:flex short:items-baseline short:gap-4">
+                <div className="grid min-w-0 flex-1 gap-1 pt-2 short:flex short:items-baseline short:gap-4">
                   <RadixDialog.Title className="text-title font-semibold">{title}</RadixDialog.Title>
                   {description !== undefined && (
                     <RadixDialog.Description className="text-neutral-8">

@@ -24,6 +24,18 @@ function deedOf({ action, subjectName, subjectId, from, to }: AdminAuditEntry): 
       return `took the admin role from ${subject}`;
     case 'sessions-ended':
       return `logged ${subject} out everywhere`;
+    case 'reset-sent':
+      return `sent ${subject} a reset link`;
+    case 'account-suspended':
+      return `suspended ${subject}`;
+    case 'account-resumed':
+      return `resumed ${subject}`;
+    case 'account-deleted':
+      return `deleted the account ${subjectName ?? subjectId}`;
+    case 'message-answered':
+      return `answered the message ${subjectId}`;
+    case 'message-deleted':
+      return `deleted the message ${subjectId}`;
     case 'job-retried':
       return `retried the job ${subjectId}`;
   }
@@ -40,7 +52,7 @@ export function AuditLog() {
       >
         {(entry) => (
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="min-w-0 break-words">
+            <p className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{actorOf(entry)}</span> {deedOf(entry)}
             </p>
             <p className="text-small text-neutral-8">{moment(entry.at)}</p>

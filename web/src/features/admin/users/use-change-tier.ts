@@ -5,7 +5,7 @@ import { changeTier } from '../api/change-tier.js';
 import { adminKey } from '../api/keys.js';
 
 /** A change of plan moves these figures (section 7), the chart of paying users, and the audit log. */
-const MOVED = ['users', 'stats', 'revenue', 'audit', 'daily'] as const;
+const MOVED = ['users', 'user', 'stats', 'revenue', 'audit', 'daily'] as const;
 
 export function useChangeTier() {
   const client = useQueryClient();

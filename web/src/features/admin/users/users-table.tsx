@@ -1,10 +1,12 @@
 import type { AdminUserSort } from '@tessera/contracts';
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Ref } from 'react';
 import { cx } from '../../../shared/ui/class-names.js';
 import type { UsersPage, UsersView } from '../api/list-users.js';
 import { UserRow } from './user-row.js';
 
 export interface UsersTableProps {
+  readonly ref?: Ref<HTMLDivElement>;
   readonly page: UsersPage;
   readonly view: UsersView;
   /** Another page is on its way. */
@@ -39,11 +41,18 @@ function SortButton({ text, order, onClick }: SortButtonProps) {
   );
 }
 
-export function UsersTable({ page, view, isStale, onSort }: UsersTableProps) {
+export function UsersTable({ ref, page, view, isStale, onSort }: UsersTableProps) {
   const orderOf = (sort: AdminUserSort) => (view.sort === sort ? view.order : null);
   const ariaSort = view.order === 'asc' ? 'ascending' : 'descending';
   return (
-    <div className={cx('rounded-dialog border border-neutral-5 transition-opacity', isStale && 'opacity-60')}>
+    <div
+      ref={ref}
+      // Below the page's own header, which stays at the top.
+      className={cx(
+        'scroll-mt-20 rounded-dialog border border-neutral-5 transition-opacity',
+        isStale && 'opacity-60',
+      )}
+    >
       <table className="w-full text-left max-sm:block" aria-busy={isStale}>
         <thead className="text-small text-neutral-8 max-sm:block">
           <tr>

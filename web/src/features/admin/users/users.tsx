@@ -1,55 +1,71 @@
-import type { AdminUserSort } from '@tessera/contracts';
-import { useState } from 'react';
+import { LIMITS } from '@tessera/contracts';
+import { useRef } from 'react';
 import { useRead } from '../../../shared/api/use-read.js';
+import { Button } from '../../../shared/ui/button.js';
 import { TextField } from '../../../shared/ui/text-field.js';
-import { FIRST_USERS, usersQuery } from '../api/list-users.js';
+import { usersQuery } from '../api/list-users.js';
 import { CsvButton } from '../lists/csv-button.js';
 import { EmptyList, ListSection } from '../lists/list-section.js';
 import { ReadState } from '../parts/read-state.js';
 import { Pages } from './pages.js';
-import { useSettled } from './use-settled.js';
+import { useSearchText } from './use-search-text.js';
+import { UserDrawer } from './user-drawer.js';
+import { useDrawerAddress, useUsersAddress } from './users-address.js';
 import { UsersTable } from './users-table.js';
 
-/** What is typed is asked for when the typing rests. */
-const SEARCH_REST_MS = 250;
-
-/** Everybody who has an account, a page at a time. */
+/** Everybody who has an account, a page at a time, and one of them in the drawer. */
 export function Users() {
-  const [view, setView] = useState(FIRST_USERS);
-  const search = useSettled(view.search, SEARCH_REST_MS);
-  const users = useRead(usersQuery({ ...view, search }));
-  const sortBy = (sort: AdminUserSort) => {
-    const flipped = view.order === 'asc' ? 'desc' : 'asc';
-    const order = view.sort === sort ? flipped : sort === 'createdAt' ? 'desc' : 'asc';
-    setView({ ...view, page: 1, sort, order });
+  const { view, showPage, sortBy, searchFor } = useUsersAddress();
+  const [text, type] = useSearchText(view.search, searchFor);
+  const drawer = useDrawerAddress();
+  const users = useRead(usersQuery(view));
+  const table = useRef<HTMLDivElement>(null);
+  const turnTo = (page: number) => {
+    showPage(page);
+    // The buttons stand below fifty rows: what follows is read from the head on.
+    table.current?.scrollIntoView();
   };
   return (
-    <ListSection title="Users" action={<CsvButton path="/api/admin/users.csv" name="users" />}>
+    <ListSection title="Accounts" action={<CsvButton path="/api/admin/users.csv" name="users" />}>
       <div className="max-w-form">
         <TextField
           label="Search"
           type="search"
+          maxLength={LIMITS.email.max}
           hint="The beginning of a user name or an email address"
-          value={view.search}
-          onChange={(event) => setView({ ...view, page: 1, search: event.target.value })}
+          value={text}
+          onChange={(event) => type(event.target.value)}
         />
       </div>
       <ReadState query={users} failure="Failed to fetch users">
         {(page) =>
-          page.users.length === 0 ? (
-            <EmptyList>{search === '' ? 'Nobody has an account yet.' : 'Nobody is called that.'}</EmptyList>
-          ) : (
+          page.users.length > 0 ? (
             <>
-              <UsersTable page={page} view={view} isStale={users.isPlaceholderData} onSort={sortBy} />
-              <Pages
-                page={view.page}
-                total={page.total}
-                onPage={(next) => setView({ ...view, page: next })}
+              <UsersTable
+                ref={table}
+                page={page}
+                view={view}
+                isStale={users.isPlaceholderData}
+                onSort={sortBy}
               />
+              <Pages page={view.page} total={page.total} onPage={turnTo} />
             </>
+          ) : view.page > 1 ? (
+            // Of an old address, or where those who were here are deleted.
+            <div className="grid justify-items-start gap-3">
+              <EmptyList>There is nobody on this page.</EmptyList>
+              <Button onClick={() => showPage(1)}>First page</Button>
+            </div>
+          ) : (
+            <EmptyList>
+              {view.search === '' ? 'Nobody has an account yet.' : 'Nobody is called that.'}
+            </EmptyList>
           )
         }
       </ReadState>
+      {drawer.userId !== null && (
+        <UserDrawer key={drawer.userId} userId={drawer.userId} onClose={drawer.close} />
+      )}
     </ListSection>
   );
 }

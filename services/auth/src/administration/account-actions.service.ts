@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountAction, ListedUser, UserDetails } from '@tessera/contracts';
+import { AppError, Clock, notFound } from '@tessera/service-kit';
+import { AdminRecords } from '../audit/admin-records.js';
+import { AccountErasure } from '../erasure/account-erasure.js';
+import { ResetService } from '../reset/reset.service.js';
+import { Revocations } from '../sessions/revocations.js';
+import { SessionService } from '../sessions/session.service.js';
+import { Suspensions } from '../suspensions/suspensions.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
+import { toListedUser } from './administration.mapper.js';
+
+/**
+ * What an admin sees and does with one account. Whoever asks has made sure that `by` is an admin. An action that would
+ * change nothing is not done, and leaves no record.
+ */
+@Injectable()
+export class AccountActions {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly sessions: SessionService,
+    private readonly revocations: Revocations,
+    private readonly suspensions: Suspensions,
+    private readonly resets: ResetService,
+    private readonly erasure: AccountErasure,
+    private readonly records: AdminRecords,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws AppError NOT_FOUND for nobody. */
+  async details(userId: string): Promise<UserDetails> {
+    const user = present(await this.users.findById(userId));
+    const sessions = (await this.sessions.openOf(user))
+      .map(({ device, startedAt, lastSeenAt }) => ({ device, startedAt, lastSeenAt }))
+      .sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
+    return {
+      ...toListedUser(user),
+      emailVerified: user.verification === undefined,
+      lastSeenAt: user.lastSeenAt.toISOString(),
+      sessions,
+    };
+  }
+
+  /** @throws AppError NOT_FOUND for nobody. */
+  async endSessions({ userId, by }: AccountAction): Promise<{ ended: true }> {
+    const user = present(await this.users.findById(userId));
+    if ((await this.sessions.openOf(user)).length === 0) return { ended: true };
+    await this.records.add('sessions-ended', by, userId);
+    const ended = present(await this.users.endSessions(userId, this.clock.now()));
+    await this.revocations.publishCredentials(ended);
+    return { ended: true };
+  }
+
+  /** @throws AppError NOT_FOUND for nobody, FORBIDDEN for the admin's own account. */
+  async suspend({ userId, by }: AccountAction): Promise<ListedUser> {
+    refuseOwn(userId, by);
+    return toListedUser(present(await this.suspensions.set(userId, true, by)));
+  }
+
+  /** @throws AppError NOT_FOUND for nobody. */
+  async resume({ userId, by }: AccountAction): Promise<ListedUser> {
+    return toListedUser(present(await this.suspensions.set(userId, false, by)));
+  }
+
+  /** @throws AppError NOT_FOUND for nobody. */
+  async sendReset({ userId, by }: AccountAction): Promise<{ asked: true }> {
+    const { email } = present(await this.users.findById(userId));
+    if (await this.resets.isOnItsWay(email)) return { asked: true };
+    await this.records.add('reset-sent', by, userId);
+    await this.resets.send(email);
+    return { asked: true };
+  }
+
+  /** @throws AppError NOT_FOUND for nobody, FORBIDDEN for the admin's own account. */
+  async erase({ userId, by }: AccountAction): Promise<{ erased: true }> {
+    refuseOwn(userId, by);
+    present(await this.users.findById(userId));
+    await this.records.add('account-deleted', by, userId);
+    await this.erasure.erase(userId);
+    return { erased: true };
+  }
+}
+
+function present(user: UserRecord | null): UserRecord {
+  if (!user) throw notFound();
+  return user;
+}
+
+/** Nobody shuts themselves out of the dashboard. */
+function refuseOwn(userId: string, by: string): void {
+  if (userId === by) throw new AppError('FORBIDDEN', { text: 'You cannot do this to your own account.' });
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { Model } from 'mongoose';
+import { LIVING } from '../users/user.repository.js';
+import { UserRecord } from '../users/user.schema.js';
+import type { SuspensionChange } from './suspension-change.schema.js';
+
+/** The part of the users' documents that says who is suspended. */
+@Injectable()
+export class SuspensionRepository {
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+
+  /**
+   * A suspension is written together with the end of all sessions: what was signed before is of an older version.
+   * False where the account is that already or is gone, or the audit log lacks the last change.
+   */
+  async write(id: string, change: SuspensionChange): Promise<boolean> {
+    const { suspended, at } = change;
+    const written = await this.users.updateOne(
+      {
+        _id: id,
+        suspendedAt: { $exists: !suspended },
+        suspensionChangePending: { $exists: false },
+        ...LIVING,
+      },
+      suspended
+        ? {
+            $inc: { 'credentials.version': 1 },
+            $set: {
+              'credentials.keptSession': null,
+              credentialsChangedAt: at,
+              revokePending: at,
+              suspendedAt: at,
+              suspensionChangePending: change,
+            },
+          }
+        : { $set: { suspensionChangePending: change }, $unset: { suspendedAt: 1 } },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** Whose change the audit log may not hold, the oldest first. */
+  findPending(markedBefore: Date, limit: number): Promise<UserRecord[]> {
+    return this.users
+      .find({ 'suspensionChangePending.at': { $lte: markedBefore } })
+      .sort({ 'suspensionChangePending.at': 1 })
+      .limit(limit)
+      .lean<UserRecord[]>()
+      .exec();
+  }
+
+  /** A newer mark stays. */
+  async clearPending(id: string, change: SuspensionChange): Promise<void> {
+    await this.users.updateOne(
+      { _id: id, 'suspensionChangePending._id': change._id },
+      { $unset: { suspensionChangePending: 1 } },
+    );
+  }
+}

@@ -1,0 +1,78 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock, Ids, Sweeper, unavailable } from '@tessera/service-kit';
+import { AuditLog } from '../audit/audit-log.js';
+import { Revocations } from '../sessions/revocations.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
+import { SuspensionRepository } from './suspension.repository.js';
+
+/** In milliseconds. */
+const SWEEP_EVERY = 15_000;
+const BATCH = 500;
+/** Each lost race means that somebody else's write went through. */
+const ATTEMPTS = 20;
+
+/**
+ * The one place where an account is suspended or goes on. The change and its mark are one write of the user's document;
+ * the mark is carried over to the audit log at once, or by a sweep.
+ */
+@Injectable()
+export class Suspensions implements OnApplicationBootstrap {
+  private readonly logger = new Logger('suspensions');
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly suspensions: SuspensionRepository,
+    private readonly revocations: Revocations,
+    private readonly audit: AuditLog,
+    private readonly sweeper: Sweeper,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.sweeper.every(SWEEP_EVERY, 'suspensions', () =>
+      this.settlePending(new Date(this.clock.now().getTime() - SWEEP_EVERY)),
+    );
+  }
+
+  /**
+   * By an admin. A suspension ends every session, here at once and elsewhere within a second. Null for nobody.
+   * @throws AppError DEPENDENCY_UNAVAILABLE where others change the same account all the time.
+   */
+  async set(userId: string, suspended: boolean, by: string): Promise<UserRecord | null> {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const user = await this.users.findById(userId);
+      if (user === null) return null;
+      await this.settle(user);
+      if ((user.suspendedAt !== undefined) === suspended) return user;
+      const change = { _id: this.ids.next(), suspended, at: this.clock.now(), by };
+      if (!(await this.suspensions.write(userId, change))) continue;
+      const written = await this.users.findById(userId);
+      if (written === null) return null;
+      if (suspended) await this.revocations.publishCredentials(written);
+      // The change itself stands; what is left to do is the sweep's as well.
+      await this.settle(written).catch((error: unknown) => this.logger.warn(error));
+      return written;
+    }
+    throw unavailable('suspension');
+  }
+
+  /** Carries over what was marked before then. */
+  async settlePending(markedBefore: Date): Promise<void> {
+    let batch: UserRecord[];
+    do {
+      batch = await this.suspensions.findPending(markedBefore, BATCH);
+      for (const user of batch) await this.settle(user);
+    } while (batch.length === BATCH);
+  }
+
+  /** Doing it twice changes nothing. */
+  private async settle({ _id: subjectId, suspensionChangePending: change }: UserRecord): Promise<void> {
+    if (change === undefined) return;
+    const { _id, at, by: actorId, suspended } = change;
+    const action = suspended ? 'account-suspended' : 'account-resumed';
+    await this.audit.add({ _id, at, actor: 'admin', actorId, action, subjectId, from: null, to: null });
+    await this.suspensions.clearPending(subjectId, change);
+  }
+}

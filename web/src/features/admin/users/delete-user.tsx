@@ -1,0 +1,63 @@
+import type { AdminUser } from '@tessera/contracts';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../shared/ui/button.js';
+import { Dialog } from '../../../shared/ui/dialog.js';
+import { TextField } from '../../../shared/ui/text-field.js';
+import { useUserAction } from './use-user-action.js';
+
+const FORM = 'delete-user';
+
+export interface DeleteUserProps {
+  readonly user: AdminUser;
+  readonly onGone: () => void;
+}
+
+/** Deletes an account for good, once its name is typed. */
+export function DeleteUser({ user, onGone }: DeleteUserProps) {
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  // Who is gone takes the drawer with this question in it: two steps back at once would lead past the list.
+  const erase = useUserAction('erase', onGone);
+  const isTyped = typed.trim() === user.username;
+  const ask = (open: boolean) => {
+    setTyped('');
+    setAsking(open);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isTyped && !erase.isPending) erase.mutate(user);
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => ask(true)}>
+        Delete account
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={ask}
+        title={`Delete ${user.username}?`}
+        description="The account is deleted with all grids and photos. This cannot be undone."
+        actions={
+          <>
+            <Button onClick={() => ask(false)}>Cancel</Button>
+            <Button type="submit" form={FORM} variant="danger" pending={erase.isPending} disabled={!isTyped}>
+              Delete account
+            </Button>
+          </>
+        }
+      >
+        <form id={FORM} noValidate onSubmit={submit}>
+          <TextField
+            label="User name"
+            hint={`Type ${user.username} to confirm`}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </form>
+      </Dialog>
+    </>
+  );
+}
