@@ -30,6 +30,8 @@ export class PlayedStripe {
   failing = false;
   /** The product that is told of what happens on the pages, as Stripe tells it; by default nobody is. */
   webhookOf: string | null = null;
+  /** What it is not told yet. */
+  private untold: (() => void)[] | null = null;
   /** Holds the next list of subscriptions back until it is called; the list is the one of before. */
   private held: Promise<void> | null = null;
   private readonly customers = new Map<string, string>();
@@ -97,6 +99,16 @@ export class PlayedStripe {
     return release;
   }
 
+  /** The product is told of nothing more until the returned function is called. */
+  holdEvents(): () => void {
+    const untold: (() => void)[] = [];
+    this.untold = untold;
+    return () => {
+      this.untold = null;
+      for (const send of untold) send();
+    };
+  }
+
   /** An event as Stripe sends it: its bytes and their signature. */
   event(
     type: string,
@@ -133,11 +145,15 @@ export class PlayedStripe {
   private tell(type: string, customerId: string): void {
     if (this.webhookOf === null) return;
     const { payload, signature } = this.event(type, customerId);
-    void fetch(`${this.webhookOf}/api/stripe/webhook`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-      body: payload,
-    });
+    const address = `${this.webhookOf}/api/stripe/webhook`;
+    const send = () =>
+      void fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        body: payload,
+      });
+    if (this.untold === null) send();
+    else this.untold.push(send);
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
