@@ -14,6 +14,7 @@ export function PlanSection({ user }: { readonly user: User }) {
   const { data, isPending, refetch } = useRead(paidPlanQuery(user.id));
   const isPremium = effectiveTier(user) !== 'free';
   const subscription = data?.subscription ?? null;
+  const periodEnd = subscription?.periodEnd ?? null;
   return (
     <ProfileCard title="Plan">
       {isPending && <Skeleton className="h-12" />}
@@ -30,13 +31,13 @@ export function PlanSection({ user }: { readonly user: User }) {
               <dt className="text-small font-semibold text-neutral-9">Plan</dt>
               <dd>{isPremium ? 'Premium' : 'Free'}</dd>
             </div>
-            {subscription?.periodEnd != null && (
+            {periodEnd !== null && (
               <div className="grid">
                 <dt className="text-small font-semibold text-neutral-9">
-                  {subscription.endsWithPeriod ? 'Ends on' : 'Renews on'}
+                  {subscription?.endsWithPeriod ? 'Ends on' : 'Renews on'}
                 </dt>
                 <dd>
-                  <time dateTime={subscription.periodEnd}>{periodEndText(subscription.periodEnd)}</time>
+                  <time dateTime={periodEnd}>{periodEndText(periodEnd)}</time>
                 </dd>
               </div>
             )}
