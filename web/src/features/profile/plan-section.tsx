@@ -6,7 +6,7 @@ import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 import { paidPlanQuery } from '../site/api/read-paid-plan.js';
 import { ManageButton } from '../site/plans/manage-button.js';
-import { periodEndText, renewalText } from '../site/plans/renewal-text.js';
+import { renewalText } from '../site/plans/renewal-text.js';
 import { ProfileCard } from './profile-card.js';
 
 /** Which plan the person is on, how it goes on, and how to end it. */
@@ -14,7 +14,6 @@ export function PlanSection({ user }: { readonly user: User }) {
   const { data, isPending, refetch } = useRead(paidPlanQuery(user.id));
   const isPremium = effectiveTier(user) !== 'free';
   const subscription = data?.subscription ?? null;
-  const periodEnd = subscription?.periodEnd ?? null;
   return (
     <ProfileCard title="Plan">
       {isPending && <Skeleton className="h-12" />}
@@ -26,34 +25,24 @@ export function PlanSection({ user }: { readonly user: User }) {
       )}
       {data !== undefined && (
         <>
-          <dl className="grid gap-4 sm:grid-cols-2">
-            <div className="grid min-w-0">
-              <dt className="text-small font-semibold text-neutral-9">Plan</dt>
-              <dd>{isPremium ? 'Premium' : 'Free'}</dd>
-            </div>
-            {periodEnd !== null && (
-              <div className="grid">
-                <dt className="text-small font-semibold text-neutral-9">
-                  {subscription?.endsWithPeriod ? 'Ends on' : 'Renews on'}
-                </dt>
-                <dd>
-                  <time dateTime={periodEnd}>{periodEndText(periodEnd)}</time>
-                </dd>
-              </div>
-            )}
-          </dl>
-          {subscription !== null && <p className="text-neutral-8">{renewalText(subscription)}</p>}
-          {subscription === null && isPremium && (
-            <p className="text-neutral-8">This plan was given to your account. There is nothing to pay.</p>
-          )}
-          <div className="flex flex-wrap gap-2">
-            {subscription !== null && <ManageButton />}
-            {!isPremium && subscription === null && (
-              <Link to="/upgrade" className={buttonClasses({})}>
-                See the plans
-              </Link>
+          <div className="grid gap-1">
+            <p className="font-semibold">{isPremium ? 'Premium' : 'Free'}</p>
+            {subscription !== null && <p className="text-neutral-8">{renewalText(subscription)}</p>}
+            {subscription === null && isPremium && (
+              <p className="text-neutral-8">This plan was given to your account. There is nothing to pay.</p>
             )}
           </div>
+          {(subscription !== null || !isPremium) && (
+            <div className="flex">
+              {subscription !== null ? (
+                <ManageButton />
+              ) : (
+                <Link to="/upgrade" className={buttonClasses({})}>
+                  See the plans
+                </Link>
+              )}
+            </div>
+          )}
         </>
       )}
     </ProfileCard>
