@@ -65,6 +65,9 @@ export const ROWS = {
     'POST /api/user/export': PERSON,
     'POST /api/user/export/link': PERSON,
     'POST /api/create-checkout-session': PERSON,
+    'GET /api/user/plan': PERSON,
+    'GET /api/user/plan/prices': PERSON,
+    'POST /api/user/plan/portal': PERSON,
     'POST /api/logout': PERSON,
   },
   grids: {

@@ -6,7 +6,7 @@ const CHECKOUT = '**/api/create-checkout-session';
 
 test('/upgrade is for people who are signed in: a visitor is sent to the sign-up', async ({ page }) => {
   await page.goto('/upgrade');
-  await expect(page).toHaveURL('/auth?mode=signup');
+  await expect(page).toHaveURL('/auth?mode=signup&next=%2Fupgrade');
 });
 
 test.describe('The upgrade page', () => {

@@ -55,6 +55,7 @@ export const ERRORS = {
   OUT_OF_TURN: { status: 409, text: 'Later changes of this device have arrived already.' },
   POSTED_LOCKED: { status: 409, text: 'This is posted already. Unlock posted to move it.' },
   IDEMPOTENCY_CONFLICT: { status: 409, text: 'This Idempotency-Key was used for another request.' },
+  PRICE_CHANGED: { status: 409, text: 'The price has changed. Please look at it again.' },
   VERSION_CONFLICT: { status: 412, text: 'This was changed elsewhere in the meantime.' },
   FILE_TOO_LARGE: {
     status: 413,

@@ -19,7 +19,7 @@ export const PRICES = {
   },
   upgrade: {
     free: { currency: 'USD', monthly: 0, yearly: null, vat: null },
-    premium: { currency: 'USD', monthly: 9, yearly: null, vat: null },
+    premium: { currency: 'USD', monthly: 9, yearly: 90, vat: null },
   },
   terms: {
     creator: { currency: 'EUR', monthly: 9, yearly: 90, vat: 'included' },

@@ -1,11 +1,11 @@
 import { getConnectionToken } from '@nestjs/mongoose';
-import type { CheckoutAnswer, User } from '@tessera/contracts';
-import { eventually } from '@tessera/testing';
+import type { User } from '@tessera/contracts';
+import { eventually, PERIOD_END, PlayedStripe, type PlayedSubscription } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { PlanChanges } from '../src/plans/plan-changes.js';
 import { AuthServer, PUBLIC_URL, refusal, type Person } from './auth-server.js';
-import { PERIOD_END, PlayedStripe, type PlayedSubscription } from './played-stripe.js';
+import { CHECKOUT, deliverEvent, newCustomer, startCheckout, storedUser, type SentEvent } from './paying.js';
 
 let stripe: PlayedStripe;
 let auth: AuthServer;
@@ -22,27 +22,10 @@ afterEach(() => {
   stripe.calls.length = 0;
 });
 
-const CHECKOUT = {
-  priceId: 'price_premium_monthly',
-  successUrl: `${PUBLIC_URL}/upgrade/success`,
-  cancelUrl: `${PUBLIC_URL}/upgrade/cancel`,
-};
-
-const checkout = (person: Person, body: object = {}, server = auth) =>
-  server.call<CheckoutAnswer>('POST', '/api/create-checkout-session', {
-    token: person.token,
-    body: { ...CHECKOUT, ...body },
-  });
-
-interface StoredUser {
-  readonly subscriptionTier: string;
-  readonly payment: Record<string, unknown> & { customerId: string; events: string[] };
-}
-
-const stored = async ({ user }: Pick<Person, 'user'>) => {
-  const users = auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
-  return (await users.findOne({ _id: user.id })) as unknown as StoredUser;
-};
+const checkout = (person: Person, body: object = {}, server = auth) => startCheckout(server, person, body);
+const customer = () => newCustomer(auth);
+const stored = (person: Pick<Person, 'user'>) => storedUser(auth, person);
+const deliver = (event: SentEvent) => deliverEvent(auth, event);
 const history = ({ user }: Person) =>
   auth.app
     .get<Connection>(getConnectionToken())
@@ -52,24 +35,6 @@ const history = ({ user }: Person) =>
     .toArray();
 const tierOf = async ({ token }: Person) =>
   (await auth.call<User>('GET', '/api/user', { token })).body.subscriptionTier;
-
-/** Somebody who has been to the checkout, and the customer that they are at Stripe. */
-async function customer(): Promise<Person & { customerId: string }> {
-  const person = await auth.signUp();
-  expect((await checkout(person)).status).toBe(200);
-  const { customerId } = (await stored(person)).payment;
-  return { ...person, customerId };
-}
-
-/** Sends these bytes as Stripe does. */
-async function deliver({ payload, signature }: { payload: string; signature: string }): Promise<Response> {
-  const { port } = auth.app.getHttpServer().address() as { port: number };
-  return fetch(`http://127.0.0.1:${port}/api/stripe/webhook`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-    body: payload,
-  });
-}
 
 async function happens(
   to: { customerId: string },
@@ -86,7 +51,7 @@ describe('POST /api/create-checkout-session', () => {
     const answer = await checkout(person);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
-      checkoutUrl: expect.stringMatching(/^https:\/\/checkout\.example\/cs_/) as string,
+      checkoutUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/pay\/cs_/) as string,
     });
     const [made, session] = stripe.calls;
     expect(made).toMatchObject({

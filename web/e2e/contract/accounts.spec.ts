@@ -243,6 +243,27 @@ test.describe('POST /api/create-checkout-session', () => {
   });
 });
 
+test.describe('GET /api/user/plan', () => {
+  test('answers 200 and no subscription for somebody who pays nothing', async () => {
+    const answer = await person.get('/api/user/plan');
+    expect(answer).toMatchObject({ status: 200, body: { subscription: null } });
+  });
+});
+
+test.describe('GET /api/user/plan/prices', () => {
+  test('answers 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
+    expectRefusal(await person.get('/api/user/plan/prices'), 503, 'PAYMENTS_NOT_CONFIGURED');
+  });
+});
+
+test.describe('POST /api/user/plan/portal', () => {
+  test('answers 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
+    const json = { returnUrl: `${process.env.TEST_BASE_URL}/profile` };
+    const answer = await person.call('POST', '/api/user/plan/portal', { json });
+    expectRefusal(answer, 503, 'PAYMENTS_NOT_CONFIGURED');
+  });
+});
+
 test.describe('PUT /api/user/profile-image', () => {
   const asUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 

@@ -15,10 +15,11 @@ export class OwnProduct {
     private readonly stack: Stack,
   ) {}
 
-  static async start(): Promise<OwnProduct> {
+  /** `env` is what its operator has set. */
+  static async start(env: Readonly<Record<string, string>> = {}): Promise<OwnProduct> {
     const dataDir = await mkdtemp(TEMPORARY_DATA);
     const port = await freePortBlock();
-    const stack = createStack({ dataDir, port, env: testEnv(process.env) });
+    const stack = createStack({ dataDir, port, env: { ...testEnv(process.env), ...env } });
     await stack.start();
     return new OwnProduct(dataDir, port, stack);
   }

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
@@ -22,6 +22,16 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 it('shows a spinner while it is not known who is there', async () => {
   await open('/');
   expect(screen.getByRole('status').textContent).toBe('Loading');
+});
+
+it("whose session ends on '/' is told so at the log-in, and is a visitor on '/' then", async () => {
+  await open('/');
+  act(() => endSession(true));
+  expect(await heading('Log in')).not.toBeNull();
+  expect(screen.getByText('Your session has ended. Log in to go on.')).not.toBeNull();
+  cleanup();
+  await open('/');
+  expect(await screen.findByRole('link', { name: 'Start Free' })).not.toBeNull();
 });
 
 describe('for a visitor', () => {

@@ -34,7 +34,7 @@ export function AppRoutes() {
         <Route
           path="/trash"
           element={
-            <SignedInOnly otherwise="/auth">
+            <SignedInOnly>
               <TrashPage />
             </SignedInOnly>
           }
@@ -50,12 +50,19 @@ export function AppRoutes() {
           path="/upgrade"
           element={
             // 'Start Free' on the landing page leads here: who is not signed in most likely has no account.
-            <SignedInOnly otherwise="/auth?mode=signup">
+            <SignedInOnly mode="signup">
               <UpgradePage />
             </SignedInOnly>
           }
         />
-        <Route path="/upgrade/success" element={<UpgradeSuccessPage />} />
+        <Route
+          path="/upgrade/success"
+          element={
+            <SignedInOnly>
+              <UpgradeSuccessPage />
+            </SignedInOnly>
+          }
+        />
         <Route path="/upgrade/cancel" element={<UpgradeCancelPage />} />
         <Route path="/dev-preview" element={<DevPreviewRoute />} />
         <Route path="/waitlist" element={<WaitlistPage />} />
@@ -66,7 +73,7 @@ export function AppRoutes() {
         <Route
           path="/admin"
           element={
-            <SignedInOnly otherwise="/auth">
+            <SignedInOnly>
               <AdminScreen />
             </SignedInOnly>
           }
@@ -74,7 +81,7 @@ export function AppRoutes() {
         <Route
           path="/profile"
           element={
-            <SignedInOnly otherwise="/auth">
+            <SignedInOnly>
               <ProfilePage />
             </SignedInOnly>
           }

@@ -16,7 +16,7 @@ beforeEach(() => endSession());
 
 function open() {
   const page = (
-    <SignedInOnly otherwise="/auth">
+    <SignedInOnly>
       <p>My Profile</p>
     </SignedInOnly>
   );
@@ -36,7 +36,14 @@ it('a visitor is sent on, and sees nothing of the page', () => {
   expect(screen.getByText('Log in')).not.toBeNull();
 });
 
-it('whoever stops being signed in on such a page goes to the start page', async () => {
+it('whose session ends on such a page is sent to the log-in', async () => {
+  await signUp({ username: 'ada', email: 'ada@example.com', password: 'secret1' });
+  open();
+  act(() => endSession(true));
+  expect(screen.getByText('Log in')).not.toBeNull();
+});
+
+it('whoever logs out on such a page goes to the start page', async () => {
   await signUp({ username: 'ada', email: 'ada@example.com', password: 'secret1' });
   open();
   expect(screen.getByText('My Profile')).not.toBeNull();

@@ -1,16 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
+import { ToAuth } from '../shared/session/to-auth.js';
 import { useSession } from '../shared/session/use-session.js';
 import { PageSpinner } from '../shared/ui/page-spinner.js';
 
 export interface SignedInOnlyProps {
-  /** Where visitors are sent. */
-  readonly otherwise: string;
+  /** Whether visitors are sent to the sign-up. */
+  readonly mode?: 'signup';
   readonly children: ReactNode;
 }
 
-/** A page for people who are signed in. Who stops being it while the page is open goes to the start page. */
-export function SignedInOnly({ otherwise, children }: SignedInOnlyProps) {
+/**
+ * A page for people who are signed in; others are sent to the log-in and from there back. Who logs out while the page is
+ * open goes to the start page.
+ */
+export function SignedInOnly({ mode, children }: SignedInOnlyProps) {
   const session = useSession();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (session.status === 'signedIn' && !wasSignedIn) setWasSignedIn(true);
@@ -18,7 +22,11 @@ export function SignedInOnly({ otherwise, children }: SignedInOnlyProps) {
     case 'loading':
       return <PageSpinner />;
     case 'signedOut':
-      return <Navigate to={wasSignedIn ? '/' : otherwise} replace />;
+      return wasSignedIn && !session.ended ? (
+        <Navigate to="/" replace />
+      ) : (
+        <ToAuth mode={mode} ended={session.ended} />
+      );
     case 'signedIn':
       return children;
   }

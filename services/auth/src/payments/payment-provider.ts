@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PriceId } from '@tessera/contracts';
-import { AppError } from '@tessera/service-kit';
+import { AppError, unavailable } from '@tessera/service-kit';
 import Stripe from 'stripe';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { sumOf, type ProviderPrice } from './provider-price.js';
 import { bestOf, type SubscriptionState } from './subscription-state.js';
 
 /** In milliseconds; with the one repetition below the gateway's 30 s. */
 const DEADLINE = 10_000;
+/** Of a question that a page waits for. */
+const QUICK = { timeout: 3_500, maxNetworkRetries: 0 } as const;
 /** Nobody has more subscriptions than this; the newest come first. */
 const SUBSCRIPTIONS = 100;
 
@@ -97,10 +100,28 @@ export class PaymentProvider {
         line_items: [{ price: this.prices[priceId], quantity: 1 }],
         success_url: successUrl,
         cancel_url: cancelUrl,
+        // The person pays in the currency that they were shown.
+        adaptive_pricing: { enabled: false },
       }),
     );
     if (session.url === null) throw checkoutFailed(new Error(`session ${session.id} has no address`));
     return session.url;
+  }
+
+  /** What one of the prices is now. */
+  async readPrice(priceId: PriceId): Promise<ProviderPrice> {
+    const { stripe } = this.configured();
+    return sumOf(await answered(stripe.prices.retrieve(this.prices[priceId], {}, QUICK), down));
+  }
+
+  /** The address at which a customer changes their card, reads their invoices or cancels. */
+  async createPortal(customerId: string, returnUrl: string): Promise<string> {
+    const { stripe } = this.configured();
+    const session = stripe.billingPortal.sessions.create(
+      { customer: customerId, return_url: returnUrl },
+      QUICK,
+    );
+    return (await answered(session, down)).url;
   }
 
   /** The subscription that counts for a customer now; null where they never had one. */
@@ -144,13 +165,15 @@ export class PaymentProvider {
   }
 }
 
-async function answered<T>(call: Promise<T>): Promise<T> {
+async function answered<T>(call: Promise<T>, failure = checkoutFailed): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw checkoutFailed(error);
+    throw failure(error);
   }
 }
+
+const down = (cause: unknown): AppError => unavailable('stripe', cause);
 
 function isUnknownCustomer(error: unknown): boolean {
   return (

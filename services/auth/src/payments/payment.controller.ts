@@ -1,12 +1,53 @@
-import { Body, Controller, Headers, HttpCode, Post, Req, type RawBodyRequest } from '@nestjs/common';
-import { CheckoutBody, type CheckoutAnswer } from '@tessera/contracts';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Post,
+  Req,
+  type RawBodyRequest,
+} from '@nestjs/common';
+import {
+  CheckoutBody,
+  PortalBody,
+  type CheckoutAnswer,
+  type PaidPlan,
+  type PlanPrices,
+  type PortalAnswer,
+} from '@tessera/contracts';
 import { CurrentUser, Public, type Caller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { PaymentService } from './payment.service.js';
+import { PriceList } from './price-list.js';
 
 @Controller('api')
 export class PaymentController {
-  constructor(private readonly payments: PaymentService) {}
+  constructor(
+    private readonly payments: PaymentService,
+    private readonly prices: PriceList,
+  ) {}
+
+  @Get('user/plan')
+  readPlan(@CurrentUser() caller: Caller): Promise<PaidPlan> {
+    return this.payments.readPlan(caller);
+  }
+
+  @Get('user/plan/prices')
+  readPrices(): Promise<PlanPrices> {
+    return this.prices.read();
+  }
+
+  @Post('user/plan/portal')
+  @HttpCode(200)
+  @Header('cache-control', 'no-store')
+  openPortal(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: PortalBody }) body: PortalBody,
+  ): Promise<PortalAnswer> {
+    return this.payments.openPortal(caller, body);
+  }
 
   @Post('create-checkout-session')
   @HttpCode(200)

@@ -1,11 +1,15 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import type { CheckoutAnswer, CheckoutBody } from '@tessera/contracts';
+import type { CheckoutAnswer, CheckoutBody, PaidPlan, PortalAnswer, PortalBody } from '@tessera/contracts';
 import { AppError, type Caller } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { PlanChanges } from '../plans/plan-changes.js';
 import { UserPlanRepository } from '../plans/user-plan.repository.js';
+import { UserRepository } from '../users/user.repository.js';
+import type { UserRecord } from '../users/user.schema.js';
+import { toPaidPlan } from './paid-plan.js';
 import { PaymentProvider } from './payment-provider.js';
 import type { Payment } from './payment.schema.js';
+import { PriceList } from './price-list.js';
 
 /** Repeats come within days, and nobody's subscription has this many events in days. */
 const EVENTS_KEPT = 50;
@@ -17,6 +21,8 @@ export class PaymentService {
 
   constructor(
     private readonly provider: PaymentProvider,
+    private readonly prices: PriceList,
+    private readonly users: UserRepository,
     private readonly plans: PlanChanges,
     private readonly userPlans: UserPlanRepository,
     @Inject(AUTH_ENV) env: AuthEnv,
@@ -26,7 +32,7 @@ export class PaymentService {
 
   /**
    * @throws AppError PAYMENTS_NOT_CONFIGURED; VALIDATION_FAILED for an address that is not the product's own, and
-   *   for somebody who pays already; DEPENDENCY_UNAVAILABLE.
+   *   for somebody who pays already; PRICE_CHANGED; DEPENDENCY_UNAVAILABLE.
    */
   async startCheckout({ sub }: Caller, body: CheckoutBody): Promise<CheckoutAnswer> {
     this.provider.assertConfigured();
@@ -34,9 +40,30 @@ export class PaymentService {
     const cancelUrl = this.ownAddress('cancelUrl', body.cancelUrl);
     const { customerId, entitled } = await this.customerOf(sub);
     if (entitled) throw new AppError('VALIDATION_FAILED', { text: 'This account has Premium already.' });
+    await this.prices.assertSeen(body);
+    const { priceId } = body;
     return {
-      checkoutUrl: await this.provider.createCheckout({ ...body, customerId, successUrl, cancelUrl }),
+      checkoutUrl: await this.provider.createCheckout({ priceId, customerId, successUrl, cancelUrl }),
     };
+  }
+
+  /** What the person pays for. */
+  async readPlan({ sub }: Caller): Promise<PaidPlan> {
+    return toPaidPlan((await this.userOf(sub)).payment);
+  }
+
+  /**
+   * @throws AppError PAYMENTS_NOT_CONFIGURED; VALIDATION_FAILED for an address that is not the product's own, and for
+   *   somebody who never was at the checkout; DEPENDENCY_UNAVAILABLE.
+   */
+  async openPortal({ sub }: Caller, body: PortalBody): Promise<PortalAnswer> {
+    this.provider.assertConfigured();
+    const returnUrl = this.ownAddress('returnUrl', body.returnUrl);
+    const { payment } = await this.userOf(sub);
+    if (payment === undefined) {
+      throw new AppError('VALIDATION_FAILED', { text: 'This account has no payments.' });
+    }
+    return { portalUrl: await this.provider.createPortal(payment.customerId, returnUrl) };
   }
 
   /**
@@ -92,6 +119,12 @@ export class PaymentService {
     );
     if (user?.payment === undefined) throw new AppError('UNAUTHENTICATED');
     return user.payment;
+  }
+
+  private async userOf(id: string): Promise<UserRecord> {
+    const user = await this.users.findById(id);
+    if (user === null) throw new AppError('UNAUTHENTICATED');
+    return user;
   }
 
   /** The address as it was understood, which need not be as it was written. */

@@ -6,11 +6,12 @@ import { UsersModule } from '../users/users.module.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PaymentService } from './payment.service.js';
+import { PriceList } from './price-list.js';
 
 @Module({
   imports: [PlansModule, UsersModule],
   controllers: [PaymentController],
-  providers: [PaymentProvider, PaymentService],
+  providers: [PaymentProvider, PaymentService, PriceList],
   exports: [PaymentProvider],
 })
 export class PaymentsModule implements OnModuleInit {

@@ -89,6 +89,9 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/sessions': { who: 'person' },
   'DELETE /api/sessions/{id}': { who: 'person' },
   'POST /api/create-checkout-session': { who: 'person', badBodies: [[{ priceId: 7 }, 'priceId']] },
+  'GET /api/user/plan': { who: 'person' },
+  'GET /api/user/plan/prices': { who: 'person' },
+  'POST /api/user/plan/portal': { who: 'person', badBodies: [[{ returnUrl: 'nowhere' }, 'returnUrl']] },
   'GET /api/grids': { who: 'person' },
   'POST /api/grids': {
     who: 'person',

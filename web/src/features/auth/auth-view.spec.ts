@@ -16,6 +16,12 @@ it.each([
 });
 
 it.each(['login', 'signup', 'reset'] as const)('the address of the %s view opens it', (view) => {
-  const { pathname, search } = new URL(authPath(view), 'http://localhost');
+  const { pathname, search } = new URL(authPath(view, ''), 'http://localhost');
   expect(authViewOf(pathname, search)).toBe(view);
+});
+
+it('the address of a view keeps where the person goes afterwards', () => {
+  expect(authPath('login', '?mode=signup&next=%2Fprofile')).toBe('/auth?next=%2Fprofile');
+  expect(authPath('signup', '?next=%2Fprofile')).toBe('/auth?mode=signup&next=%2Fprofile');
+  expect(authPath('login', '?mode=reset')).toBe('/auth');
 });

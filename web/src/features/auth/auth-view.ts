@@ -10,7 +10,12 @@ export function authViewOf(pathname: string, search: string): AuthView {
   return 'login';
 }
 
-/** The address of a view. */
-export function authPath(view: AuthView): string {
-  return view === 'login' ? '/auth' : `/auth?mode=${view}`;
+/** The address of a view, with where the person goes afterwards. */
+export function authPath(view: AuthView, search: string): string {
+  const next = new URLSearchParams(search).get('next');
+  const query = new URLSearchParams({
+    ...(view === 'login' ? {} : { mode: view }),
+    ...(next === null ? {} : { next }),
+  }).toString();
+  return query === '' ? '/auth' : `/auth?${query}`;
 }

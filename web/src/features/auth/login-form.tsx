@@ -2,7 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { LoginBody } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
 import { LoginUnverifiedError, logIn } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
@@ -11,6 +11,7 @@ import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import type { AuthView } from './auth-view.js';
 import { ErrorBox } from './error-box.js';
+import { nextOf } from './next.js';
 import { SwitchLine, TextButton } from './switch-line.js';
 
 /** Section 8: the server's sentence, or that the proof after the log-in failed, or 'Login failed'. */
@@ -20,6 +21,7 @@ function failureText(error: unknown): string {
 
 export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
   const navigate = useNavigate();
+  const location = useLocation();
   const [failure, setFailure] = useState<string | null>(null);
   const [isSuspended, setIsSuspended] = useState(false);
   const { register, handleSubmit, formState } = useForm<LoginBody>({
@@ -41,7 +43,7 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
       return;
     }
     toast({ title: 'Login successful', description: 'Welcome back!' });
-    void navigate('/', { replace: true });
+    void navigate(nextOf(location), { replace: true });
   });
 
   return (

@@ -9,6 +9,7 @@ import { ExportCard } from './export-card.js';
 import { InstagramForm } from './instagram-form.js';
 import { PasswordForm } from './password-form.js';
 import { PictureCard } from './picture/picture-card.js';
+import { PlanSection } from './plan-section.js';
 import { SessionsCard } from './sessions-card.js';
 import { UsernameForm } from './username-form.js';
 
@@ -33,6 +34,7 @@ export function ProfilePage() {
       <main className="grid grid-cols-1 gap-4 sm:gap-6">
         <PictureCard user={user} />
         <AccountInfo user={user} />
+        <PlanSection user={user} />
         <UsernameForm key={user.id} user={user} />
         <PasswordForm user={user} />
         <InstagramForm key={`accounts-${user.id}`} user={user} />

@@ -79,7 +79,7 @@ describe('loading', () => {
     storeToken('t-old');
     api.on({ 'GET /api/user': answer });
     await session.loadSession();
-    expect(session.sessionState()).toEqual({ status: 'signedOut' });
+    expect(session.sessionState()).toEqual({ status: 'signedOut', ended: true });
     expect(storedToken()).toBeNull();
     expect(localStorage.getItem('last-user')).toBeNull();
   });
@@ -263,6 +263,6 @@ it('ends when the server no longer takes the token', async () => {
   await waitFor(() => expect(session.sessionState()).toMatchObject({ status: 'signedIn' }));
   api.on({ 'GET /api/grids': () => refusal('UNAUTHENTICATED') });
   await expect(client.request('/grids')).rejects.toMatchObject({ status: 401 });
-  expect(session.sessionState()).toEqual({ status: 'signedOut' });
+  expect(session.sessionState()).toEqual({ status: 'signedOut', ended: true });
   expect(storedToken()).toBeNull();
 });

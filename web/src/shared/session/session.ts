@@ -11,7 +11,8 @@ import { announceUserChanged } from './user-changed.js';
 /** The states of section 4. While `loading` a stored token is being checked. */
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signedOut' }
+  /** `ended`: not by the person, here; the server no longer takes the token. */
+  | { readonly status: 'signedOut'; readonly ended?: true }
   | { readonly status: 'signedIn'; readonly user: User };
 
 /** The log-in was answered, but its token did not work (section 8). */
@@ -77,7 +78,7 @@ export async function loadSession(): Promise<void> {
     become({ status: 'signedIn', user });
   } catch (error) {
     if (mine !== era) return;
-    if (isRefusal(error)) endSession();
+    if (isRefusal(error)) endSession(true);
     else waitForAnswer();
   }
 }
@@ -128,13 +129,13 @@ export function logOut(): void {
   endSession();
 }
 
-/** Ends the session here without telling the server: the account is gone, or the token no longer works. */
-export function endSession(): void {
+/** Ends the session here without telling the server: the account is gone, or the token no longer works (`ended`). */
+export function endSession(ended?: true): void {
   era += 1;
   unchecked = false;
   removeToken();
   forgetLastUser();
-  become({ status: 'signedOut' });
+  become({ status: 'signedOut', ended });
 }
 
 /** Fetches the user again after a change of the profile or the plan. Throws UserRefreshError or NetworkError. */
@@ -169,7 +170,7 @@ export function startSession(): () => void {
   window.addEventListener('storage', otherTab);
   window.addEventListener('focus', checkToken);
   document.addEventListener('visibilitychange', checkToken);
-  const stopListening = onSessionLost(endSession);
+  const stopListening = onSessionLost(() => endSession(true));
   const stopWaiting = subscribeToConnection(() => {
     if (unchecked && !isOffline()) void loadSession();
   });

@@ -6,6 +6,8 @@ export interface PublicLink {
   readonly label: string;
   /** A route, or an anchor of the page itself (`#pricing`). */
   readonly to: string;
+  /** What the page behind it is told besides. */
+  readonly state?: unknown;
 }
 
 export interface PublicHeaderProps {
@@ -48,7 +50,7 @@ export function PublicHeader({ links, logIn, start }: PublicHeaderProps) {
 }
 
 function HeaderLink({
-  link: { label, to },
+  link: { label, to, state },
   className,
 }: {
   readonly link: PublicLink;
@@ -63,7 +65,7 @@ function HeaderLink({
     );
   }
   return (
-    <Link to={to} className={className}>
+    <Link to={to} state={state} className={className}>
       {label}
     </Link>
   );

@@ -1,12 +1,14 @@
-import { CheckoutAnswer, type CheckoutBody, PRICE_IDS } from '@tessera/contracts';
+import { CheckoutAnswer, type CheckoutBody } from '@tessera/contracts';
 import { request } from '../../../shared/api/client.js';
 import { shapeOf } from '../../../shared/api/shape-of.js';
 
-/** Asks for the place to pay for a month of Premium, and to come back here afterwards. */
-export function createCheckoutSession(): Promise<CheckoutAnswer> {
+/** Asks for the place to pay, and to come back here afterwards. */
+export function createCheckoutSession(
+  order: Pick<CheckoutBody, 'priceId' | 'seen'>,
+): Promise<CheckoutAnswer> {
   const { origin } = window.location;
   const body: CheckoutBody = {
-    priceId: PRICE_IDS[0],
+    ...order,
     successUrl: `${origin}/upgrade/success`,
     cancelUrl: `${origin}/upgrade/cancel`,
   };

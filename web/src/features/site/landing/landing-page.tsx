@@ -16,7 +16,8 @@ const HEADER = {
     { label: 'Pricing', to: '#pricing' },
   ],
   logIn: { label: 'Log In', to: '/auth' },
-  start: { label: 'Start Free', to: '/upgrade' },
+  // Whoever starts free wants the grid after the sign-up, not the plans.
+  start: { label: 'Start Free', to: '/upgrade', state: { next: '/' } },
 };
 
 export function LandingPage() {

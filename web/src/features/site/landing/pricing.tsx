@@ -3,23 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../../shared/ui/button-classes.js';
 import { Segmented } from '../../../shared/ui/segmented.js';
+import { billingPeriods, type Billing } from '../plans/billing-periods.js';
 import { PlanCard } from '../plans/plan-card.js';
 import { PlanTable } from '../plans/plan-table.js';
 
 const { creatorPro } = PRICES.landing;
-type Billing = 'monthly' | 'yearly';
-
-const PERIODS = [
-  { value: 'monthly', label: 'Monthly' },
-  {
-    value: 'yearly',
-    label: (
-      <>
-        Yearly <span className="text-small text-accent">save {yearlySaving(creatorPro)}%</span>
-      </>
-    ),
-  },
-] as const;
+const PERIODS = billingPeriods(yearlySaving(creatorPro));
 
 export function Pricing() {
   const [billing, setBilling] = useState<Billing>('monthly');
@@ -45,7 +34,10 @@ export function Pricing() {
           note="For everyone who plans ahead. Excluding VAT where applicable."
           featured
         >
-          <Link to="/upgrade" className={buttonClasses({ variant: 'primary', size: 'large' })}>
+          <Link
+            to={`/upgrade?billing=${billing}`}
+            className={buttonClasses({ variant: 'primary', size: 'large' })}
+          >
             Get Creator Pro
           </Link>
         </PlanCard>

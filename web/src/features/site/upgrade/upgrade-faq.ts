@@ -4,7 +4,7 @@ export const UPGRADE_FAQ: readonly Question[] = [
   {
     question: 'Can I cancel at any time?',
     answer:
-      'Yes. Write to us on the contact page and we cancel it for you. Premium stays active to the end of the period that you have paid for, and is not renewed.',
+      'Yes. Choose Manage or cancel on your profile page or here. Premium stays active to the end of the period that you have paid for, and is not renewed.',
   },
   {
     question: 'What happens when I downgrade?',

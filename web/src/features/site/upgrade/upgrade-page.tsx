@@ -1,27 +1,32 @@
-import { PRICES, priceText } from '@tessera/contracts';
+import { PRICES, priceText, yearlySaving, type PriceId } from '@tessera/contracts';
 import { ArrowLeft } from 'lucide-react';
-import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useUser } from '../../../shared/session/use-session.js';
 import { buttonClasses } from '../../../shared/ui/button-classes.js';
-import { Button } from '../../../shared/ui/button.js';
-import { NoticeDialog } from '../../../shared/ui/notice-dialog.js';
 import { PublicPage } from '../../../shared/ui/public-page.js';
+import { Segmented } from '../../../shared/ui/segmented.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { Faq } from '../faq.js';
+import { billingPeriods, type Billing } from '../plans/billing-periods.js';
 import { PlanCard } from '../plans/plan-card.js';
 import { PlanTable } from '../plans/plan-table.js';
+import { Buy } from './buy.js';
+import { OwnPremium } from './own-premium.js';
 import { UPGRADE_FAQ } from './upgrade-faq.js';
-import { useCheckout } from './use-checkout.js';
 
 const { free, premium } = PRICES.upgrade;
+const PERIODS = billingPeriods(yearlySaving(premium));
+const PRICE_OF: Record<Billing, PriceId> = {
+  monthly: 'price_premium_monthly',
+  yearly: 'price_premium_yearly',
+};
 
 /** The plans side by side; only for people who are signed in. */
 export function UpgradePage() {
   usePageTitle('Upgrade to Premium');
   const user = useUser();
-  const checkout = useCheckout();
-  const upgradeButton = useRef<HTMLButtonElement>(null);
+  const [query, setQuery] = useSearchParams();
+  const billing: Billing = query.get('billing') === 'yearly' ? 'yearly' : 'monthly';
   // An admin has the limits without paying, and may still pay.
   const paysAlready = user !== null && user.subscriptionTier !== 'free';
   return (
@@ -37,6 +42,16 @@ export function UpgradePage() {
             Start with two grids. Take Premium when you need more room, and everything that goes with it.
           </p>
         </header>
+        {!paysAlready && (
+          <div className="grid justify-items-start">
+            <Segmented
+              label="Billing"
+              value={billing}
+              options={PERIODS}
+              onValueChange={(next) => setQuery({ billing: next }, { replace: true })}
+            />
+          </div>
+        )}
         <div className="grid gap-4 md:grid-cols-2">
           <PlanCard
             name="Free"
@@ -44,26 +59,20 @@ export function UpgradePage() {
             price={priceText(free.currency, free.monthly)}
             note={paysAlready ? 'What you can always go back to.' : 'The plan that you are on.'}
           />
-          <PlanCard
-            name="Premium"
-            headingLevel="h2"
-            price={priceText(premium.currency, premium.monthly)}
-            period="/month"
-            note={paysAlready ? 'The plan that you are on.' : 'Renews every month; cancel at any time.'}
-            featured
-          >
-            {!paysAlready && (
-              <Button
-                ref={upgradeButton}
-                variant="primary"
-                size="large"
-                pending={checkout.pending}
-                onClick={checkout.start}
-              >
-                Upgrade to Premium
-              </Button>
-            )}
-          </PlanCard>
+          {paysAlready ? (
+            <OwnPremium userId={user.id} />
+          ) : (
+            <PlanCard
+              name="Premium"
+              headingLevel="h2"
+              price={priceText(premium.currency, premium[billing])}
+              period={billing === 'monthly' ? '/month' : '/year'}
+              note={`Renews every ${billing === 'monthly' ? 'month' : 'year'}; cancel at any time.`}
+              featured
+            >
+              <Buy priceId={PRICE_OF[billing]} />
+            </PlanCard>
+          )}
         </div>
         <PlanTable caption="Free and Premium compared" freeName="Free" paidName="Premium" />
         <section aria-labelledby="faq-heading" className="grid gap-6 pt-8">
@@ -73,14 +82,6 @@ export function UpgradePage() {
           <Faq questions={UPGRADE_FAQ} />
         </section>
       </main>
-      <NoticeDialog
-        open={checkout.alert !== null}
-        onOpenChange={checkout.dismiss}
-        title="Upgrade to Premium"
-        returnFocusTo={upgradeButton}
-      >
-        {checkout.alert}
-      </NoticeDialog>
     </PublicPage>
   );
 }

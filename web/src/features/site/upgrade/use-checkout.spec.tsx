@@ -11,16 +11,18 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const ROUTE = 'POST /api/create-checkout-session';
+const YEAR = { priceId: 'price_premium_yearly', seen: { amount: 90, currency: 'USD' } } as const;
+const onPriceChanged = jest.fn();
 
 it('leads to the checkout, with this page as the way back', async () => {
   api.on({ [ROUTE]: () => ({ body: { checkoutUrl: 'https://checkout.example/1' } }) });
   const go = jest.fn();
-  const { result } = renderHook(() => useCheckout(go));
-  act(() => result.current.start());
+  const { result } = renderHook(() => useCheckout({ onPriceChanged, go }));
+  act(() => result.current.start(YEAR));
   await waitFor(() => expect(go).toHaveBeenCalledWith('https://checkout.example/1'));
   expect(result.current).toMatchObject({ pending: true, alert: null });
   expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual({
-    priceId: 'price_premium_monthly',
+    ...YEAR,
     successUrl: `${window.location.origin}/upgrade/success`,
     cancelUrl: `${window.location.origin}/upgrade/cancel`,
   });
@@ -32,14 +34,16 @@ it.each([
     'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.',
   ],
   ['DEPENDENCY_UNAVAILABLE' as const, 'Unable to process upgrade. Please try again later.'],
+  ['PRICE_CHANGED' as const, 'The price has changed. Please look at it again.'],
 ])('shows the alert of %s, and lets the person try again', async (code, text) => {
   api.on({ [ROUTE]: () => refusal(code) });
   const go = jest.fn();
-  const { result } = renderHook(() => useCheckout(go));
-  act(() => result.current.start());
+  const { result } = renderHook(() => useCheckout({ onPriceChanged, go }));
+  act(() => result.current.start(YEAR));
   expect(result.current.pending).toBe(true);
   await waitFor(() => expect(result.current).toMatchObject({ pending: false, alert: text }));
   act(() => result.current.dismiss());
   expect(result.current.alert).toBeNull();
   expect(go).not.toHaveBeenCalled();
+  expect(onPriceChanged).toHaveBeenCalledTimes(code === 'PRICE_CHANGED' ? 1 : 0);
 });

@@ -1,38 +1,54 @@
+import type { CheckoutBody } from '@tessera/contracts';
 import { useState } from 'react';
 import { hasCode } from '../../../shared/api/api-error.js';
 import { createCheckoutSession } from '../api/create-checkout-session.js';
+import { useLeaving } from '../plans/use-leaving.js';
 
 /** What the alert says (section 8). */
 const ALERTS = {
   notYet:
     'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.',
   failed: 'Unable to process upgrade. Please try again later.',
+  changed: 'The price has changed. Please look at it again.',
 } as const;
+
+export type Order = Pick<CheckoutBody, 'priceId' | 'seen'>;
 
 export interface Checkout {
   readonly pending: boolean;
   readonly alert: string | null;
-  readonly start: () => void;
+  readonly start: (order: Order) => void;
   readonly dismiss: () => void;
+}
+
+export interface CheckoutOptions {
+  readonly onPriceChanged: () => void;
+  readonly go?: (url: string) => void;
 }
 
 /**
  * Leads to the checkout. Whether payments are set up at all is the server's to say: it answers
  * PAYMENTS_NOT_CONFIGURED where they are not.
  */
-export function useCheckout(go: (url: string) => void = (url) => window.location.assign(url)): Checkout {
-  const [pending, setPending] = useState(false);
+export function useCheckout({
+  onPriceChanged,
+  go = (url) => window.location.assign(url),
+}: CheckoutOptions): Checkout {
+  const [pending, setPending] = useLeaving();
   const [alert, setAlert] = useState<string | null>(null);
-  const start = async () => {
+  const start = async (order: Order) => {
     setPending(true);
     try {
-      const { checkoutUrl } = await createCheckoutSession();
+      const { checkoutUrl } = await createCheckoutSession(order);
       // The button stays busy while the browser leaves.
       go(checkoutUrl);
     } catch (error) {
-      setAlert(hasCode(error, 'PAYMENTS_NOT_CONFIGURED') ? ALERTS.notYet : ALERTS.failed);
+      const changed = hasCode(error, 'PRICE_CHANGED');
+      if (changed) onPriceChanged();
+      const notYet = hasCode(error, 'PAYMENTS_NOT_CONFIGURED');
+      setAlert(notYet ? ALERTS.notYet : changed ? ALERTS.changed : ALERTS.failed);
       setPending(false);
     }
   };
-  return { pending, alert, start: () => void start(), dismiss: () => setAlert(null) };
+  return { pending, alert, start: (order) => void start(order), dismiss: () => setAlert(null) };
 }

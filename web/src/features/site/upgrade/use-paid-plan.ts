@@ -1,16 +1,24 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { refreshUser } from '../../../shared/session/session.js';
 import { useUser } from '../../../shared/session/use-session.js';
 
-/** The provider's event takes seconds as a rule; after that many tries a reload asks again. */
+/** The provider's event takes seconds as a rule; after that many tries the person asks. */
 const TRIES = 20;
 const PAUSE_MS = 3_000;
 
-/** Whether the signed-in person is on the paid plan by now; asks until they are. */
-export function usePaidPlan(): boolean {
+export interface PaidPlanWatch {
+  /** `late`: not switched on after the last try. */
+  readonly state: 'waiting' | 'late' | 'paid';
+  readonly checkAgain: () => void;
+}
+
+/** Whether the signed-in person is on the paid plan by now; asks until they are, or for a minute. */
+export function usePaidPlan(): PaidPlanWatch {
   const user = useUser();
   const id = user?.id ?? null;
   const isPaid = user !== null && user.subscriptionTier !== 'free';
+  const [round, setRound] = useState(0);
+  const [lateRound, setLateRound] = useState(-1);
 
   useEffect(() => {
     if (id === null || isPaid) return;
@@ -22,7 +30,9 @@ export function usePaidPlan(): boolean {
         // An answer that did not come is asked for again all the same.
         .catch(() => undefined)
         .finally(() => {
-          if (timer !== undefined && left > 0) timer = setTimeout(ask, PAUSE_MS);
+          if (timer === undefined) return;
+          if (left > 0) timer = setTimeout(ask, PAUSE_MS);
+          else setLateRound(round);
         });
     };
     timer = setTimeout(ask, 0);
@@ -30,7 +40,8 @@ export function usePaidPlan(): boolean {
       clearTimeout(timer);
       timer = undefined;
     };
-  }, [id, isPaid]);
+  }, [id, isPaid, round]);
 
-  return isPaid;
+  const state = isPaid ? 'paid' : lateRound === round ? 'late' : 'waiting';
+  return { state, checkAgain: () => setRound(round + 1) };
 }

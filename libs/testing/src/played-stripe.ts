@@ -1,16 +1,11 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Stripe from 'stripe';
+import { asStripe, noSuchCustomer, type PlayedPrice, type PlayedSubscription } from './stripe-objects.js';
+import { checkoutPage, portalPage } from './stripe-pages.js';
 
 const SECRET_KEY = 'sk_test_played';
 const WEBHOOK_SECRET = 'whsec_played';
-
-export interface PlayedSubscription {
-  readonly id: string;
-  readonly status: string;
-  readonly interval: 'month' | 'year';
-  readonly endsWithPeriod: boolean;
-}
 
 /** A request that the played API took, its form's fields decoded. */
 export interface SeenCall {
@@ -18,16 +13,35 @@ export interface SeenCall {
   readonly fields: Record<string, string>;
 }
 
-/** Stripe's API as far as the product uses it, on a loopback port, behind the library's own host option. */
+interface PlayedCheckout {
+  readonly customer: string;
+  readonly price: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+/**
+ * Stripe as far as the product uses it, on a loopback port: the API, behind the library's own host option, and the pages
+ * on which a person pays and cancels.
+ */
 export class PlayedStripe {
   readonly calls: SeenCall[] = [];
   /** While set, every call is answered with a failure of Stripe's own. */
   failing = false;
+  /** The product that is told of what happens on the pages, as Stripe tells it; by default nobody is. */
+  webhookOf: string | null = null;
+  /** What it is not told yet. */
+  private untold: (() => void)[] | null = null;
   /** Holds the next list of subscriptions back until it is called; the list is the one of before. */
   private held: Promise<void> | null = null;
   private readonly customers = new Map<string, string>();
   private readonly removed = new Set<string>();
   private readonly subscriptions = new Map<string, PlayedSubscription[]>();
+  private readonly checkouts = new Map<string, PlayedCheckout>();
+  private readonly prices = new Map<string, PlayedPrice>([
+    ['price_premium_monthly', { unitAmount: 900, currency: 'usd', interval: 'month' }],
+    ['price_of_a_year', { unitAmount: 9_000, currency: 'usd', interval: 'year' }],
+  ]);
   private sequence = 0;
 
   private constructor(private readonly server: Server) {}
@@ -46,10 +60,15 @@ export class PlayedStripe {
       STRIPE_SECRET_KEY: SECRET_KEY,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_HOST: '127.0.0.1',
-      STRIPE_API_PORT: String((this.server.address() as AddressInfo).port),
+      STRIPE_API_PORT: String(this.port),
       STRIPE_API_PROTOCOL: 'http',
       STRIPE_PRICE_YEARLY: 'price_of_a_year',
     };
+  }
+
+  /** From now on the price is that; its monthly one is `price_premium_monthly`, its yearly one `price_of_a_year`. */
+  setPrice(id: string, price: PlayedPrice): void {
+    this.prices.set(id, price);
   }
 
   /** Sets what the customer has now, newest first. */
@@ -80,6 +99,16 @@ export class PlayedStripe {
     return release;
   }
 
+  /** The product is told of nothing more until the returned function is called. */
+  holdEvents(): () => void {
+    const untold: (() => void)[] = [];
+    this.untold = untold;
+    return () => {
+      this.untold = null;
+      for (const send of untold) send();
+    };
+  }
+
   /** An event as Stripe sends it: its bytes and their signature. */
   event(
     type: string,
@@ -93,16 +122,38 @@ export class PlayedStripe {
       created: Math.floor(Date.now() / 1_000),
       data: { object: { id: `object_of_${id}`, customer: customerId } },
     });
-    const stripe = new Stripe(SECRET_KEY);
-    return {
-      payload,
-      signature: stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET }),
-    };
+    // https://docs.stripe.com/webhooks#verify-manually
+    const time = Math.floor(Date.now() / 1_000);
+    const v1 = createHmac('sha256', WEBHOOK_SECRET).update(`${time}.${payload}`).digest('hex');
+    return { payload, signature: `t=${time},v1=${v1}` };
   }
 
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  private get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** Tells the product, as Stripe does: it is not waited for. */
+  private tell(type: string, customerId: string): void {
+    if (this.webhookOf === null) return;
+    const { payload, signature } = this.event(type, customerId);
+    const address = `${this.webhookOf}/api/stripe/webhook`;
+    const send = () =>
+      void fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
+        body: payload,
+      });
+    if (this.untold === null) send();
+    else this.untold.push(send);
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -113,6 +164,7 @@ export class PlayedStripe {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe');
     const fields = Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()));
     const route = `${request.method} ${pathname}`;
+    if (!pathname.startsWith('/v1/')) return this.servePage(route, searchParams, response);
     this.calls.push({ route, fields });
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`) {
       return void answer(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key' } });
@@ -126,7 +178,25 @@ export class PlayedStripe {
     }
     if (route === 'POST /v1/checkout/sessions') {
       const id = `cs_${++this.sequence}`;
-      return void answer(200, { id, object: 'checkout.session', url: `https://checkout.example/${id}` });
+      this.checkouts.set(id, {
+        customer: fields.customer ?? '',
+        price: fields['line_items[0][price]'] ?? '',
+        successUrl: fields.success_url ?? '',
+        cancelUrl: fields.cancel_url ?? '',
+      });
+      return void answer(200, { id, object: 'checkout.session', url: `${this.url}/pay/${id}` });
+    }
+    if (route === 'POST /v1/billing_portal/sessions') {
+      const query = new URLSearchParams({ return: fields.return_url ?? '' });
+      const url = `${this.url}/portal/${fields.customer}?${query.toString()}`;
+      return void answer(200, { id: `bps_${++this.sequence}`, object: 'billing_portal.session', url });
+    }
+    const [, priceId = ''] = /^GET \/v1\/prices\/(\w+)$/.exec(route) ?? [];
+    const price = this.prices.get(priceId);
+    if (price !== undefined) {
+      const { unitAmount, currency, interval } = price;
+      const recurring = { interval, interval_count: 1 };
+      return void answer(200, { id: priceId, object: 'price', unit_amount: unitAmount, currency, recurring });
     }
     if (route === 'GET /v1/subscriptions') {
       const customer = searchParams.get('customer') ?? '';
@@ -150,38 +220,30 @@ export class PlayedStripe {
     }
     answer(404, { error: { type: 'invalid_request_error', message: `no ${route}` } });
   }
-}
 
-const noSuchCustomer = (customer: string) => ({
-  error: {
-    type: 'invalid_request_error',
-    code: 'resource_missing',
-    param: 'customer',
-    message: `No such customer: '${customer}'`,
-  },
-});
-
-/** The end of the period that every played subscription is in. */
-export const PERIOD_END = new Date('2027-01-15T12:00:00.000Z');
-
-function asStripe({ id, status, interval, endsWithPeriod }: PlayedSubscription, customer: string): unknown {
-  return {
-    id,
-    object: 'subscription',
-    customer,
-    status,
-    cancel_at_period_end: endsWithPeriod,
-    cancel_at: endsWithPeriod ? PERIOD_END.getTime() / 1_000 : null,
-    items: {
-      object: 'list',
-      data: [
-        {
-          id: `si_${id}`,
-          object: 'subscription_item',
-          current_period_end: PERIOD_END.getTime() / 1_000,
-          price: { id: 'price_1', object: 'price', recurring: { interval } },
-        },
-      ],
-    },
-  };
+  /** What a person sees and does there. */
+  private servePage(route: string, query: URLSearchParams, response: ServerResponse): void {
+    const show = (html: string) => response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+    const lead = (to: string) => response.writeHead(303, { location: to }).end();
+    const [, method = '', place = '', id = ''] = /^(GET|POST) \/(pay|portal)\/(\w+)$/.exec(route) ?? [];
+    const checkout = this.checkouts.get(id);
+    if (place === 'pay' && checkout !== undefined) {
+      const price = this.prices.get(checkout.price);
+      if (price === undefined) throw new Error(`no price ${checkout.price}`);
+      if (method === 'GET') return void show(checkoutPage(price, checkout.cancelUrl));
+      this.setSubscriptions(checkout.customer, [{ id: `sub_${++this.sequence}`, interval: price.interval }]);
+      this.tell('checkout.session.completed', checkout.customer);
+      return void lead(checkout.successUrl);
+    }
+    if (place === 'portal') {
+      if (method === 'POST') {
+        const ending = this.subscriptionsOf(id).map((one) => ({ ...one, endsWithPeriod: true }));
+        this.setSubscriptions(id, ending);
+        this.tell('customer.subscription.updated', id);
+      }
+      const [subscription] = this.subscriptionsOf(id);
+      return void show(portalPage(subscription?.endsWithPeriod === true, query.get('return') ?? ''));
+    }
+    response.writeHead(404).end();
+  }
 }

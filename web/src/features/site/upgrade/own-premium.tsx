@@ -1,0 +1,27 @@
+import { PRICES, priceText } from '@tessera/contracts';
+import { useRead } from '../../../shared/api/use-read.js';
+import { paidPlanQuery } from '../api/read-paid-plan.js';
+import { ManageButton } from '../plans/manage-button.js';
+import { PlanCard } from '../plans/plan-card.js';
+import { renewalText } from '../plans/renewal-text.js';
+
+const { currency, monthly, yearly } = PRICES.upgrade.premium;
+
+/** The plan of somebody who has it, and how it goes on. */
+export function OwnPremium({ userId }: { readonly userId: string }) {
+  const subscription = useRead(paidPlanQuery(userId)).data?.subscription ?? null;
+  const isYearly = subscription?.interval === 'year';
+  const renewal = subscription === null ? '' : ` ${renewalText(subscription)}`;
+  return (
+    <PlanCard
+      name="Premium"
+      headingLevel="h2"
+      price={priceText(currency, isYearly ? yearly : monthly)}
+      period={isYearly ? '/year' : '/month'}
+      note={`The plan that you are on.${renewal}`}
+      featured
+    >
+      {subscription !== null && <ManageButton size="large" />}
+    </PlanCard>
+  );
+}
