@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../../shared/ui/button-classes.js';
 import { PublicPage } from '../../../shared/ui/public-page.js';
@@ -19,12 +20,13 @@ const HEADER = {
   start: { label: 'Start Free', to: '/upgrade' },
 };
 
-export function LandingPage() {
+/** `grid` stands beside the headline. */
+export function LandingPage({ grid }: { readonly grid: ReactNode }) {
   usePageTitle();
   return (
     <PublicPage header={HEADER}>
       <main className="grid grid-cols-1">
-        <Hero />
+        <Hero grid={grid} />
         <Section
           id="features"
           heading="Made for the grid"
