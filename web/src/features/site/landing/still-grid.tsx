@@ -7,7 +7,7 @@ export function StillPhotos() {
   return (
     <div role="img" aria-label="A grid of nine photos" className="grid grid-cols-3 gap-0.5">
       {HERO_PHOTOS.map((url, place) => (
-        <img key={place} src={url} alt="" className="aspect-3/4 w-full rounded-tile object-cover" />
+        <img key={place} src={url} alt="" className="aspect-3/4 w-full rounded-tile" />
       ))}
     </div>
   );
