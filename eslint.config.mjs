@@ -44,6 +44,7 @@ const FEATURES = [
   'carousel',
   'details',
   'grids',
+  'trial',
   'trash',
   'transfer',
   'profile',

@@ -46,9 +46,9 @@ export default defineConfig({
       polyfill: false,
       // What a screen needs is named with it, so that all of it is fetched at once. What opens over the grid page is
       // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight.
-      resolveDependencies: (_file, needed, { hostId }) =>
-        /(?:grid-page|make-upload-queue)-/.test(hostId)
-          ? needed.filter((file) => file.endsWith('.css'))
+      resolveDependencies: (file, needed, { hostId }) =>
+        /(?:grid-page|make-upload-queue)-/.test(hostId) || file.includes('trial-grid-')
+          ? needed.filter((each) => each.endsWith('.css'))
           : needed,
     },
     rolldownOptions: {

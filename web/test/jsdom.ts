@@ -15,10 +15,17 @@ interface Outer {
   readonly structuredClone: typeof structuredClone;
 }
 
-class NoLayoutObserver implements ResizeObserver {
+class NoLayoutObserver implements ResizeObserver, IntersectionObserver {
+  readonly root = null;
+  readonly rootMargin = '';
+  readonly scrollMargin = '';
+  readonly thresholds = [];
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return [];
+  }
 }
 
 if (typeof window !== 'undefined') {
@@ -27,6 +34,7 @@ if (typeof window !== 'undefined') {
     TextEncoder,
     TextDecoder,
     ResizeObserver: NoLayoutObserver,
+    IntersectionObserver: NoLayoutObserver,
     // Node's fetch knows no page to take relative addresses from.
     fetch: (input: string | URL | Request, init?: RequestInit) =>
       outer.fetch(typeof input === 'string' ? new URL(input, document.baseURI) : input, init),

@@ -25,13 +25,18 @@ export function newAccount(name = 'creator'): Account {
 /** Fills the form in and waits for the first grid. */
 export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.goto('/auth?mode=signup');
+  await sendSignUp(page, account);
+  await expect(page.getByText('Your grid is empty')).toBeVisible();
+}
+
+/** Fills the form in that is open, and sends it. */
+export async function sendSignUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(account.password);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Sign up' }).click();
-  await expect(page.getByText('Your grid is empty')).toBeVisible();
 }
 
 /**

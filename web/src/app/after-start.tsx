@@ -7,6 +7,8 @@ import { KeptHost } from './kept-host.js';
 /** For the screen that is missing, and the one after a crash. */
 export { NotFetchedNotice } from '../shared/ui/not-fetched-notice.js';
 export { reportCrash } from './crash-report.js';
+/** For the landing page. */
+export { HeroTrial } from './hero-trial.js';
 
 /** After the page itself. Without a network it could not be fetched, which is when a toast has most to say. */
 const FETCH_TOASTS_AFTER_MS = 3_000;

@@ -9,7 +9,7 @@ import { loadGallery } from './env.js';
 import { MissingScreen } from './missing-screen.js';
 
 /** What a visitor meets first comes with the app itself: one journey to the server less before it is seen. */
-export { LandingPage } from '../features/site/landing/landing-page.js';
+export { LandingScreen as LandingPage } from './landing-screen.js';
 
 /** Every other screen is fetched when it is first shown; where that fails it alone is missing. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>

@@ -6,6 +6,7 @@ import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
 import { useOpenGrid } from '../../domain/grids/use-open-grid.js';
 import { FeedDrag } from '../../features/feed/drag/feed-drag-part.js';
+import { TileControls } from '../../features/feed/tile/tile-controls-part.js';
 import { StripDrag } from '../../features/grids/strip-drag-part.js';
 import { useGridActions } from '../../features/grids/use-grid-actions.js';
 import { Button } from '../../shared/ui/button.js';
@@ -20,6 +21,7 @@ export default function GridPage({ user }: { readonly user: User }) {
   // Beside the reading of what is shown, so that what is seen can be dragged.
   useEffect(() => {
     FeedDrag.fetch();
+    TileControls.fetch();
     StripDrag.fetch();
   }, []);
   useNews(user.id);

@@ -1,6 +1,7 @@
 import { fetchConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { fetchMenus } from '../../shared/ui/dropdown-menu.js';
 import { fetchTooltips } from '../../shared/ui/tooltip.js';
+import { whenIdle } from '../../shared/when-idle.js';
 
 /** What opens over the page, each a file of its own that the page does not wait for. */
 const DIALOGS: readonly (() => Promise<unknown>)[] = [
@@ -26,20 +27,11 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
   () => import('../../features/upgrade/upgrade-dialog.js'),
 ];
 
-/** For a browser that cannot tell when it is idle. */
-const FETCH_AFTER_MS = 2_000;
-
 /**
  * Fetches what opens over the page while the browser has nothing else to do, so that the first of each opens at once.
  * Returns how to call it off.
  */
 export function preloadDialogs(): () => void {
   // A failure shows itself when the dialog is opened.
-  const fetchAll = () => DIALOGS.forEach((load) => void load().catch(() => undefined));
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(fetchAll, FETCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }
-  const idle = requestIdleCallback(fetchAll);
-  return () => cancelIdleCallback(idle);
+  return whenIdle(() => DIALOGS.forEach((load) => void load().catch(() => undefined)));
 }

@@ -26,6 +26,8 @@ export interface FeedProps {
   readonly selection: Selection;
   /** Shows where files that are held over the feed would go; to be used for posts only. */
   readonly dropMark: DropMark;
+  /** How the keyboard is used, where it is less than in the planner. */
+  readonly instructions?: string;
   /** The photo that was picked up with a tap, to be put down with another. */
   readonly carriedId: string | null;
   /** Moves posts to a place among the other posts of `content`. */
@@ -81,7 +83,7 @@ export function Feed(props: FeedProps) {
         describedBy={hintId}
       />
       <p id={hintId} hidden>
-        {INSTRUCTIONS}
+        {props.instructions ?? INSTRUCTIONS}
       </p>
       <FeedDrag
         placer={placer}

@@ -5,6 +5,8 @@ import type { ClickKeys } from '../../selection/selection.js';
 
 /** What a person can do to one tile. */
 export interface TileActions {
+  /** Nothing but moving it, as on the landing page: then it has neither controls nor menu. */
+  readonly movesOnly?: true;
   /** Of the person's plan, which locks some of it. */
   readonly limits: PlanLimits;
   /** Which photos are posted, and so keep their place. */

@@ -24,7 +24,7 @@ const ROW =
   'absolute inset-x-1 bottom-1 flex gap-0.5 *:pointer-events-auto group-data-moving/feed:hidden in-data-dragging:hidden';
 
 /** Controls of a tile under the pointer or with the focus. Delete stands apart from the others, in the corner. */
-export function TileControls({ photo, actions, narrow, onMenu }: TileControlsProps) {
+export default function TileControls({ photo, actions, narrow, onMenu }: TileControlsProps) {
   const { fill, hide, pin, position, remove } = tileCommands(photo, actions);
   return (
     <>

@@ -22,7 +22,7 @@ import type { TilePlacer } from '../drag/tile-placer.js';
 import { cornerOf, type Geometry } from '../geometry.js';
 import { unseenBelow } from '../seen-end.js';
 import type { TileActions } from './tile-actions.js';
-import { TileControls } from './tile-controls.js';
+import { TileControls } from './tile-controls-part.js';
 import { TileFace } from './tile-face.js';
 import { tileName } from './tile-name.js';
 
@@ -65,7 +65,7 @@ export const Tile = memo(function Tile(props: TileProps) {
   const { id } = photo;
   const isSelecting = useIsSelecting(selection);
   const isSelected = useIsSelected(selection, id);
-  const { posting } = actions;
+  const { posting, movesOnly = false } = actions;
   const name = tileName(photo, number, postingWords(posting, id));
   const attach = useCallback(
     (element: HTMLLIElement | null) => (element === null ? undefined : placer.register(id, element)),
@@ -77,12 +77,13 @@ export const Tile = memo(function Tile(props: TileProps) {
   const pending = isPending(photo);
   const filling = fill !== null && fill.stage !== 'failed';
   const start = (event: SyntheticEvent) => placer.press(event, id);
-  const controlled = !props.compact && (isEngaged || menuOpen) && !pending && !filling && !isSelecting;
+  const controlled =
+    !movesOnly && !props.compact && (isEngaged || menuOpen) && !pending && !filling && !isSelecting;
   const corner = cornerOf(geometry, place);
   const openMenu = (event: MouseEvent) => {
     event.preventDefault();
     // On a phone this is a finger that holds still, which lifts the photo.
-    if (props.compact || pending || placer.held !== null || !isPointed()) return;
+    if (movesOnly || props.compact || pending || placer.held !== null || !isPointed()) return;
     event.currentTarget.querySelector<HTMLElement>('[data-face]')?.focus({ preventScroll: true });
     actions.openMenu(photo, { x: event.clientX, y: event.clientY });
   };
@@ -148,7 +149,7 @@ export const Tile = memo(function Tile(props: TileProps) {
               onMenu={setMenuOpen}
             />
           )}
-          {props.compact && !isSelecting && (
+          {props.compact && !movesOnly && !isSelecting && (
             <IconButton
               size="large"
               label={`Actions for ${name}`}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../../shared/ui/button-classes.js';
 import { PublicPage } from '../../../shared/ui/public-page.js';
@@ -20,12 +21,13 @@ const HEADER = {
   start: { label: 'Start Free', to: '/upgrade', state: { next: '/' } },
 };
 
-export function LandingPage() {
+/** `grid` stands beside the headline. */
+export function LandingPage({ grid }: { readonly grid: ReactNode }) {
   usePageTitle();
   return (
     <PublicPage header={HEADER}>
       <main className="grid grid-cols-1">
-        <Hero />
+        <Hero grid={grid} />
         <FeaturesSection />
         <Showcase />
         <Section id="pricing" heading="Pricing" intro="Start free. Pay when two grids are not enough.">

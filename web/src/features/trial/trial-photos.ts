@@ -1,0 +1,62 @@
+import { insertIds } from '@tessera/grid-core';
+import { HERO_PHOTOS } from '../site/landing/hero-photos.js';
+
+/** A photo of the visitor, as it would be sent. */
+export interface OwnPhoto {
+  readonly name: string;
+  /** Tells the chosen file from others. */
+  readonly sameness: string;
+  readonly picture: Blob;
+}
+
+export interface TrialPhoto {
+  /** Of an own one, that of the photo that it becomes. */
+  readonly id: string;
+  readonly url: string;
+  /** Null for one of the product's. */
+  readonly own: OwnPhoto | null;
+}
+
+export interface OwnTrialPhoto extends TrialPhoto {
+  readonly own: OwnPhoto;
+}
+
+export type TrialPhotos = readonly TrialPhoto[];
+
+/** What the grid shows before the visitor has photos in it. */
+export const SAMPLES: TrialPhotos = HERO_PHOTOS.map((url, index) => ({
+  id: `sample-${index + 1}`,
+  url,
+  own: null,
+}));
+
+export const PLACES = SAMPLES.length;
+
+export const ownOf = (photos: TrialPhotos): OwnTrialPhoto[] =>
+  photos.filter((photo): photo is OwnTrialPhoto => photo.own !== null);
+
+const idsOf = (photos: TrialPhotos) => photos.map(({ id }) => id);
+
+/** The photos that are known by these ids, in the order of the ids. */
+export function inOrder(photos: TrialPhotos, ids: readonly string[]): TrialPhotos {
+  const known = new Map(photos.map((photo) => [photo.id, photo]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}
+
+/** Those photos, in their order, at a place among the others. */
+export function moved(photos: TrialPhotos, ids: readonly string[], to: number): TrialPhotos {
+  const rest = idsOf(photos).filter((id) => !ids.includes(id));
+  return inOrder(photos, insertIds(rest, to, ids));
+}
+
+export function swapped(photos: TrialPhotos, one: string, other: string): TrialPhotos {
+  const change = (id: string) => (id === one ? other : id === other ? one : id);
+  return inOrder(photos, idsOf(photos).map(change));
+}
+
+/** With an own photo behind that one, or first; the last of the product's photos leaves for it. */
+export function withOwn(photos: TrialPhotos, added: OwnTrialPhoto, behind: string | null): TrialPhotos {
+  const place = photos.findIndex(({ id }) => id === behind) + 1;
+  const leaving = photos.findLast(({ own }) => own === null);
+  return [...photos.slice(0, place), added, ...photos.slice(place)].filter((photo) => photo !== leaving);
+}

@@ -1,0 +1,109 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { ERRORS } from '@tessera/contracts';
+import { UnreadableImageError } from '../uploads/scale/scale-pool.js';
+import { ownOf, PLACES } from './trial-photos.js';
+import { TrialStore } from './trial-store.js';
+import { Trial, type TrialParts } from './trial.js';
+
+const filesOf = (names: string) => [...names].map((name) => new File([name], name, { type: 'image/jpeg' }));
+const incoming = (...files: File[]) => ({ files, refused: [] });
+const names = (trial: Trial) => trial.own.map(({ own }) => own.name).join('');
+
+describe('the grid that a visitor tries', () => {
+  let dropped: string[];
+  const begin = async (parts: Partial<TrialParts> = {}) => {
+    const trial = new Trial({
+      open: () => TrialStore.open(),
+      scale: (file) =>
+        file.size > 1
+          ? Promise.reject(new UnreadableImageError('broken'))
+          : Promise.resolve(new Blob(['jpeg'])),
+      rest: () => undefined,
+      makeUrl: () => `blob:${(made += 1)}`,
+      dropUrl: (url) => dropped.push(url),
+      ...parts,
+    });
+    await trial.ready;
+    return trial;
+  };
+  let made = 0;
+
+  beforeEach(() => {
+    globalThis.indexedDB = new IDBFactory();
+    dropped = [];
+  });
+
+  it('has own photos in the order of the files, also after a reload', async () => {
+    const trial = await begin();
+    expect(await trial.add(incoming(...filesOf('abc')), 'sample-1')).toBe(3);
+    const [, , last] = trial.own;
+    trial.move([last?.id ?? ''], 0);
+    expect(names(trial)).toBe('cab');
+    const later = await begin();
+    expect(later.view.read().photos).toHaveLength(PLACES);
+    expect(names(later)).toBe('cab');
+    expect(later.own.map(({ id }) => id)).toEqual(trial.own.map(({ id }) => id));
+  });
+
+  it('stores nothing where only the product’s photos were moved', async () => {
+    const trial = await begin();
+    trial.move(['sample-9'], 0);
+    expect(await (await TrialStore.open())?.read()).toEqual({ photos: [], order: [] });
+  });
+
+  it('refuses by name what cannot be read, what is there already, and the tenth', async () => {
+    const trial = await begin();
+    const [a] = filesOf('a') as [File];
+    await trial.add(incoming(a, new File(['xx'], 'broken.jpg', { type: 'image/jpeg' })), null);
+    await trial.add(incoming(a, ...filesOf('bcdefghij')), null);
+    expect(names(trial)).toBe('abcdefghi');
+    expect(trial.view.read().refused.map(({ name, reason }) => [name, reason])).toEqual([
+      ['broken.jpg', ERRORS.IMAGE_UNREADABLE.text],
+      ['a', 'a was chosen twice.'],
+      ['j', 'There was no place left for it: the grid holds nine photos.'],
+    ]);
+    expect(trial.view.read().adding).toBe(0);
+  });
+
+  it('takes one choice after another, however quickly they come', async () => {
+    const trial = await begin();
+    await Promise.all([
+      trial.add(incoming(...filesOf('ab')), null),
+      trial.add(incoming(...filesOf('cd')), null),
+    ]);
+    expect(names(trial)).toBe('abcd');
+  });
+
+  it('says where nothing can be stored, and holds for the visit', async () => {
+    const trial = await begin({ open: () => Promise.resolve(null) });
+    await trial.add(incoming(...filesOf('a')), null);
+    expect([names(trial), trial.view.read().survives]).toEqual(['a', false]);
+    expect(await trial.left()).toEqual(trial.own);
+  });
+
+  it('says where there is no room', async () => {
+    jest.spyOn(TrialStore.prototype, 'add').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
+    const trial = await begin();
+    await trial.add(incoming(...filesOf('a')), null);
+    expect([names(trial), trial.view.read().survives]).toEqual(['a', false]);
+  });
+
+  it('knows which of its photos another window has given away', async () => {
+    const trial = await begin();
+    await trial.add(incoming(...filesOf('ab')), null);
+    const other = await begin();
+    expect(await other.left()).toHaveLength(2);
+    await other.clear();
+    expect(await trial.left()).toEqual([]);
+  });
+
+  it('is forgotten for good', async () => {
+    const trial = await begin();
+    await trial.add(incoming(...filesOf('ab')), null);
+    const urls = trial.own.map(({ url }) => url);
+    await trial.clear();
+    expect(dropped).toEqual(urls);
+    expect(ownOf((await begin()).view.read().photos)).toEqual([]);
+  });
+});
