@@ -178,6 +178,7 @@ export const ROWS = {
     'GET /api/docs/start.js': ANYONE,
     'GET /healthz': ANYONE,
     'GET /api/admin/analytics': ADMIN,
+    'GET /api/admin/attention': ADMIN,
     'GET /api/admin/audit': ADMIN,
     'GET /api/admin/daily': ADMIN,
     'GET /api/admin/growth': ADMIN,

@@ -60,6 +60,7 @@ const ANSWERS: Record<string, Handler> = {
     storage: { totalPhotos: 90, storageUsed: 5e9, storageLimit: 1e11, storageUsage: 5 },
   }),
   'GET /api/admin/users': as([GRACE], { 'X-Total-Count': '1' }),
+  'GET /api/admin/attention': as({ openMessages: 0, failedJobs: 0, storageUsage: 5, notResponding: [] }),
   'GET /api/admin/daily': as([]),
   'GET /api/admin/analytics': as({
     userGrowth: 4.5,
@@ -172,6 +173,33 @@ describe('the dashboard', () => {
       await waitFor(() => expect(screen.queryByText(`Failed to fetch ${name}`)).toBeNull());
     });
   }
+});
+
+describe('the dashboard where grids hangs', () => {
+  it("shows '–' for what grids knows, and the rest", async () => {
+    const stats = await ANSWERS['GET /api/admin/stats']?.({} as never);
+    const hung = { totalPhotos: null, avgPhotosPerGrid: null, totalGrids: null, avgGridsPerUser: null };
+    api.on({
+      'GET /api/admin/stats': as({ ...(stats?.body as object), ...hung, totalCarousels: null }),
+      'GET /api/admin/users': as([{ ...GRACE, gridCount: null, photoCount: null }], { 'X-Total-Count': '1' }),
+      'GET /api/admin/attention': as({
+        openMessages: 2,
+        failedJobs: 0,
+        storageUsage: 5,
+        notResponding: ['grids'],
+      }),
+    });
+    open();
+    expect(await figure('Users')).toBe('12,345');
+    expect([await figure('Photos'), await figure('Grids')]).toEqual(['–', '–']);
+    expect(screen.getAllByText('grids does not respond', { selector: 'dd' })).toHaveLength(3);
+    const attention = await screen.findByRole('link', { name: 'grids does not respond' });
+    expect(attention.getAttribute('href')).toBe('/admin?tab=performance');
+    const messages = screen.getByRole('link', { name: '2 open messages' });
+    expect(messages.getAttribute('href')).toBe('/admin?tab=users');
+    await userEvent.click(await tab('Users'));
+    expect(await screen.findByText(/^– grids, – photos/)).not.toBeNull();
+  });
 });
 
 describe('the users', () => {
