@@ -174,6 +174,7 @@ export const ROWS = {
   admin: {
     'GET /api/docs': ANYONE,
     'GET /api/docs-json': ANYONE,
+    'GET /api/docs/': ANYONE,
     'GET /api/docs/:file': ANYONE,
     'GET /api/docs/start.js': ANYONE,
     'GET /healthz': ANYONE,

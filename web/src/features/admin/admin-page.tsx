@@ -68,7 +68,7 @@ export function AdminPage() {
       <main className="mx-auto grid max-w-page gap-6 px-4 py-6 wrap-anywhere sm:px-6">
         <h1 className="text-heading font-semibold">Admin Dashboard</h1>
         <Tabs value={tab} onValueChange={setTab} className="grid gap-6">
-          <TabList label="Figures" className="overflow-x-auto">
+          <TabList label="Figures" className="overflow-x-auto wrap-normal">
             {TABS.map((name) => (
               <Tab key={name} value={valueOf(name)}>
                 {name}

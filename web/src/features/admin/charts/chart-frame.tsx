@@ -16,7 +16,7 @@ export interface ChartFrameProps {
 export function ChartFrame({ title, owner, figure, summary, children }: ChartFrameProps) {
   const { days, value, change: changed } = figure;
   return (
-    <figure className="grid min-w-0 gap-3 rounded-dialog border border-neutral-5 p-4">
+    <figure className="grid min-w-0 gap-3 rounded-dialog border border-neutral-5 p-4 lg:only:col-span-full">
       <figcaption className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="font-semibold">{title}</h3>
         <p className="text-small text-neutral-8">

@@ -12,9 +12,10 @@ export function usePeriod(): [Period, (period: Period) => void] {
   const choose = (next: Period) =>
     setParams(
       (current) => {
-        if (next === DEFAULT) current.delete(PERIOD_PARAM);
-        else current.set(PERIOD_PARAM, String(next));
-        return current;
+        const params = new URLSearchParams(current);
+        if (next === DEFAULT) params.delete(PERIOD_PARAM);
+        else params.set(PERIOD_PARAM, String(next));
+        return params;
       },
       { replace: true },
     );

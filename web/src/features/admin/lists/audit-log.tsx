@@ -40,7 +40,7 @@ export function AuditLog() {
       >
         {(entry) => (
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="min-w-0 break-words">
+            <p className="min-w-0 wrap-anywhere">
               <span className="font-semibold">{actorOf(entry)}</span> {deedOf(entry)}
             </p>
             <p className="text-small text-neutral-8">{moment(entry.at)}</p>

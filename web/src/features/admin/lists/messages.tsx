@@ -14,15 +14,15 @@ export function Messages() {
       <Entries query={messagesQuery} failure="Failed to fetch messages" empty="Nobody has written yet.">
         {({ name, email, subject, message, createdAt }) => (
           <article className="grid gap-1">
-            <h3 className="font-semibold break-words">{subject}</h3>
-            <p className="text-small text-neutral-8 break-words">
+            <h3 className="font-semibold wrap-anywhere">{subject}</h3>
+            <p className="text-small text-neutral-8 wrap-anywhere">
               {name} (
               <a href={`mailto:${email}`} className="underline">
                 {email}
               </a>
               ), {moment(createdAt)}
             </p>
-            <p className="max-w-text break-words whitespace-pre-wrap">{message}</p>
+            <p className="max-w-text wrap-anywhere whitespace-pre-wrap">{message}</p>
           </article>
         )}
       </Entries>

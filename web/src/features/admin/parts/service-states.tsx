@@ -10,7 +10,7 @@ export function ServiceStates({ services }: { readonly services: readonly Servic
         {services.map(({ name, ready }) => (
           <li
             key={name}
-            className="flex items-center justify-between gap-2 rounded-dialog border border-neutral-5 px-4 py-3"
+            className="flex items-center justify-between gap-2 rounded-dialog border border-neutral-5 p-3"
           >
             {name}
             <Badge look={ready ? 'success' : 'danger'}>{ready ? 'Ready' : 'Not ready'}</Badge>
