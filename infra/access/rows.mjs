@@ -177,10 +177,12 @@ export const ROWS = {
   admin: {
     'GET /api/docs': ANYONE,
     'GET /api/docs-json': ANYONE,
+    'GET /api/docs/': ANYONE,
     'GET /api/docs/:file': ANYONE,
     'GET /api/docs/start.js': ANYONE,
     'GET /healthz': ANYONE,
     'GET /api/admin/analytics': ADMIN,
+    'GET /api/admin/attention': ADMIN,
     'GET /api/admin/audit': ADMIN,
     'GET /api/admin/daily': ADMIN,
     'GET /api/admin/growth': ADMIN,

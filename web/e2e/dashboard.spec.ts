@@ -14,6 +14,8 @@ const WINDOWS = [
   { width: 390, height: 844 },
 ] as const;
 const MANY = 60;
+/** As long as the contact form takes it. */
+const LONG_WORD = 'w'.repeat(1_500);
 
 test.describe.serial('The admin dashboard', () => {
   // A whole product is started before the first test.
@@ -106,7 +108,10 @@ test.describe.serial('The admin dashboard', () => {
     await expectFigure('Photos', '3');
     await expectFigure('Grids', '2');
     await expect(panel().getByText('1.5 per grid')).toBeVisible();
+    await expect(panel().getByText('2 in 30 days')).toBeVisible();
+    await panel().getByText('90 days', { exact: true }).click();
     await expect(panel().getByText('2 in 90 days')).toBeVisible();
+    await expect(panel().getByText('Nothing needs attention.')).toBeVisible();
     await openTab('Growth');
     await expectFigure('This week', '2');
     await expectFigure('Weekly growth', '+100%');
@@ -117,6 +122,48 @@ test.describe.serial('The admin dashboard', () => {
     await expectFigure('Database', /^[\d.]+ ms$/);
     await expect(panel().getByText(/[\d.]+ [kM]B of 100 GB/)).toBeVisible();
     await expect(list('Failed jobs').getByText('No job has failed.')).toBeVisible();
+    await expect(list('Services').getByRole('listitem')).toHaveText([
+      'authReady',
+      'gridsReady',
+      'media-apiReady',
+      'media-workerReady',
+      'adminReady',
+    ]);
+    await page.reload();
+    await openTab('Overview');
+    await expect(panel().getByRole('radio', { name: '90 days' })).toBeChecked();
+  });
+
+  test('shows a service that hangs under "Needs attention", its figures as "–", and everything else', async () => {
+    const grids = product.processId('grids');
+    process.kill(grids, 'SIGSTOP');
+    try {
+      const attention = panel().getByRole('link', { name: 'grids does not respond' });
+      // Who is ready is remembered for a second.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Refresh' }).click();
+        await expect(attention).toBeVisible({ timeout: 5_000 });
+      }).toPass();
+      await expectFigure('Users', '2');
+      await expectFigure('Photos', '–');
+      await expectFigure('Grids', '–');
+      await expect(panel().locator('dl').getByText('grids does not respond')).toHaveCount(3);
+      await attention.click();
+      await expect(tab('Performance')).toHaveAttribute('aria-selected', 'true');
+      await expect(list('Services').getByRole('listitem').filter({ hasText: 'grids' })).toHaveText(
+        'gridsNot ready',
+      );
+      await openTab('Users');
+      await expect(user(maker)).toContainText(maker.email);
+    } finally {
+      process.kill(grids, 'SIGCONT');
+    }
+    await openTab('Overview');
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expectFigure('Photos', '3');
+    }).toPass();
+    await expect(panel().getByText('Nothing needs attention.')).toBeVisible();
   });
 
   test('shows on Analytics the samples of section 9, labelled as sample, on the first day', async () => {
@@ -277,6 +324,28 @@ test.describe.serial('The admin dashboard', () => {
     await openTab('Users');
     await openList('Audit');
     await expect(list('Audit log').getByText(new RegExp(`${boss.username} retried the job`))).toBeVisible();
+  });
+
+  test('breaks words of any length: no tab scrolls sideways at 390 px', async ({ request }) => {
+    const contact = { name: LONG_WORD.slice(0, 80), email: maker.email, subject: LONG_WORD.slice(0, 150) };
+    const sent = await request.post(`${product.url}/api/contact`, {
+      data: { ...contact, message: LONG_WORD },
+    });
+    expect(sent.ok()).toBe(true);
+    const waiting = { name: LONG_WORD.slice(0, 80), email: `${'x'.repeat(60)}@example.com` };
+    expect((await request.post(`${product.url}/api/subscribe`, { data: waiting })).ok()).toBe(true);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    for (const name of TABS) {
+      await openTab(name);
+      if (name === 'Users') await expect(list('Contact messages').getByText(LONG_WORD)).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      expect(await page.evaluate(() => window.innerWidth)).toBe(390);
+      await expect(tab(name)).toHaveCSS('overflow-wrap', 'normal');
+    }
+    await openTab('Overview');
+    await expect(panel().getByRole('link', { name: /open messages$/ })).toBeVisible();
+    await page.setViewportSize(WINDOWS[0]);
   });
 
   for (const size of WINDOWS) {

@@ -61,6 +61,7 @@ export const DASHBOARD_ANSWERS: Readonly<Record<string, Handler>> = {
     storage: { totalPhotos: 90, storageUsed: 5e9, storageLimit: 1e11, storageUsage: 5 },
   }),
   'GET /api/admin/users': as([GRACE], { 'X-Total-Count': '1' }),
+  'GET /api/admin/attention': as({ openMessages: 0, failedJobs: 0, storageUsage: 5, notResponding: [] }),
   'GET /api/admin/daily': as([]),
   'GET /api/admin/analytics': as({
     userGrowth: 4.5,

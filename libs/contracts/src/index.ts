@@ -1,3 +1,5 @@
+export * from './calls/call.js';
+export * from './calls/calls.js';
 export * from './errors.js';
 export * from './http/accounts.js';
 export * from './http/admin-people.js';

@@ -46,8 +46,10 @@ export class AdminServer {
     return new AdminServer(peers, prefix, await startAdmin(readAdminEnv(env)));
   }
 
-  async get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
-    return read(await fetch(`${this.running.url}${path}`, { headers }));
+  /** @param within milliseconds, after which it throws */
+  async get(path: string, headers: Record<string, string> = {}, within?: number): Promise<Answer> {
+    const signal = within === undefined ? null : AbortSignal.timeout(within);
+    return read(await fetch(`${this.running.url}${path}`, { headers, signal }));
   }
 
   post(path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> {

@@ -13,6 +13,7 @@ import {
   listUsers,
   listWaitlist,
   mediaFigures,
+  openMessages,
   ownerCounts,
   ownerStorage,
   recordRetry,
@@ -70,11 +71,15 @@ export const SEEN = {
   ],
 };
 
+type Addresses = Readonly<Record<'auth' | 'grids' | 'media', string>>;
+
 /** The service with its neighbours played, over a history that the tests know. */
 export class Dashboard {
   readonly boss = signIn();
   readonly admins = new Set([this.boss.sub]);
   readonly erased = signIn();
+  /** Nobody has asked for them yet. */
+  readonly stranger = signIn();
   readonly users = people(1_203);
   readonly audit: AuditRecord[] = [];
   /** Contact messages, the newest first; who wrote one is on the waitlist too. */
@@ -97,14 +102,18 @@ export class Dashboard {
   admin!: AdminServer;
   peers: Record<'auth' | 'grids' | 'media', PlayedPeer> | undefined;
 
-  static async start(overrides: Record<string, string> = {}): Promise<Dashboard> {
+  /** @param detour the ways by which the service reaches its neighbours, where not directly */
+  static async start(
+    overrides: Record<string, string> = {},
+    detour: (addresses: Addresses) => Promise<Addresses> = (addresses) => Promise.resolve(addresses),
+  ): Promise<Dashboard> {
     const dashboard = new Dashboard();
     const [auth, grids, media] = [
       await playPeer('auth', dashboard.authAnswers()),
       await playPeer('grids', dashboard.gridsAnswers()),
       await playPeer('media', [
-        answer(mediaFigures, ({ days }) => ({
-          days: daysOf(days, (age) => dashboard.figures({ assets: 5, bytes: 1_000 }, age)),
+        answer(mediaFigures, ({ days, before = 0 }) => ({
+          days: daysOf(days + before, (age) => dashboard.figures({ assets: 5, bytes: 1_000 }, age)),
         })),
         answer(ownerStorage, () => ({ bytes: 4_321 })),
         answer(retryDerivation, ({ assetId }) => {
@@ -114,17 +123,19 @@ export class Dashboard {
       ]),
     ];
     dashboard.peers = { auth, grids, media };
+    const reached = await detour({ auth: auth.address, grids: grids.address, media: media.address });
     dashboard.admin = await AdminServer.start({
-      AUTH_TCP: auth.address,
-      GRIDS_TCP: grids.address,
-      MEDIA_TCP: media.address,
+      AUTH_TCP: reached.auth,
+      GRIDS_TCP: reached.grids,
+      MEDIA_TCP: reached.media,
       ...overrides,
     });
     return dashboard;
   }
 
-  get(path: string, person: SignedIn | null = this.boss) {
-    return this.admin.get(`/api/admin${path}`, person?.headers);
+  /** @param within milliseconds in which the response must have come */
+  get(path: string, person: SignedIn | null = this.boss, within?: number) {
+    return this.admin.get(`/api/admin${path}`, person?.headers, within);
   }
 
   async stop(): Promise<void> {
@@ -153,7 +164,8 @@ export class Dashboard {
           this.empty ? 0 : Math.round(value * factor),
         ]),
       ) as Record<Name, number>;
-    return { added: scaled(1), removed: scaled(0.2), total: scaled((100 - age) * 0.8) };
+    const there = age < 100 ? 1 : 0;
+    return { added: scaled(there), removed: scaled(0.2 * there), total: scaled(there * (100 - age) * 0.8) };
   }
 
   private authAnswers() {
@@ -163,8 +175,8 @@ export class Dashboard {
         if (userId === this.erased.sub) throw new AppError('NOT_FOUND');
         return { tier: 'free', isAdmin: this.admins.has(userId) };
       }),
-      answer(accountFigures, ({ days }) => ({
-        days: daysOf(days, (age) => this.figures({ users: 15, payers: 5 }, age)),
+      answer(accountFigures, ({ days, before = 0 }) => ({
+        days: daysOf(days + before, (age) => this.figures({ users: 15, payers: 5 }, age)),
         activeUsers: this.empty ? 0 : 321,
       })),
       answer(accountEngagement, () => ({
@@ -224,6 +236,7 @@ export class Dashboard {
         const rest = this.messages.filter(({ id }) => before === null || id < before);
         return { items: rest.slice(0, limit), total: this.messages.length };
       }),
+      answer(openMessages, () => ({ open: this.messages.length })),
       answer(listWaitlist, ({ before, limit }) => {
         const rest = this.messages.filter(({ id }) => before === null || id < before);
         return { items: rest.slice(0, limit), total: this.messages.length };
@@ -246,8 +259,8 @@ export class Dashboard {
 
   private gridsAnswers() {
     return [
-      answer(gridFigures, ({ days }) => ({
-        days: daysOf(days, (age) => this.figures({ grids: 10, photos: 100 }, age)),
+      answer(gridFigures, ({ days, before = 0 }) => ({
+        days: daysOf(days + before, (age) => this.figures({ grids: 10, photos: 100 }, age)),
         measured: this.empty
           ? null
           : {

@@ -1,4 +1,4 @@
-import type { AdminPerformance } from '@tessera/contracts';
+import type { AdminDay, AdminPerformance } from '@tessera/contracts';
 import { AdminServer, refusal } from './admin-server.js';
 import { Dashboard } from './dashboard.js';
 
@@ -144,8 +144,11 @@ describe('GET /api/admin/daily', () => {
     expect(await body('/daily?days=2')).toEqual(days.slice(-2));
   });
 
-  it('refuses more days than charts show', async () => {
-    for (const days of ['0', '91', 'all']) {
+  it('answers as many days before these, to compare them with, and refuses more', async () => {
+    const both = (await body('/daily?days=180')) as { day: string }[];
+    expect(both).toHaveLength(180);
+    expect(both.slice(-90)).toEqual(await body('/daily'));
+    for (const days of ['0', '181', 'all']) {
       const answer = await dashboard.get(`/daily?days=${days}`);
       expect([answer.status, answer.body]).toMatchObject([400, { code: 'VALIDATION_FAILED' }]);
     }
@@ -172,18 +175,49 @@ describe('GET /api/admin/analytics', () => {
   });
 });
 
-describe('the figures where a service is away', () => {
-  it('are 503 rather than half of them', async () => {
+describe('the figures where services are gone', () => {
+  it('are those of the others', async () => {
     const own = await AdminServer.start({ AUTH_TCP: dashboard.peers!.auth.address });
     try {
-      for (const path of ['stats', 'growth', 'performance', 'daily', 'analytics']) {
-        const read = await own.get(`/api/admin/${path}`, dashboard.boss.headers);
-        expect(read.status).toBe(503);
-        expect(read.body).toEqual(refusal('DEPENDENCY_UNAVAILABLE'));
-        expect(read.headers.get('retry-after')).toBe('1');
-      }
+      const read = (path: string) => own.get(`/api/admin/${path}`, dashboard.boss.headers);
+      expect(await read('stats')).toMatchObject({
+        status: 200,
+        body: { totalUsers: 1_200, totalPhotos: null },
+      });
+      expect(await read('growth')).toMatchObject({ body: { contentGrowth: { totalPhotos: null } } });
+      expect(await read('performance')).toMatchObject({
+        body: { storage: { totalPhotos: null, storageUsed: null, storageLimit: 100e9, storageUsage: null } },
+      });
+      expect(((await read('daily')).body as AdminDay[]).at(-1)).toMatchObject({
+        signups: 15,
+        photos: null,
+        storageBytes: null,
+      });
     } finally {
       await own.stop();
     }
+  });
+
+  it('are 503 where they would be nothing but a comparison of what is not known', async () => {
+    const own = await AdminServer.start({ AUTH_TCP: dashboard.peers!.auth.address });
+    try {
+      const read = await own.get('/api/admin/analytics', dashboard.boss.headers);
+      expect(read.status).toBe(503);
+      expect(read.body).toEqual(refusal('DEPENDENCY_UNAVAILABLE'));
+      expect(read.headers.get('retry-after')).toBe('1');
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('GET /api/admin/attention', () => {
+  it('answers open messages, failed jobs, how full the storage is, and who is not ready', async () => {
+    expect(await body('/attention')).toEqual({
+      openMessages: 230,
+      failedJobs: 0,
+      storageUsage: 0,
+      notResponding: [],
+    });
   });
 });

@@ -295,7 +295,8 @@ describe('the figures', () => {
 });
 
 describe('the counts of a page of people', () => {
-  it('are their grids and the photos in them, without the trash and the placeholders', async () => {
+  it('are their grids and photos as the dashboard counts them: with the trash and the placeholders', async () => {
+    const before = (await read(1)).days.at(-1)!.total;
     const [anna, ben, nobody] = [service.person(), service.person(), newId()];
     const first = await anna.grid();
     const second = await anna.grid('Another');
@@ -303,12 +304,17 @@ describe('the counts of a page of people', () => {
     const [deleted] = await anna.photos(second.id, 2);
     await anna.ok('DELETE', `/api/photos/${deleted}`);
     await anna.ok('POST', '/api/photos', { gridId: second.id, isPlaceholder: true });
+    const third = await anna.grid('In the trash');
+    await anna.photos(third.id, 1);
+    await anna.ok('DELETE', `/api/grids/${third.id}`);
     await ben.grid();
     const counts = await service.asAdmin.send(ownerCounts, { ownerIds: [nobody, ben.id, anna.id] });
     expect(counts).toEqual([
       { ownerId: nobody, grids: 0, photos: 0 },
       { ownerId: ben.id, grids: 1, photos: 0 },
-      { ownerId: anna.id, grids: 2, photos: 4 },
+      { ownerId: anna.id, grids: 3, photos: 7 },
     ]);
+    const { grids, photos } = (await read(1)).days.at(-1)!.total;
+    expect([grids - before.grids, photos - before.photos]).toEqual([4, 7]);
   });
 });

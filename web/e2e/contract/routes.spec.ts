@@ -7,6 +7,20 @@ import { addressOf, ROUTES } from './support/routes.js';
 
 const read = (path: string) => readFile(new URL(path, import.meta.url), 'utf8');
 
+/** What the test looks at of the merged description. */
+interface Described {
+  readonly info: { readonly description?: string };
+  readonly paths: Record<string, Record<string, DescribedCall>>;
+}
+
+interface DescribedCall {
+  readonly summary?: string;
+  readonly responses: Record<
+    string,
+    { readonly description?: string; readonly content?: object; readonly headers?: object }
+  >;
+}
+
 /** Parameters have names of their own in each page; where they stand is what counts. */
 const normal = (call: string) => call.replace(/\{\w+\}/g, '{id}');
 
@@ -40,6 +54,36 @@ test.describe('the contract', () => {
     const gateway = ['GET /api/healthz', 'GET /api/health/live'];
     const named = new Set(pages.flatMap(namedCalls).filter((call) => !gateway.includes(call)));
     expect([...named].filter((call) => !(call in ROUTES))).toEqual([]);
+  });
+
+  test('is described in /api/docs call by call: a summary, the response, error codes and headers', async () => {
+    const { body } = await send<Described>('GET', '/api/docs-json');
+    expect(body.info.description).toContain('Authorization: Bearer');
+    const calls = Object.entries(body.paths)
+      .filter(([path]) => path.startsWith('/api/'))
+      .flatMap(([path, operations]) =>
+        Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
+      );
+    expect(calls.length).toBeGreaterThan(50);
+    for (const { method, path, operation } of calls) {
+      const name = `${method} ${path}`;
+      expect(operation.summary, name).toBeTruthy();
+      const statuses = Object.keys(operation.responses);
+      const success = statuses.filter((status) => status.startsWith('2'));
+      expect(success, name).toHaveLength(1);
+      const { content, headers } = operation.responses[success[0]!]!;
+      if (!['202', '204'].includes(success[0]!)) expect(content, name).toBeTruthy();
+      expect(headers, name).toBeTruthy();
+      for (const status of statuses.filter((each) => !success.includes(each)))
+        expect(operation.responses[status]?.description, `${name} ${status}`).toMatch(/^`[A-Z_]+`: /);
+      expect(statuses, name).toContain('500');
+    }
+  });
+
+  test('is shown at /api/docs/ too', async ({ request }) => {
+    const page = await request.get('/api/docs/');
+    expect(page.status()).toBe(200);
+    expect(await page.text()).toContain('<title>Tessera API</title>');
   });
 
   test('has a test of its own for each call', async () => {

@@ -33,6 +33,13 @@ export class OwnProduct {
     return this.stack.paths.objects;
   }
 
+  /** Of one of its processes, such as `grids`. */
+  processId(name: string): number {
+    const process = this.stack.processes.find((each) => each.name === name);
+    if (!process) throw new Error(`no process is called ${name}`);
+    return process.pid;
+  }
+
   /** An operator's command against it: `make ...`. */
   async make(...args: string[]): Promise<void> {
     const env = { ...process.env, DATA_DIR: this.dataDir, PORT: String(this.port) };

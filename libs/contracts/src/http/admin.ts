@@ -3,22 +3,25 @@ import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
 import { TIERS } from '../plans.js';
 
+/** A figure; null where the service that has it does not respond. */
+const Known = z.number().nullable();
+
 /** `GET /api/admin/stats` (section 3 of the specification). */
 export const AdminStats = z
   .object({
-    totalUsers: z.number(),
+    totalUsers: Known,
     /** Sign-ups of the last 7 days. */
-    recentSignups: z.number(),
-    totalPhotos: z.number(),
-    avgPhotosPerGrid: z.number(),
-    totalGrids: z.number(),
-    avgGridsPerUser: z.number(),
-    premiumUsers: z.number(),
-    freeUsers: z.number(),
+    recentSignups: Known,
+    totalPhotos: Known,
+    avgPhotosPerGrid: Known,
+    totalGrids: Known,
+    avgGridsPerUser: Known,
+    premiumUsers: Known,
+    freeUsers: Known,
     /** At the end of the last closed day. */
-    totalCarousels: z.number(),
+    totalCarousels: Known,
     /** Seen in the last 7 days. */
-    activeUsers: z.number(),
+    activeUsers: Known,
   })
   .readonly();
 export type AdminStats = z.infer<typeof AdminStats>;
@@ -56,8 +59,8 @@ export const AdminUser = z
     email: z.string(),
     subscriptionTier: z.enum(TIERS),
     isAdmin: z.boolean(),
-    gridCount: z.number(),
-    photoCount: z.number(),
+    gridCount: Known,
+    photoCount: Known,
     createdAt: z.string(),
     /** Absent where the account is not suspended. */
     suspendedAt: z.string().optional(),
@@ -74,21 +77,21 @@ export type UpgradedUser = z.infer<typeof UpgradedUser>;
 /** `GET /api/admin/revenue`. Amounts are in whole and hundredth units of `currency`; rates are percent. */
 export const AdminRevenue = z
   .object({
-    monthlyRevenue: z.number(),
-    annualRevenue: z.number(),
+    monthlyRevenue: Known,
+    annualRevenue: Known,
     /** Per paying user and month. */
-    averageRevenuePerUser: z.number(),
+    averageRevenuePerUser: Known,
     /** Paying users of all users, rounded. */
-    conversionRate: z.number(),
+    conversionRate: Known,
     /** Since the first of the month, UTC. */
-    newSubscribersThisMonth: z.number(),
+    newSubscribersThisMonth: Known,
     /** Downgrades since the first of the month, of those who paid at its start, in percent; one decimal. */
-    churnRate: z.number(),
-    payingUsers: z.number(),
+    churnRate: Known,
+    payingUsers: Known,
     /** ISO 4217. */
     currency: z.string(),
-    /** The plan table times the paying users, because no payment provider is connected. */
-    simulated: z.boolean(),
+    /** The plan table times the paying users, because no payment provider is connected; null where auth does not respond. */
+    simulated: z.boolean().nullable(),
   })
   .readonly();
 export type AdminRevenue = z.infer<typeof AdminRevenue>;
@@ -98,30 +101,30 @@ export const AdminGrowth = z
   .object({
     userGrowth: z
       .object({
-        thisWeek: z.number(),
-        thisMonth: z.number(),
+        thisWeek: Known,
+        thisMonth: Known,
         /** This week's users of all users, in percent, one decimal. */
-        weeklyGrowth: z.number(),
+        weeklyGrowth: Known,
       })
       .readonly(),
     engagement: z
       .object({
         /** Seen in the last 7 days. */
-        activeUsers: z.number(),
+        activeUsers: Known,
         /** Percent, rounded: of those who signed up 30 to 60 days ago, who was seen in the last 30 days. */
-        retentionRate: z.number(),
+        retentionRate: Known,
         /** Begun in the last 30 days. */
-        totalSessions: z.number(),
+        totalSessions: Known,
         /** Minutes, one decimal, over the same sessions. */
-        avgSessionLength: z.number(),
+        avgSessionLength: Known,
       })
       .readonly(),
     contentGrowth: z
       .object({
-        photosThisWeek: z.number(),
-        gridsThisWeek: z.number(),
-        totalPhotos: z.number(),
-        totalGrids: z.number(),
+        photosThisWeek: Known,
+        gridsThisWeek: Known,
+        totalPhotos: Known,
+        totalGrids: Known,
       })
       .readonly(),
   })
@@ -131,6 +134,10 @@ export type AdminGrowth = z.infer<typeof AdminGrowth>;
 /** How a part of the product does. */
 export const HEALTH_STATES = ['healthy', 'warning', 'error'] as const;
 export type HealthState = (typeof HEALTH_STATES)[number];
+
+/** A process of the product, and whether it is ready to serve. */
+export const ServiceState = z.object({ name: z.string(), ready: z.boolean() }).readonly();
+export type ServiceState = z.infer<typeof ServiceState>;
 
 /** `GET /api/admin/performance`. Response times and error rate are over the last hour and all processes. */
 export const AdminPerformance = z
@@ -152,35 +159,63 @@ export const AdminPerformance = z
         memoryUsed: z.number(),
         /** MB. */
         memoryTotal: z.number(),
-        /** Milliseconds, the mean of an answer. */
-        apiResponseTime: z.number(),
+        /** Milliseconds, the mean of an answer; null where Redis, which has the counts, does not respond. */
+        apiResponseTime: Known,
       })
       .readonly(),
     errors: z
       .object({
         status: z.enum(HEALTH_STATES),
-        /** Percent of answers that were a 5xx, two decimals. */
-        errorRate: z.number(),
+        /** Percent of answers that were a 5xx, two decimals; null where Redis does not respond. */
+        errorRate: Known,
       })
       .readonly(),
     storage: z
       .object({
-        totalPhotos: z.number(),
+        totalPhotos: Known,
         /** Bytes. */
-        storageUsed: z.number(),
+        storageUsed: Known,
         /** Bytes. */
         storageLimit: z.number(),
         /** Percent, one decimal. */
-        storageUsage: z.number(),
+        storageUsage: Known,
       })
       .readonly(),
+    /** Every process. An admin service of the version before leaves it out. */
+    services: z.array(ServiceState).readonly().optional(),
   })
   .readonly();
 export type AdminPerformance = z.infer<typeof AdminPerformance>;
 
-/** `GET /api/admin/daily?days=`: the charts' days, today so far being the last. */
+/** Open messages are counted no further. */
+export const OPEN_MESSAGES_MANY = 500;
+
+/** `GET /api/admin/attention`: what an admin has to look at. */
+export const AdminAttention = z
+  .object({
+    /** Contact messages that nobody has answered, {@link OPEN_MESSAGES_MANY} at most. */
+    openMessages: Known,
+    /** Jobs that failed for good; null where Redis does not respond. */
+    failedJobs: Known,
+    /** Percent, one decimal. */
+    storageUsage: Known,
+    /** The processes that are not ready. */
+    notResponding: z.array(z.string()).readonly(),
+  })
+  .readonly();
+export type AdminAttention = z.infer<typeof AdminAttention>;
+
+/**
+ * `GET /api/admin/daily?days=`: the charts' days, today so far being the last. Twice as many as charts show can be had,
+ * to compare them with.
+ */
 export const AdminDailyQuery = z.object({
-  days: z.coerce.number().int().min(1).max(LIMITS.admin.chartDays).default(LIMITS.admin.chartDays),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(2 * LIMITS.admin.chartDays)
+    .default(LIMITS.admin.chartDays),
 });
 export type AdminDailyQuery = z.infer<typeof AdminDailyQuery>;
 
@@ -189,12 +224,12 @@ export const AdminDay = z
   .object({
     /** `2026-11-21`. */
     day: z.string(),
-    signups: z.number(),
-    photos: z.number(),
-    grids: z.number(),
-    totalUsers: z.number(),
-    payingUsers: z.number(),
-    storageBytes: z.number(),
+    signups: Known,
+    photos: Known,
+    grids: Known,
+    totalUsers: Known,
+    payingUsers: Known,
+    storageBytes: Known,
   })
   .readonly();
 export type AdminDay = z.infer<typeof AdminDay>;

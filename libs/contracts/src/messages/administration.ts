@@ -130,7 +130,10 @@ export const recordRetry = pattern({
   answer: z.object({ recorded: z.literal(true) }),
 });
 
-/** How many grids these people have on their boards, and how many photos in them; nobody's absence is 0. */
+/**
+ * How many grids and photos these people have, counted as {@link gridFigures} counts all: with the trash and
+ * placeholders, without what is not placed yet. Nobody's absence is 0.
+ */
 export const ownerCounts = pattern({
   name: 'grids.owners.counts',
   callee: 'grids',

@@ -13,7 +13,12 @@ function figureDay<Names extends z.ZodRawShape>(names: Names) {
   return z.object({ day: Day, added: figures, removed: figures, total: figures });
 }
 
-const DaysPayload = z.object({ days: z.number().int().min(1).max(LIMITS.admin.chartDays) });
+const DaysPayload = z.object({
+  days: z.number().int().min(1).max(LIMITS.admin.chartDays),
+  /** So many days before these too, to compare them with; a service of the version before leaves them out. */
+  before: z.number().int().min(0).max(LIMITS.admin.chartDays).optional(),
+});
+export type DaysPayload = z.infer<typeof DaysPayload>;
 
 const AccountDay = figureDay({ users: Count, payers: Count });
 const GridDay = figureDay({ grids: Count, photos: Count });
@@ -37,6 +42,16 @@ export const accountFigures = pattern({
     /** Seen in the last 7 days. */
     activeUsers: Count,
   }),
+});
+
+/** How many contact messages nobody has answered, counted no further than {@link OPEN_MESSAGES_MANY}. */
+export const openMessages = pattern({
+  name: 'auth.messages.open',
+  callee: 'auth',
+  callers: ['admin'],
+  deadline: 3_000,
+  payload: z.object({}),
+  answer: z.object({ open: Count }),
 });
 
 /** Who came back, and how long sessions last (decisions page, "Admin's figures"). */

@@ -42,6 +42,11 @@ const CONNECTION_GIVEN_UP_IN = 50;
 const CONNECTION_LOST =
   /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 
+export interface SendOptions {
+  /** Milliseconds, where the caller has less time than the pattern's deadline. */
+  readonly within?: number;
+}
+
 /**
  * Sends messages to other services, to their replicas in turn, and waits for their answers, never longer than the
  * pattern's deadline.
@@ -60,14 +65,18 @@ export class MessageClient implements OnApplicationShutdown {
    * @throws AppError with the callee's own code where it refuses, DEPENDENCY_UNAVAILABLE where it does not
    * answer in time, cannot be reached or answers what the pattern does not allow.
    */
-  async send<In, Out>(pattern: Pattern<In, Out>, payload: In): Promise<Out> {
+  async send<In, Out>(
+    pattern: Pattern<In, Out>,
+    payload: In,
+    { within = pattern.deadline }: SendOptions = {},
+  ): Promise<Out> {
     const envelope: Envelope = {
       token: await this.tokens.sign(pattern.callee, pattern.name, payload),
       payload,
     };
     let answer: unknown;
     try {
-      const ends = Date.now() + pattern.deadline;
+      const ends = Date.now() + Math.min(within, pattern.deadline);
       const attempt = () => this.attempt(pattern, envelope, new Date(ends));
       answer = await firstValueFrom(
         // A replica that stops closes its connections; another one answers. Every handler can run twice.

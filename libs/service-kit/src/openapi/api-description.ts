@@ -1,6 +1,7 @@
 import { Injectable, type INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { ERRORS } from '@tessera/contracts';
+import { API_INTRODUCTION, ERRORS } from '@tessera/contracts';
+import { describedCall, type Operation } from './described-call.js';
 
 const ERROR_BODY = {
   type: 'object',
@@ -36,18 +37,17 @@ export class ApiDescription {
 function describe(app: INestApplication): OpenAPIObject {
   const base = new DocumentBuilder()
     .setTitle('Tessera')
+    .setDescription(API_INTRODUCTION)
     .setVersion('1')
     .addBearerAuth()
     .addSecurityRequirements('bearer')
     .build();
   const document = SwaggerModule.createDocument(app, base);
   const schemas = { ...document.components?.schemas, Error: ERROR_BODY };
-  const refusal = {
-    description: 'Any refusal or failure',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  };
-  for (const path of Object.values(document.paths))
-    for (const operation of Object.values(path as Record<string, { responses: Record<string, unknown> }>))
-      operation.responses = { ...operation.responses, default: refusal };
+  for (const [path, operations] of Object.entries(document.paths)) {
+    const calls = operations as Record<string, Operation>;
+    for (const [method, operation] of Object.entries(calls))
+      calls[method] = describedCall(method, path, operation);
+  }
   return { ...document, components: { ...document.components, schemas } };
 }

@@ -24,8 +24,8 @@ export function mergeDescriptions(
   const [first] = known;
   if (!first) throw new Error('no service describes itself');
   const away = answers.filter(([, description]) => !description).map(([service]) => service);
-  const note =
-    away.length > 0 ? { description: `Not shown, for want of an answer: ${away.join(', ')}.` } : {};
+  const introduction = first.description.info.description ?? '';
+  const note = away.length > 0 ? `\n\nNot shown, for want of an answer: ${away.join(', ')}.` : '';
   const paths: OpenAPIObject['paths'] = {};
   const schemas: NonNullable<OpenAPIObject['components']>['schemas'] = {};
   for (const { service, description } of known) {
@@ -35,7 +35,7 @@ export function mergeDescriptions(
   }
   return {
     ...first.description,
-    info: { ...first.description.info, ...note },
+    info: { ...first.description.info, description: `${introduction}${note}`.trim() },
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
     components: { ...first.description.components, schemas },
     tags: known.map(({ service }) => ({ name: service })),

@@ -1,32 +1,44 @@
 import { Injectable } from '@nestjs/common';
-import { accountFigures, gridFigures, mediaFigures, type AdminDay } from '@tessera/contracts';
-import { MessageClient } from '@tessera/service-kit';
+import { accountFigures, gridFigures, LIMITS, mediaFigures, type AdminDay } from '@tessera/contracts';
+import { unavailable } from '@tessera/service-kit';
+import { Owners } from '../owners/owners.service.js';
+import type { TimeLeft } from '../owners/time-left.js';
 
 /** The days of the charts. */
 @Injectable()
 export class DailyService {
-  constructor(private readonly messages: MessageClient) {}
+  constructor(private readonly owners: Owners) {}
 
   /**
-   * The last `days` days, today being the last; a day that one owner does not know yet counts nothing there.
-   * @throws AppError DEPENDENCY_UNAVAILABLE
+   * The last `days` days, today being the last; a day that one owner does not know yet counts nothing there. Null is
+   * what an owner has that does not respond.
+   * @throws AppError DEPENDENCY_UNAVAILABLE where none of them does
    */
-  async read(days: number): Promise<AdminDay[]> {
+  async read(days: number, time: TimeLeft): Promise<AdminDay[]> {
+    const shown = Math.min(days, LIMITS.admin.chartDays);
+    const asked = { days: shown, before: days - shown };
     const [accounts, grids, media] = await Promise.all([
-      this.messages.send(accountFigures, { days }),
-      this.messages.send(gridFigures, { days }),
-      this.messages.send(mediaFigures, { days }),
+      this.owners.ask(accountFigures, asked, time),
+      this.owners.ask(gridFigures, asked, time),
+      this.owners.ask(mediaFigures, asked, time),
     ]);
-    const gridsOf = new Map(grids.days.map((entry) => [entry.day, entry]));
-    const mediaOf = new Map(media.days.map((entry) => [entry.day, entry]));
-    return accounts.days.map(({ day, added, total }) => ({
+    const known = accounts ?? grids ?? media;
+    if (!known) throw unavailable('the figures of every service');
+    const [accountsOf, gridsOf, mediaOf] = [byDay(accounts), byDay(grids), byDay(media)];
+    return known.days.map(({ day }) => ({
       day,
-      signups: added.users,
-      photos: gridsOf.get(day)?.added.photos ?? 0,
-      grids: gridsOf.get(day)?.added.grids ?? 0,
-      totalUsers: total.users,
-      payingUsers: total.payers,
-      storageBytes: mediaOf.get(day)?.total.bytes ?? 0,
+      signups: accountsOf && (accountsOf.get(day)?.added.users ?? 0),
+      photos: gridsOf && (gridsOf.get(day)?.added.photos ?? 0),
+      grids: gridsOf && (gridsOf.get(day)?.added.grids ?? 0),
+      totalUsers: accountsOf && (accountsOf.get(day)?.total.users ?? 0),
+      payingUsers: accountsOf && (accountsOf.get(day)?.total.payers ?? 0),
+      storageBytes: mediaOf && (mediaOf.get(day)?.total.bytes ?? 0),
     }));
   }
+}
+
+function byDay<Day extends { readonly day: string }>(
+  reading: { readonly days: readonly Day[] } | null,
+): ReadonlyMap<string, Day> | null {
+  return reading && new Map(reading.days.map((entry) => [entry.day, entry]));
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountEngagement, accountFigures, gridFigures, type AdminGrowth } from '@tessera/contracts';
-import { MessageClient } from '@tessera/service-kit';
+import { Owners } from '../owners/owners.service.js';
+import type { TimeLeft } from '../owners/time-left.js';
 import { addedIn, today } from './days.js';
 import { percent, rounded } from './rates.js';
 
@@ -9,36 +10,39 @@ const MONTH = 30;
 
 @Injectable()
 export class GrowthService {
-  constructor(private readonly messages: MessageClient) {}
+  constructor(private readonly owners: Owners) {}
 
-  /** @throws AppError DEPENDENCY_UNAVAILABLE */
-  async read(): Promise<AdminGrowth> {
+  /** Null is what an owner that does not respond has. */
+  async read(time: TimeLeft): Promise<AdminGrowth> {
     const [accounts, grids, engagement] = await Promise.all([
-      this.messages.send(accountFigures, { days: MONTH }),
-      this.messages.send(gridFigures, { days: WEEK }),
-      this.messages.send(accountEngagement, {}),
+      this.owners.ask(accountFigures, { days: MONTH }, time),
+      this.owners.ask(gridFigures, { days: WEEK }, time),
+      this.owners.ask(accountEngagement, {}, time),
     ]);
-    const { retention, sessions } = engagement;
-    const thisWeek = addedIn(accounts.days, 'users', WEEK);
-    const { photos: totalPhotos, grids: totalGrids } = today(grids.days).total;
+    const thisWeek = accounts && addedIn(accounts.days, 'users', WEEK);
+    const content = grids && today(grids.days).total;
     return {
       userGrowth: {
         thisWeek,
-        thisMonth: addedIn(accounts.days, 'users', MONTH),
-        weeklyGrowth: percent(thisWeek, today(accounts.days).total.users, 1),
+        thisMonth: accounts && addedIn(accounts.days, 'users', MONTH),
+        weeklyGrowth: accounts && percent(thisWeek ?? 0, today(accounts.days).total.users, 1),
       },
       engagement: {
-        activeUsers: accounts.activeUsers,
-        retentionRate: percent(retention.seen, retention.signedUp),
-        totalSessions: sessions.count,
-        avgSessionLength: sessions.count === 0 ? 0 : rounded(sessions.seconds / 60 / sessions.count, 1),
+        activeUsers: accounts && accounts.activeUsers,
+        retentionRate: engagement && percent(engagement.retention.seen, engagement.retention.signedUp),
+        totalSessions: engagement && engagement.sessions.count,
+        avgSessionLength: engagement && meanMinutes(engagement.sessions),
       },
       contentGrowth: {
-        photosThisWeek: addedIn(grids.days, 'photos', WEEK),
-        gridsThisWeek: addedIn(grids.days, 'grids', WEEK),
-        totalPhotos,
-        totalGrids,
+        photosThisWeek: grids && addedIn(grids.days, 'photos', WEEK),
+        gridsThisWeek: grids && addedIn(grids.days, 'grids', WEEK),
+        totalPhotos: content && content.photos,
+        totalGrids: content && content.grids,
       },
     };
   }
+}
+
+function meanMinutes({ count, seconds }: { readonly count: number; readonly seconds: number }): number {
+  return count === 0 ? 0 : rounded(seconds / 60 / count, 1);
 }

@@ -1,16 +1,18 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import { gridFigures, mediaFigures, type AdminPerformance, type HealthState } from '@tessera/contracts';
-import { MessageClient, Traffic } from '@tessera/service-kit';
+import { Traffic, type TrafficCounts } from '@tessera/service-kit';
 import type { Connection } from 'mongoose';
 import { totalmem } from 'node:os';
 import { ADMIN_ENV, type AdminEnv } from '../env.js';
+import { ServiceReadiness } from '../health/service-readiness.js';
+import { Owners } from '../owners/owners.service.js';
+import type { TimeLeft } from '../owners/time-left.js';
 import { today } from './days.js';
 import { percent, rounded } from './rates.js';
+import { storageOf } from './storage.js';
 
 const MB = 1024 * 1024;
-/** As the page shows bytes, in decimal units. */
-const GB = 1000 ** 3;
 const PING_DEADLINE = 1_000;
 /** A database that takes longer to answer a ping is worth a look; in milliseconds. */
 const SLOW_PING = 100;
@@ -24,43 +26,43 @@ export class PerformanceService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly traffic: Traffic,
-    private readonly messages: MessageClient,
+    private readonly owners: Owners,
+    private readonly services: ServiceReadiness,
     @Inject(ADMIN_ENV) private readonly env: AdminEnv,
   ) {}
 
-  /** @throws AppError DEPENDENCY_UNAVAILABLE where the owners of the data do not answer. */
-  async read(): Promise<AdminPerformance> {
-    const [database, traffic, grids, media] = await Promise.all([
-      this.database(),
-      this.traffic.lastHour(),
-      this.messages.send(gridFigures, { days: 1 }),
-      this.messages.send(mediaFigures, { days: 1 }),
+  /** Null is what an owner, or Redis, has that does not respond. */
+  async read(time: TimeLeft): Promise<AdminPerformance> {
+    const [database, traffic, grids, media, services] = await Promise.all([
+      this.database(time),
+      time.allows(this.traffic.lastHour()),
+      this.owners.ask(gridFigures, { days: 1 }, time),
+      this.owners.ask(mediaFigures, { days: 1 }, time),
+      time.allows(this.services.states()),
     ]);
-    const errorRate = percent(traffic.errors, traffic.answers, 2);
-    const storageUsed = today(media.days).total.bytes;
-    const storageLimit = this.env.STORAGE_LIMIT_GB * GB;
+    const errorRate = traffic && percent(traffic.errors, traffic.answers, 2);
     return {
       database,
       server: {
         uptime: Math.floor(process.uptime() / 60),
         ...memory(),
-        apiResponseTime: traffic.answers === 0 ? 0 : rounded(traffic.milliseconds / traffic.answers, 1),
+        apiResponseTime: traffic && meanTime(traffic),
       },
       errors: { status: errorState(errorRate), errorRate },
       storage: {
-        totalPhotos: today(grids.days).total.photos,
-        storageUsed,
-        storageLimit,
-        storageUsage: percent(storageUsed, storageLimit, 1),
+        totalPhotos: grids && today(grids.days).total.photos,
+        ...storageOf(media, this.env.STORAGE_LIMIT_GB),
       },
+      ...(services ? { services } : {}),
     };
   }
 
-  private async database(): Promise<AdminPerformance['database']> {
+  private async database(time: TimeLeft): Promise<AdminPerformance['database']> {
     const began = performance.now();
+    const deadline = Math.min(PING_DEADLINE, time.milliseconds);
     let status: HealthState;
     try {
-      await this.connection.db?.command({ ping: 1 }, { signal: AbortSignal.timeout(PING_DEADLINE) });
+      await this.connection.db?.command({ ping: 1 }, { signal: AbortSignal.timeout(deadline) });
       status = performance.now() - began > SLOW_PING ? 'warning' : 'healthy';
     } catch {
       status = 'error';
@@ -81,7 +83,12 @@ function memory(): Pick<AdminPerformance['server'], 'memoryUsage' | 'memoryUsed'
   };
 }
 
-function errorState(errorRate: number): HealthState {
+function meanTime({ answers, milliseconds }: TrafficCounts): number {
+  return answers === 0 ? 0 : rounded(milliseconds / answers, 1);
+}
+
+function errorState(errorRate: number | null): HealthState {
+  if (errorRate === null) return 'error';
   if (errorRate < TOLERATED_ERRORS) return 'healthy';
   return errorRate < TOO_MANY_ERRORS ? 'warning' : 'error';
 }

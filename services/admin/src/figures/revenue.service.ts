@@ -1,19 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { accountBilling, accountFigures, type AdminRevenue } from '@tessera/contracts';
-import { MessageClient } from '@tessera/service-kit';
+import { Owners } from '../owners/owners.service.js';
+import type { TimeLeft } from '../owners/time-left.js';
 import { today } from './days.js';
-import { revenueOf } from './revenue.js';
+import { revenueOf, UNKNOWN_REVENUE } from './revenue.js';
 
 @Injectable()
 export class RevenueService {
-  constructor(private readonly messages: MessageClient) {}
+  constructor(private readonly owners: Owners) {}
 
-  /** @throws AppError DEPENDENCY_UNAVAILABLE */
-  async read(): Promise<AdminRevenue> {
+  /** Nothing of it is known where auth does not respond. */
+  async read(time: TimeLeft): Promise<AdminRevenue> {
     const [billing, accounts] = await Promise.all([
-      this.messages.send(accountBilling, {}),
-      this.messages.send(accountFigures, { days: 1 }),
+      this.owners.ask(accountBilling, {}, time),
+      this.owners.ask(accountFigures, { days: 1 }, time),
     ]);
+    if (!billing || !accounts) return UNKNOWN_REVENUE;
     return revenueOf(billing, today(accounts.days).total.users);
   }
 }

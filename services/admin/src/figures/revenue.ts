@@ -31,3 +31,16 @@ export function revenueOf(billing: Billing, totalUsers: number): AdminRevenue {
     simulated: subscriptions === null,
   };
 }
+
+/** Where the service that has the payers does not respond. */
+export const UNKNOWN_REVENUE: AdminRevenue = {
+  monthlyRevenue: null,
+  annualRevenue: null,
+  averageRevenuePerUser: null,
+  conversionRate: null,
+  newSubscribersThisMonth: null,
+  churnRate: null,
+  payingUsers: null,
+  currency: CREATOR_PRICE.currency,
+  simulated: null,
+};

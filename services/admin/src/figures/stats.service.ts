@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountFigures, gridFigures, type AdminStats } from '@tessera/contracts';
-import { MessageClient } from '@tessera/service-kit';
+import { Owners } from '../owners/owners.service.js';
+import type { TimeLeft } from '../owners/time-left.js';
 import { addedIn, today } from './days.js';
 import { mean } from './rates.js';
 
@@ -8,31 +9,28 @@ const WEEK = 7;
 
 @Injectable()
 export class StatsService {
-  constructor(private readonly messages: MessageClient) {}
+  constructor(private readonly owners: Owners) {}
 
-  /**
-   * The overview, from what the owners of the data count.
-   * @throws AppError DEPENDENCY_UNAVAILABLE where one of them does not answer: no figure is made up.
-   */
-  async read(): Promise<AdminStats> {
+  /** The overview, from what the owners of the data count; null is what one that does not respond has. */
+  async read(time: TimeLeft): Promise<AdminStats> {
     const [accounts, grids] = await Promise.all([
-      this.messages.send(accountFigures, { days: WEEK }),
-      this.messages.send(gridFigures, { days: 1 }),
+      this.owners.ask(accountFigures, { days: WEEK }, time),
+      this.owners.ask(gridFigures, { days: 1 }, time),
     ]);
-    const { users, payers } = today(accounts.days).total;
-    const { grids: totalGrids, photos: totalPhotos } = today(grids.days).total;
+    const people = accounts && today(accounts.days).total;
+    const content = grids && today(grids.days).total;
     return {
-      totalUsers: users,
-      recentSignups: addedIn(accounts.days, 'users', WEEK),
-      totalPhotos,
-      avgPhotosPerGrid: mean(totalPhotos, totalGrids),
-      totalGrids,
-      avgGridsPerUser: mean(totalGrids, users),
-      premiumUsers: payers,
+      totalUsers: people && people.users,
+      recentSignups: accounts && addedIn(accounts.days, 'users', WEEK),
+      totalPhotos: content && content.photos,
+      avgPhotosPerGrid: content && mean(content.photos, content.grids),
+      totalGrids: content && content.grids,
+      avgGridsPerUser: content && people && mean(content.grids, people.users),
+      premiumUsers: people && people.payers,
       // The counts are taken one after another; an account may change its plan in between.
-      freeUsers: Math.max(0, users - payers),
-      totalCarousels: grids.measured?.carousels ?? 0,
-      activeUsers: accounts.activeUsers,
+      freeUsers: people && Math.max(0, people.users - people.payers),
+      totalCarousels: grids && (grids.measured?.carousels ?? 0),
+      activeUsers: accounts && accounts.activeUsers,
     };
   }
 }

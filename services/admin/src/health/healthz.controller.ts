@@ -12,11 +12,13 @@ export class HealthzController {
   @Get()
   @Header('cache-control', 'no-store')
   async read(): Promise<HealthReport> {
-    const { ready, notReady } = await this.services.read();
+    const states = await this.services.states();
+    const names = (wanted: boolean) => states.filter(({ ready }) => ready === wanted).map(({ name }) => name);
+    const notReady = names(false);
     if (notReady.length > 0) {
       const text = `Not ready: ${notReady.join(', ')}.`;
       throw new AppError('DEPENDENCY_UNAVAILABLE', { text, details: notReady, retryAfter: 1 });
     }
-    return { ok: true, services: ready };
+    return { ok: true, services: names(true) };
   }
 }

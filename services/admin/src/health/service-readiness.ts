@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock, HealthChecks } from '@tessera/service-kit';
+import type { ServiceState } from '@tessera/contracts';
 import { ADMIN_ENV, type AdminEnv } from '../env.js';
 
 /** In milliseconds, for each service. */
@@ -7,17 +8,12 @@ const DEADLINE = 1_000;
 /** In milliseconds: anybody may ask, and each answer costs every process a look at what it depends on. */
 const REMEMBERED = 1_000;
 
-export interface ServicesReadiness {
-  readonly ready: readonly string[];
-  readonly notReady: readonly string[];
-}
-
 /** Asks every process of the product whether it can serve. */
 @Injectable()
 export class ServiceReadiness {
   private readonly peers: readonly (readonly [name: string, url: string])[];
-  private asking: Promise<ServicesReadiness> | null = null;
-  private last: { readonly at: number; readonly answer: ServicesReadiness } | null = null;
+  private asking: Promise<readonly ServiceState[]> | null = null;
+  private last: { readonly at: number; readonly answer: readonly ServiceState[] } | null = null;
 
   constructor(
     private readonly own: HealthChecks,
@@ -33,7 +29,7 @@ export class ServiceReadiness {
   }
 
   /** What they said within the last second, or say now; those who ask meanwhile share the answer. */
-  async read(): Promise<ServicesReadiness> {
+  async states(): Promise<readonly ServiceState[]> {
     const { last } = this;
     if (last && this.clock.now().getTime() - last.at < REMEMBERED) return last.answer;
     this.asking ??= this.ask().finally(() => (this.asking = null));
@@ -41,14 +37,11 @@ export class ServiceReadiness {
   }
 
   /** Asks all at once; who does not answer within a second is not ready. */
-  private async ask(): Promise<ServicesReadiness> {
-    const answers = await Promise.all([
+  private async ask(): Promise<readonly ServiceState[]> {
+    const answer = await Promise.all([
       ...this.peers.map(async ([name, url]) => ({ name, ready: await isReady(url) })),
       this.own.readiness().then(({ ready }) => ({ name: 'admin', ready })),
     ]);
-    const names = (wanted: boolean) =>
-      answers.filter(({ ready }) => ready === wanted).map(({ name }) => name);
-    const answer = { ready: names(true), notReady: names(false) };
     this.last = { at: this.clock.now().getTime(), answer };
     return answer;
   }

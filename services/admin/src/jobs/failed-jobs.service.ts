@@ -30,6 +30,14 @@ export class FailedJobs {
       .slice(0, most);
   }
 
+  /** How many there are. */
+  async count(): Promise<number> {
+    const counts = await Promise.all(
+      QUEUES.map(async (queue) => (await this.queues.reached(queue)).getFailedCount()),
+    );
+    return counts.reduce((sum, count) => sum + count, 0);
+  }
+
   /**
    * Has a failed job done again. It is recorded first. Work that is led by a mark in its owner's document gets a new
    * mark there, and the failed job goes.

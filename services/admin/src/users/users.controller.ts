@@ -16,6 +16,7 @@ import type { FastifyReply } from 'fastify';
 import { AdminGuard } from '../admins/admin.guard.js';
 import type { Column } from '../csv/csv.js';
 import { csvFile } from '../csv/csv-file.js';
+import { TimeLeft, Within } from '../owners/time-left.js';
 import { UsersService } from './users.service.js';
 
 const COLUMNS: readonly Column<AdminUser>[] = [
@@ -37,9 +38,10 @@ export class UsersController {
   @Get('users')
   async list(
     @Query({ schema: AdminUsersQuery }) query: AdminUsersQuery,
+    @Within() time: TimeLeft,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<AdminUser[]> {
-    const { users, total } = await this.users.page(query);
+    const { users, total } = await this.users.page(query, time);
     void reply.header('x-total-count', total);
     return users;
   }

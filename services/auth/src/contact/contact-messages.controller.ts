@@ -3,6 +3,8 @@ import {
   answerMessage,
   deleteMessage,
   listMessages,
+  OPEN_MESSAGES_MANY,
+  openMessages,
   type ContactMessage,
   type PageRequest,
 } from '@tessera/contracts';
@@ -38,5 +40,10 @@ export class ContactMessagesController {
     @Message(deleteMessage) { messageId, by }: { messageId: string; by: string },
   ): Promise<{ deleted: true }> {
     return this.actions.delete(messageId, by);
+  }
+
+  @Handles(openMessages)
+  async open(): Promise<{ open: number }> {
+    return { open: await this.messages.countOpen(OPEN_MESSAGES_MANY) };
   }
 }

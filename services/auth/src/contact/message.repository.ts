@@ -31,6 +31,17 @@ export class MessageRepository {
     return readPage(this.messages, request);
   }
 
+  /** How many of the latest nobody has answered. */
+  async countOpen(latest: number): Promise<number> {
+    const messages = await this.messages
+      .find({ _id: { $gt: '' } }, { answer: 1 })
+      .sort({ _id: -1 })
+      .limit(latest)
+      .lean<{ answer?: unknown }[]>()
+      .exec();
+    return messages.filter(({ answer }) => answer === undefined).length;
+  }
+
   /** What was written under an address, the oldest first, at most `limit`. */
   findOf(email: string, limit: number): Promise<MessageRecord[]> {
     return this.messages

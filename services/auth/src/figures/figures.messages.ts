@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { accountBilling, accountEngagement, accountFigures } from '@tessera/contracts';
+import { accountBilling, accountEngagement, accountFigures, type DaysPayload } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { FiguresService, type Billing, type Engagement } from './figures.service.js';
 
@@ -9,8 +9,8 @@ export class FiguresMessages {
   constructor(private readonly figures: FiguresService) {}
 
   @Handles(accountFigures)
-  days(@Message(accountFigures) { days }: { days: number }) {
-    return this.figures.days(days);
+  days(@Message(accountFigures) { days, before = 0 }: DaysPayload) {
+    return this.figures.days(days + before);
   }
 
   @Handles(accountEngagement)

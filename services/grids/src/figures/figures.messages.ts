@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { gridFigures, ownerCounts } from '@tessera/contracts';
+import { gridFigures, ownerCounts, type DaysPayload } from '@tessera/contracts';
 import { FigureBook, Handles, Message, type FigureReading } from '@tessera/service-kit';
 import type { Counted, Measured } from './figures.repository.js';
 import { OwnerCountsRepository, type OwnerCounts } from './owner-counts.repository.js';
@@ -13,8 +13,10 @@ export class FiguresMessages {
   ) {}
 
   @Handles(gridFigures)
-  figures(@Message(gridFigures) { days }: { days: number }): Promise<FigureReading<Counted, Measured>> {
-    return this.book.read(days);
+  figures(
+    @Message(gridFigures) { days, before = 0 }: DaysPayload,
+  ): Promise<FigureReading<Counted, Measured>> {
+    return this.book.read(days + before);
   }
 
   @Handles(ownerCounts)

@@ -1,40 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { BoardDocument } from '../boards/board.schema.js';
 import { PHOTO_COUNT } from '../grids/grid.repository.js';
 import { GridDocument } from '../grids/grid.schema.js';
+import { PhotoDocument } from '../photos/photo.schema.js';
 
 export interface OwnerCounts {
   readonly ownerId: string;
-  /** On the board. */
   readonly grids: number;
-  /** In these grids, by the count that plans limit. */
   readonly photos: number;
 }
 
-/** How much several people have, for a page of the admin's list of users. */
+/** Everything that a grid names, placeholders included. */
+const ITEM_COUNT = { $add: [PHOTO_COUNT, { $size: '$placeholders' }] };
+
+/**
+ * How much several people have, for a page of the admin's list of users. It is counted as the dashboard's totals are,
+ * so that the rows add up to them: with the trash and placeholders, without what is not placed yet.
+ */
 @Injectable()
 export class OwnerCountsRepository {
   constructor(
-    @InjectModel(BoardDocument.name) private readonly boards: Model<BoardDocument>,
     @InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>,
+    @InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>,
   ) {}
 
   /** One entry for each of the owners, in their order. */
   async of(ownerIds: readonly string[]): Promise<OwnerCounts[]> {
-    const boards = await this.boards.find({ _id: { $in: [...ownerIds] } }, { order: 1 }).lean();
-    const listed = boards.flatMap(({ order }) => order);
-    const rows = await this.grids.aggregate<{ _id: string; photos: number }>([
-      { $match: { _id: { $in: listed } } },
-      { $group: { _id: '$ownerId', photos: { $sum: PHOTO_COUNT } } },
+    const ownerId = { $in: [...ownerIds] };
+    const [grids, trash] = await Promise.all([
+      this.grids.aggregate<{ _id: string; grids: number; photos: number }>([
+        { $match: { ownerId, pendingSince: { $exists: false } } },
+        { $group: { _id: '$ownerId', grids: { $sum: 1 }, photos: { $sum: ITEM_COUNT } } },
+      ]),
+      this.photos.aggregate<{ _id: string; photos: number }>([
+        { $match: { ownerId, deletedAt: { $gt: new Date(0) } } },
+        { $group: { _id: '$ownerId', photos: { $sum: 1 } } },
+      ]),
     ]);
-    const grids = new Map(boards.map(({ _id, order }) => [_id, order.length]));
-    const photos = new Map(rows.map((row) => [row._id, row.photos]));
-    return ownerIds.map((ownerId) => ({
-      ownerId,
-      grids: grids.get(ownerId) ?? 0,
-      photos: photos.get(ownerId) ?? 0,
+    const listed = new Map(grids.map((row) => [row._id, row]));
+    const deleted = new Map(trash.map((row) => [row._id, row.photos]));
+    return ownerIds.map((id) => ({
+      ownerId: id,
+      grids: listed.get(id)?.grids ?? 0,
+      photos: (listed.get(id)?.photos ?? 0) + (deleted.get(id) ?? 0),
     }));
   }
 }

@@ -240,6 +240,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/admin/revenue': { who: 'admin' },
   'GET /api/admin/growth': { who: 'admin' },
   'GET /api/admin/performance': { who: 'admin' },
+  'GET /api/admin/attention': { who: 'admin' },
   'GET /api/admin/daily': { who: 'admin' },
   'GET /api/admin/analytics': { who: 'admin' },
   'GET /api/admin/messages': { who: 'admin' },

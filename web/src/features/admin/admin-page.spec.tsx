@@ -95,6 +95,33 @@ describe('the dashboard', () => {
   }
 });
 
+describe('the dashboard where grids hangs', () => {
+  it("shows '–' for what grids knows, and the rest", async () => {
+    const stats = await ANSWERS['GET /api/admin/stats']?.({} as never);
+    const hung = { totalPhotos: null, avgPhotosPerGrid: null, totalGrids: null, avgGridsPerUser: null };
+    api.on({
+      'GET /api/admin/stats': as({ ...(stats?.body as object), ...hung, totalCarousels: null }),
+      'GET /api/admin/users': as([{ ...GRACE, gridCount: null, photoCount: null }], { 'X-Total-Count': '1' }),
+      'GET /api/admin/attention': as({
+        openMessages: 2,
+        failedJobs: 0,
+        storageUsage: 5,
+        notResponding: ['grids'],
+      }),
+    });
+    open();
+    expect(await figure('Users')).toBe('12,345');
+    expect([await figure('Photos'), await figure('Grids')]).toEqual(['–', '–']);
+    expect(screen.getAllByText('grids does not respond', { selector: 'dd' })).toHaveLength(3);
+    const attention = await screen.findByRole('link', { name: 'grids does not respond' });
+    expect(attention.getAttribute('href')).toBe('/admin?tab=performance');
+    const messages = screen.getByRole('link', { name: '2 open messages' });
+    expect(messages.getAttribute('href')).toBe('/admin?tab=users');
+    await userEvent.click(await tab('Users'));
+    expect(await screen.findByText(/^– grids, – photos/)).not.toBeNull();
+  });
+});
+
 describe('the users', () => {
   it("offer 'Upgrade to Creator', say 'User Upgraded' and fetch users, stats and revenue again", async () => {
     api.on({ 'POST /api/admin/upgrade-user': as({ ...GRACE, subscriptionTier: 'creator' }) });

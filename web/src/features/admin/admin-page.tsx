@@ -8,6 +8,7 @@ import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { Tab, TabList, TabPanel, Tabs } from '../../shared/ui/tabs.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { PERIOD_PARAM } from './charts/use-period.js';
 import { Badge } from './parts/badge.js';
 import { AnalyticsTab } from './tabs/analytics-tab.js';
 import { GrowthTab } from './tabs/growth-tab.js';
@@ -25,7 +26,14 @@ function useTab(): [string, (tab: string) => void] {
   const [params, setParams] = useSearchParams();
   const asked = params.get('tab');
   const tab = TABS.map(valueOf).find((name) => name === asked) ?? valueOf(TABS[0]);
-  return [tab, (next) => setParams(next === valueOf(TABS[0]) ? {} : { tab: next })];
+  const go = (next: string) => {
+    const days = params.get(PERIOD_PARAM);
+    setParams({
+      ...(next === valueOf(TABS[0]) ? {} : { tab: next }),
+      ...(days === null ? {} : { [PERIOD_PARAM]: days }),
+    });
+  };
+  return [tab, go];
 }
 
 /** The figures of the product, for its admin. */
@@ -57,10 +65,10 @@ export function AdminPage() {
           </Link>
         </div>
       </header>
-      <main className="mx-auto grid max-w-page gap-6 px-4 py-6 sm:px-6">
+      <main className="mx-auto grid max-w-page gap-6 px-4 py-6 wrap-anywhere sm:px-6">
         <h1 className="text-heading font-semibold">Admin Dashboard</h1>
         <Tabs value={tab} onValueChange={setTab} className="grid gap-6">
-          <TabList label="Figures" className="overflow-x-auto">
+          <TabList label="Figures" className="overflow-x-auto wrap-normal">
             {TABS.map((name) => (
               <Tab key={name} value={valueOf(name)}>
                 {name}

@@ -9,14 +9,19 @@ const DATE = new Intl.DateTimeFormat('en', {
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
+/** Stands for a figure that nobody knows, because its service does not respond. */
+export const UNKNOWN = '–';
+
 /** 12,345 */
-export const count = (value: number) => WHOLE.format(value);
+export const count = (value: number | null) => (value === null ? UNKNOWN : WHOLE.format(value));
 /** 4.25 */
 export const decimal = (value: number) => DECIMAL.format(value);
 /** 12.5% */
 export const percent = (value: number) => `${DECIMAL.format(value)}%`;
 /** +12.5% or -3%: a change. */
 export const change = (value: number) => `${value > 0 ? '+' : ''}${percent(value)}`;
+/** 1,500 ms, to two decimals. */
+export const milliseconds = (value: number) => `${decimal(value)} ms`;
 /** An amount in the currency that the answer names; from a thousand on without cents. */
 export const money = (value: number, currency: string) =>
   new Intl.NumberFormat('en', {

@@ -27,8 +27,8 @@ function FailedJob({ job }: { readonly job: AdminFailedJob }) {
     <div className="flex items-start justify-between gap-4">
       <div className="grid min-w-0 gap-1">
         <h3 className="font-semibold">{job.name}</h3>
-        <p className="break-words">{job.reason}</p>
-        <p className="text-small text-neutral-8 break-words">
+        <p className="wrap-anywhere">{job.reason}</p>
+        <p className="text-small text-neutral-8 wrap-anywhere">
           {moment(job.failedAt)}, {job.attempts} tries, {Object.values(job.data).join(', ')}
         </p>
       </div>

@@ -1,21 +1,24 @@
-import { count, percent } from '../figures.js';
+import { count, percent, UNKNOWN } from '../figures.js';
+import { silenceOf, type Owner } from './stat-card.js';
 
 export interface Share {
   readonly label: string;
-  readonly value: number;
+  /** Null where it is not known. */
+  readonly value: number | null;
   /** A background of the tokens. */
   readonly className: string;
 }
 
 export interface ShareBarProps {
   readonly title: string;
+  readonly owner: Owner;
   readonly shares: readonly Share[];
 }
 
 /** How a whole is split, as one bar with its legend. */
-export function ShareBar({ title, shares }: ShareBarProps) {
-  const whole = shares.reduce((sum, { value }) => sum + value, 0);
-  const share = (value: number) => (whole === 0 ? 0 : (100 * value) / whole);
+export function ShareBar({ title, owner, shares }: ShareBarProps) {
+  const whole = shares.reduce((sum, { value }) => sum + (value ?? 0), 0);
+  const share = (value: number | null) => (whole === 0 ? 0 : (100 * (value ?? 0)) / whole);
   return (
     <section className="grid content-start gap-3 rounded-dialog border border-neutral-5 p-4">
       <h3 className="font-semibold">{title}</h3>
@@ -31,11 +34,14 @@ export function ShareBar({ title, shares }: ShareBarProps) {
             <span className="mr-auto">{label}</span>
             <span className="tabular-nums">{count(value)}</span>
             <span className="w-14 text-right text-neutral-8 tabular-nums">
-              {percent(Math.round(share(value)))}
+              {value === null ? UNKNOWN : percent(Math.round(share(value)))}
             </span>
           </li>
         ))}
       </ul>
+      {shares.some(({ value }) => value === null) && (
+        <p className="text-small text-neutral-8">{silenceOf(owner)}</p>
+      )}
     </section>
   );
 }

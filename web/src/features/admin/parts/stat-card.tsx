@@ -1,19 +1,31 @@
 import type { ReactNode } from 'react';
+import { count, UNKNOWN } from '../figures.js';
+
+/** Who has a figure: a service or a server. */
+export type Owner = 'auth' | 'grids' | 'media' | 'Redis';
+
+/** What stands with a figure that is not known. */
+export const silenceOf = (owner: Owner) => `${owner} does not respond`;
 
 export interface StatCardProps {
   readonly label: string;
-  readonly value: string;
+  /** Null where it is not known, because its owner does not respond. */
+  readonly value: number | null;
+  readonly owner?: Owner;
+  readonly show?: (value: number) => string;
   /** A line of context under the figure. */
   readonly note?: ReactNode;
 }
 
 /** A figure under its name. */
-export function StatCard({ label, value, note }: StatCardProps) {
+export function StatCard({ label, value, owner, show = count, note }: StatCardProps) {
+  const known = value !== null;
+  const line = known || owner === undefined ? note : silenceOf(owner);
   return (
     <div className="grid content-start gap-1 rounded-dialog border border-neutral-5 p-4">
       <dt className="text-small text-neutral-8">{label}</dt>
-      <dd className="text-heading font-semibold tabular-nums">{value}</dd>
-      {note !== undefined && <dd className="text-small text-neutral-8">{note}</dd>}
+      <dd className="text-heading font-semibold tabular-nums">{known ? show(value) : UNKNOWN}</dd>
+      {line !== undefined && <dd className="text-small text-neutral-8">{line}</dd>}
     </div>
   );
 }

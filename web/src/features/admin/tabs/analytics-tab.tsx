@@ -31,7 +31,8 @@ function Rate({ label, measured, sample, show, note }: RateProps) {
   return (
     <StatCard
       label={label}
-      value={show(measured ?? sample)}
+      value={measured ?? sample}
+      show={show}
       note={measured === null ? <Badge look="warning">Sample</Badge> : note}
     />
   );

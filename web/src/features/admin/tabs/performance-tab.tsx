@@ -1,12 +1,12 @@
 import type { AdminPerformance, HealthState } from '@tessera/contracts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useRead } from '../../../shared/api/use-read.js';
-import { dailyQuery } from '../api/read-daily.js';
-import { bytes, count, decimal, duration, percent } from '../figures.js';
+import { DayCharts } from '../charts/day-charts.js';
+import { LevelChart } from '../charts/level-chart.js';
+import { bytes, count, duration, milliseconds, percent } from '../figures.js';
 import { FailedJobs } from '../lists/failed-jobs.js';
 import { Badge } from '../parts/badge.js';
-import { DayChart } from '../parts/day-chart.js';
 import { ReadState } from '../parts/read-state.js';
+import { ServiceStates } from '../parts/service-states.js';
 import { StatCard, StatCards } from '../parts/stat-card.js';
 
 const STATES: Readonly<Record<HealthState, { look: 'success' | 'warning' | 'danger'; text: string }>> = {
@@ -22,57 +22,69 @@ function Health({ state }: { readonly state: HealthState }) {
 
 /** How the product does at this moment, and what it could not do. */
 export function PerformanceTab({ performance }: { readonly performance: UseQueryResult<AdminPerformance> }) {
-  const daily = useRead(dailyQuery);
   return (
     <div className="grid gap-8">
       <ReadState query={performance} failure="Failed to fetch performance">
-        {({ database, server, errors, storage }) => (
+        {({ database, server, errors, storage, services }) => (
           <>
+            {services && <ServiceStates services={services} />}
             <StatCards label="Health">
               <StatCard
                 label="Database"
-                value={`${decimal(database.responseTime)} ms`}
+                value={database.responseTime}
+                show={milliseconds}
                 note={<Health state={database.status} />}
               />
               <StatCard
                 label="Error rate"
-                value={percent(errors.errorRate)}
+                value={errors.errorRate}
+                owner="Redis"
+                show={percent}
                 note={<Health state={errors.status} />}
               />
               <StatCard
                 label="API response time"
-                value={`${decimal(server.apiResponseTime)} ms`}
+                value={server.apiResponseTime}
+                owner="Redis"
+                show={milliseconds}
                 note="Last hour"
               />
-              <StatCard label="Uptime" value={duration(server.uptime)} />
+              <StatCard label="Uptime" value={server.uptime} show={duration} />
             </StatCards>
             <StatCards label="Room">
               <StatCard
                 label="Memory"
-                value={percent(server.memoryUsage)}
+                value={server.memoryUsage}
+                show={percent}
                 note={`${count(server.memoryUsed)} of ${count(server.memoryTotal)} MB`}
               />
               <StatCard
                 label="Storage"
-                value={percent(storage.storageUsage)}
-                note={`${bytes(storage.storageUsed)} of ${bytes(storage.storageLimit)}`}
+                value={storage.storageUsage}
+                owner="media"
+                show={percent}
+                note={
+                  storage.storageUsed !== null &&
+                  `${bytes(storage.storageUsed)} of ${bytes(storage.storageLimit)}`
+                }
               />
-              <StatCard label="Photos" value={count(storage.totalPhotos)} />
+              <StatCard label="Photos" value={storage.totalPhotos} owner="grids" />
             </StatCards>
           </>
         )}
       </ReadState>
-      <ReadState query={daily} failure="Failed to fetch the days">
-        {(days) => (
-          <DayChart
+      <DayCharts>
+        {(days, period) => (
+          <LevelChart
             title="Storage"
+            owner="media"
             days={days}
+            period={period}
             figure="storageBytes"
             show={bytes}
-            summary={`${bytes(days.at(-1)?.storageBytes ?? 0)} today`}
           />
         )}
-      </ReadState>
+      </DayCharts>
       <FailedJobs />
     </div>
   );

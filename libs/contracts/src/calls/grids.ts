@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { BoardChangesResponse } from '../http/board-changes.js';
+import { ChangesResponse } from '../http/changes-call.js';
+import { Copy } from '../http/copies.js';
+import { GridStateResponse } from '../http/grid-state.js';
+import { Grid } from '../http/grids.js';
+import { Photo, RestoredPhoto, TrashItem, UploadedMedia } from '../http/photos.js';
+import { TransferResponse } from '../http/transfer.js';
+import { own, type Calls } from './call.js';
+
+const Photos = z.array(Photo);
+const Positions = z.array(z.object({ id: z.string(), position: z.number() }));
+const Order = z.object({ order: z.array(z.string()) });
+const Unhidden = z.object({ count: z.number() });
+const Pinned = z.object({ photo: Photo, unpinned: z.array(z.string()) });
+
+const CREATES = { status: 201, takes: ['Idempotency-Key'] } as const;
+const VERSION = { returns: ['X-Grid-Version'] } as const;
+const EDIT = { takes: ['If-Match'], errors: ['VERSION_CONFLICT'], ...VERSION } as const;
+const LIST = { takes: ['If-None-Match'], returns: ['ETag', 'X-Grid-Version'] } as const;
+const OF_AN_IMAGE = ['FILE_TOO_LARGE', 'UNSUPPORTED_IMAGE', 'IMAGE_UNREADABLE'] as const;
+const OF_NEW_PHOTOS = [
+  'NOT_FOUND',
+  'PHOTO_LIMIT_REACHED',
+  'CEILING_REACHED',
+  'IDEMPOTENCY_CONFLICT',
+] as const;
+
+/** Grids and their order. */
+export const GRID_CALLS: Calls = {
+  'GET /api/grids': own('List the grids in the person’s order', z.array(Grid), LIST),
+  'POST /api/grids': own('Create a grid', Grid, {
+    ...CREATES,
+    errors: ['GRID_LIMIT_REACHED', 'CEILING_REACHED', 'IDEMPOTENCY_CONFLICT'],
+  }),
+  'PUT /api/grids/{id}': own('Rename a grid', Grid, VERSION),
+  'DELETE /api/grids/{id}': own('Put a grid into the trash', null, { errors: ['LAST_GRID'] }),
+  'POST /api/grids/{id}/restore': own('Take a grid out of the trash', Grid, {
+    errors: ['GRID_LIMIT_REACHED', 'CEILING_REACHED'],
+    ...VERSION,
+  }),
+  'POST /api/grid-reorder': own('Put grids into another order', Order, { errors: ['NOT_FOUND'] }),
+  'POST /api/board/changes': own('Apply changes to the list of grids', BoardChangesResponse, {
+    errors: ['OUT_OF_TURN'],
+  }),
+  'GET /api/grids/{id}/state': own('Read a grid with everything in it', GridStateResponse, LIST),
+  'POST /api/grids/{id}/changes': own('Apply changes to a grid', ChangesResponse, {
+    takes: ['X-Event-Reader'],
+    errors: ['OUT_OF_TURN'],
+    ...VERSION,
+  }),
+  'POST /api/grids/{id}/transfer': own('Move photos to another grid', TransferResponse, {
+    takes: ['X-Event-Reader'],
+    errors: ['PHOTO_LIMIT_REACHED', 'CEILING_REACHED', 'OUT_OF_TURN'],
+  }),
+  'POST /api/grids/{id}/copies': own('Begin to copy photos into another grid', Copy, {
+    status: 202,
+    errors: ['PHOTO_LIMIT_REACHED', 'CEILING_REACHED', 'ID_TAKEN'],
+  }),
+  'GET /api/grids/{id}/copies/{id}': own('Read how far a copy is', Copy),
+  'POST /api/grids/{id}/unhide-all': own('Show all hidden photos of a grid', Unhidden, VERSION),
+  'GET /api/grids/{id}/export-permission': own('Ask whether the plan allows an export', null, {
+    errors: ['EXPORT_NOT_AVAILABLE'],
+  }),
+  'GET /api/events': own('Be told of changes that other browsers make', 'events'),
+};
+
+/** Photos, carousels and the trash. */
+export const PHOTO_CALLS: Calls = {
+  'GET /api/photos': own('List the photos of a grid by position', Photos, { ...LIST, errors: ['NOT_FOUND'] }),
+  'POST /api/photos': own('Add a photo or a placeholder', Photo, {
+    ...CREATES,
+    ...VERSION,
+    errors: [...OF_NEW_PHOTOS, 'PLACEHOLDER_LIMIT_REACHED', ...OF_AN_IMAGE],
+  }),
+  'POST /api/media': own('Upload a picture, to be placed later', UploadedMedia, {
+    ...CREATES,
+    errors: ['CEILING_REACHED', 'IDEMPOTENCY_CONFLICT', ...OF_AN_IMAGE],
+  }),
+  'POST /api/photos/batch': own('Add several photos, all or none', Photos, {
+    ...CREATES,
+    ...VERSION,
+    errors: [...OF_NEW_PHOTOS, ...OF_AN_IMAGE],
+  }),
+  'PUT /api/photos/batch-position': own('Permute photos among their places', Positions, {
+    ...EDIT,
+    errors: ['NOT_FOUND', 'VERSION_CONFLICT', 'POSTED_LOCKED'],
+  }),
+  'PUT /api/photos/{id}/media': own('Give a placeholder its picture', Photo, {
+    ...VERSION,
+    errors: ['PHOTO_LIMIT_REACHED'],
+  }),
+  'PUT /api/photos/{id}/position': own('Move a photo', Positions, {
+    ...EDIT,
+    errors: ['VERSION_CONFLICT', 'POSTED_LOCKED'],
+  }),
+  'PATCH /api/photos/{id}/visibility': own('Hide or show a photo', Photo, {
+    ...EDIT,
+    errors: ['VERSION_CONFLICT', 'HIDE_NOT_AVAILABLE'],
+  }),
+  'PATCH /api/photos/{id}/pin': own('Pin or unpin a photo', Pinned, VERSION),
+  'PUT /api/photos/{id}/media-type': own('Mark a photo as photo, reel or carousel', Photo, {
+    ...EDIT,
+    errors: ['VERSION_CONFLICT', 'CAROUSEL_NOT_AVAILABLE', 'CAROUSEL_HAS_MEMBERS'],
+  }),
+  'PUT /api/photos/{id}/description': own('Write a caption', Photo, EDIT),
+  'PUT /api/photos/{id}/carousel': own('Put a photo into a carousel or out of it', Photo, {
+    ...VERSION,
+    errors: ['CAROUSEL_NOT_AVAILABLE', 'CAROUSEL_PHOTO_LIMIT', 'POSTED_LOCKED'],
+  }),
+  'POST /api/photos/{id}/retry': own('Make the sizes of a picture again', null, { status: 202 }),
+  'DELETE /api/photos/{id}': own('Put a photo into the trash', null, VERSION),
+  'POST /api/photos/{id}/restore': own('Take a photo out of the trash', RestoredPhoto, {
+    ...VERSION,
+    errors: ['PHOTO_LIMIT_REACHED', 'CEILING_REACHED'],
+  }),
+  'GET /api/carousels/{id}': own('List the photos of a carousel', Photos, VERSION),
+  'POST /api/carousels': own('Upload the photos of a new carousel', Photos, {
+    ...CREATES,
+    ...VERSION,
+    errors: [...OF_NEW_PHOTOS, 'CAROUSEL_NOT_AVAILABLE', 'CAROUSEL_PHOTO_LIMIT', ...OF_AN_IMAGE],
+  }),
+  'POST /api/carousels/{id}/photos': own('Upload more photos into a carousel', Photos, {
+    ...CREATES,
+    ...VERSION,
+    errors: [...OF_NEW_PHOTOS, 'CAROUSEL_NOT_AVAILABLE', 'CAROUSEL_PHOTO_LIMIT', ...OF_AN_IMAGE],
+  }),
+  'DELETE /api/carousels/photos/{id}': own('Put a carousel’s photo into the trash', null, VERSION),
+  'PUT /api/carousels/{id}/reorder': own('Put a carousel’s photos into another order', Photos, VERSION),
+  'POST /api/carousels/{id}/split': own('Make single posts of a carousel', Photos, {
+    ...VERSION,
+    errors: ['POSTED_LOCKED'],
+  }),
+  'GET /api/trash': own('List what is in the trash', z.array(TrashItem)),
+  'DELETE /api/trash/{id}': own('Erase something in the trash for good', null),
+};
