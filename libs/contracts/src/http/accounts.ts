@@ -84,8 +84,12 @@ export const ResetBody = z.object({
 });
 export type ResetBody = z.infer<typeof ResetBody>;
 
+/** `POST /api/reset/check`: whether the link with this token still works, without spending it. */
+export const ResetCheckBody = z.object({ token: z.string().max(200) });
+export type ResetCheckBody = z.infer<typeof ResetCheckBody>;
+
 /** `POST /api/reset/confirm`; a token of any other shape is refused like one that is spent. */
-export const ResetConfirmBody = z.object({ token: z.string().max(200), newPassword: Password });
+export const ResetConfirmBody = ResetCheckBody.extend({ newPassword: Password });
 export type ResetConfirmBody = z.infer<typeof ResetConfirmBody>;
 
 /** What the page behind a reset link holds; the token comes from the link. */

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { AuthFrame } from './auth-frame.js';
 import { authPath, authViewOf, type AuthView } from './auth-view.js';
 import { LoginForm } from './login-form.js';
-import { NewPasswordForm } from './new-password-form.js';
+import { NewPassword } from './new-password.js';
 import { ResetForm } from './reset-form.js';
 import { SignupForm } from './signup-form.js';
 import { useLinkToken } from './use-link-token.js';
@@ -54,7 +54,11 @@ export function AuthPage() {
   if (session.status === 'signedIn' && view !== 'newPassword') return <Navigate to="/" replace />;
   return (
     <AuthFrame heading={heading} headingRef={headingRef}>
-      {token === null ? <Form onSwitch={switchTo} /> : <NewPasswordForm token={token} onSwitch={switchTo} />}
+      {token === null ? (
+        <Form onSwitch={switchTo} />
+      ) : (
+        <NewPassword key={token} token={token} onSwitch={switchTo} />
+      )}
     </AuthFrame>
   );
 }

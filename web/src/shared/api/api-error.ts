@@ -2,7 +2,8 @@ import type { ErrorBody, ErrorCode } from '@tessera/contracts';
 
 /**
  * An answer that is not 2xx. `message` is the specification's: status, colon, space, body text, or the status
- * text where the body is empty (section 8). `serverMessage` is what a person may read, where the server said it.
+ * text where the body is empty (section 8). `serverMessage` is what a person may read, where the server said it; of
+ * too many requests, for how long to wait.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -25,10 +26,13 @@ export class ApiError extends Error {
     this.status = answer.status;
     this.body = body;
     this.code = fields.code ?? null;
-    this.serverMessage = sentence(fields.message) ?? sentence(fields.error);
     this.details = fields.details;
     this.requestId = fields.requestId ?? null;
     this.retryAfter = answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
+    this.serverMessage =
+      this.code === 'RATE_LIMITED' && this.retryAfter !== null
+        ? `Too many requests. Try again in ${waitOf(this.retryAfter)}.`
+        : (sentence(fields.message) ?? sentence(fields.error));
   }
 }
 
@@ -68,4 +72,11 @@ function parse(text: string): unknown {
 
 function sentence(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+/** '40 seconds', '1 minute'; a longer wait in minutes that are not too few. */
+function waitOf(seconds: number): string {
+  const isLong = seconds >= 60;
+  const count = Math.max(1, Math.ceil(isLong ? seconds / 60 : seconds));
+  return `${count} ${isLong ? 'minute' : 'second'}${count === 1 ? '' : 's'}`;
 }
