@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.retryAfter = answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
     this.serverMessage =
       this.code === 'RATE_LIMITED' && this.retryAfter !== null
-        ? `Too many requests. Try again in ${waitOf(this.retryAfter)}.`
+        ? `Too many requests. Try again ${after(this.retryAfter)}.`
         : (sentence(fields.message) ?? sentence(fields.error));
   }
 }
@@ -74,9 +74,11 @@ function sentence(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** '40 seconds', '1 minute'; a longer wait in minutes that are not too few. */
-function waitOf(seconds: number): string {
-  const isLong = seconds >= 60;
-  const count = Math.max(1, Math.ceil(isLong ? seconds / 60 : seconds));
-  return `${count} ${isLong ? 'minute' : 'second'}${count === 1 ? '' : 's'}`;
+const WAIT = new Intl.RelativeTimeFormat('en');
+
+/** 'in 40 seconds'; a longer wait in minutes that are not too few. */
+function after(seconds: number): string {
+  return seconds < 60
+    ? WAIT.format(Math.ceil(seconds) || 1, 'second')
+    : WAIT.format(Math.ceil(seconds / 60), 'minute');
 }
