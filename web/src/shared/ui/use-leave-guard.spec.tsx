@@ -37,7 +37,7 @@ it('lets go where nothing would be lost', () => {
   expect(screen.getByText('The other')).not.toBeNull();
 });
 
-it('asks before a link is followed, and stays or follows it', () => {
+it('asks before a link is followed, and stays or follows it', async () => {
   open(true);
   expect(windowAsks()).toBe(true);
   press('Other page');
@@ -45,7 +45,7 @@ it('asks before a link is followed, and stays or follows it', () => {
   expect(screen.queryByText('Leave')).toBeNull();
   press('Other page');
   press('Leave');
-  expect(screen.getByText('The other')).not.toBeNull();
+  expect(await screen.findByText('The other')).not.toBeNull();
   expect(windowAsks()).toBe(false);
 });
 

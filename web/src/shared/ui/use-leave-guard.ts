@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { whenSettled } from './history-layers.js';
 import { useAskBeforeLeaving } from './use-ask-before-leaving.js';
 import { useBackCloses } from './use-back-closes.js';
 
@@ -16,16 +17,17 @@ export interface LeaveGuard {
 export function useLeaveGuard(unsaved: boolean): LeaveGuard {
   const navigate = useNavigate();
   const [pending, setPending] = useState<(() => void) | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving] = useState<(() => void) | null>(null);
+  const isLeaving = leaving !== null;
   const ask = (way: () => void) => setPending(() => way);
-  useAskBeforeLeaving(unsaved && !leaving);
+  useAskBeforeLeaving(unsaved && !isLeaving);
   useBackCloses(unsaved, () => {
-    if (leaving) return true;
+    if (isLeaving) return true;
     ask(() => void navigate(-1));
     return false;
   });
   useEffect(() => {
-    if (!unsaved || leaving) return;
+    if (!unsaved || isLeaving) return;
     const onClick = (event: MouseEvent) => {
       const path = followedPath(event);
       if (path === null) return;
@@ -36,14 +38,17 @@ export function useLeaveGuard(unsaved: boolean): LeaveGuard {
     // Before the link itself hears of it.
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });
-  }, [unsaved, leaving, navigate]);
+  }, [unsaved, isLeaving, navigate]);
+  useEffect(() => {
+    // The question's own entry in the history goes first, by a microtask of its own.
+    if (leaving !== null) queueMicrotask(() => whenSettled(leaving));
+  }, [leaving]);
   return {
     asks: pending !== null,
     stay: () => setPending(null),
     leave: () => {
-      setLeaving(true);
+      setLeaving(() => pending);
       setPending(null);
-      pending?.();
     },
     before: (way) => (unsaved ? ask(way) : way()),
   };
