@@ -47,6 +47,7 @@ export const ROWS = {
     'POST /api/crashes': ANYONE,
     'POST /api/login': ANYONE,
     'POST /api/reset': ANYONE,
+    'POST /api/reset/check': ANYONE,
     'POST /api/reset/confirm': ANYONE,
     'POST /api/signup': ANYONE,
     'POST /api/stripe/webhook': ANYONE,

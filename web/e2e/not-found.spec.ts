@@ -43,6 +43,31 @@ test("'Go Back' leads to the page before", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
 });
 
+test("'Go Back' leads to the page over which a wrong address was typed", async ({ page }) => {
+  await page.goto('/terms');
+  await page.goto('/nowhere');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/terms');
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
+});
+
+test("'Go Back' leads home where the page before is another site's, or there is none", async ({
+  page,
+  baseURL,
+}) => {
+  // The same server under another name is another site to the browser.
+  const foreign = new URL('/terms', baseURL);
+  foreign.hostname = '127.0.0.1';
+  await page.goto(foreign.href);
+  await page.goto('/nowhere');
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await expect(page).toHaveURL('/');
+  const fresh = await page.context().newPage();
+  await fresh.goto('/nowhere');
+  await fresh.getByRole('button', { name: 'Go Back' }).click();
+  await expect(fresh).toHaveURL('/');
+});
+
 test("what breaks while drawing shows 'Something went wrong', and 'Try again' draws the page again", async ({
   page,
 }) => {

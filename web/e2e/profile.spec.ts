@@ -61,6 +61,30 @@ test.describe('/profile', () => {
   });
 });
 
+test.describe('The groups of /profile', () => {
+  test('are Profile, Plan, Security and Data, and Delete stands apart from Log Out', async ({ page }) => {
+    await openProfile(page);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Profile', 'Plan', 'Security', 'Data']);
+    await expect(card(page, 'Security').getByRole('button', { name: 'Log Out' })).toBeVisible();
+    await expect(card(page, 'Data').getByRole('button', { name: 'Delete Account' })).toBeVisible();
+    await expect(card(page, 'Security').getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
+  });
+
+  test('save only what was changed', async ({ page }) => {
+    const { username } = await openProfile(page);
+    const save = page.getByRole('button', { name: /^Update / });
+    await expect(save).toHaveCount(3);
+    for (const button of await save.all()) await expect(button).toBeDisabled();
+    const name = card(page, 'Username').getByLabel('Username');
+    await name.fill('another name');
+    await expect(page.getByRole('button', { name: 'Update Username' })).toBeEnabled();
+    await name.fill(username);
+    await expect(page.getByRole('button', { name: 'Update Username' })).toBeDisabled();
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill('another horse 8');
+    await expect(page.getByRole('button', { name: 'Update Password' })).toBeEnabled();
+  });
+});
+
 test.describe('The profile picture', () => {
   test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture updated'", async ({
     page,
@@ -183,10 +207,10 @@ test.describe('The account', () => {
   test("gets another password: 'Password updated'; the rules speak while one types", async ({ page }) => {
     const { password } = await openProfile(page);
     const form = card(page, 'Password');
-    await form.getByRole('button', { name: 'Update Password' }).click();
-    await expect(form.getByText('Current password is required')).toBeVisible();
     const field = (name: string) => form.getByRole('textbox', { name, exact: true });
     await field('New password').fill('short');
+    await form.getByRole('button', { name: 'Update Password' }).click();
+    await expect(form.getByText('Current password is required')).toBeVisible();
     await expect(form.getByText('Password must be at least 6 characters')).toBeVisible();
     await field('Confirm new password').fill('tiny');
     await expect(form.getByText('Please confirm your password')).toBeVisible();
@@ -250,9 +274,66 @@ test.describe('The account', () => {
   }) => {
     await openProfile(page);
     await failOnce(page, '/user/instagram-accounts', 'PUT', AWAY);
-    await card(page, 'Instagram accounts').getByRole('button', { name: 'Update Accounts' }).click();
+    const form = card(page, 'Instagram accounts');
+    await form.getByRole('textbox').fill('ada');
+    await form.getByRole('button', { name: 'Update Accounts' }).click();
     await expect(toast(page, 'Failed to update Instagram accounts')).toBeVisible();
     await expect(toast(page, 'Failed to update Instagram accounts: Away.')).toBeVisible();
+  });
+
+  test('takes the address of an Instagram account for its handle, and says what is none', async ({
+    page,
+  }) => {
+    await openProfile(page);
+    const form = card(page, 'Instagram accounts');
+    const row = form.getByRole('textbox', { name: 'Account 1' });
+    await row.fill('ada paints');
+    await row.blur();
+    await expect(
+      form.getByText('An Instagram name has only letters, digits, periods and underscores'),
+    ).toBeVisible();
+    await row.fill('https://www.instagram.com/ada.paints/?igsh=MWZ1');
+    await row.blur();
+    await expect(row).toHaveValue('ada.paints');
+    await form.getByRole('button', { name: 'Update Accounts' }).click();
+    await expect(toast(page, 'Instagram accounts updated')).toBeVisible();
+    await page.reload();
+    await expect(row).toHaveValue('ada.paints');
+  });
+
+  test('asks before the page is left with Instagram accounts that are not saved: by its arrow, by Back, by Log Out', async ({
+    page,
+  }) => {
+    await openProfile(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    const row = page.getByRole('textbox', { name: 'Account 1' });
+    await row.fill('ada');
+    const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const stay = async () => {
+      await expect(asked).toBeVisible();
+      await asked.getByRole('button', { name: 'Stay' }).click();
+      await expect(asked).toHaveCount(0);
+      await expect(row).toHaveValue('ada');
+    };
+    await page.getByRole('link', { name: 'Back to your grid' }).click();
+    await expect(asked).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await stay();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await stay();
+    await page.goBack();
+    await stay();
+    await expect(page).toHaveURL('/profile');
+    await page.goBack();
+    await asked.getByRole('button', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
+    await page.goForward();
+    await expect(row).toHaveValue('');
+    await page.getByRole('link', { name: 'Back to your grid' }).click();
+    await expect(page).toHaveURL('/');
   });
 
   test('ends another session from the list, and that device is logged out', async ({ page, browser }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { newAccount, type Account } from './support/account.js';
-import { expectAccessible } from './support/axe.js';
+import { expectAccessible, expectAccessibleInBothThemes } from './support/axe.js';
 import { mailTo } from './support/mail.js';
 import { expectToast } from './support/toast.js';
 
@@ -36,7 +36,44 @@ test.describe.serial('Someone who forgot the password', () => {
     await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expectToast(page, 'Success', 'Password reset email sent!');
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
     link = linkIn(await mailTo(account.email, 'Reset your password'));
+  });
+
+  test("waits for 'Send again in 60 s' to count down, and then has the mail sent again", async ({ page }) => {
+    const { email } = newAccount('impatient');
+    await page.request.post('/api/signup', { data: { ...newAccount('impatient'), email } });
+    await page.clock.install();
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    const again = page.getByRole('button', { name: 'Send again' });
+    await expect(again).toBeDisabled();
+    await expectAccessibleInBothThemes(page);
+    await page.clock.runFor(20_000);
+    await expect(again).toHaveText(/^Send again in (3\d|40) s$/);
+    await page.clock.runFor(40_000);
+    await expect(again).toHaveText('Send again');
+    await mailTo(email, 'Reset your password');
+    await again.click();
+    await mailTo(email, 'Reset your password', 2);
+    await expect(again).toBeDisabled();
+  });
+
+  test("is told how long to wait where that was too often: 'Try again in 2 minutes.'", async ({ page }) => {
+    await page.route('**/api/reset', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '90', 'content-type': 'application/json' },
+        body: JSON.stringify({ error: 'Wait.', message: 'Wait.', code: 'RATE_LIMITED', requestId: 'r' }),
+      }),
+    );
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'Too many requests. Try again in 2 minutes.',
+    );
   });
 
   test("reads the same 'Password reset email sent!' for an address without an account", async ({ page }) => {
@@ -79,16 +116,15 @@ test.describe.serial('Someone who forgot the password', () => {
     expect(await mailTo(account.email, 'Your password was changed')).toContain('/forgot-password');
   });
 
-  test("cannot use the link a second time: 'This reset link is no longer valid. Ask for a new one.'", async ({
+  test("cannot use the link a second time, and is told when it is opened: 'This reset link is no longer valid. Ask for a new one.'", async ({
     page,
   }) => {
     await page.goto(link);
-    await page.getByLabel('New password', { exact: true }).fill('yet another one');
-    await page.getByLabel('Confirm password', { exact: true }).fill('yet another one');
-    await page.getByRole('button', { name: 'Set new password' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'This reset link is no longer valid. Ask for a new one.',
     );
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expectAccessibleInBothThemes(page);
     await page.getByRole('button', { name: 'Ask for a new link' }).click();
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
   });

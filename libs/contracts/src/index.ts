@@ -15,6 +15,7 @@ export * from './http/events.js';
 export * from './http/grid-state.js';
 export * from './http/grids.js';
 export * from './http/headers.js';
+export * from './http/instagram-handle.js';
 export * from './http/payments.js';
 export * from './http/photos.js';
 export * from './http/profile.js';

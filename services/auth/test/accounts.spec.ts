@@ -231,6 +231,16 @@ describe('PUT /api/user/instagram-accounts', () => {
     expect(user.body.instagramAccounts).toEqual(['one', 'two', 'three']);
   });
 
+  it('keeps the handle of an address, and refuses what is neither', async () => {
+    const { token } = await auth.signUp();
+    const address = 'https://www.instagram.com/ada.paints/?hl=en';
+    expect((await put(token, [address])).body).toEqual({ instagramAccounts: ['ada.paints'] });
+    expect(await put(token, ['ada paints'])).toMatchObject({
+      status: 400,
+      body: refusal('VALIDATION_FAILED'),
+    });
+  });
+
   it('takes ten and refuses eleven', async () => {
     const person = await auth.signUp();
     const handles = Array.from({ length: 11 }, (_, index) => `handle${index}`);

@@ -71,6 +71,18 @@ describe('one client address', () => {
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(10);
   });
 
+  it('checks no more reset links than it asks for', async () => {
+    const check = () =>
+      replicas[0].call('POST', '/api/reset/check', {
+        body: { token: 'made-up' },
+        headers: { 'x-forwarded-for': '192.0.2.7' },
+      });
+    for (let count = 0; count < 4; count += 1) expect((await check()).status).toBe(400);
+    const refused = await check();
+    expect(refused).toMatchObject({ status: 429, body: refusal('RATE_LIMITED') });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
   it('has no more calls at once than are free', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => (await call(replicas[0], '/api/subscribe', '192.0.2.6')).status),

@@ -22,6 +22,7 @@ afterAll(() => stop());
 const request = (email: string) => auth.call('POST', '/api/reset', { body: { email } });
 const confirm = (token: string, newPassword = 'the new password') =>
   auth.call('POST', '/api/reset/confirm', { body: { token, newPassword } });
+const check = (token: string) => auth.call('POST', '/api/reset/check', { body: { token } });
 const canLogIn = async ({ email }: Person, password: string) =>
   (await auth.call('POST', '/api/login', { body: { email, password } })).status === 200;
 const resets = () => auth.app.get<Connection>(getConnectionToken()).collection('resets');
@@ -116,6 +117,43 @@ describe('POST /api/reset', () => {
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(token);
     expect(String(kept[0]?.tokenHash)).toMatch(/^[\w-]{43}$/);
+  });
+});
+
+describe('POST /api/reset/check', () => {
+  const INVALID = { status: 400, body: refusal('RESET_TOKEN_INVALID') };
+
+  it('says that a link works, without spending it', async () => {
+    const token = await newToken(await auth.signUp());
+    for (let times = 0; times < 2; times += 1) {
+      expect(await check(token)).toMatchObject({ status: 200, body: { ok: true } });
+    }
+    expect((await confirm(token)).status).toBe(200);
+    expect(await check(token)).toMatchObject(INVALID);
+  });
+
+  it('refuses a link after 30 minutes', async () => {
+    const token = await newToken(await auth.signUp());
+    laterBy(28);
+    expect((await check(token)).status).toBe(200);
+    laterBy(31);
+    expect(await check(token)).toMatchObject(INVALID);
+  });
+
+  it('refuses an older link once the password was changed', async () => {
+    const person = await auth.signUp();
+    const token = await newToken(person);
+    const body = {
+      currentPassword: person.password,
+      newPassword: 'a newer one',
+      confirmPassword: 'a newer one',
+    };
+    expect((await auth.call('PUT', '/api/user/password', { token: person.token, body })).status).toBe(200);
+    expect(await check(token)).toMatchObject(INVALID);
+  });
+
+  it.each(['', 'made-up', 'x'.repeat(43)])('refuses the token "%s"', async (token) => {
+    expect(await check(token)).toMatchObject(INVALID);
   });
 });
 

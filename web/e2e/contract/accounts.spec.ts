@@ -171,6 +171,13 @@ test.describe('POST /api/reset', () => {
   });
 });
 
+test.describe('POST /api/reset/check', () => {
+  test('answers 400 RESET_TOKEN_INVALID for a link that nobody was sent', async () => {
+    const json = { token: 'a'.repeat(43) };
+    expectRefusal(await send('POST', '/api/reset/check', { json }), 400, 'RESET_TOKEN_INVALID');
+  });
+});
+
 test.describe('POST /api/reset/confirm', () => {
   test('answers 400 RESET_TOKEN_INVALID for a token that nobody was sent', async () => {
     const json = { token: 'a'.repeat(43), newPassword: 'another horse 8' };

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { LogOutHost } from '../shared/session/log-out-host.js';
+import { ThemeMenu } from '../shared/theme/theme-menu.js';
+import { THEME_MENU } from '../shared/theme/theme-place.js';
 import { OfflineBar } from '../shared/ui/offline-bar.js';
 import { letWorkersTakeOver } from '../shared/worker-takeover.js';
 import { KeptHost } from './kept-host.js';
@@ -21,6 +23,7 @@ export function AfterStart() {
     const timer = setTimeout(fetchToasts, FETCH_TOASTS_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
+  useEffect(() => THEME_MENU.become({ ThemeMenu }), []);
   useEffect(() => {
     // The browser has the new version take over later, where that fails.
     letWorkersTakeOver().catch(() => undefined);

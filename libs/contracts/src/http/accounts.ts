@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.js';
 import { TIERS } from '../plans.js';
+import { InstagramHandle } from './instagram-handle.js';
 import { Line } from './line.js';
 
 /** An address as a person types it: blanks around it are dropped. */
@@ -84,8 +85,12 @@ export const ResetBody = z.object({
 });
 export type ResetBody = z.infer<typeof ResetBody>;
 
+/** `POST /api/reset/check`: whether the link with this token still works, without spending it. */
+export const ResetCheckBody = z.object({ token: z.string().max(200) });
+export type ResetCheckBody = z.infer<typeof ResetCheckBody>;
+
 /** `POST /api/reset/confirm`; a token of any other shape is refused like one that is spent. */
-export const ResetConfirmBody = z.object({ token: z.string().max(200), newPassword: Password });
+export const ResetConfirmBody = ResetCheckBody.extend({ newPassword: Password });
 export type ResetConfirmBody = z.infer<typeof ResetConfirmBody>;
 
 /** What the page behind a reset link holds; the token comes from the link. */
@@ -132,16 +137,12 @@ export const DeleteAccountBody = z
   .default({});
 export type DeleteAccountBody = z.infer<typeof DeleteAccountBody>;
 
-const InstagramHandle = Line.max(100, 'An account name can have up to 100 characters').transform((handle) =>
-  handle.replace(/^@+/, '').trim(),
-);
-
-/** Handles as typed; parsing drops blank ones and leading @ (section 5). */
+/** Handles or addresses as typed; parsing leaves the handles, without blank ones and ones that are there already (section 5). */
 export const InstagramAccountsBody = z.object({
   instagramAccounts: z
     .array(InstagramHandle)
     .max(10 * LIMITS.instagramAccounts)
-    .transform((handles) => handles.filter((handle) => handle !== ''))
+    .transform((handles) => [...new Set(handles)].filter((handle) => handle !== ''))
     .refine((handles) => handles.length <= LIMITS.instagramAccounts, 'You can add up to 10 accounts'),
 });
 export type InstagramAccountsBody = z.infer<typeof InstagramAccountsBody>;

@@ -1,5 +1,5 @@
 import { GridName } from './grids.js';
-import { InstagramAccountsBody, SignupBody, UsernameBody } from './accounts.js';
+import { SignupBody, UsernameBody } from './accounts.js';
 import { ContactBody, WaitlistBody } from './correspondence.js';
 import { Line } from './line.js';
 
@@ -27,7 +27,6 @@ const NAMES = {
     SignupBody.safeParse({ username: name, email: 'a@example.com', password: 'secret1' }),
   'a user name': (username: string) => UsernameBody.safeParse({ username }),
   'a grid name': (name: string) => GridName.safeParse(name),
-  'a handle': (handle: string) => InstagramAccountsBody.safeParse({ instagramAccounts: [handle] }),
   'a name on the waitlist': (name: string) => WaitlistBody.safeParse({ name, email: 'a@example.com' }),
   'a name and a subject in the contact form': (name: string) =>
     ContactBody.safeParse({ name: 'Ada', email: 'a@example.com', subject: name, message: 'Hello' }),

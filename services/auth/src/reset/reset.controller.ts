@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Ip, Post, Res } from '@nestjs/common';
-import { ResetBody, ResetConfirmBody } from '@tessera/contracts';
+import { ResetBody, ResetCheckBody, ResetConfirmBody } from '@tessera/contracts';
 import { Public } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { LimitsCalls } from '../rates/call-limits.js';
@@ -16,6 +16,13 @@ export class ResetController {
   @HttpCode(200)
   request(@Body({ schema: ResetBody }) body: ResetBody, @Ip() address: string): Promise<{ ok: true }> {
     return this.resets.request(body, address);
+  }
+
+  @LimitsCalls('reset')
+  @Post('check')
+  @HttpCode(200)
+  check(@Body({ schema: ResetCheckBody }) { token }: ResetCheckBody): Promise<{ ok: true }> {
+    return this.resets.check(token);
   }
 
   @LimitsCalls('reset')

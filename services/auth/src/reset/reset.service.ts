@@ -8,9 +8,11 @@ import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import type { Client } from '../rates/client.js';
 import { emailKey } from '../users/user-keys.js';
+import { UserRepository } from '../users/user.repository.js';
 import { VerificationRepository } from '../verification/verification.repository.js';
 import { ResetThrottle } from './reset-throttle.js';
 import { ResetRepository } from './reset.repository.js';
+import type { ArmedReset } from './reset.schema.js';
 
 /** A day, in milliseconds: longer than a mail is tried for. */
 const REMEMBERED = 24 * 60 * 60 * 1_000;
@@ -21,6 +23,7 @@ export class ResetService {
 
   constructor(
     private readonly resets: ResetRepository,
+    private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
     private readonly changes: PasswordChanges,
     private readonly throttle: ResetThrottle,
@@ -64,14 +67,24 @@ export class ResetService {
   }
 
   /**
+   * Whether a link still works; it is not spent.
+   * @throws AppError RESET_TOKEN_INVALID where `confirm` would throw it.
+   */
+  async check(token: string): Promise<{ ok: true }> {
+    const { userId, credentialsVersion } = await this.armed(hashOf(token));
+    const user = await this.users.findById(userId);
+    if (user?.credentials.version !== credentialsVersion) throw new AppError('RESET_TOKEN_INVALID');
+    return { ok: true };
+  }
+
+  /**
    * Sets the password of a link's owner and ends all sessions. The new hash is made first, so that little can
    * happen between the link being spent and the password being set.
    * @throws AppError RESET_TOKEN_INVALID for a link that is spent, too old, made up, or older than the password.
    */
   async confirm({ token, newPassword }: ResetConfirmBody, client: Client): Promise<{ ok: true }> {
     const tokenHash = hashOf(token);
-    const reset = await this.resets.findArmed(tokenHash, this.clock.now());
-    if (!reset) throw new AppError('RESET_TOKEN_INVALID');
+    const reset = await this.armed(tokenHash);
     const passwordHash = await this.passwords.hash(newPassword);
     const now = this.clock.now();
     if (!(await this.resets.consume(tokenHash, now))) throw new AppError('RESET_TOKEN_INVALID');
@@ -86,5 +99,11 @@ export class ResetService {
     await this.addresses.verify(reset.userId);
     await this.logins.welcome(changed.emailKey, client);
     return { ok: true };
+  }
+
+  private async armed(tokenHash: string): Promise<ArmedReset> {
+    const reset = await this.resets.findArmed(tokenHash, this.clock.now());
+    if (!reset) throw new AppError('RESET_TOKEN_INVALID');
+    return reset;
   }
 }

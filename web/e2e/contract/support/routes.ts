@@ -33,6 +33,7 @@ export const ROUTES: Readonly<Record<string, Route>> = {
   },
   'POST /api/logout': { who: 'person' },
   'POST /api/reset': { who: 'anyone', badBodies: [[{ email: '' }, 'email']] },
+  'POST /api/reset/check': { who: 'anyone', badBodies: [[{ token: 7 }, 'token']] },
   'POST /api/reset/confirm': {
     who: 'anyone',
     badBodies: [[{ token: 'a'.repeat(43), newPassword: '12345' }, 'newPassword']],

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { ThemePlace } from '../../shared/theme/theme-place.js';
 import { Brand } from '../../shared/ui/brand.js';
 import { ProductPicture } from '../site/landing/product-picture.js';
 
@@ -14,10 +15,11 @@ export function AuthFrame({ heading, children }: AuthFrameProps) {
   return (
     <div className="grid min-h-dvh grid-cols-1 lg:grid-cols-2">
       <div className="grid grid-cols-1 grid-rows-[auto_1fr]">
-        <header className="flex h-14 items-center px-4 sm:px-6">
-          <Link to="/" className="rounded-control">
+        <header className="flex h-14 items-center pr-2 pl-4 sm:pr-4 sm:pl-6">
+          <Link to="/" className="mr-auto rounded-control">
             <Brand />
           </Link>
+          <ThemePlace />
         </header>
         <main
           ref={main}

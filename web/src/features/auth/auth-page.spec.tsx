@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
@@ -199,6 +199,86 @@ describe('reset', () => {
       title: 'Error',
       description: expect.stringMatching(text) as string,
     });
+  });
+});
+
+describe('after a reset link was asked for', () => {
+  beforeEach(async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'nextTick'] });
+    api.on({ 'POST /api/reset': () => ({ body: { ok: true } }) });
+    open('/forgot-password');
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    await user.type(field('Email'), 'ada@example.com{Enter}');
+    await screen.findByRole('heading', { name: 'Check your mail' });
+  });
+  afterEach(() => jest.useRealTimers());
+
+  const waits = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send again/ });
+  const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
+
+  it('counts down to when it can be sent again, and then from the start', async () => {
+    expect(document.activeElement?.textContent).toBe('Check your mail');
+    expect([waits().textContent, waits().disabled]).toEqual(['Send again in 60 s', true]);
+    pass(25);
+    expect([waits().textContent, waits().disabled]).toEqual(['Send again in 35 s', true]);
+    pass(35);
+    expect([waits().textContent, waits().disabled]).toEqual(['Send again', false]);
+    fireEvent.click(waits());
+    await waitFor(() => expect(waits().textContent).toBe('Send again in 60 s'));
+    expect(api.seen.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+      { email: 'ada@example.com' },
+      { email: 'ada@example.com' },
+    ]);
+  });
+
+  it('says for how long to wait where that was too often', async () => {
+    api.on({
+      'POST /api/reset': () => ({ ...refusal('RATE_LIMITED'), headers: { 'Retry-After': '40' } }),
+    });
+    pass(60);
+    fireEvent.click(waits());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Too many requests. Try again in 40 seconds.',
+    );
+    expect(waits().disabled).toBe(false);
+  });
+
+  it('leads back to the address', () => {
+    fireEvent.click(button('Use another address'));
+    expect(field('Email').value).toBe('ada@example.com');
+    expect(document.activeElement).toBe(field('Email'));
+  });
+});
+
+describe('behind a reset link', () => {
+  const openLink = () => open('/auth?mode=reset#token=of-the-mail');
+
+  it('is a new password to be chosen, once the link is known to work', async () => {
+    api.on({ 'POST /api/reset/check': () => ({ body: { ok: true } }) });
+    openLink();
+    expect(screen.getByRole('status').textContent).toBe(' Checking the link...');
+    expect(await screen.findByLabelText('New password')).not.toBeNull();
+    expect(api.seen.at(-1)?.body).toBe('{"token":"of-the-mail"}');
+  });
+
+  it('is said at once that the link is void, and another one can be asked for', async () => {
+    api.on({ 'POST /api/reset/check': () => refusal('RESET_TOKEN_INVALID') });
+    openLink();
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'This reset link is no longer valid. Ask for a new one.',
+    );
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    await userEvent.click(button('Ask for a new link'));
+    expect(button('Send reset link')).not.toBeNull();
+  });
+
+  it.each([
+    ['is too busy', refusal('RATE_LIMITED')],
+    ['does not know the question', { status: 404, body: '' }],
+  ])('is the form too where the server %s', async (_what, reply) => {
+    api.on({ 'POST /api/reset/check': () => reply });
+    openLink();
+    expect(await screen.findByLabelText('New password')).not.toBeNull();
   });
 });
 

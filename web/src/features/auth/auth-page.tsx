@@ -6,7 +6,7 @@ import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { AuthFrame } from './auth-frame.js';
 import { authPath, authViewOf, type AuthView } from './auth-view.js';
 import { LoginForm } from './login-form.js';
-import { NewPasswordForm } from './new-password-form.js';
+import { NewPassword } from './new-password.js';
 import { hasEnded, nextOf } from './next.js';
 import { ResetForm } from './reset-form.js';
 import { SignupForm } from './signup-form.js';
@@ -60,7 +60,11 @@ export function AuthPage() {
           Your session has ended. Log in to go on.
         </p>
       )}
-      {token === null ? <Form onSwitch={switchTo} /> : <NewPasswordForm token={token} onSwitch={switchTo} />}
+      {token === null ? (
+        <Form onSwitch={switchTo} />
+      ) : (
+        <NewPassword key={token} token={token} onSwitch={switchTo} />
+      )}
     </AuthFrame>
   );
 }

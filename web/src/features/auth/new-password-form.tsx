@@ -19,7 +19,7 @@ export interface NewPasswordFormProps {
   readonly onSwitch: (view: AuthView) => void;
 }
 
-/** Behind a reset link: the new password, twice. */
+/** Behind a reset link that works: the new password, twice. */
 export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, register, handleSubmit, trigger, getFieldState, formState } = useForm<NewPasswordSchema>({

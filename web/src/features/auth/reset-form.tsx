@@ -2,17 +2,17 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { ResetBody } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { toastMessage } from '../../shared/api/api-error.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextField } from '../../shared/ui/text-field.js';
-import { toast } from '../../shared/ui/toast-store.js';
-import { requestReset } from './api/request-reset.js';
 import type { AuthView } from './auth-view.js';
 import { ErrorBox } from './error-box.js';
+import { ResetSent } from './reset-sent.js';
+import { sendReset } from './send-reset.js';
 import { SwitchLine, TextButton } from './switch-line.js';
 
 export function ResetForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<ResetBody>({
     resolver: standardSchemaResolver(ResetBody),
     mode: 'onChange',
@@ -20,19 +20,16 @@ export function ResetForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
   });
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async (body) => {
+  const submit = handleSubmit(async ({ email }) => {
     setFailure(null);
-    try {
-      await requestReset(body);
-    } catch (error) {
-      const description = toastMessage(error, 'Reset failed');
-      setFailure(description);
-      toast({ title: 'Error', description, variant: 'destructive' });
-      return;
-    }
-    toast({ title: 'Success', description: 'Password reset email sent!' });
+    const why = await sendReset(email);
+    setFailure(why);
+    if (why === null) setSentTo(email);
   });
 
+  if (sentTo !== null) {
+    return <ResetSent email={sentTo} onOther={() => setSentTo(null)} onSwitch={onSwitch} />;
+  }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-3">
       <p className="text-neutral-8">
@@ -43,6 +40,8 @@ export function ResetForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
         label="Email"
         type="email"
         autoComplete="email"
+        // Back from the panel, whose button had the focus.
+        autoFocus={formState.isSubmitSuccessful}
         error={errors.email?.message}
         {...register('email')}
       />

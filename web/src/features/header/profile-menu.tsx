@@ -1,10 +1,26 @@
 import type { User } from '@tessera/contracts';
-import { CircleHelp, ExternalLink, LogOut, Moon, ShieldCheck, Sun, Trash2, UserRound } from 'lucide-react';
+import {
+  CircleHelp,
+  ExternalLink,
+  LogOut,
+  Monitor,
+  Moon,
+  ShieldCheck,
+  Sun,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useLogOut } from '../../shared/session/use-log-out.js';
 import { useTheme } from '../../shared/theme/theme.js';
-import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '../../shared/ui/dropdown-menu.js';
+import {
+  DropdownMenu,
+  MenuCheck,
+  MenuItem,
+  MenuLabel,
+  MenuSeparator,
+} from '../../shared/ui/dropdown-menu.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 
 const profileUrl = (handle: string) => `https://www.instagram.com/${encodeURIComponent(handle)}`;
@@ -17,7 +33,7 @@ export interface ProfileMenuProps {
 }
 
 export function ProfileMenu({ user, onTour }: ProfileMenuProps) {
-  const { painted, setTheme } = useTheme();
+  const { theme, painted, setTheme } = useTheme();
   const logOut = useLogOut();
   return (
     <DropdownMenu
@@ -66,6 +82,13 @@ export function ProfileMenu({ user, onTour }: ProfileMenuProps) {
       >
         {painted === 'dark' ? 'Light Mode' : 'Dark Mode'}
       </MenuItem>
+      <MenuCheck
+        checked={theme === 'system'}
+        onCheckedChange={(follows) => setTheme(follows ? 'system' : painted)}
+      >
+        <Monitor className={ICON} aria-hidden="true" />
+        System Mode
+      </MenuCheck>
       <MenuSeparator />
       <MenuItem icon={<LogOut className={ICON} />} onSelect={logOut}>
         Logout

@@ -32,7 +32,7 @@ it('the user is fetched again 500 ms after the accounts were saved', async () =>
       return { body: aUser({ instagramAccounts: ['ada'] }) };
     },
   });
-  render(<InstagramForm user={aUser()} />);
+  render(<InstagramForm user={aUser()} onUnsaved={() => undefined} />);
   await userEvent.type(screen.getByRole('textbox', { name: 'Account 1' }), '@ada');
   await userEvent.click(screen.getByRole('button', { name: 'Update Accounts' }));
   await waitFor(() => expect(shownToast()?.title).toBe('Instagram accounts updated'));
@@ -41,4 +41,43 @@ it('the user is fetched again 500 ms after the accounts were saved', async () =>
   // A timer may come a millisecond early, never more; a slow machine only makes it later.
   expect(fetched - saved).toBeGreaterThanOrEqual(499);
   expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual({ instagramAccounts: ['ada'] });
+});
+
+describe('an account', () => {
+  const row = (name = 'Account 1') => screen.getByRole<HTMLInputElement>('textbox', { name });
+  const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Update Accounts' });
+
+  it('can be saved once it is changed, which a blank row is not', async () => {
+    const unsaved = jest.fn();
+    render(<InstagramForm user={aUser({ instagramAccounts: ['ada'] })} onUnsaved={unsaved} />);
+    expect(save().disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Add Account' }));
+    expect(save().disabled).toBe(true);
+    await userEvent.type(row('Account 2'), 'grace');
+    expect(save().disabled).toBe(false);
+    expect(unsaved).toHaveBeenLastCalledWith(true);
+    await userEvent.clear(row('Account 2'));
+    expect(save().disabled).toBe(true);
+    expect(unsaved).toHaveBeenLastCalledWith(false);
+  });
+
+  it('given by its address becomes the handle, which is what is sent', async () => {
+    api.on({ 'PUT /api/user/instagram-accounts': () => ({ body: { instagramAccounts: ['ada.paints'] } }) });
+    render(<InstagramForm user={aUser()} onUnsaved={() => undefined} />);
+    await userEvent.type(row(), 'https://www.instagram.com/ada.paints/?hl=en');
+    await userEvent.tab();
+    expect(row().value).toBe('ada.paints');
+    await userEvent.click(save());
+    await waitFor(() => expect(api.seen).toHaveLength(1));
+    expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual({ instagramAccounts: ['ada.paints'] });
+  });
+
+  it('that is none is not sent, and says why', async () => {
+    render(<InstagramForm user={aUser()} onUnsaved={() => undefined} />);
+    await userEvent.type(row(), 'ada paints{Enter}');
+    expect(
+      await screen.findByText('An Instagram name has only letters, digits, periods and underscores'),
+    ).not.toBeNull();
+    expect(calls()).not.toContain('PUT /api/user/instagram-accounts');
+  });
 });

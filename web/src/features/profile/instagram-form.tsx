@@ -1,9 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { InstagramAccountsBody, LIMITS, type User } from '@tessera/contracts';
+import { InstagramAccountsBody, instagramHandleOf, LIMITS, type User } from '@tessera/contracts';
 import { Plus, X } from 'lucide-react';
-import { useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
-import { z } from 'zod';
+import { useEffect, useState, type FocusEvent } from 'react';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../shared/api/api-error.js';
 import { refreshUser } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
@@ -11,6 +10,7 @@ import { IconButton } from '../../shared/ui/icon-button.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { putInstagramAccounts } from './api/put-instagram-accounts.js';
+import { hasChanged, RowsForm, rowsOf } from './instagram-rows.js';
 import { ProfileCard } from './profile-card.js';
 import { reportFailure } from './report-failure.js';
 import { SubmitButton } from './submit-button.js';
@@ -18,31 +18,34 @@ import { SubmitButton } from './submit-button.js';
 /** Section 7: the user is fetched again this long after the accounts were saved. */
 const REFRESH_AFTER_MS = 500;
 
-/** A row is an object, because a list of fields keeps its rows apart by what they are. */
-const RowsForm = z.object({
-  rows: z
-    .array(z.object({ handle: z.string().max(100, 'An account name can have up to 100 characters') }))
-    .max(LIMITS.instagramAccounts),
-});
-type RowsForm = z.infer<typeof RowsForm>;
+export interface InstagramFormProps {
+  readonly user: User;
+  /** Hears whether there are rows that are not saved. */
+  readonly onUnsaved: (unsaved: boolean) => void;
+}
 
-const rowsOf = (handles: readonly string[]): RowsForm => ({
-  rows: (handles.length > 0 ? handles : ['']).map((handle) => ({ handle })),
-});
-
-export function InstagramForm({ user }: { readonly user: User }) {
-  const { register, control, handleSubmit, reset, setFocus, formState } = useForm<RowsForm>({
+export function InstagramForm({ user, onUnsaved }: InstagramFormProps) {
+  const { register, control, handleSubmit, reset, setFocus, setValue, formState } = useForm<RowsForm>({
     resolver: standardSchemaResolver(RowsForm),
-    mode: 'onChange',
+    // Half an address is no handle yet.
+    mode: 'onTouched',
     defaultValues: rowsOf(user.instagramAccounts),
   });
   const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
   const [said, setSaid] = useState('');
+  const [saved, setSaved] = useState(user.instagramAccounts);
+  const rows = useWatch({ control, name: 'rows' });
+  const unsaved = hasChanged({ rows }, saved);
+  useEffect(() => {
+    onUnsaved(unsaved);
+    return () => onUnsaved(false);
+  }, [onUnsaved, unsaved]);
 
   const submit = handleSubmit(async ({ rows }) => {
     try {
       const body = InstagramAccountsBody.parse({ instagramAccounts: rows.map(({ handle }) => handle) });
       const { instagramAccounts } = await putInstagramAccounts(body);
+      setSaved(instagramAccounts);
       reset(rowsOf(instagramAccounts));
       toast({ title: 'Instagram accounts updated' });
       // The saved accounts stand all the same where this fails; the menu then shows them after the next load.
@@ -78,7 +81,11 @@ export function InstagramForm({ user }: { readonly user: User }) {
                   spellCheck={false}
                   placeholder="yourname"
                   error={formState.errors.rows?.[index]?.handle?.message}
-                  {...register(`rows.${index}.handle`)}
+                  {...register(`rows.${index}.handle`, {
+                    // An address shows as the handle that is saved.
+                    onBlur: ({ target }: FocusEvent<HTMLInputElement>) =>
+                      setValue(`rows.${index}.handle`, instagramHandleOf(target.value)),
+                  })}
                 />
               </div>
               {fields.length > 1 && (
@@ -98,7 +105,12 @@ export function InstagramForm({ user }: { readonly user: User }) {
           {said}
         </p>
         <div className="flex flex-wrap gap-2">
-          <SubmitButton label="Update Accounts" pendingLabel="Updating..." pending={formState.isSubmitting} />
+          <SubmitButton
+            label="Update Accounts"
+            pendingLabel="Updating..."
+            pending={formState.isSubmitting}
+            unchanged={!unsaved}
+          />
           {fields.length < LIMITS.instagramAccounts && (
             <Button onClick={() => append({ handle: '' })}>
               <Plus className="size-4" aria-hidden="true" />

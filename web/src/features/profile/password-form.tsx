@@ -23,7 +23,7 @@ export function PasswordForm({ user }: { readonly user: User }) {
       mode: 'onChange',
       defaultValues: EMPTY,
     });
-  const { errors, isSubmitting } = formState;
+  const { errors, isDirty, isSubmitting } = formState;
   const passwordHint = useCommonPasswordHint(useWatch({ control, name: 'newPassword' }));
   const submit = handleSubmit(async (body) => {
     try {
@@ -67,7 +67,12 @@ export function PasswordForm({ user }: { readonly user: User }) {
           error={errors.confirmPassword?.message}
           {...register('confirmPassword')}
         />
-        <SubmitButton label="Update Password" pendingLabel="Updating..." pending={isSubmitting} />
+        <SubmitButton
+          label="Update Password"
+          pendingLabel="Updating..."
+          pending={isSubmitting}
+          unchanged={!isDirty}
+        />
       </form>
     </ProfileCard>
   );

@@ -15,7 +15,7 @@ export function PlanSection({ user }: { readonly user: User }) {
   const isPremium = effectiveTier(user) !== 'free';
   const subscription = data?.subscription ?? null;
   return (
-    <ProfileCard title="Plan">
+    <ProfileCard title="Your plan">
       {isPending && <Skeleton className="h-12" />}
       {!isPending && data === undefined && (
         <div className="flex flex-wrap items-center gap-4">

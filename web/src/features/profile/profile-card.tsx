@@ -16,9 +16,9 @@ export function ProfileCard({ title, description, children }: ProfileCardProps) 
       className="grid grid-cols-1 gap-4 rounded-dialog border border-neutral-5 p-4 sm:p-6"
     >
       <div className="grid gap-1">
-        <h2 id={id} className="text-title font-semibold">
+        <h3 id={id} className="font-semibold">
           {title}
-        </h2>
+        </h3>
         {description !== undefined && <p className="text-neutral-8">{description}</p>}
       </div>
       {children}

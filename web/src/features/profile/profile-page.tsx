@@ -1,21 +1,28 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useUser } from '../../shared/session/use-session.js';
 import { VerifyBanner } from '../../shared/session/verify-banner.js';
+import { useLeaveGuard } from '../../shared/ui/use-leave-guard.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
-import { AccountActions } from './account-actions.js';
 import { AccountInfo } from './account-info.js';
+import { DeleteAccountCard } from './delete-account-card.js';
 import { ExportCard } from './export-card.js';
 import { InstagramForm } from './instagram-form.js';
+import { LeaveQuestion } from './leave-question.js';
+import { LogOutCard } from './log-out-card.js';
 import { PasswordForm } from './password-form.js';
 import { PictureCard } from './picture/picture-card.js';
 import { PlanSection } from './plan-section.js';
+import { ProfileGroup } from './profile-group.js';
 import { SessionsCard } from './sessions-card.js';
 import { UsernameForm } from './username-form.js';
 
 /** For the person who is signed in. */
 export function ProfilePage() {
   const user = useUser();
+  const [unsaved, setUnsaved] = useState(false);
+  const guard = useLeaveGuard(unsaved);
   usePageTitle('My Profile');
   if (user === null) return null;
   return (
@@ -31,17 +38,27 @@ export function ProfilePage() {
         <h1 className="text-title font-semibold">My Profile</h1>
       </header>
       <VerifyBanner user={user} />
-      <main className="grid grid-cols-1 gap-4 sm:gap-6">
-        <PictureCard user={user} />
-        <AccountInfo user={user} />
-        <PlanSection user={user} />
-        <UsernameForm key={user.id} user={user} />
-        <PasswordForm user={user} />
-        <InstagramForm key={`accounts-${user.id}`} user={user} />
-        <SessionsCard userId={user.id} />
-        <ExportCard userId={user.id} />
-        <AccountActions email={user.email} />
+      <main className="grid grid-cols-1 gap-8 sm:gap-10">
+        <ProfileGroup title="Profile">
+          <PictureCard user={user} />
+          <AccountInfo user={user} />
+          <UsernameForm key={user.id} user={user} />
+          <InstagramForm key={`accounts-${user.id}`} user={user} onUnsaved={setUnsaved} />
+        </ProfileGroup>
+        <ProfileGroup title="Plan">
+          <PlanSection user={user} />
+        </ProfileGroup>
+        <ProfileGroup title="Security">
+          <PasswordForm user={user} />
+          <SessionsCard userId={user.id} />
+          <LogOutCard before={guard.before} />
+        </ProfileGroup>
+        <ProfileGroup title="Data">
+          <ExportCard userId={user.id} />
+          <DeleteAccountCard email={user.email} />
+        </ProfileGroup>
       </main>
+      {unsaved && <LeaveQuestion {...guard} />}
     </div>
   );
 }

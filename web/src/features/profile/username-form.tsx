@@ -38,7 +38,12 @@ export function UsernameForm({ user }: { readonly user: User }) {
           error={formState.errors.username?.message}
           {...register('username')}
         />
-        <SubmitButton label="Update Username" pendingLabel="Updating..." pending={formState.isSubmitting} />
+        <SubmitButton
+          label="Update Username"
+          pendingLabel="Updating..."
+          pending={formState.isSubmitting}
+          unchanged={!formState.isDirty}
+        />
       </form>
     </ProfileCard>
   );

@@ -38,6 +38,36 @@ describe('the message of a refused call', () => {
   });
 });
 
+describe('too many requests', () => {
+  const limited = (retryAfter: string | null) =>
+    new ApiError({
+      status: 429,
+      statusText: '',
+      text: '{"message":"Too many requests. Please wait a moment and try again.","code":"RATE_LIMITED"}',
+      retryAfter,
+    });
+
+  it.each([
+    ['0', '1 second'],
+    ['1', '1 second'],
+    ['40', '40 seconds'],
+    ['60', '1 minute'],
+    ['61', '2 minutes'],
+    ['3541', '60 minutes'],
+  ])('say how long to wait: %s is %s', (retryAfter, wait) => {
+    expect(toastMessage(limited(retryAfter), 'Failed')).toBe(`Too many requests. Try again in ${wait}.`);
+  });
+
+  it.each([null, 'Wed, 21 Oct 2026 07:28:00 GMT'])(
+    'are told by the server where it says %s',
+    (retryAfter) => {
+      expect(toastMessage(limited(retryAfter), 'Failed')).toBe(
+        'Too many requests. Please wait a moment and try again.',
+      );
+    },
+  );
+});
+
 describe('what a toast says', () => {
   it('is the sentence of the server', () => {
     expect(toastMessage(answer(409, 'Conflict', '{"message":"Taken."}'), 'Failed')).toBe('Taken.');

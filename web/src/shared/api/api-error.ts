@@ -2,7 +2,8 @@ import type { ErrorBody, ErrorCode } from '@tessera/contracts';
 
 /**
  * An answer that is not 2xx. `message` is the specification's: status, colon, space, body text, or the status
- * text where the body is empty (section 8). `serverMessage` is what a person may read, where the server said it.
+ * text where the body is empty (section 8). `serverMessage` is what a person may read, where the server said it; of
+ * too many requests, for how long to wait.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -25,10 +26,13 @@ export class ApiError extends Error {
     this.status = answer.status;
     this.body = body;
     this.code = fields.code ?? null;
-    this.serverMessage = sentence(fields.message) ?? sentence(fields.error);
     this.details = fields.details;
     this.requestId = fields.requestId ?? null;
     this.retryAfter = answer.retryAfter !== null && Number.isFinite(seconds) ? seconds : null;
+    this.serverMessage =
+      this.code === 'RATE_LIMITED' && this.retryAfter !== null
+        ? `Too many requests. Try again ${after(this.retryAfter)}.`
+        : (sentence(fields.message) ?? sentence(fields.error));
   }
 }
 
@@ -68,4 +72,13 @@ function parse(text: string): unknown {
 
 function sentence(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
+
+const WAIT = new Intl.RelativeTimeFormat('en');
+
+/** 'in 40 seconds'; a longer wait in minutes that are not too few. */
+function after(seconds: number): string {
+  return seconds < 60
+    ? WAIT.format(Math.ceil(seconds) || 1, 'second')
+    : WAIT.format(Math.ceil(seconds / 60), 'minute');
 }

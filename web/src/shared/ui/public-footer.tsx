@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { ThemePlace } from '../theme/theme-place.js';
 import { BrandMark } from './brand.js';
 
 const LINKS = [
@@ -16,7 +17,7 @@ export function PublicFooter() {
           <BrandMark className="size-4" />
           Tessera plans feeds. It never posts for you.
         </p>
-        <nav aria-label="Footer" className="-mx-2 flex">
+        <nav aria-label="Footer" className="-mx-2 flex items-center">
           {LINKS.map(({ label, to }) => (
             <Link
               key={to}
@@ -26,6 +27,7 @@ export function PublicFooter() {
               {label}
             </Link>
           ))}
+          <ThemePlace />
         </nav>
       </div>
     </footer>

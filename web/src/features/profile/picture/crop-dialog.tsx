@@ -2,6 +2,7 @@ import { useState } from 'react';
 import Cropper, { type Point } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '../../../shared/ui/button.js';
+import { cx } from '../../../shared/ui/class-names.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { ZoomSlider } from '../../../shared/ui/zoom-slider.js';
 import { SubmitButton } from '../submit-button.js';
@@ -54,7 +55,13 @@ export default function CropDialog({ address, pending, onUpload, onClose }: Crop
       }
     >
       <div className="grid gap-4">
-        <div className="relative aspect-square w-full overflow-hidden rounded-control bg-neutral-3">
+        <div
+          className={cx(
+            'relative aspect-square w-full overflow-hidden rounded-control',
+            // As the result is where the picture ends.
+            unreadable ? 'bg-neutral-3' : 'bg-paper',
+          )}
+        >
           {!unreadable && (
             <Cropper
               image={address}

@@ -1,6 +1,7 @@
 import type { User } from '@tessera/contracts';
 import { UserRound } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
+import { ACCEPTED_TYPES } from '../../../shared/files/accepted-types.js';
 import { refreshUser } from '../../../shared/session/session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
@@ -81,7 +82,7 @@ export function PictureCard({ user }: { readonly user: User }) {
         <input
           ref={input}
           type="file"
-          accept="image/*"
+          accept={ACCEPTED_TYPES.join(',')}
           aria-label="Picture file"
           className="hidden"
           onChange={choose}

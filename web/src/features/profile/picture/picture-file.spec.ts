@@ -3,13 +3,25 @@ import { refusalOf } from './picture-file.js';
 const MB = 1024 * 1024;
 
 it("an image of 5 MB is refused: 'File too large', 'Please select an image smaller than 5MB.'", () => {
-  expect(refusalOf({ type: 'image/png', size: 5 * MB })).toMatchObject({
+  expect(refusalOf({ name: 'me.png', type: 'image/png', size: 5 * MB })).toMatchObject({
     title: 'File too large',
     description: 'Please select an image smaller than 5MB.',
   });
-  expect(refusalOf({ type: 'image/png', size: 5 * MB - 1 })).toBeNull();
+  expect(refusalOf({ name: 'me.png', type: 'image/png', size: 5 * MB - 1 })).toBeNull();
 });
 
-it('a file that is no image is refused', () => {
-  expect(refusalOf({ type: 'application/pdf', size: 1 })?.title).toBe('Not an image');
+it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])('%s is taken', (type) => {
+  expect(refusalOf({ name: 'me', type, size: 1 })).toBeNull();
+});
+
+it.each([
+  ['me.heic', 'image/heic', 'This kind of image cannot be used'],
+  ['me.svg', 'image/svg+xml', 'This kind of image cannot be used'],
+  ['cv.pdf', 'application/pdf', 'Not an image'],
+  ['me.heic', '', 'Not an image'],
+])('%s (%s) is refused by its name', (name, type, title) => {
+  expect(refusalOf({ name, type, size: 1 })).toMatchObject({
+    title,
+    description: `Please select a JPG, PNG, WEBP or GIF image instead of ${name}.`,
+  });
 });

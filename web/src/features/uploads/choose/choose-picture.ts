@@ -1,4 +1,4 @@
-import { ACCEPTED_TYPES } from './file-checks.js';
+import { ACCEPTED_TYPES } from '../../../shared/files/accepted-types.js';
 
 /** Opens the browser's file chooser for one picture; to be called while a click is being handled. */
 export function choosePicture(onFile: (file: File) => void): void {

@@ -1,7 +1,5 @@
 import { ERRORS, LIMITS } from '@tessera/contracts';
-
-/** What the file chooser offers; the server decides by the bytes. */
-export const ACCEPTED_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
+import { ACCEPTED_TYPES } from '../../../shared/files/accepted-types.js';
 
 const VIDEO = /\.(mp4|m4v|mov|mkv|webm|avi|3gp|mpe?g|wmv)$/i;
 const PDF = /\.pdf$/i;

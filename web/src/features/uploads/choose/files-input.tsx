@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { ACCEPTED_TYPES } from './file-checks.js';
+import { ACCEPTED_TYPES } from '../../../shared/files/accepted-types.js';
 
 export interface FilesInputProps {
   /** For the button that opens the chooser by `click()`. */

@@ -10,7 +10,7 @@ import { SentFiles } from '../progress/sent-files.js';
 import { uploadProgress } from '../progress/upload-progress.js';
 import { UploadResults } from '../progress/upload-results.js';
 import type { TallyView } from '../progress/upload-tally.js';
-import { useAskBeforeLeaving } from '../progress/use-ask-before-leaving.js';
+import { useAskBeforeLeaving } from '../../../shared/ui/use-ask-before-leaving.js';
 import type { FileUnderWay, UploadRetrial } from '../queue/upload-item.js';
 import type { OnStarted, TakeFiles } from '../use-take-files.js';
 import { ChosenFiles } from './chosen-files.js';

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { forgetPerson } from '../../domain/kept/forget-person.js';
 import { hasCode } from '../../shared/api/api-error.js';
 import { endSession, sessionUserId } from '../../shared/session/session.js';
-import { useLogOut } from '../../shared/session/use-log-out.js';
 import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
 import { toast } from '../../shared/ui/toast-store.js';
@@ -15,8 +14,7 @@ import { reportFailure } from './report-failure.js';
 /** What is asked before the account is deleted: whether, and the password where the log-in is too long ago. */
 type Question = 'sure' | 'password';
 
-export function AccountActions({ email }: { readonly email: string }) {
-  const logOut = useLogOut();
+export function DeleteAccountCard({ email }: { readonly email: string }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<Question | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -50,13 +48,18 @@ export function AccountActions({ email }: { readonly email: string }) {
   };
 
   return (
-    <ProfileCard title="Account actions">
-      <div className="flex flex-wrap gap-2">
-        <Button onClick={logOut}>Log Out</Button>
-        <Button variant="danger" pending={deleting} onClick={() => setAsked('sure')}>
-          Delete Account
-        </Button>
-      </div>
+    <ProfileCard
+      title="Delete account"
+      description="Your grids, photos and captions are erased with it, on every device."
+    >
+      <Button
+        variant="danger"
+        className="justify-self-start"
+        pending={deleting}
+        onClick={() => setAsked('sure')}
+      >
+        Delete Account
+      </Button>
       <ConfirmDialog
         open={asked === 'sure'}
         onOpenChange={(open) => !open && setAsked((now) => (now === 'sure' ? null : now))}

@@ -1,0 +1,101 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { newDesk, signIn } from './support/desk.js';
+
+test.beforeEach(async ({ page, playwright, baseURL }) => {
+  const desk = await newDesk(playwright, baseURL, { tier: 'free', name: 'picture' });
+  await desk.api.dispose();
+  await signIn(page, desk);
+  await page.goto('/profile');
+});
+
+const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
+  page.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
+
+test('a picture of another kind than JPG, PNG, WEBP or GIF is refused by its name', async ({ page }) => {
+  const input = page.getByLabel('Picture file');
+  await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/gif');
+  await expect(page.getByText('JPG, PNG, WEBP or GIF, smaller than 5MB')).toBeVisible();
+  await choose(page, 'me.heic', 'image/heic', Buffer.alloc(8));
+  const notice = page.getByRole('region', { name: /notifications/i });
+  await expect(notice.getByText('This kind of image cannot be used', { exact: true })).toBeVisible();
+  await expect(
+    notice.getByText('Please select a JPG, PNG, WEBP or GIF image instead of me.heic.', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+/** Rings and stripes in every direction: a shift of a few pixels changes nearly all of it. */
+async function restless(width: number, height: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const at = (y * width + x) * 3;
+      pixels[at] = 127 + 120 * Math.sin(x / 6);
+      pixels[at + 1] = 127 + 120 * Math.sin(y / 6);
+      pixels[at + 2] = 60;
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+const SIDE = 400;
+const pixelsOf = (picture: Buffer) =>
+  sharp(picture).resize(SIDE, SIDE, { fit: 'fill' }).removeAlpha().raw().toBuffer();
+
+/** How far two squares differ on average just inside their inner circle, where a crop that is off shows first. */
+function difference(one: Buffer, other: Buffer, shift = 0): number {
+  const radius = SIDE / 2 - 8;
+  let sum = 0;
+  let count = 0;
+  for (let degree = 0; degree < 360; degree += 1) {
+    const x = Math.round(SIDE / 2 + radius * Math.cos((degree * Math.PI) / 180));
+    const y = Math.round(SIDE / 2 + radius * Math.sin((degree * Math.PI) / 180));
+    for (let channel = 0; channel < 3; channel += 1) {
+      const here = one[(y * SIDE + x) * 3 + channel] ?? 0;
+      const there = other[((y - shift) * SIDE + x - shift) * 3 + channel] ?? 0;
+      sum += Math.abs(here - there);
+      count += 1;
+    }
+  }
+  return sum / count;
+}
+
+/** What stands in the circle of the dialog, and what is sent for it. */
+async function shownAndSent(page: Page, dialog: Locator): Promise<[shown: Buffer, sent: Buffer]> {
+  const shown = await dialog.getByTestId('cropper').screenshot();
+  const request = page.waitForRequest('**/api/user/profile-image');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  const { imageData } = (await request).postDataJSON() as { imageData: string };
+  const sent = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
+  return Promise.all([pixelsOf(shown), pixelsOf(sent)]);
+}
+
+test('what stands at the edge of the crop is at the edge of the result, zoomed and dragged', async ({
+  page,
+}) => {
+  await choose(page, 'me.png', 'image/png', await restless(900, 600));
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('1.5');
+  const box = await dialog.getByTestId('cropper').boundingBox();
+  if (!box) throw new Error('no crop');
+  await page.mouse.move(box.x + 100, box.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 63, box.y + 81, { steps: 6 });
+  await page.mouse.up();
+  const [shown, sent] = await shownAndSent(page, dialog);
+  expect(difference(shown, sent)).toBeLessThan(15);
+  // So that the comparison would tell.
+  expect(difference(shown, sent, 4)).toBeGreaterThan(20);
+});
+
+test('what lies beyond the picture is white in the crop, as it is in the result', async ({ page }) => {
+  await choose(page, 'me.png', 'image/png', await restless(900, 600));
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  await dialog.getByRole('slider', { name: 'Zoom' }).fill('0.5');
+  const [shown, sent] = await shownAndSent(page, dialog);
+  expect(difference(shown, sent)).toBeLessThan(15);
+  expect(difference(sent, Buffer.alloc(SIDE * SIDE * 3, 255))).toBeLessThan(5);
+});

@@ -1,0 +1,71 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { newDesk, openGrid, signIn } from './support/desk.js';
+
+const painted = (page: Page, theme: 'light' | 'dark') =>
+  expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+
+test("a visitor chooses 'Light', 'Dark' or 'System' at the foot of the page, and 'System' follows the device at once", async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  await painted(page, 'dark');
+  const open = page.getByRole('contentinfo').getByRole('button', { name: 'Theme' });
+  await open.click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
+  await page.getByRole('menuitemradio', { name: 'Light' }).click();
+  await painted(page, 'light');
+  await open.click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
+  await painted(page, 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await painted(page, 'dark');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await painted(page, 'light');
+});
+
+test('a visitor chooses the theme beside the log-in, by keyboard too, and it is there from the first frame of the next page', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/auth');
+  const open = page.getByRole('banner').getByRole('button', { name: 'Theme' });
+  await open.press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await painted(page, 'light');
+  await expect(open).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+  // Without any code of the app.
+  await page.route('**/assets/*.js', () => undefined);
+  await page.goto('/', { waitUntil: 'commit' });
+  await painted(page, 'light');
+});
+
+test("somebody signed in follows the device with 'System Mode', and stays with what they see without it", async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL);
+  await signIn(page, desk);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await openGrid(page, 0);
+  const menu = page.getByRole('button', { name: 'Profile menu' });
+  const system = page.getByRole('menuitemcheckbox', { name: 'System Mode' });
+  await menu.click();
+  await expect(system).not.toBeChecked();
+  await system.click();
+  await painted(page, 'light');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await painted(page, 'dark');
+  await menu.click();
+  await expect(system).toBeChecked();
+  await system.click();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await menu.click();
+  await expect(system).not.toBeChecked();
+  await painted(page, 'dark');
+});
