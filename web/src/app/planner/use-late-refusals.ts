@@ -1,121 +1,26 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { BoardChange, Change } from '@tessera/contracts';
-import { touches } from '@tessera/grid-core';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CaptionStore } from '../../domain/captions/caption-store.js';
-import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
-import { boardWordsOf } from '../../domain/history/board-history.js';
-import { wordsOf } from '../../domain/history/words.js';
-import { BOARD_SCOPE } from '../../domain/outbox/board-scope.js';
 import {
+  hasLateRefusals,
   subscribeToLateRefusals,
   takeLateRefusals,
-  type LateRefusal,
 } from '../../domain/outbox/late-refusals.js';
-import { storesFileOf } from '../../domain/outbox/stored-files.js';
-import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
-import { ledgerOf } from '../../domain/photos/photo-ledger.js';
-import { MEDIA_TYPE_NAMES } from '../../domain/photos/photo-list.js';
-import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
-import { hasCode, toastMessage } from '../../shared/api/api-error.js';
-import { browserStorage } from '../../shared/browser-storage.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { withRetries } from '../../shared/with-retries.js';
+import type { OpenGrid } from './tell-late-refusals.js';
 
-interface OpenGrid {
-  readonly userId: string;
-  readonly gridId: string;
-  readonly desk: CaptionDesk;
-  readonly openPhoto: (id: string) => void;
-}
+const loadWords = withRetries(() => import('./tell-late-refusals.js'));
 
-/**
- * Tells of changes that had waited and were left out, by their names, with what is there now. A caption's words are kept
- * beside the other ones.
- */
-export function useLateRefusals({ userId, gridId, desk, openPhoto }: OpenGrid): void {
+/** Tells of changes that had waited and were left out; the words for it are fetched with the first of them. */
+export function useLateRefusals({ userId, gridId, desk, openPhoto }: Omit<OpenGrid, 'client'>): void {
   const client = useQueryClient();
   useEffect(() => {
     const tell = async () => {
-      const refusals = await notSentAgain(userId, takeLateRefusals());
-      if (refusals.length > 0) tellLateRefusals(refusals, { client, userId, gridId, desk, openPhoto });
+      if (!hasLateRefusals()) return;
+      // Where the words cannot be fetched now, they are with the next refusal.
+      const words = await loadWords().catch(() => null);
+      await words?.tellLateRefusals(takeLateRefusals(), { client, userId, gridId, desk, openPhoto });
     };
     void tell();
     return subscribeToLateRefusals(() => void tell());
   }, [client, desk, gridId, openPhoto, userId]);
-}
-
-/** Without those whose pictures are uploaded again, because their files are on this device. */
-async function notSentAgain(
-  userId: string,
-  refusals: readonly LateRefusal[],
-): Promise<readonly LateRefusal[]> {
-  const isGone = ({ error }: LateRefusal) => hasCode(error, 'MEDIA_GONE');
-  if (!refusals.some(isGone)) return refusals;
-  const stored = await Promise.all(refusals.map(async (each) => isGone(each) && storesFileOf(userId, each)));
-  return refusals.filter((_, place) => stored[place] !== true);
-}
-
-interface Page extends OpenGrid {
-  readonly client: QueryClient;
-}
-
-function tellLateRefusals(refusals: readonly LateRefusal[], page: Page): void {
-  const { client, userId, desk } = page;
-  const captions = refusals.flatMap(({ change, error }) => captionIn(change as Change, error) ?? []);
-  const store = new CaptionStore(userId, browserStorage);
-  for (const { id, text, seen } of captions) {
-    store.put(id, { text, seen });
-    desk.takeUp(id);
-  }
-  const grids = boardLedgerOf(client, userId).grids;
-  const nameOf = ({ scope, change }: LateRefusal) =>
-    scope === BOARD_SCOPE ? boardWordsOf(change as BoardChange, grids) : wordsOf(change as Change);
-  // Whoever made it here tells of it.
-  const found = refusals.filter(
-    ({ change, error, isFound }) => isFound && !captionIn(change as Change, error),
-  );
-  const [first] = found;
-  if (first !== undefined) {
-    const isOne = found.length === 1;
-    const title = isOne ? `Not saved: ${nameOf(first)}` : `${found.length} changes were not saved`;
-    const reason = isElsewhere(first.error) ? 'This was changed elsewhere.' : toastMessage(first.error, '');
-    const description = isOne
-      ? `${reason} ${thereNow(first.error)}`.trim()
-      : `${found.map(nameOf).join(', ')}. ${SEEN}`;
-    const shown = isOne ? photoOf(first, page) : undefined;
-    const actions =
-      shown === undefined ? [] : [{ label: 'Show photo', onSelect: () => page.openPhoto(shown) }];
-    toast({ title, description, variant: 'destructive', actions });
-  } else if (captions.length > 0) {
-    toast({
-      title: 'A caption was changed elsewhere.',
-      description: 'Open its photo to choose between yours and the other.',
-    });
-  }
-}
-
-const isElsewhere = (error: unknown): boolean =>
-  error instanceof ChangedElsewhereError || hasCode(error, 'CHANGED_ELSEWHERE');
-
-const SEEN = 'You see what is there now.';
-
-/** What is there instead of what was left out. */
-function thereNow(error: unknown): string {
-  if (!(error instanceof ChangedElsewhereError)) return SEEN;
-  const { field, current } = error;
-  if (field === 'mediaType') return `It is marked as ${MEDIA_TYPE_NAMES[current.mediaType]} now.`;
-  return field === 'isHidden' ? `It is ${current.isHidden ? 'hidden' : 'shown'} now.` : SEEN;
-}
-
-/** A photo of the open grid that the change names. */
-function photoOf({ scope, change }: LateRefusal, { client, gridId }: Page): string | undefined {
-  if (scope !== gridId) return undefined;
-  const ledger = ledgerOf(client, gridId);
-  return touches(change as Change).find((id) => ledger.shows(id));
-}
-
-/** The words of a caption that was changed elsewhere meanwhile. */
-function captionIn(change: Change, error: unknown) {
-  if (!isElsewhere(error) || change.kind !== 'set' || change.field !== 'description') return null;
-  return { id: change.id, text: String(change.value), seen: String(change.seen) };
 }

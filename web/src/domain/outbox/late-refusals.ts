@@ -19,6 +19,8 @@ onUserChanged(() => void takeLateRefusals());
 
 export const noteLateRefusal = (refusal: LateRefusal): void => refusals.become([...refusals.read(), refusal]);
 
+export const hasLateRefusals = (): boolean => refusals.read().length > 0;
+
 /** Those that nobody has taken yet: whoever takes them tells the person. */
 export function takeLateRefusals(): readonly LateRefusal[] {
   const taken = refusals.read();

@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { buttonClasses } from '../../../shared/ui/button-classes.js';
+import { lazyView } from '../../../shared/ui/lazy-view.js';
 import { PublicPage } from '../../../shared/ui/public-page.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
-import { Faq } from '../faq.js';
 import { Section } from '../section.js';
 import { FeaturesSection } from './features-section.js';
 import { Hero } from './hero.js';
-import { LANDING_FAQ } from './landing-faq.js';
 import { Pricing } from './pricing.js';
 import { Showcase } from './showcase.js';
+
+/** Far below what is seen first, and mostly text: the first load has no room for it. */
+const LandingFaq = lazyView(() => import('./landing-faq.js'), {});
 
 const HEADER = {
   links: [
@@ -35,7 +37,9 @@ export function LandingPage({ grid }: { readonly grid: ReactNode }) {
         </Section>
         <Section id="faq" heading="Questions and answers">
           <div className="mx-auto w-full max-w-dialog-md">
-            <Faq questions={LANDING_FAQ} />
+            <Suspense fallback={<div className="min-h-113" />}>
+              <LandingFaq />
+            </Suspense>
           </div>
         </Section>
         <Section

@@ -1,10 +1,10 @@
 import { PLANS, LIMITS } from '@tessera/contracts';
-import type { Question } from '../faq.js';
+import { Faq, type Question } from '../faq.js';
 
 const { maxGrids, maxPhotosPerGrid, maxPlaceholders } = PLANS.free;
 
 /** The eight questions of the landing page. */
-export const LANDING_FAQ: readonly Question[] = [
+const LANDING_FAQ: readonly Question[] = [
   {
     question: 'Does Tessera post to Instagram for me?',
     answer:
@@ -43,3 +43,7 @@ export const LANDING_FAQ: readonly Question[] = [
       'Yes. Tessera runs in the browser, and every tile opens a sheet with all its actions. Your grids are the same on every device.',
   },
 ];
+
+export default function LandingFaq() {
+  return <Faq questions={LANDING_FAQ} />;
+}

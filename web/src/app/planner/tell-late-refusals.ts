@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { BoardChange, Change } from '@tessera/contracts';
+import { touches } from '@tessera/grid-core';
+import { CaptionStore } from '../../domain/captions/caption-store.js';
+import { boardLedgerOf } from '../../domain/grids/board-ledger.js';
+import { boardWordsOf } from '../../domain/history/board-history.js';
+import { wordsOf } from '../../domain/history/words.js';
+import { BOARD_SCOPE } from '../../domain/outbox/board-scope.js';
+import type { LateRefusal } from '../../domain/outbox/late-refusals.js';
+import { storesFileOf } from '../../domain/outbox/stored-files.js';
+import { ChangedElsewhereError } from '../../domain/photos/changed-elsewhere.js';
+import { ledgerOf } from '../../domain/photos/photo-ledger.js';
+import { MEDIA_TYPE_NAMES } from '../../domain/photos/photo-list.js';
+import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
+import { hasCode, toastMessage } from '../../shared/api/api-error.js';
+import { browserStorage } from '../../shared/browser-storage.js';
+import { toast } from '../../shared/ui/toast-store.js';
+
+export interface OpenGrid {
+  readonly client: QueryClient;
+  readonly userId: string;
+  readonly gridId: string;
+  readonly desk: CaptionDesk;
+  readonly openPhoto: (id: string) => void;
+}
+
+/**
+ * Tells of changes that had waited and were left out, by their names, with what is there now. A caption's words are kept
+ * beside the other ones.
+ */
+export async function tellLateRefusals(refusals: readonly LateRefusal[], grid: OpenGrid): Promise<void> {
+  const left = await notSentAgain(grid.userId, refusals);
+  if (left.length > 0) tell(left, grid);
+}
+
+/** Without those whose pictures are uploaded again, because their files are on this device. */
+async function notSentAgain(
+  userId: string,
+  refusals: readonly LateRefusal[],
+): Promise<readonly LateRefusal[]> {
+  const isGone = ({ error }: LateRefusal) => hasCode(error, 'MEDIA_GONE');
+  if (!refusals.some(isGone)) return refusals;
+  const stored = await Promise.all(refusals.map(async (each) => isGone(each) && storesFileOf(userId, each)));
+  return refusals.filter((_, place) => stored[place] !== true);
+}
+
+function tell(refusals: readonly LateRefusal[], grid: OpenGrid): void {
+  const { client, userId, desk } = grid;
+  const captions = refusals.flatMap(({ change, error }) => captionIn(change as Change, error) ?? []);
+  const store = new CaptionStore(userId, browserStorage);
+  for (const { id, text, seen } of captions) {
+    store.put(id, { text, seen });
+    desk.takeUp(id);
+  }
+  const grids = boardLedgerOf(client, userId).grids;
+  const nameOf = ({ scope, change }: LateRefusal) =>
+    scope === BOARD_SCOPE ? boardWordsOf(change as BoardChange, grids) : wordsOf(change as Change);
+  // Whoever made it here tells of it.
+  const found = refusals.filter(
+    ({ change, error, isFound }) => isFound && !captionIn(change as Change, error),
+  );
+  const [first] = found;
+  if (first !== undefined) {
+    const isOne = found.length === 1;
+    const title = isOne ? `Not saved: ${nameOf(first)}` : `${found.length} changes were not saved`;
+    const reason = isElsewhere(first.error) ? 'This was changed elsewhere.' : toastMessage(first.error, '');
+    const description = isOne
+      ? `${reason} ${thereNow(first.error)}`.trim()
+      : `${found.map(nameOf).join(', ')}. ${SEEN}`;
+    const shown = isOne ? photoOf(first, grid) : undefined;
+    const actions =
+      shown === undefined ? [] : [{ label: 'Show photo', onSelect: () => grid.openPhoto(shown) }];
+    toast({ title, description, variant: 'destructive', actions });
+  } else if (captions.length > 0) {
+    toast({
+      title: 'A caption was changed elsewhere.',
+      description: 'Open its photo to choose between yours and the other.',
+    });
+  }
+}
+
+const isElsewhere = (error: unknown): boolean =>
+  error instanceof ChangedElsewhereError || hasCode(error, 'CHANGED_ELSEWHERE');
+
+const SEEN = 'You see what is there now.';
+
+/** What is there instead of what was left out. */
+function thereNow(error: unknown): string {
+  if (!(error instanceof ChangedElsewhereError)) return SEEN;
+  const { field, current } = error;
+  if (field === 'mediaType') return `It is marked as ${MEDIA_TYPE_NAMES[current.mediaType]} now.`;
+  return field === 'isHidden' ? `It is ${current.isHidden ? 'hidden' : 'shown'} now.` : SEEN;
+}
+
+/** A photo of the open grid that the change names. */
+function photoOf({ scope, change }: LateRefusal, { client, gridId }: OpenGrid): string | undefined {
+  if (scope !== gridId) return undefined;
+  const ledger = ledgerOf(client, gridId);
+  return touches(change as Change).find((id) => ledger.shows(id));
+}
+
+/** The words of a caption that was changed elsewhere meanwhile. */
+function captionIn(change: Change, error: unknown) {
+  if (!isElsewhere(error) || change.kind !== 'set' || change.field !== 'description') return null;
+  return { id: change.id, text: String(change.value), seen: String(change.seen) };
+}
