@@ -64,7 +64,7 @@ describe('the code of the built web', () => {
     assert.ok(weight <= GRID_PAGE_BYTES, `${weight} bytes`);
   });
 
-  it('weighs at most 72 kB more until something can be done in it', async () => {
+  it('weighs at most 73 kB more until something can be done in it', async () => {
     const drawn = new Set([...(await firstLoad()), ...(await neededBy('grid-screen'))]);
     const weight = await weightOf([...(await neededBy('grid-page'))].filter((name) => !drawn.has(name)));
     assert.ok(weight <= PLANNER_BYTES, `${weight} bytes`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Session, SessionAnswer, User } from '../http/accounts.js';
 import { ContactAnswer } from '../http/correspondence.js';
-import { CheckoutAnswer } from '../http/payments.js';
+import { CheckoutAnswer, PaidPlan, PlanPrices, PortalAnswer } from '../http/payments.js';
 import { DataExport, ExportLink, ProfileImageAnswer } from '../http/profile.js';
 import { open, own, type Calls } from './call.js';
 
@@ -18,7 +18,10 @@ export const ACCOUNT_CALLS: Calls = {
     errors: ['EMAIL_TAKEN', 'USERNAME_TAKEN'],
     ...FROM_A_DEVICE,
   }),
-  'POST /api/login': open('Sign in', SessionAnswer, { errors: ['INVALID_CREDENTIALS'], ...FROM_A_DEVICE }),
+  'POST /api/login': open('Sign in', SessionAnswer, {
+    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_SUSPENDED'],
+    ...FROM_A_DEVICE,
+  }),
   'POST /api/logout': own('End this session', null),
   'GET /api/user': own('Read the signed-in person', User, { returns: ['X-Renewed-Token'] }),
   'PUT /api/user/username': own('Change the user name', User, { errors: ['USERNAME_TAKEN'] }),
@@ -49,12 +52,22 @@ export const ACCOUNT_CALLS: Calls = {
   }),
   'POST /api/verify/resend': own('Send the mail with that link again', Done),
   'POST /api/reset': open('Send a link to choose a new password', Done),
+  'POST /api/reset/check': open('Ask whether the link of a reset still works', Done, {
+    errors: ['RESET_TOKEN_INVALID'],
+  }),
   'POST /api/reset/confirm': open('Choose a new password and end all sessions', Done, {
     errors: ['RESET_TOKEN_INVALID'],
     returns: ['X-Device'],
   }),
-  'POST /api/create-checkout-session': own('Begin to pay for a plan', CheckoutAnswer, {
+  'GET /api/user/plan': own('Read what the person pays for, and until when', PaidPlan),
+  'GET /api/user/plan/prices': own('List what the plans cost', PlanPrices, {
     errors: ['PAYMENTS_NOT_CONFIGURED'],
+  }),
+  'POST /api/user/plan/portal': own('Open the payment provider’s portal', PortalAnswer, {
+    errors: ['PAYMENTS_NOT_CONFIGURED'],
+  }),
+  'POST /api/create-checkout-session': own('Begin to pay for a plan', CheckoutAnswer, {
+    errors: ['PAYMENTS_NOT_CONFIGURED', 'PRICE_CHANGED'],
   }),
   'POST /api/stripe/webhook': open('Take an event of the payment provider', Received, {
     takes: ['Stripe-Signature'],

@@ -15,6 +15,7 @@ import {
   AdminWaitlistEntry,
   UpgradedUser,
 } from '../http/admin.js';
+import { AdminUserDetails } from '../http/admin-people.js';
 import { administrative, type Calls } from './call.js';
 
 const COUNTED = { returns: ['X-Total-Count'] } as const;
@@ -33,8 +34,19 @@ export const ADMIN_CALLS: Calls = {
   'POST /api/admin/upgrade-user': administrative('Put somebody on a plan', UpgradedUser, {
     errors: ['NOT_FOUND'],
   }),
+  'GET /api/admin/users/{id}': administrative('Read one account, its storage and sessions', AdminUserDetails),
+  'DELETE /api/admin/users/{id}': administrative('Delete an account and everything of its owner', null),
   'DELETE /api/admin/users/{id}/sessions': administrative('Log somebody out everywhere', null),
+  'PUT /api/admin/users/{id}/suspension': administrative('Suspend an account; its data stays', null),
+  'DELETE /api/admin/users/{id}/suspension': administrative('Let a suspended account log in again', null),
+  'POST /api/admin/users/{id}/reset': administrative('Send somebody a link to choose a new password', null, {
+    status: 202,
+  }),
   'GET /api/admin/messages': administrative('List contact messages', adminListOf(AdminMessage), COUNTED),
+  'POST /api/admin/messages/{id}/answer': administrative('Answer a message by mail, once', AdminMessage, {
+    errors: ['CHANGED_ELSEWHERE'],
+  }),
+  'DELETE /api/admin/messages/{id}': administrative('Delete a message', null),
   'GET /api/admin/waitlist': administrative('List the waitlist', adminListOf(AdminWaitlistEntry), COUNTED),
   'GET /api/admin/audit': administrative(
     'List what was done with an admin’s rights',
