@@ -19,6 +19,11 @@ describe('what needs attention', () => {
     ]);
   });
 
+  it('leads to the messages, and to Performance', () => {
+    const items = attentionItems({ ...NOTHING, openMessages: 1, failedJobs: 1 });
+    expect(items.map(({ search }) => search)).toEqual(['?tab=users&list=messages', '?tab=performance']);
+  });
+
   it('names every service that does not respond', () => {
     expect(texts({ notResponding: ['auth', 'grids'] })).toEqual(['auth and grids do not respond']);
   });

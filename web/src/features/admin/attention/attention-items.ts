@@ -1,14 +1,17 @@
 import { OPEN_MESSAGES_MANY, type AdminAttention } from '@tessera/contracts';
 import { count, percent } from '../figures.js';
+import { searchOf } from '../users/users-address.js';
 
 /** From this share on, in percent, storage needs a look. */
 const STORAGE_FULL = 80;
 
 export interface AttentionItem {
   readonly text: string;
-  /** The tab that shows it. */
-  readonly tab: 'users' | 'performance';
+  /** What the address holds where it is shown. */
+  readonly search: string;
 }
+
+const PERFORMANCE = '?tab=performance';
 
 const plural = (many: number, one: string) => `${one}${many === 1 ? '' : 's'}`;
 
@@ -25,15 +28,15 @@ export function attentionItems({
   const items: AttentionItem[] = [];
   if (notResponding.length > 0) {
     const verb = notResponding.length === 1 ? 'does' : 'do';
-    items.push({ text: `${NAMES.format(notResponding)} ${verb} not respond`, tab: 'performance' });
+    items.push({ text: `${NAMES.format(notResponding)} ${verb} not respond`, search: PERFORMANCE });
   }
   if (openMessages !== null && openMessages > 0) {
     const many = openMessages >= OPEN_MESSAGES_MANY ? `${count(openMessages)} or more` : count(openMessages);
-    items.push({ text: `${many} open ${plural(openMessages, 'message')}`, tab: 'users' });
+    items.push({ text: `${many} open ${plural(openMessages, 'message')}`, search: searchOf('messages') });
   }
   if (failedJobs !== null && failedJobs > 0)
-    items.push({ text: `${count(failedJobs)} failed ${plural(failedJobs, 'job')}`, tab: 'performance' });
+    items.push({ text: `${count(failedJobs)} failed ${plural(failedJobs, 'job')}`, search: PERFORMANCE });
   if (storageUsage !== null && storageUsage > STORAGE_FULL)
-    items.push({ text: `Storage is ${percent(storageUsage)} full`, tab: 'performance' });
+    items.push({ text: `Storage is ${percent(storageUsage)} full`, search: PERFORMANCE });
   return items;
 }

@@ -6,7 +6,7 @@ import { attentionItems } from './attention-items.js';
 
 const LINE = 'flex min-h-12 items-center gap-3 px-4 py-2';
 
-/** What an admin has to look at; each item leads to the tab that shows it. */
+/** What an admin has to look at; each item leads to where it is shown. */
 export function Attention() {
   const attention = useRead(attentionQuery);
   const items = attention.data && attentionItems(attention.data);
@@ -27,9 +27,9 @@ export function Attention() {
           </li>
         )}
         {attention.isPending && <li className={`${LINE} text-neutral-8`}>Looking…</li>}
-        {items?.map(({ text, tab }) => (
+        {items?.map(({ text, search }) => (
           <li key={text}>
-            <Link to={`/admin?tab=${tab}`} className={`${LINE} rounded-dialog hover:bg-neutral-2`}>
+            <Link to={`/admin${search}`} className={`${LINE} rounded-dialog hover:bg-neutral-2`}>
               <CircleAlert className="size-4 shrink-0 text-warning" aria-hidden="true" />
               <span className="min-w-0 flex-1">{text}</span>
               <ChevronRight className="size-4 shrink-0 text-neutral-8" aria-hidden="true" />
