@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path';
 import { gatewayFolders, nginxProcess } from '../../infra/local/nginx.mjs';
 import { pathsOf, withServerPrograms } from '../../infra/local/paths.mjs';
 import { silent } from '../../infra/local/progress.mjs';
+import { withoutProductVariables } from '../../infra/local/service-env.mjs';
 import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
 
 /**
@@ -84,7 +85,7 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
   const folders = gatewayFolders(paths);
   const nginx = new SupervisedProcess(
     await nginxProcess({
-      env: { ...withServerPrograms(process.env), ...many, ...variables },
+      env: { ...withoutProductVariables(withServerPrograms(process.env)), ...many, ...variables },
       port: free.port,
       services: /** @type {Record<ServiceName, number>} */ (ports),
       webRoot,

@@ -242,7 +242,9 @@ describe('each route', () => {
     for (const each of own) {
       const { status, body } = await ask(each, owner.token);
       const what = `${each.service}: ${each.route}: ${status} ${JSON.stringify(body)}`;
-      assert(status < 500 && status !== 401 && body?.code !== 'FORBIDDEN', what);
+      // The product under test has no keys of a payment provider, and says so.
+      const responds = status < 500 || body?.code === 'PAYMENTS_NOT_CONFIGURED';
+      assert(responds && status !== 401 && body?.code !== 'FORBIDDEN', what);
       if (each.row.names && order.indexOf(each.method) < 3) assert(status !== 404, what);
     }
   });
