@@ -163,7 +163,11 @@ describe('the route table', () => {
     });
   }
 
-  it('a POST to what is no page is 404 too', async () => {
-    assert.equal((await gateway.fetch('/grids/deep/link', { method: 'POST' })).status, 404);
+  it('a call to what is no page is refused as a call is, wherever dots in it lead', async () => {
+    for (const path of ['/grids/deep/link', '/api/photos/..%2F..']) {
+      const answer = await gateway.fetch(path, { method: 'DELETE' });
+      assert.equal(answer.status, 404);
+      assert.equal(JSON.parse(await answer.text()).code, 'NOT_FOUND');
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 export interface SegmentedOption<Value extends string> {
   readonly value: Value;
@@ -21,6 +21,13 @@ export function Segmented<Value extends string>({
   onValueChange,
 }: SegmentedProps<Value>) {
   const name = useId();
+  // The address may hold the value, which the router changes a moment later: what was pressed is shown at once.
+  const [shown, show] = useState({ value, given: value });
+  if (shown.given !== value) show({ value, given: value });
+  const choose = (next: Value) => {
+    show({ value: next, given: value });
+    onValueChange(next);
+  };
   return (
     <fieldset className="inline-flex rounded-control border border-neutral-5 bg-neutral-2 p-1">
       <legend className="sr-only">{label}</legend>
@@ -33,8 +40,8 @@ export function Segmented<Value extends string>({
             type="radio"
             name={name}
             value={option.value}
-            checked={option.value === value}
-            onChange={() => onValueChange(option.value)}
+            checked={option.value === shown.value}
+            onChange={() => choose(option.value)}
             className="absolute inset-0 cursor-pointer appearance-none outline-none"
           />
           {option.label}
