@@ -64,7 +64,7 @@ test('a week later, with the log-in ended meanwhile: what waits arrives once, af
   await later.clock.setFixedTime(Date.now() + 8 * DAY);
   await signIn(later, mine);
   await later.goto('/');
-  await expect(later.getByRole('link', { name: 'Log In' }).first()).toBeVisible();
+  await expect(later.getByText('Your session has ended. Log in to go on.')).toBeVisible();
   expect(stored).toEqual([]);
   await logIn(later, mine);
   await expectOrder(later, moved(order, 3, 2));
