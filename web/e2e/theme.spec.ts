@@ -16,6 +16,7 @@ test("a visitor chooses 'Light', 'Dark' or 'System' at the foot of the page, and
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeChecked();
   await page.getByRole('menuitemradio', { name: 'Light' }).click();
   await painted(page, 'light');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await open.click();
   await page.getByRole('menuitemradio', { name: 'System' }).click();
   await painted(page, 'light');
