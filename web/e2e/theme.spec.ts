@@ -62,9 +62,11 @@ test("somebody signed in follows the device with 'System Mode', and stays with w
   await painted(page, 'light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await painted(page, 'dark');
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await menu.click();
   await expect(system).toBeChecked();
   await system.click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
   await page.emulateMedia({ colorScheme: 'light' });
   await menu.click();
   await expect(system).not.toBeChecked();
