@@ -116,7 +116,7 @@ describe('the dashboard where grids hangs', () => {
     const attention = await screen.findByRole('link', { name: 'grids does not respond' });
     expect(attention.getAttribute('href')).toBe('/admin?tab=performance');
     const messages = screen.getByRole('link', { name: '2 open messages' });
-    expect(messages.getAttribute('href')).toBe('/admin?tab=users');
+    expect(messages.getAttribute('href')).toBe('/admin?tab=users&list=messages');
     await userEvent.click(await tab('Users'));
     expect(await screen.findByText(/^– grids, – photos/)).not.toBeNull();
   });
