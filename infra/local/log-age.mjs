@@ -14,8 +14,8 @@ const ARCHIVE = /\.(\d{4}-\d{2})$/;
 const monthsSinceYearZero = (month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5));
 
 /**
- * Begins every log of a folder anew each month, and deletes what is older than 12 months. What writes to a log keeps it
- * open, so its text is copied and the file emptied.
+ * Rotates every log of a folder each month, and deletes what is older than 12 months. The process that writes a log keeps
+ * it open, so its text is copied and the file truncated.
  * @param {string} folder
  * @param {Date} now
  */

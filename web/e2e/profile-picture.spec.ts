@@ -1,12 +1,11 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { newDesk, signIn } from './support/desk.js';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { smallJpeg } from './support/photos.js';
+import { AWAY, failOnce, openProfile, toast } from './support/profile.js';
 
-test.beforeEach(async ({ page, playwright, baseURL }) => {
-  const desk = await newDesk(playwright, baseURL, { tier: 'free', name: 'picture' });
-  await desk.api.dispose();
-  await signIn(page, desk);
-  await page.goto('/profile');
+test.beforeEach(async ({ page }) => {
+  await openProfile(page);
 });
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
@@ -98,4 +97,88 @@ test('what lies beyond the picture is white in the crop, as it is in the result'
   const [shown, sent] = await shownAndSent(page, dialog);
   expect(difference(shown, sent)).toBeLessThan(15);
   expect(difference(sent, Buffer.alloc(SIDE * SIDE * 3, 255))).toBeLessThan(5);
+});
+
+test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture updated'", async ({ page }) => {
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  // Left half red, right half blue: what is cropped shows where it was taken from.
+  const half = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#ff0000' } })
+    .composite([
+      {
+        input: await sharp({ create: { width: 400, height: 800, channels: 3, background: '#0000ff' } })
+          .png()
+          .toBuffer(),
+        left: 400,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer();
+  const file = { name: 'me.png', mimeType: 'image/png', buffer: half };
+  await page.getByLabel('Picture file').setInputFiles(file);
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveAttribute('min', '0.5');
+  await expect(zoom).toHaveAttribute('max', '3');
+  await expect(zoom).toHaveAttribute('step', '0.1');
+  await expect(dialog.getByText('1.0x')).toBeVisible();
+  await zoom.fill('2');
+  await expect(dialog.getByText('2.0x')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const picture = dialog.getByRole('group', { name: /Picture/ });
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('no picture');
+  // To the left by a quarter of the frame: at zoom 2 the seam leaves the middle.
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  const sent = page.waitForRequest('**/api/user/profile-image');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/user/profile-image', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
+  const { imageData } = (await sent).postDataJSON() as { imageData: string };
+  release();
+  await expect(toast(page, 'Profile picture updated')).toBeVisible();
+  const shown = page.getByRole('img', { name: 'Your profile picture' });
+  await expect(shown).toBeVisible();
+  expect(imageData).toMatch(/^data:image\/jpeg;base64,/);
+  const source = await shown.getAttribute('src');
+  const stored = await page.request.get(source ?? '');
+  expect(stored.headers()['content-type']).toBe('image/jpeg');
+  const { data, info } = await sharp(await stored.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([400, 400]);
+  const at = (x: number) => [...data.subarray((200 * 400 + x) * 3, (200 * 400 + x) * 3 + 3)];
+  // The seam stood in the middle and went a quarter to the left.
+  expect(at(40)[0]).toBeGreaterThan(200);
+  expect(at(180)[2]).toBeGreaterThan(200);
+  expect(errors).toEqual([]);
+});
+
+test("of 5 MB is refused: 'File too large', 'Please select an image smaller than 5MB.'", async ({ page }) => {
+  const buffer = Buffer.alloc(5 * 1024 * 1024);
+  await page.getByLabel('Picture file').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(toast(page, 'File too large')).toBeVisible();
+  await expect(toast(page, 'Please select an image smaller than 5MB.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test("keeps the dialog where the upload fails: 'Failed to update profile picture'; Cancel leaves it", async ({
+  page,
+}) => {
+  await failOnce(page, '/user/profile-image', 'PUT', AWAY);
+  await page.getByLabel('Picture file').setInputFiles(await smallJpeg(3));
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(toast(page, 'Failed to update profile picture')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
 });

@@ -1,37 +1,11 @@
-import { expect, request, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { zipEntries } from '@tessera/testing';
 import sharp from 'sharp';
-import { newAccount, signUp, type Account } from './support/account.js';
+import { newAccount, signUp } from './support/account.js';
 import { expectAccessibleInBothThemes } from './support/axe.js';
-import { newDesk, signIn } from './support/desk.js';
 import { upload } from './support/feed.js';
 import { smallJpeg } from './support/photos.js';
-
-const toast = (page: Page, title: string) =>
-  page.getByRole('region', { name: /notifications/i }).getByText(title, { exact: true });
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-
-async function openProfile(page: Page): Promise<Account> {
-  const desk = await newDesk({ request }, process.env.TEST_BASE_URL, { tier: 'free', name: 'profile' });
-  await desk.api.dispose();
-  await signIn(page, desk);
-  await page.goto('/profile');
-  await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
-  return desk.account;
-}
-
-/** Lets one call fail as a server that is away does. */
-async function failOnce(page: Page, path: string, method: string, body: object): Promise<void> {
-  await page.route(
-    `**/api${path}`,
-    (route) =>
-      route.request().method() === method
-        ? route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify(body) })
-        : route.fallback(),
-    { times: 1 },
-  );
-}
-const AWAY = { error: 'Away.', message: 'Away.', code: 'DEPENDENCY_UNAVAILABLE', requestId: 'r' };
+import { AWAY, card, failOnce, openProfile, toast } from './support/profile.js';
 
 test.describe('/profile', () => {
   test('is for signed-in people only: a visitor is sent to the log-in', async ({ page }) => {
@@ -82,99 +56,6 @@ test.describe('The groups of /profile', () => {
     await expect(page.getByRole('button', { name: 'Update Username' })).toBeDisabled();
     await page.getByRole('textbox', { name: 'New password', exact: true }).fill('another horse 8');
     await expect(page.getByRole('button', { name: 'Update Password' })).toBeEnabled();
-  });
-});
-
-test.describe('The profile picture', () => {
-  test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture updated'", async ({
-    page,
-  }) => {
-    await openProfile(page);
-    const errors: string[] = [];
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    // Left half red, right half blue: what is cropped shows where it was taken from.
-    const half = await sharp({ create: { width: 800, height: 800, channels: 3, background: '#ff0000' } })
-      .composite([
-        {
-          input: await sharp({ create: { width: 400, height: 800, channels: 3, background: '#0000ff' } })
-            .png()
-            .toBuffer(),
-          left: 400,
-          top: 0,
-        },
-      ])
-      .png()
-      .toBuffer();
-    const file = { name: 'me.png', mimeType: 'image/png', buffer: half };
-    await page.getByLabel('Picture file').setInputFiles(file);
-    const dialog = page.getByRole('dialog', { name: 'Profile picture' });
-    const zoom = dialog.getByRole('slider', { name: 'Zoom' });
-    await expect(zoom).toHaveAttribute('min', '0.5');
-    await expect(zoom).toHaveAttribute('max', '3');
-    await expect(zoom).toHaveAttribute('step', '0.1');
-    await expect(dialog.getByText('1.0x')).toBeVisible();
-    await zoom.fill('2');
-    await expect(dialog.getByText('2.0x')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    const picture = dialog.getByRole('group', { name: /Picture/ });
-    const box = await picture.boundingBox();
-    if (!box) throw new Error('no picture');
-    // To the left by a quarter of the frame: at zoom 2 the seam leaves the middle.
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 4, box.y + box.height / 2, { steps: 8 });
-    await page.mouse.up();
-    const sent = page.waitForRequest('**/api/user/profile-image');
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/user/profile-image', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await expect(dialog.getByRole('button', { name: 'Uploading...' })).toBeDisabled();
-    const { imageData } = (await sent).postDataJSON() as { imageData: string };
-    release();
-    await expect(toast(page, 'Profile picture updated')).toBeVisible();
-    const shown = page.getByRole('img', { name: 'Your profile picture' });
-    await expect(shown).toBeVisible();
-    expect(imageData).toMatch(/^data:image\/jpeg;base64,/);
-    const source = await shown.getAttribute('src');
-    const stored = await page.request.get(source ?? '');
-    expect(stored.headers()['content-type']).toBe('image/jpeg');
-    const { data, info } = await sharp(await stored.body())
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect([info.width, info.height]).toEqual([400, 400]);
-    const at = (x: number) => [...data.subarray((200 * 400 + x) * 3, (200 * 400 + x) * 3 + 3)];
-    // The seam stood in the middle and went a quarter to the left.
-    expect(at(40)[0]).toBeGreaterThan(200);
-    expect(at(180)[2]).toBeGreaterThan(200);
-    expect(errors).toEqual([]);
-  });
-
-  test("of 5 MB is refused: 'File too large', 'Please select an image smaller than 5MB.'", async ({
-    page,
-  }) => {
-    await openProfile(page);
-    const buffer = Buffer.alloc(5 * 1024 * 1024);
-    await page.getByLabel('Picture file').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer });
-    await expect(toast(page, 'File too large')).toBeVisible();
-    await expect(toast(page, 'Please select an image smaller than 5MB.')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  });
-
-  test("keeps the dialog where the upload fails: 'Failed to update profile picture'; Cancel leaves it", async ({
-    page,
-  }) => {
-    await openProfile(page);
-    await failOnce(page, '/user/profile-image', 'PUT', AWAY);
-    await page.getByLabel('Picture file').setInputFiles(await smallJpeg(3));
-    const dialog = page.getByRole('dialog', { name: 'Profile picture' });
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await expect(toast(page, 'Failed to update profile picture')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
   });
 });
 
@@ -241,99 +122,6 @@ test.describe('The account', () => {
     await field('Current password').fill(password);
     await form.getByRole('button', { name: 'Update Password' }).click();
     await expect(toast(page, 'Password updated')).toBeVisible();
-  });
-
-  test("lists up to 10 Instagram accounts: 'Instagram accounts updated'; Remove only with more than one row", async ({
-    page,
-  }) => {
-    await openProfile(page);
-    const form = card(page, 'Instagram accounts');
-    const add = form.getByRole('button', { name: 'Add Account' });
-    await expect(form.getByRole('textbox')).toHaveCount(1);
-    await expect(form.getByRole('button', { name: /^Remove/ })).toHaveCount(0);
-    for (let row = 2; row <= 10; row += 1) await add.click();
-    await expect(form.getByRole('textbox')).toHaveCount(10);
-    await expect(add).toHaveCount(0);
-    await form.getByRole('textbox', { name: 'Account 1', exact: true }).fill('@anna.paints');
-    await form.getByRole('textbox', { name: 'Account 3' }).fill('bert');
-    await form.getByRole('button', { name: 'Remove account 10' }).click();
-    await expect(form.getByRole('textbox')).toHaveCount(9);
-    const refetched = page.waitForRequest((request) => request.url().endsWith('/api/user'));
-    await form.getByRole('button', { name: 'Update Accounts' }).click();
-    await expect(toast(page, 'Instagram accounts updated')).toBeVisible();
-    await refetched;
-    await expect(form.getByRole('textbox')).toHaveCount(2);
-    await expect(form.getByRole('textbox', { name: 'Account 1' })).toHaveValue('anna.paints');
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await expect(page.getByRole('menuitem', { name: '@bert' })).toHaveAttribute('target', '_blank');
-  });
-
-  test("says what the server says: 'Failed to update Instagram accounts: {response text}'", async ({
-    page,
-  }) => {
-    await openProfile(page);
-    await failOnce(page, '/user/instagram-accounts', 'PUT', AWAY);
-    const form = card(page, 'Instagram accounts');
-    await form.getByRole('textbox').fill('ada');
-    await form.getByRole('button', { name: 'Update Accounts' }).click();
-    await expect(toast(page, 'Failed to update Instagram accounts')).toBeVisible();
-    await expect(toast(page, 'Failed to update Instagram accounts: Away.')).toBeVisible();
-  });
-
-  test('takes the address of an Instagram account for its handle, and says what is none', async ({
-    page,
-  }) => {
-    await openProfile(page);
-    const form = card(page, 'Instagram accounts');
-    const row = form.getByRole('textbox', { name: 'Account 1' });
-    await row.fill('ada paints');
-    await row.blur();
-    await expect(
-      form.getByText('An Instagram name has only letters, digits, periods and underscores'),
-    ).toBeVisible();
-    await row.fill('https://www.instagram.com/ada.paints/?igsh=MWZ1');
-    await row.blur();
-    await expect(row).toHaveValue('ada.paints');
-    await form.getByRole('button', { name: 'Update Accounts' }).click();
-    await expect(toast(page, 'Instagram accounts updated')).toBeVisible();
-    await page.reload();
-    await expect(row).toHaveValue('ada.paints');
-  });
-
-  test('asks before the page is left with Instagram accounts that are not saved: by its arrow, by Back, by Log Out', async ({
-    page,
-  }) => {
-    await openProfile(page);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Profile menu' }).click();
-    await page.getByRole('menuitem', { name: 'My Profile' }).click();
-    const row = page.getByRole('textbox', { name: 'Account 1' });
-    await row.fill('ada');
-    const asked = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-    const stay = async () => {
-      await expect(asked).toBeVisible();
-      await asked.getByRole('button', { name: 'Stay' }).click();
-      await expect(asked).toHaveCount(0);
-      await expect(row).toHaveValue('ada');
-    };
-    await page.getByRole('link', { name: 'Back to your grid' }).click();
-    await expect(asked).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await stay();
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await stay();
-    await page.goBack();
-    await stay();
-    await expect(page).toHaveURL('/profile');
-    await page.goBack();
-    await asked.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
-    await page.goForward();
-    await expect(row).toHaveValue('');
-    await page.getByRole('link', { name: 'Back to your grid' }).click();
-    await expect(page).toHaveURL('/');
   });
 
   test('ends another session from the list, and that device is logged out', async ({ page, browser }) => {

@@ -9,7 +9,7 @@ import { temporaryFolder } from './temporary-folder.mjs';
 const at = temporaryFolder();
 
 describe('logs', () => {
-  it('begin anew each month, also for a process that has its log open', async () => {
+  it('are rotated each month, also for a process that has its log open', async () => {
     const folder = at('open');
     await mkdir(join(folder, 'gateway'), { recursive: true });
     const access = join(folder, 'gateway', 'access.log');

@@ -5,7 +5,7 @@ import { LIVING } from '../users/user.repository.js';
 import { UserRecord } from '../users/user.schema.js';
 import type { SuspensionChange } from './suspension-change.schema.js';
 
-/** The part of the users' documents that says who is suspended. */
+/** Reads and writes which users are suspended, in their documents. */
 @Injectable()
 export class SuspensionRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}

@@ -16,6 +16,7 @@ import {
   type GridState,
   type Item,
 } from '@tessera/grid-core';
+import { newPhoto } from './new-photo.js';
 import type { Photos } from './photo-list.js';
 
 /**
@@ -252,29 +253,5 @@ function itemOf({ id, url, caption, ...fields }: Photo): Item {
     firstComment: firstComment ?? '',
     label: label ?? '',
     date: date ?? null,
-  };
-}
-
-/** Stands for an item until the server has made it. */
-function newPhoto(id: string, gridId: string): Photo {
-  return {
-    id,
-    gridId,
-    url: null,
-    thumbUrl: null,
-    thumbhash: null,
-    width: null,
-    height: null,
-    position: 0,
-    isPlaceholder: true,
-    isHidden: false,
-    isPinned: false,
-    mediaType: 'photo',
-    description: '',
-    carouselGroupId: null,
-    carouselPosition: null,
-    state: 'ready',
-    revision: 0,
-    createdAt: new Date().toISOString(),
   };
 }

@@ -41,7 +41,7 @@ it('sends to the log-in with the page, its query included, and back', () => {
   expect(screen.getByText('/auth?next=%2F%3Fgrid%3Da%26tab%3Dreels then /?grid=a&tab=reels')).not.toBeNull();
 });
 
-it('sends to the sign-up where that is wanted, and says whether the session has ended', () => {
+it('leads to the sign-up where that is wanted, and passes on whether the session has ended', () => {
   open('/upgrade?billing=yearly', <ToAuth mode="signup" ended />);
   const text = '/auth?mode=signup&next=%2Fupgrade%3Fbilling%3Dyearly then /upgrade?billing=yearly, ended';
   expect(screen.getByText(text)).not.toBeNull();

@@ -1,5 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { useMemo, useRef, useState } from 'react';
+import { newPhoto } from '../../domain/photos/new-photo.js';
 import { howToDrag } from '../../shared/drag/instructions.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import type { DropMark } from '../feed/drag/drop-mark.js';
@@ -61,24 +62,5 @@ export function TrialFeed({ trial, photos, dropMark }: TrialFeedProps) {
 
 /** As a grid's post would be that the server has. */
 function asPost({ id, url }: TrialPhotos[number], position: number): Photo {
-  return {
-    id,
-    gridId: 'trial',
-    url,
-    thumbUrl: null,
-    thumbhash: null,
-    width: null,
-    height: null,
-    position,
-    isPlaceholder: false,
-    isHidden: false,
-    isPinned: false,
-    mediaType: 'photo',
-    description: '',
-    carouselGroupId: null,
-    carouselPosition: null,
-    state: 'ready',
-    revision: 1,
-    createdAt: '',
-  };
+  return { ...newPhoto(id, 'trial'), url, position, isPlaceholder: false, revision: 1 };
 }

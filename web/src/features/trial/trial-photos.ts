@@ -1,4 +1,5 @@
 import { insertIds } from '@tessera/grid-core';
+import { without } from '../feed/drag/drag-order.js';
 import { HERO_PHOTOS } from '../site/landing/hero-photos.js';
 
 /** A photo of the visitor, as it would be sent. */
@@ -45,8 +46,7 @@ export function inOrder(photos: TrialPhotos, ids: readonly string[]): TrialPhoto
 
 /** Those photos, in their order, at a place among the others. */
 export function moved(photos: TrialPhotos, ids: readonly string[], to: number): TrialPhotos {
-  const rest = idsOf(photos).filter((id) => !ids.includes(id));
-  return inOrder(photos, insertIds(rest, to, ids));
+  return inOrder(photos, insertIds(without(idsOf(photos), ids), to, ids));
 }
 
 export function swapped(photos: TrialPhotos, one: string, other: string): TrialPhotos {

@@ -31,7 +31,7 @@ export interface TrialParts {
   readonly open: () => Promise<TrialStore | null>;
   /** Throws UnreadableImageError. */
   readonly scale: (file: Blob) => Promise<Blob>;
-  /** Nothing is to be scaled for now. */
+  /** No more files wait to be scaled: the workers may stop. */
   readonly rest: () => void;
   readonly makeUrl: (picture: Blob) => string;
   readonly dropUrl: (url: string) => void;

@@ -1,37 +1,11 @@
-import { PLANS, type Photo } from '@tessera/contracts';
+import type { Photo } from '@tessera/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { NOTHING_POSTED } from '../../domain/photos/posting.js';
 import { announce } from '../../shared/ui/announcer.js';
 import type { FeedContent } from '../feed/feed-content.js';
+import { NO_ACTIONS } from '../feed/tile/no-actions.js';
 import type { TileActions } from '../feed/tile/tile-actions.js';
 import { PLACES } from './trial-photos.js';
 import type { Trial } from './trial.js';
-
-const nothing = (): void => undefined;
-
-/** What needs a grid of an account. */
-const NOT_HERE: Omit<TileActions, 'press'> = {
-  movesOnly: true,
-  limits: PLANS.free,
-  posting: NOTHING_POSTED,
-  open: nothing,
-  select: nothing,
-  setHidden: nothing,
-  setPinned: nothing,
-  setMediaType: nothing,
-  adjustCrop: nothing,
-  setPosted: nothing,
-  remove: nothing,
-  shelve: nothing,
-  unshelve: nothing,
-  choosePicture: nothing,
-  askPosition: nothing,
-  moveToGrid: nothing,
-  copyToGrid: nothing,
-  pickUp: nothing,
-  openSheet: nothing,
-  openMenu: nothing,
-};
 
 /** Moving photos of the trial, in the ways of the planner: by drags, and by a tap on the photo and one on its place. */
 export function useTrialActions(trial: Trial, posts: readonly Photo[]) {
@@ -64,7 +38,8 @@ export function useTrialActions(trial: Trial, posts: readonly Photo[]) {
 
   const actions = useMemo<TileActions>(
     () => ({
-      ...NOT_HERE,
+      ...NO_ACTIONS,
+      movesOnly: true,
       press: ({ id }) => {
         const place = posts.findIndex((post) => post.id === id);
         if (carriedId === null) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** What is typed is asked for when the typing rests. In milliseconds. */
 const REST = 250;
 
-/** The text of a search field whose search stands in the address: typed here, and set anew where the address changes. */
+/** The text of a search field whose search stands in the address: typed here, and replaced when the address changes. */
 export function useSearchText(
   search: string,
   searchFor: (search: string) => void,
