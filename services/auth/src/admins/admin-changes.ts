@@ -3,11 +3,11 @@ import { Clock, Ids, Sweeper, unavailable } from '@tessera/service-kit';
 import { AuditLog } from '../audit/audit-log.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
+import type { AdminChange } from './admin-change.schema.js';
 import { AdminRepository } from './admin.repository.js';
 
 /** In milliseconds. */
 const SWEEP_EVERY = 15_000;
-const BATCH = 500;
 /** Each lost race means that somebody else's write went through. */
 const ATTEMPTS = 20;
 
@@ -52,18 +52,15 @@ export class AdminChanges implements OnApplicationBootstrap {
   }
 
   /** Carries over what was marked before then. */
-  async settlePending(markedBefore: Date): Promise<void> {
-    let batch: UserRecord[];
-    do {
-      batch = await this.admins.findPending(markedBefore, BATCH);
-      for (const user of batch) await this.settle(user);
-    } while (batch.length === BATCH);
+  settlePending(markedBefore: Date): Promise<void> {
+    return this.admins.marks.settlePending(markedBefore, this.record);
   }
 
-  /** Doing it twice changes nothing. */
-  private async settle({ _id: subjectId, adminChangePending: change }: UserRecord): Promise<void> {
-    if (change === undefined) return;
-    const { _id, at, isAdmin } = change;
+  private settle(user: UserRecord): Promise<void> {
+    return this.admins.marks.settle(user, this.record);
+  }
+
+  private readonly record = async (subjectId: string, { _id, at, isAdmin }: AdminChange): Promise<void> => {
     const action = isAdmin ? 'admin-granted' : 'admin-revoked';
     await this.audit.add({
       _id,
@@ -75,6 +72,5 @@ export class AdminChanges implements OnApplicationBootstrap {
       from: null,
       to: null,
     });
-    await this.admins.clearPending(subjectId, change);
-  }
+  };
 }

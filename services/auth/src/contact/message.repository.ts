@@ -34,7 +34,7 @@ export class MessageRepository {
   /** How many of the latest nobody has answered. */
   async countOpen(latest: number): Promise<number> {
     const messages = await this.messages
-      .find({ _id: { $gt: '' } }, { answer: 1 })
+      .find({ _id: { $gt: '' } }, { 'answer.at': 1 })
       .sort({ _id: -1 })
       .limit(latest)
       .lean<{ answer?: unknown }[]>()

@@ -11,7 +11,6 @@ import { UserPlanRepository } from './user-plan.repository.js';
 
 /** In milliseconds. */
 const SWEEP_EVERY = 15_000;
-const BATCH = 500;
 /** Each lost race means that somebody else's write went through. */
 const ATTEMPTS = 20;
 
@@ -75,20 +74,13 @@ export class PlanChanges implements OnApplicationBootstrap {
   }
 
   /** Carries a marked change over to the history and the audit log, and clears its mark. Doing it twice changes nothing. */
-  async settle({ _id: userId, planChangePending: change }: UserRecord): Promise<void> {
-    if (change === undefined) return;
-    await this.history.add({ ...change, userId });
-    await this.record(userId, change);
-    await this.plans.clearPending(userId, change);
+  settle(user: UserRecord): Promise<void> {
+    return this.plans.marks.settle(user, this.record);
   }
 
   /** Carries over what was marked before then. */
-  async settlePending(markedBefore: Date): Promise<void> {
-    let batch: UserRecord[];
-    do {
-      batch = await this.plans.findPending(markedBefore, BATCH);
-      for (const user of batch) await this.settle(user);
-    } while (batch.length === BATCH);
+  settlePending(markedBefore: Date): Promise<void> {
+    return this.plans.marks.settlePending(markedBefore, this.record);
   }
 
   private changeOf(user: UserRecord, to: string, actor: PlanActor): PlanChange {
@@ -97,8 +89,10 @@ export class PlanChanges implements OnApplicationBootstrap {
     return { _id: this.ids.next(), from: user.subscriptionTier, to, at: this.clock.now(), source, by };
   }
 
-  /** The payment provider's changes are billing, and stand in the history alone. */
-  private async record(subjectId: string, { _id, at, source, by, from, to }: PlanChange): Promise<void> {
+  private readonly record = async (subjectId: string, change: PlanChange): Promise<void> => {
+    await this.history.add({ ...change, userId: subjectId });
+    const { _id, at, source, by, from, to } = change;
+    // The payment provider's changes are billing, and stand in the history alone.
     if (source === 'payment') return;
     await this.audit.add({
       _id,
@@ -110,5 +104,5 @@ export class PlanChanges implements OnApplicationBootstrap {
       from,
       to,
     });
-  }
+  };
 }

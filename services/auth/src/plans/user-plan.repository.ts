@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, UpdateQuery } from 'mongoose';
 import type { Payment } from '../payments/payment.schema.js';
+import { ChangeMarks } from '../users/change-marks.js';
 import { UserRecord } from '../users/user.schema.js';
 import type { PlanChange } from './plan-change.schema.js';
 
@@ -14,7 +15,11 @@ export interface PlanWrite {
 /** The part of the users' documents that says what plan they are on, and why. */
 @Injectable()
 export class UserPlanRepository {
-  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+  readonly marks: ChangeMarks<'planChangePending'>;
+
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
+    this.marks = new ChangeMarks(users, 'planChangePending');
+  }
 
   findByCustomer(customerId: string): Promise<UserRecord | null> {
     return this.users.findOne({ 'payment.customerId': customerId }).lean<UserRecord>().exec();
@@ -37,23 +42,5 @@ export class UserPlanRepository {
       { $set: set },
     );
     return written.matchedCount === 1;
-  }
-
-  /** Whose change of plan the history may not hold, the oldest first. */
-  findPending(markedBefore: Date, limit: number): Promise<UserRecord[]> {
-    return this.users
-      .find({ 'planChangePending.at': { $lte: markedBefore } })
-      .sort({ 'planChangePending.at': 1 })
-      .limit(limit)
-      .lean<UserRecord[]>()
-      .exec();
-  }
-
-  /** A newer mark stays. */
-  async clearPending(id: string, change: PlanChange): Promise<void> {
-    await this.users.updateOne(
-      { _id: id, 'planChangePending._id': change._id },
-      { $unset: { planChangePending: 1 } },
-    );
   }
 }

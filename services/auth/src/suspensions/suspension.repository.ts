@@ -2,13 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { LIVING } from '../users/user.repository.js';
+import { ChangeMarks } from '../users/change-marks.js';
 import { UserRecord } from '../users/user.schema.js';
 import type { SuspensionChange } from './suspension-change.schema.js';
 
 /** Reads and writes which users are suspended, in their documents. */
 @Injectable()
 export class SuspensionRepository {
-  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}
+  readonly marks: ChangeMarks<'suspensionChangePending'>;
+
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
+    this.marks = new ChangeMarks(users, 'suspensionChangePending');
+  }
 
   /**
    * A suspension is written together with the end of all sessions: what was signed before is of an older version.
@@ -37,23 +42,5 @@ export class SuspensionRepository {
         : { $set: { suspensionChangePending: change }, $unset: { suspendedAt: 1 } },
     );
     return written.matchedCount === 1;
-  }
-
-  /** Whose change the audit log may not hold, the oldest first. */
-  findPending(markedBefore: Date, limit: number): Promise<UserRecord[]> {
-    return this.users
-      .find({ 'suspensionChangePending.at': { $lte: markedBefore } })
-      .sort({ 'suspensionChangePending.at': 1 })
-      .limit(limit)
-      .lean<UserRecord[]>()
-      .exec();
-  }
-
-  /** A newer mark stays. */
-  async clearPending(id: string, change: SuspensionChange): Promise<void> {
-    await this.users.updateOne(
-      { _id: id, 'suspensionChangePending._id': change._id },
-      { $unset: { suspensionChangePending: 1 } },
-    );
   }
 }

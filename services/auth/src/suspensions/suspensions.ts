@@ -4,11 +4,11 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Revocations } from '../sessions/revocations.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';
+import type { SuspensionChange } from './suspension-change.schema.js';
 import { SuspensionRepository } from './suspension.repository.js';
 
 /** In milliseconds. */
 const SWEEP_EVERY = 15_000;
-const BATCH = 500;
 /** Each lost race means that somebody else's write went through. */
 const ATTEMPTS = 20;
 
@@ -59,20 +59,17 @@ export class Suspensions implements OnApplicationBootstrap {
   }
 
   /** Carries over what was marked before then. */
-  async settlePending(markedBefore: Date): Promise<void> {
-    let batch: UserRecord[];
-    do {
-      batch = await this.suspensions.findPending(markedBefore, BATCH);
-      for (const user of batch) await this.settle(user);
-    } while (batch.length === BATCH);
+  settlePending(markedBefore: Date): Promise<void> {
+    return this.suspensions.marks.settlePending(markedBefore, this.record);
   }
 
-  /** Doing it twice changes nothing. */
-  private async settle({ _id: subjectId, suspensionChangePending: change }: UserRecord): Promise<void> {
-    if (change === undefined) return;
+  private settle(user: UserRecord): Promise<void> {
+    return this.suspensions.marks.settle(user, this.record);
+  }
+
+  private readonly record = async (subjectId: string, change: SuspensionChange): Promise<void> => {
     const { _id, at, by: actorId, suspended } = change;
     const action = suspended ? 'account-suspended' : 'account-resumed';
     await this.audit.add({ _id, at, actor: 'admin', actorId, action, subjectId, from: null, to: null });
-    await this.suspensions.clearPending(subjectId, change);
-  }
+  };
 }
