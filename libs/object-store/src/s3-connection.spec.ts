@@ -60,7 +60,8 @@ describe('a put that is denied', () => {
 });
 
 describe('a server that says nothing', () => {
-  const SILENCE = 500;
+  /** More than a busy machine keeps a process waiting. */
+  const SILENCE = 1_500;
   const JPEG = { contentType: 'image/jpeg' };
   /** Many times what the sockets' buffers take, from which the server reads on unseen. */
   const LARGE = Buffer.alloc(48 * 1024 * 1024);
@@ -76,7 +77,7 @@ describe('a server that says nothing', () => {
     const takeSlowly: RequestListener = (request, response) => {
       request.on('data', () => {
         request.pause();
-        void pause(1).then(() => request.resume());
+        void pause(3).then(() => request.resume());
       });
       request.on('end', () => response.writeHead(200, { etag: '"tag"' }).end());
     };

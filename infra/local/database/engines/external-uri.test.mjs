@@ -38,7 +38,9 @@ test('the server that MONGODB_URI names is asked for its version and otherwise l
   const server = await (await preparedFerretdb(options.dataDir)).start(options);
   t.after(() => server.stop());
 
-  const uri = `${server.uri}?maxPoolSize=10`;
+  // A server that was started this moment, on a machine that runs other tests, takes its time.
+  const limits = 'serverSelectionTimeoutMS=60000&connectTimeoutMS=60000&socketTimeoutMS=60000';
+  const uri = `${server.uri}?maxPoolSize=10&${limits}`;
   const context = contextFor(folder, uri);
   assert.deepEqual(await systemPackagesNeeded(context), []);
   const chosen = await prepareDatabase(context);

@@ -6,7 +6,7 @@ import { refuse, refusedByPlan } from '../../domain/plan/plan-refusals.js';
 import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { askExportPermission } from './api/ask-export-permission.js';
-import { dayOf, exportPlan, type ExportPlan } from './export-layout.js';
+import type { ExportPlan } from './export-layout.js';
 
 export interface GridExport {
   readonly busy: boolean;
@@ -49,13 +49,15 @@ export function useExport(
       toast({ ...FAILURES.exportUnready, variant: 'destructive' });
       return;
     }
-    const plan = exportPlan(photos, ratio, rows, dayOf(new Date()));
-    if (plan.photos === 0) {
-      toast({ ...FAILURES.exportNothing, variant: 'destructive' });
-      return;
-    }
     setBusy(true);
+    let plan: ExportPlan;
     try {
+      const { dayOf, exportPlan } = await import('./export-layout.js');
+      plan = exportPlan(photos, ratio, rows, dayOf(new Date()));
+      if (plan.photos === 0) {
+        toast({ ...FAILURES.exportNothing, variant: 'destructive' });
+        return;
+      }
       await askExportPermission(gridId);
     } catch (error) {
       if (refusedByPlan(error)) return;
