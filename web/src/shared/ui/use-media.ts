@@ -1,16 +1,17 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 
 /** Whether the window matches a media query, followed as it changes. */
 export function useMedia(media: string): boolean {
+  // Kept, for a new one makes the browser compute styles at every drawing.
+  const query = useMemo(() => window.matchMedia(media), [media]);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const query = window.matchMedia(media);
       query.addEventListener('change', listener);
       return () => query.removeEventListener('change', listener);
     },
-    [media],
+    [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(media).matches);
+  return useSyncExternalStore(subscribe, () => query.matches);
 }
 
 /** Below the `sm` breakpoint of tokens.css: a phone held upright. */
