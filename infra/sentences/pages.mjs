@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../web/e2e/${path}`, import.meta.url));
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-export const TABLE = at('COVERAGE.md');
+export const TABLE = at('web/e2e/COVERAGE.md');
 
 /**
  * The pages whose every sentence is shown by a test.
@@ -12,7 +12,7 @@ export const TABLE = at('COVERAGE.md');
  */
 export function pages() {
   return Promise.all(
-    Object.entries({ Specification: 'spec/product.md', Decisions: 'spec/decisions.md' }).map(
+    Object.entries({ Specification: 'docs/specification.md', Decisions: 'docs/decisions.md' }).map(
       async ([title, path]) => ({
         title,
         markdown: await readFile(at(path), 'utf8'),

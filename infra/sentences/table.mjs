@@ -67,7 +67,7 @@ export function tableOf(pages, older) {
   return `${lines.join('\n')}\n`;
 }
 
-const INTRODUCTION = `Every sentence of the specification and of the decisions page (copies in \`spec/\`), each with the tests that show it
+const INTRODUCTION = `Every sentence of the specification and of the decisions page (in \`docs/\`), each with the tests that show it
 as \`file › title\`; a sentence with nothing to show says why in brackets. \`make test\` fails on a sentence without a row,
 and on a row whose test did not run and pass. \`node infra/sentences/write-table.mjs\` writes the table anew and keeps
 what stands in it.`;
