@@ -28,6 +28,7 @@ export function nodeTest(name, folders, needs, beside = []) {
     name,
     needs,
     onRequest: false,
+    programs: { folders, beside },
     async run({ root, env, logFile, reportFile, signal }) {
       const files = (await Promise.all(folders.map((folder) => testFiles(root, folder)))).flat();
       if (files.length === 0) return honest({ passed: 0, failed: 0 }, 0);

@@ -27,6 +27,8 @@
  * @property {string} name
  * @property {Need} needs
  * @property {boolean} onRequest left out unless it is named
+ * @property {{ folders: readonly string[], beside: readonly string[] }} [programs] of a stage of `*.test.mjs`: where they
+ *   stand, and the arguments of node for what runs the command after `--` beside servers
  * @property {(context: StageContext) => Promise<Counts>} run
  */
 

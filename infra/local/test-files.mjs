@@ -1,0 +1,49 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildTesting } from './build.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { progressTo } from './progress.mjs';
+import { StartError, explain } from './start-error.mjs';
+import { byKind } from './test-kinds.mjs';
+
+/**
+ * `npm test -- FILE... [-g TITLE] [--watch]`: the named test files, of whichever kind, with the servers, the product and
+ * the browser that each kind needs. What they print is shown as it comes.
+ */
+async function main() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { grep: { type: 'string', short: 'g' }, watch: { type: 'boolean', default: false } },
+  });
+  if (positionals.length === 0)
+    throw new StartError('name the test files, or take `make test` for everything');
+  const env = withServerPrograms(process.env);
+  const progress = progressTo(process.stderr);
+  const paths = pathsOf(`${ROOT}/.data/test`);
+  await ensureDependencies({ root: ROOT, env, logFile: `${paths.logs}/npm.log`, progress });
+  const files = positionals.map((file) => relative(ROOT, file));
+  const runs = await byKind(files, values);
+  if (runs.some((run) => run.needsProduct)) {
+    await prepare({ root: ROOT, env, paths, progress, build: 'all' });
+    await buildTesting({ root: ROOT, env, logFile: `${paths.logs}/build.log`, progress });
+  }
+  let code = 0;
+  for (const { args } of runs) {
+    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
+    const [status] = await once(child, 'exit');
+    code ||= status ?? 1;
+  }
+  return code;
+}
+
+// A path is taken as the person wrote it, from the folder in which they wrote it.
+process.chdir(process.env['INIT_CWD'] ?? process.cwd());
+process.exitCode = await main().catch((error) => {
+  process.stderr.write(`${explain(error)}\n`);
+  return 1;
+});
