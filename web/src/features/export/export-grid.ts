@@ -1,22 +1,30 @@
 import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { handOver, type HandOverWords } from '../../shared/files/hand-over.js';
-import { toast } from '../../shared/ui/toast-store.js';
+import { dismissToast, tellProgress, toast } from '../../shared/ui/toast-store.js';
 import type { ExportPlan } from './export-layout.js';
 import { renderSheet } from './render-sheet.js';
 
-/** Draws the files of an export one after another, hands them over, and says how it went (section 8). */
+/** Draws the files of an export one after another, hands them over, and says how it goes and went (section 8). */
 export async function exportGrid(plan: ExportPlan): Promise<void> {
-  toast({ title: 'Generating image...', duration: Infinity });
+  const called = new AbortController();
+  const cancel = { label: 'Cancel', onSelect: () => called.abort() };
+  const id = toast({ title: 'Generating image...', duration: Infinity, actions: [cancel] });
   await painted();
   try {
+    const total = plan.sheets.reduce((sum, { tiles }) => sum + tiles.length, 0);
     const files: File[] = [];
+    let before = 0;
     for (const sheet of plan.sheets) {
-      const picture = await renderSheet(sheet);
+      const tell = (drawn: number) => tellProgress(id, `${before + drawn} of ${total}`);
+      const picture = await renderSheet(sheet, tell, called.signal);
+      before += sheet.tiles.length;
       files.push(new File([picture], sheet.fileName, { type: 'image/png' }));
     }
+    called.signal.throwIfAborted();
     await handOver(files, wordsFor(plan));
   } catch (error) {
-    tellFailed(error, FAILURES.export);
+    if (called.signal.aborted) dismissToast(id);
+    else tellFailed(error, FAILURES.export, () => void exportGrid(plan));
   }
 }
 
@@ -32,7 +40,7 @@ function wordsFor({ photos, sheets }: ExportPlan): HandOverWords {
   };
 }
 
-/** What was said is on the screen before the drawing keeps the page busy; a page that nobody sees paints nothing. */
+/** What was said is on the screen before the drawing begins; a page that nobody sees paints nothing. */
 function painted(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

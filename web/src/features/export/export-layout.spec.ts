@@ -71,7 +71,7 @@ describe('the plan of an export', () => {
   it('shows of a cropped photo what its tile shows', () => {
     const cropped = aPhoto('a', { width: 2000, height: 1000, focus: { x: 0, y: 0.5, zoom: 2 } });
     const [sheet] = exportPlan([cropped, aPhoto('b', { position: 1 })], '1:1', 0, DAY).sheets;
-    expect(sheet?.tiles.map(({ placing }) => placing)).toEqual([{ position: '0% 50%', zoom: 2 }, null]);
+    expect(sheet?.tiles.map(({ focus }) => focus)).toEqual([{ x: 0, y: 0.5, zoom: 2 }, null]);
   });
 
   it('is nothing for an empty grid', () => {

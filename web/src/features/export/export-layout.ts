@@ -1,13 +1,12 @@
-import { EXPORT, type Ratio } from '@tessera/contracts';
+import { EXPORT, type Focus, type Ratio } from '@tessera/contracts';
 import { postsOf, type Photos } from '../../domain/photos/photo-list.js';
-import { placingOf, type Placing } from '../../domain/pictures/part-shown.js';
 import { SHAPES } from '../../domain/pictures/shapes.js';
 
 /** One tile of an exported picture; a placeholder has no address and is grey. CSS pixels. */
 export interface ExportTile {
   readonly url: string | null;
   /** Which part of the picture it shows; null is the middle. */
-  readonly placing: Placing | null;
+  readonly focus: Focus | null;
   readonly left: number;
   readonly top: number;
 }
@@ -37,8 +36,7 @@ export interface ExportPlan {
 export function exportPlan(photos: Photos, ratio: Ratio, rows: number, date: string): ExportPlan {
   const visible = postsOf(photos).filter((post) => !post.isHidden);
   const posts = rows === 0 ? visible : visible.slice(0, rows * EXPORT.columns);
-  const shape = SHAPES[ratio];
-  const tileHeight = EXPORT.tileWidth * shape;
+  const tileHeight = EXPORT.tileWidth * SHAPES[ratio];
   const rowsInFile = Math.floor(EXPORT.maxCanvas / EXPORT.pixelRatio / tileHeight);
   const inFile = rowsInFile * EXPORT.columns;
   const files = Math.ceil(posts.length / inFile);
@@ -51,7 +49,7 @@ export function exportPlan(photos: Photos, ratio: Ratio, rows: number, date: str
       tileHeight,
       tiles: part.map((post, place) => ({
         url: post.isPlaceholder ? null : post.url,
-        placing: placingOf(post, shape),
+        focus: post.focus ?? null,
         left: (place % EXPORT.columns) * EXPORT.tileWidth,
         top: Math.floor(place / EXPORT.columns) * tileHeight,
       })),

@@ -1,87 +1,27 @@
 import { EXPORT } from '@tessera/contracts';
-import { toBlob } from 'html-to-image';
-import { placingStyle } from '../../domain/pictures/part-shown.js';
-import type { ExportSheet, ExportTile } from './export-layout.js';
+import { drawInWorker, WorkerUnusable } from './draw-in-worker.js';
+import type { ExportSheet } from './export-layout.js';
 
 /** A placeholder in the picture; the picture knows no theme. */
-const GREY = '#d9dadd';
-/** All pictures of a file load within this time, or the export says that it failed. */
-const LOAD_MS = 60_000;
+export const GREY = '#d9dadd';
 
-/** Draws one file: off screen, at its own size whatever the window is. Throws where a picture cannot be had. */
-export async function renderSheet(sheet: ExportSheet): Promise<Blob> {
-  const stage = document.createElement('div');
-  stage.setAttribute('aria-hidden', 'true');
-  Object.assign(stage.style, { position: 'fixed', left: '-10000px', top: '0' });
-  const page = document.createElement('div');
-  Object.assign(page.style, {
-    position: 'relative',
-    width: `${EXPORT.width}px`,
-    height: `${sheet.height}px`,
-    background: EXPORT.background,
-  });
-  const tiles = sheet.tiles.map((tile) => tileElement(tile, sheet.tileHeight));
-  page.append(...tiles);
-  stage.append(page);
-  document.body.append(stage);
+/**
+ * Draws one file at its own size whatever the window is, and tells how many of its tiles are drawn. Throws where a
+ * picture cannot be had, and the reason of `signal` where it is called off.
+ */
+export async function renderSheet(
+  sheet: ExportSheet,
+  onDrawn: (count: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const { width, tileWidth, background, pixelRatio: scale } = EXPORT;
   try {
-    await withDeadline(Promise.all(tiles.map(loaded)));
-    const picture = await toBlob(page, {
-      width: EXPORT.width,
-      height: sheet.height,
-      pixelRatio: EXPORT.pixelRatio,
-      quality: EXPORT.quality,
-      backgroundColor: EXPORT.background,
-      // Otherwise a picture over the limit is silently made smaller; the layout keeps below it.
-      skipAutoScale: true,
-      // There is no text in it.
-      skipFonts: true,
-    });
-    if (picture === null) throw new Error('the picture could not be encoded');
-    return picture;
-  } finally {
-    stage.remove();
+    return await drawInWorker({ sheet, width, tileWidth, scale, background, grey: GREY }, onDrawn, signal);
+  } catch (error) {
+    if (!(error instanceof WorkerUnusable)) throw error;
   }
-}
-
-function tileElement({ url, placing, left, top }: ExportTile, height: number): HTMLElement {
-  const tile = document.createElement('div');
-  Object.assign(tile.style, {
-    position: 'absolute',
-    left: `${left}px`,
-    top: `${top}px`,
-    width: `${EXPORT.tileWidth}px`,
-    height: `${height}px`,
-    overflow: 'hidden',
-    background: url === null ? GREY : '',
-  });
-  if (url === null) return tile;
-  const image = document.createElement('img');
-  Object.assign(image.style, {
-    display: 'block',
-    width: '100%',
-    height: '100%',
-    maxWidth: 'none',
-    objectFit: 'cover',
-    ...placingStyle(placing),
-  });
-  image.src = url;
-  tile.append(image);
-  return tile;
-}
-
-async function loaded(tile: HTMLElement): Promise<void> {
-  await tile.querySelector('img')?.decode();
-}
-
-async function withDeadline(work: Promise<unknown>): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the pictures took too long')), LOAD_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const { renderByHtml } = await import('./render-by-html.js');
+  const picture = await renderByHtml(sheet);
+  signal.throwIfAborted();
+  return picture;
 }

@@ -1,4 +1,4 @@
-import { dismissToast, shownToast, subscribeToToast, toast } from './toast-store.js';
+import { dismissToast, shownToast, subscribeToToast, tellProgress, toast } from './toast-store.js';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -38,6 +38,18 @@ it('leaves the newer toast alone when an older one is dismissed', () => {
   dismissToast(old);
   jest.runAllTimers();
   expect(shownToast()).toMatchObject({ title: 'Grid exported successfully', open: true });
+});
+
+it('says how far something is in the toast that told of it, and in no other', () => {
+  const exporting = toast({ title: 'Generating image...' });
+  tellProgress(exporting, '3 of 9');
+  expect(shownToast()).toMatchObject({ id: exporting, title: 'Generating image...', description: '3 of 9' });
+  dismissToast(exporting);
+  tellProgress(exporting, '4 of 9');
+  expect(shownToast()).toMatchObject({ description: '3 of 9', open: false });
+  toast({ title: 'Photo deleted' });
+  tellProgress(exporting, '5 of 9');
+  expect(shownToast()?.description).toBeUndefined();
 });
 
 it('tells each who listens', () => {

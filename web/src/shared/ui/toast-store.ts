@@ -41,6 +41,12 @@ export function toast(content: ToastContent): number {
   return lastId;
 }
 
+/** Says in a toast how far something is, if it is still shown; it is not announced again. */
+export function tellProgress(id: number, description: string): void {
+  const current = shown.read();
+  if (current?.id === id && current.open) shown.become({ ...current, description });
+}
+
 /** Lets a toast leave; without an id the one that is shown. An id that is no longer shown does nothing. */
 export function dismissToast(id: number = lastId): void {
   const current = shown.read();
