@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-uploads bench-streams bench-lists drag-matrix model two-versions up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load components sbom clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-export bench-uploads bench-streams bench-lists drag-matrix model two-versions up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load components sbom clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -68,6 +68,9 @@ two-versions: node ## Runs the services of another commit beside these on the sa
 
 bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
 	@node infra/local/test-stack.mjs -- node infra/bench/drag.mjs
+
+bench-export: node ## Measures an export of 99 posts, drawn in a worker and by html-to-image (wants a machine at rest)
+	@node infra/local/test-stack.mjs -- node infra/bench/export.mjs
 
 bench-uploads: node ## Measures how many components a page with 30 grids renders while twelve photos are uploaded
 	@node infra/local/test-stack.mjs -- node infra/bench/uploads.mjs
