@@ -74,13 +74,14 @@ const told = (/** @type {number[]} */ values) =>
   `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)})`;
 
 const token = await fill();
+/** @type {{ name: string, watch: () => void, ms: number[], tasks: number[] }[]} */
 const ways = [
-  { name: 'in a worker', watch: () => {}, /** @type {number[]} */ ms: [], /** @type {number[]} */ tasks: [] },
+  { name: 'in a worker', watch: () => {}, ms: [], tasks: [] },
   {
     name: 'by html-to-image',
     watch: () => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'),
-    /** @type {number[]} */ ms: [],
-    /** @type {number[]} */ tasks: [],
+    ms: [],
+    tasks: [],
   },
 ];
 /** @type {string[]} */

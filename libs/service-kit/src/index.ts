@@ -17,6 +17,7 @@ export * from './http/remembered-bodies.js';
 export * from './http/validation.js';
 export * from './idempotency/idempotency.js';
 export { callerOf, CurrentUser, knownCaller, type Caller } from './identity/callers.js';
+export { ErasedAccounts } from './identity/erased-accounts.js';
 export { Public } from './identity/public.js';
 export * from './identity/revocation-keys.js';
 export * from './identity/session-status.js';

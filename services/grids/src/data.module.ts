@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { FiguresModule } from '@tessera/service-kit';
+import { ErasedAccounts, FiguresModule } from '@tessera/service-kit';
 import { AccountErasureRepository } from './accounts/account-erasure.repository.js';
 import { AccountErasureService } from './accounts/account-erasure.service.js';
-import { ErasedAccounts } from './accounts/erased-accounts.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { BoardWriter } from './boards/board-writer.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';

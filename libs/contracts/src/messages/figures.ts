@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.js';
-import { pattern } from './pattern.js';
+import { pattern, type ResponseOf } from './pattern.js';
 
 /** A UTC day: `2026-11-21`. */
 export const Day = z.iso.date();
@@ -80,11 +80,13 @@ export const accountBilling = pattern({
     payers: Count,
     payersAtMonthStart: Count,
     upgradesThisMonth: Count,
+    /** Who went back to the free plan, or left while they paid. */
     downgradesThisMonth: Count,
     /** Paying users by how often the payment provider charges them; null where none is connected. */
     subscriptions: z.object({ monthly: Count, yearly: Count }).nullable(),
   }),
 });
+export type Billing = ResponseOf<typeof accountBilling>;
 
 /**
  * Grids and photos of the last `days` days, as {@link accountFigures} gives accounts; the trash counts until it

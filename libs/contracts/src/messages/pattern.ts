@@ -18,6 +18,10 @@ export interface Pattern<In, Out> {
   readonly answer: z.ZodType<Out>;
 }
 
+/** What a message carries, and what it is answered with. */
+export type PayloadOf<P> = P extends Pattern<infer In, unknown> ? In : never;
+export type ResponseOf<P> = P extends Pattern<infer _In, infer Out> ? Out : never;
+
 /** Declares a message; its name starts with the callee's. */
 export function pattern<In, Out>(definition: Pattern<In, Out>): Pattern<In, Out> {
   if (!definition.name.startsWith(`${definition.callee}.`)) {

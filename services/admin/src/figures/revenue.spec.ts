@@ -1,4 +1,5 @@
-import { revenueOf, type Billing } from './revenue.js';
+import type { Billing } from '@tessera/contracts';
+import { revenueOf } from './revenue.js';
 
 const billing: Billing = {
   payers: 40,

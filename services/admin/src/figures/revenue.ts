@@ -1,14 +1,5 @@
-import { CREATOR_PRICE, type AdminRevenue } from '@tessera/contracts';
+import { CREATOR_PRICE, type AdminRevenue, type Billing } from '@tessera/contracts';
 import { percent, rounded } from './rates.js';
-
-/** What auth knows of payers; see `accountBilling` in the contracts. */
-export interface Billing {
-  readonly payers: number;
-  readonly payersAtMonthStart: number;
-  readonly upgradesThisMonth: number;
-  readonly downgradesThisMonth: number;
-  readonly subscriptions: { readonly monthly: number; readonly yearly: number } | null;
-}
 
 /**
  * The formulas of the decisions page: payers times the plan's monthly price, a yearly one counting a twelfth.

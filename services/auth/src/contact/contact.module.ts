@@ -2,7 +2,7 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AuditModule } from '../audit/audit.module.js';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
-import { ContactMessagesController } from './contact-messages.controller.js';
+import { ContactMessages } from './contact.messages.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 import { MessageActions } from './message-actions.service.js';
@@ -11,7 +11,7 @@ import { MessageRecord, MessageSchema } from './message.schema.js';
 
 @Module({
   imports: [AuditModule, MongooseModule.forFeature([{ name: MessageRecord.name, schema: MessageSchema }])],
-  controllers: [ContactController, ContactMessagesController],
+  controllers: [ContactController, ContactMessages],
   providers: [ContactService, MessageActions, MessageRepository],
   exports: [ContactService, MessageActions, MessageRepository],
 })

@@ -8,7 +8,7 @@ import { WaitlistModule } from '../waitlist/waitlist.module.js';
 import { ExportLinkRepository } from './export-link.repository.js';
 import { ExportLinkRecord, ExportLinkSchema } from './export-link.schema.js';
 import { ExportLinks } from './export-links.js';
-import { ExportMessagesController } from './export-messages.controller.js';
+import { ExportMessages } from './export.messages.js';
 import { ExportController } from './export.controller.js';
 import { ExportService } from './export.service.js';
 
@@ -20,7 +20,7 @@ import { ExportService } from './export.service.js';
     WaitlistModule,
     MongooseModule.forFeature([{ name: ExportLinkRecord.name, schema: ExportLinkSchema }]),
   ],
-  controllers: [ExportController, ExportMessagesController],
+  controllers: [ExportController, ExportMessages],
   providers: [ExportService, ExportLinks, ExportLinkRepository],
 })
 export class ExportsModule implements OnModuleInit {

@@ -1,7 +1,13 @@
 import { Controller } from '@nestjs/common';
-import { accountBilling, accountEngagement, accountFigures, type DaysPayload } from '@tessera/contracts';
+import {
+  accountBilling,
+  accountEngagement,
+  accountFigures,
+  type Billing,
+  type DaysPayload,
+} from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
-import { FiguresService, type Billing, type Engagement } from './figures.service.js';
+import { FiguresService, type Engagement } from './figures.service.js';
 
 /** What the admin's dashboard asks of accounts. */
 @Controller()

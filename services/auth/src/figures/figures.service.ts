@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Billing } from '@tessera/contracts';
 import { Clock, FigureBook, type FigureDay } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { AccountCensus } from './account-census.js';
@@ -11,15 +12,6 @@ const NO_SESSIONS: SessionSum = { count: 0, seconds: 0 };
 export interface Engagement {
   readonly retention: { readonly signedUp: number; readonly seen: number };
   readonly sessions: SessionSum;
-}
-
-export interface Billing {
-  readonly payers: number;
-  readonly payersAtMonthStart: number;
-  readonly upgradesThisMonth: number;
-  /** Who went back to the free plan, or left while they paid. */
-  readonly downgradesThisMonth: number;
-  readonly subscriptions: { readonly monthly: number; readonly yearly: number } | null;
 }
 
 /**

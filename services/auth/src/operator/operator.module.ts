@@ -3,10 +3,10 @@ import { AdminsModule } from '../admins/admins.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { VerificationModule } from '../verification/verification.module.js';
-import { OperatorMessagesController } from './operator-messages.controller.js';
+import { OperatorMessages } from './operator.messages.js';
 
 @Module({
   imports: [UsersModule, PlansModule, AdminsModule, VerificationModule],
-  controllers: [OperatorMessagesController],
+  controllers: [OperatorMessages],
 })
 export class OperatorModule {}

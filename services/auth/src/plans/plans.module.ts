@@ -5,7 +5,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { PlanChangeRepository } from './plan-change.repository.js';
 import { PlanChangeRecord, PlanChangeRecordSchema } from './plan-change.schema.js';
 import { PlanChanges } from './plan-changes.js';
-import { PlanMessagesController } from './plan-messages.controller.js';
+import { PlanMessages } from './plan.messages.js';
 import { UserPlanRepository } from './user-plan.repository.js';
 
 @Module({
@@ -14,7 +14,7 @@ import { UserPlanRepository } from './user-plan.repository.js';
     AuditModule,
     MongooseModule.forFeature([{ name: PlanChangeRecord.name, schema: PlanChangeRecordSchema }]),
   ],
-  controllers: [PlanMessagesController],
+  controllers: [PlanMessages],
   providers: [PlanChangeRepository, PlanChanges, UserPlanRepository],
   exports: [PlanChangeRepository, PlanChanges, UserPlanRepository],
 })

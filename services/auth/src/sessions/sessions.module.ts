@@ -7,7 +7,7 @@ import { OwnSessionStatus } from './own-session-status.js';
 import { RevocationCopy } from './revocation-copy.js';
 import { Revocations } from './revocations.js';
 import { SeenSessions } from './seen-sessions.js';
-import { SessionMessagesController } from './session-messages.controller.js';
+import { SessionMessages } from './session.messages.js';
 import { SessionController } from './session.controller.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionRecord, SessionSchema } from './session.schema.js';
@@ -18,7 +18,7 @@ import { TokenIssuer } from './token-issuer.js';
 @Global()
 @Module({
   imports: [UsersModule, MongooseModule.forFeature([{ name: SessionRecord.name, schema: SessionSchema }])],
-  controllers: [SessionController, SessionMessagesController],
+  controllers: [SessionController, SessionMessages],
   providers: [
     OwnSessionStatus,
     { provide: SessionStatus, useExisting: OwnSessionStatus },

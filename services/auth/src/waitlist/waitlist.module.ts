@@ -1,7 +1,7 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
-import { WaitlistMessagesController } from './waitlist-messages.controller.js';
+import { WaitlistMessages } from './waitlist.messages.js';
 import { WaitlistController } from './waitlist.controller.js';
 import { WaitlistRepository } from './waitlist.repository.js';
 import { WaitlistRecord, WaitlistSchema } from './waitlist.schema.js';
@@ -9,7 +9,7 @@ import { WaitlistService } from './waitlist.service.js';
 
 @Module({
   imports: [MongooseModule.forFeature([{ name: WaitlistRecord.name, schema: WaitlistSchema }])],
-  controllers: [WaitlistController, WaitlistMessagesController],
+  controllers: [WaitlistController, WaitlistMessages],
   providers: [WaitlistService, WaitlistRepository],
   exports: [WaitlistService, WaitlistRepository],
 })

@@ -7,8 +7,7 @@ import type {
   RefusedChange,
 } from '@tessera/contracts';
 import { applyToBoard, invertOnBoard, type BoardState } from '@tessera/grid-core';
-import { AppError, Clock, type Caller } from '@tessera/service-kit';
-import { ErasedAccounts } from '../accounts/erased-accounts.js';
+import { AppError, type Caller, Clock, ErasedAccounts } from '@tessera/service-kit';
 import { plainRefusal } from '../changes/refusals.js';
 import { runChanges, type Rules } from '../changes/run-changes.js';
 import { appliedBefore, storedCall, withCall } from '../changes/stored-calls.js';

@@ -1,11 +1,9 @@
 import { Controller } from '@nestjs/common';
-import { appendToCarousel, type Pattern } from '@tessera/contracts';
+import { appendToCarousel, type PayloadOf } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { StoredNews } from '../events/stored-news.js';
 import type { Inserted } from '../photos/photo-insertion.js';
 import { CarouselInsertion } from './carousel-insertion.js';
-
-type PayloadOf<P> = P extends Pattern<infer In, unknown> ? In : never;
 
 /** Media stores a carousel's photos first, and gives the ids. */
 @Controller()

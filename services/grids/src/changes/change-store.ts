@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetImage } from '@tessera/contracts';
-import { Clock } from '@tessera/service-kit';
-import { ErasedAccounts } from '../accounts/erased-accounts.js';
+import { Clock, ErasedAccounts } from '@tessera/service-kit';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PictureRepository } from '../photos/picture.repository.js';
 import { PhotoTrashRepository } from '../trash/photo-trash.repository.js';

@@ -4,16 +4,16 @@ import { receive } from '@tessera/grid-core';
 import { copyPhotos } from '@tessera/jobs';
 import {
   AppError,
+  type Caller,
   Clock,
+  ErasedAccounts,
   Ids,
   notFound,
   Outbox,
-  Sweeper,
-  type Caller,
   type Owed,
   type Post,
+  Sweeper,
 } from '@tessera/service-kit';
-import { ErasedAccounts } from '../accounts/erased-accounts.js';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { asRefusal } from '../grids/grid-rule.errors.js';

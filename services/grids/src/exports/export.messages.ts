@@ -7,13 +7,11 @@ import {
   type ExportedCopy,
   type ExportedGrid,
   type ExportedTrash,
-  type Pattern,
+  type PayloadOf,
   type Photo,
 } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { ExportService } from './export.service.js';
-
-type PayloadOf<P> = P extends Pattern<infer In, unknown> ? In : never;
 
 /** What media's worker asks while it packs a person's own data. */
 @Controller()

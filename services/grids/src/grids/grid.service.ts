@@ -10,14 +10,14 @@ import {
 import { reorderGrids } from '@tessera/grid-core';
 import {
   AppError,
+  type Caller,
   Clock,
+  ErasedAccounts,
   fingerprintOf,
   Idempotency,
   Ids,
   notFound,
-  type Caller,
 } from '@tessera/service-kit';
-import { ErasedAccounts } from '../accounts/erased-accounts.js';
 import { BoardRepository, type Board } from '../boards/board.repository.js';
 import { BoardWriter } from '../boards/board-writer.js';
 import { Versioned } from '../http/versioned.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Photo, PlanLimits } from '@tessera/contracts';
 import { itemsOf } from '@tessera/grid-core';
-import { AppError, Clock, notFound } from '@tessera/service-kit';
-import { ErasedAccounts } from '../accounts/erased-accounts.js';
+import { AppError, Clock, ErasedAccounts, notFound } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { PlanService, type Subscriber } from '../plans/plan.service.js';

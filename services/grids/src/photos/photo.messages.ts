@@ -1,5 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { fillPlaceholder, insertPhotos, knownPhotos, roomForPhotos, type Pattern } from '@tessera/contracts';
+import {
+  fillPlaceholder,
+  insertPhotos,
+  knownPhotos,
+  roomForPhotos,
+  type PayloadOf,
+} from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { StoredNews } from '../events/stored-news.js';
 import { GridAccess } from '../grids/grid-access.js';
@@ -8,8 +14,6 @@ import { PlanService } from '../plans/plan.service.js';
 import type { Inserted } from './photo-insertion.js';
 import { PlaceholderService } from './placeholder.service.js';
 import { PostInsertion } from './post-insertion.js';
-
-type PayloadOf<P> = P extends Pattern<infer In, unknown> ? In : never;
 
 /** What media asks of grids: it stores the bytes first, and gives the ids. */
 @Controller()

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetImage } from '@tessera/contracts';
-import { AppError, Clock } from '@tessera/service-kit';
-import { ErasedAccounts } from '../accounts/erased-accounts.js';
+import { AppError, Clock, ErasedAccounts } from '@tessera/service-kit';
 import { GridArraysRepository } from '../grids/grid-arrays.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ObjectStoreUnavailable } from '@tessera/object-store';
-import { AppError, Clock, unavailable } from '@tessera/service-kit';
+import { AppError, Clock, ErasedAccounts, unavailable } from '@tessera/service-kit';
 import { DerivationOutbox } from '../derivation/derivation-outbox.js';
 import type { MasterImage } from '../images/master-image.js';
 import { describe, MediaStore } from '../storage/media-store.js';
@@ -8,7 +8,6 @@ import { AssetEraser } from './asset-eraser.js';
 import { AssetRepository } from './asset.repository.js';
 import type { Asset, NewAsset } from './asset.js';
 import type { Purpose } from './asset.schema.js';
-import { ErasedAccounts } from './erased-accounts.js';
 import { OwnerUsage } from './owner-usage.js';
 
 /** An asset to be made, under an id that was chosen before. */

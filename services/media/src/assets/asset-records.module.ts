@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { FiguresModule } from '@tessera/service-kit';
+import { ErasedAccounts, FiguresModule } from '@tessera/service-kit';
 import { AssetBacklogRepository } from './asset-backlog.repository.js';
 import { AssetClaimsRepository } from './asset-claims.repository.js';
 import { AssetEraser } from './asset-eraser.js';
 import { AssetRepository } from './asset.repository.js';
 import { AssetDocument, AssetSchema } from './asset.schema.js';
-import { ErasedAccounts } from './erased-accounts.js';
 
 const records = [AssetRepository, AssetClaimsRepository, AssetBacklogRepository, AssetEraser, ErasedAccounts];
 

@@ -11,7 +11,8 @@ import {
   storeDataUrl,
   storePicture,
   type AssetImage,
-  type Pattern,
+  type PayloadOf,
+  type ResponseOf,
 } from '@tessera/contracts';
 import { dataUrlBytes, Handles, HandlesFile, Message, Sent, type SentFor } from '@tessera/service-kit';
 import { UploadReceiver } from '../uploads/upload-receiver.js';
@@ -20,10 +21,6 @@ import { AssetCopier } from './asset-copier.js';
 import { AssetStorer } from './asset-storer.js';
 import { toImage } from './asset.mapper.js';
 import { AssetsService } from './assets.service.js';
-
-type PayloadOf<P> = P extends Pattern<infer In, infer _Out> ? In : never;
-type AnswerOf<P> = P extends Pattern<infer _In, infer Out> ? Out : never;
-
 /** What the other services ask of media. */
 @Controller()
 export class AssetsMessages {
@@ -43,7 +40,7 @@ export class AssetsMessages {
   @Handles(claimAssets)
   async claim(
     @Message(claimAssets) { userId, claims }: PayloadOf<typeof claimAssets>,
-  ): Promise<AnswerOf<typeof claimAssets>> {
+  ): Promise<ResponseOf<typeof claimAssets>> {
     const claimed = await this.claims.claimEach(userId, claims);
     return claimed.map(({ asset, photoId, fresh }) => ({ ...toImage(asset), photoId, fresh }));
   }

@@ -1,10 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { UnrecoverableError } from '@tessera/jobs';
-import { Clock, Metrics } from '@tessera/service-kit';
+import { Clock, ErasedAccounts, Metrics } from '@tessera/service-kit';
 import { Histogram } from 'prom-client';
 import { AssetRepository } from '../assets/asset.repository.js';
 import type { Asset } from '../assets/asset.js';
-import { ErasedAccounts } from '../assets/erased-accounts.js';
 import { deriveImages, MasterUnreadable } from '../images/derived-images.js';
 import { describe, MediaStore } from '../storage/media-store.js';
 import { DerivationOutbox } from './derivation-outbox.js';

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { followExportLink, type DataExport } from '@tessera/contracts';
 import { exportData } from '@tessera/jobs';
-import { Clock, MessageClient, notFound, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import {
+  Clock,
+  ErasedAccounts,
+  MessageClient,
+  notFound,
+  Outbox,
+  type Owed,
+  type Post,
+} from '@tessera/service-kit';
 import type { Readable } from 'node:stream';
-import { ErasedAccounts } from '../assets/erased-accounts.js';
 import { ExportEraser } from './export-eraser.js';
 import { ExportRepository } from './export.repository.js';
 import type { ExportDocument } from './export.schema.js';

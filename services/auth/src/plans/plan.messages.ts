@@ -4,7 +4,7 @@ import { Handles, Message, notFound } from '@tessera/service-kit';
 import { UserRepository } from '../users/user.repository.js';
 
 @Controller()
-export class PlanMessagesController {
+export class PlanMessages {
   constructor(private readonly users: UserRepository) {}
 
   @Handles(userPlan)

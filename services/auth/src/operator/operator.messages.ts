@@ -17,7 +17,7 @@ import { VerificationRepository } from '../verification/verification.repository.
 
 /** What only the operator's command may ask; see `operator-command.ts`. */
 @Controller()
-export class OperatorMessagesController {
+export class OperatorMessages {
   constructor(
     private readonly users: UserRepository,
     private readonly plans: PlanChanges,

@@ -14,7 +14,7 @@ import { toContactMessage } from './message.mapper.js';
 import { MessageRepository } from './message.repository.js';
 
 @Controller()
-export class ContactMessagesController {
+export class ContactMessages {
   constructor(
     private readonly messages: MessageRepository,
     private readonly actions: MessageActions,

@@ -5,7 +5,7 @@ import { ExportLinks } from './export-links.js';
 import { ExportService } from './export.service.js';
 
 @Controller()
-export class ExportMessagesController {
+export class ExportMessages {
   constructor(
     private readonly exports: ExportService,
     private readonly links: ExportLinks,

@@ -5,7 +5,7 @@ import { toWaitlistEntry } from './waitlist.mapper.js';
 import { WaitlistRepository } from './waitlist.repository.js';
 
 @Controller()
-export class WaitlistMessagesController {
+export class WaitlistMessages {
   constructor(private readonly waitlist: WaitlistRepository) {}
 
   @Handles(listWaitlist)

@@ -5,7 +5,7 @@ import { OwnSessionStatus } from './own-session-status.js';
 import { Revocations } from './revocations.js';
 
 @Controller()
-export class SessionMessagesController {
+export class SessionMessages {
   constructor(
     private readonly status: OwnSessionStatus,
     private readonly revocations: Revocations,
