@@ -126,6 +126,19 @@ describe('the overrides', () => {
 });
 
 describe('the Dockerfiles', () => {
+  it('are built from nothing that git leaves out, such as backups', async () => {
+    const lines = (/** @type {string} */ text) =>
+      text
+        .split('\n')
+        .filter((line) => line && !line.startsWith('#'))
+        .map((line) => line.replace(/^\*\*\/|\/$/g, ''));
+    const left = lines(await read('.dockerignore'));
+    assert.deepEqual(
+      lines(await read('.gitignore')).filter((name) => !left.includes(name)),
+      [],
+    );
+  });
+
   it('build where nothing can be pulled but what they name, and share their first stages', async () => {
     const files = await Promise.all(
       ['infra/compose/service.Dockerfile', 'gateway/Dockerfile', 'infra/compose/setup/Dockerfile'].map(read),
