@@ -102,8 +102,13 @@ async function overrides() {
 describe('the overrides', () => {
   it('are accepted by docker compose config, each and all together', async () => {
     const files = (await overrides()).map((name) => `infra/compose/${name}`);
-    assert.ok(['dev', 'scale', 'tls'].every((name) => files.includes(`infra/compose/${name}.yml`)));
-    const env = { TLS_CERT: '/etc/hostname', TLS_KEY: '/etc/hostname' };
+    assert.ok(['acme', 'dev', 'scale', 'tls'].every((name) => files.includes(`infra/compose/${name}.yml`)));
+    const env = {
+      TLS_CERT: '/etc/hostname',
+      TLS_KEY: '/etc/hostname',
+      TLS_HOST: 'tessera.example',
+      OPERATOR_EMAIL: 'operator@tessera.example',
+    };
     for (const chosen of [...files.map((file) => [file]), files])
       await project.run(
         ['--file', 'docker-compose.yml', ...chosen.flatMap((file) => ['--file', file]), 'config', '--quiet'],
