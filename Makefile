@@ -44,7 +44,7 @@ backup: node ## Copies the whole installation into one file (FILE=backups/tesser
 restore: node ## Puts a backup back: make restore FILE=... (FORCE=1 replaces what is there)
 	@node infra/local/backup.mjs restore
 
-secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days
+secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
 	@node infra/local/rotate-secrets.mjs
 
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
