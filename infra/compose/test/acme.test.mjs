@@ -57,7 +57,9 @@ const override = () => `services:
     image: ${built}-gateway
     ports: !override ['127.0.0.1::8080', '127.0.0.1::8443']
     networks: { internal: { aliases: [${HOST}] } }
+    healthcheck: { interval: 1s }
   acme:
+    healthcheck: { interval: 1s }
     environment: { LEGO_CA_CERTIFICATES: /authority/certificate.pem }
     volumes: ['${at('certificate.pem')}:/authority/certificate.pem:ro']
   pebble:
