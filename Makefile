@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-export bench-uploads bench-streams bench-lists drag-matrix model two-versions up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load components sbom clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-export bench-uploads bench-streams bench-lists drag-matrix model two-versions up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test compose-long load components sbom clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,7 +44,7 @@ backup: node ## Copies the whole installation into one file (FILE=backups/tesser
 restore: node ## Puts a backup back: make restore FILE=... (FORCE=1 replaces what is there)
 	@node infra/local/backup.mjs restore
 
-secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days
+secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
 	@node infra/local/rotate-secrets.mjs
 
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
@@ -134,6 +134,9 @@ nightly: node ## Runs what takes too long for every change, and keeps the result
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
 	@PATTERN=$(PATTERN) node infra/local/test.mjs compose
+
+compose-long: node ## Tests in containers what takes too long for every change: that every secret can be replaced
+	@LONG=1 node infra/local/test.mjs compose
 
 load: build ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@node node_modules/typescript-7/bin/tsc -b libs/testing

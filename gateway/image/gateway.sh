@@ -1,6 +1,7 @@
 #!/bin/bash
 # The gateway's container: `gateway start` renders the configuration and becomes NGINX; `gateway reload` renders it again
 # and returns when every new request goes by it. No request is lost by that: the old workers finish what they have.
+# With TLS_CERT_FILE it reloads by itself when the certificate changes.
 # Replicas can be named for once instead of all: `GRIDS_HTTP='172.18.0.9:8080' gateway reload` (make upgrade).
 set -euo pipefail
 conf=/run/gateway
@@ -73,9 +74,24 @@ take_up_new_names() (
     [[ -z $has_new ]] || take_up
 )
 
+certificate() {
+    { cat "$TLS_CERT_FILE" "$TLS_KEY_FILE" 2>/dev/null || true; } | cksum
+}
+
+# NGINX reads its certificate when it starts and at a reload. One that does not fit its key is refused by the reload,
+# which leaves the one before in use, and is tried again.
+watch_certificate() {
+    local used=$1 now
+    while sleep 5; do
+        now=$(certificate)
+        [[ $now == "$used" ]] || ! "$0" reload || used=$now
+    done
+}
+
 case ${1:-start} in
     start)
         mkdir -p "$TMP_DIR" "$CACHE_DIR" "$LOG_DIR"
+        [[ -z ${TLS_CERT_FILE:-} ]] || watch_certificate "$(certificate)" &
         ln -sfn /dev/stdout "$LOG_DIR/access.log"
         render-gateway "$conf"
         exec nginx -p "$TMP_DIR" -e stderr -c "$conf/nginx.conf" -g 'daemon off;'

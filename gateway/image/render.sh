@@ -52,12 +52,16 @@ listen=plain
 HTTPS_PORT_SUFFIX=''
 if [[ -n ${TLS_CERT_FILE:-} || -n ${TLS_KEY_FILE:-} ]]; then
     listen=tls
-    [[ -r ${TLS_CERT_FILE:-} && -r ${TLS_KEY_FILE:-} ]] || refuse 'the certificate or its key cannot be read'
+    if [[ ! -r ${TLS_CERT_FILE:-} || ! -r ${TLS_KEY_FILE:-} ]]; then
+        [[ -n ${ACME_WEBROOT:-} ]] || refuse 'the certificate or its key cannot be read'
+        listen=waiting
+    fi
     [[ ${HTTPS_PORT:-443} =~ ^[0-9]{1,5}$ ]] || refuse "HTTPS_PORT is \"$HTTPS_PORT\", which cannot be used"
     [[ ${HTTPS_PORT:-443} == 443 ]] || HTTPS_PORT_SUFFIX=":$HTTPS_PORT"
 fi
-export REAL_IP_FROM RESOLVER TLS_CERT_FILE TLS_KEY_FILE HTTPS_PORT_SUFFIX
-names+=' ${REAL_IP_FROM} ${RESOLVER} ${GATEWAY_LISTEN_TLS} ${TLS_CERT_FILE} ${TLS_KEY_FILE} ${HTTPS_PORT_SUFFIX}'
+ACME_WEBROOT=${ACME_WEBROOT:-$out/webroot}
+export REAL_IP_FROM RESOLVER TLS_CERT_FILE TLS_KEY_FILE HTTPS_PORT_SUFFIX ACME_WEBROOT
+names+=' ${REAL_IP_FROM} ${RESOLVER} ${GATEWAY_LISTEN_TLS} ${TLS_CERT_FILE} ${TLS_KEY_FILE} ${HTTPS_PORT_SUFFIX} ${ACME_WEBROOT}'
 
 mkdir -p "$out"
 fill() {
@@ -70,3 +74,4 @@ for template in "$source"/templates/*.template; do
 done
 fill "$source/upstreams/dynamic.conf.template" "$out/upstreams.conf"
 fill "$source/listen/$listen.conf.template" "$out/listen.conf"
+[[ $listen == plain ]] || fill "$source/listen/challenge.conf.template" "$out/challenge.conf"

@@ -88,11 +88,13 @@ export class ComposeProject {
 
   /**
    * The file with all its overrides, as the engine gets it.
+   * @param {readonly string[]} [files]
+   * @param {NodeJS.ProcessEnv} [env] laid over the project's
    * @returns {Promise<any>}
    */
-  async configuration(/** @type {readonly string[]} */ files = []) {
+  async configuration(files = [], env = {}) {
     const chosen = files.flatMap((file) => ['--file', file]);
-    return JSON.parse(await this.run([...chosen, 'config', '--format', 'json']));
+    return JSON.parse(await this.run([...chosen, 'config', '--format', 'json'], { env }));
   }
 
   /**

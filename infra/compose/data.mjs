@@ -10,6 +10,7 @@ import { ComposeProject } from './compose.mjs';
 const HEALTHY_MS = 180_000;
 const STOP_MS = 120_000;
 const RESTART_MS = 120_000;
+const RECREATE_MS = 10 * 60_000;
 
 /** What works with the data: stopped while a backup is put back. The gateway goes first and comes last. */
 const SERVICES = ['auth', 'grids', 'media-api', 'media-worker', 'admin'];
@@ -78,6 +79,31 @@ export async function restoreCompose(file, env) {
 }
 
 /**
+ * A script of infra/compose/setup beside the secrets.
+ * @param {readonly string[]} script and its arguments
+ * @param {NodeJS.ProcessEnv} env
+ */
+function setup([script, ...args], env) {
+  const run = ['run', '--rm', '--build', '--no-deps', '--no-TTY', 'secrets'];
+  return compose(['--progress', 'quiet', ...run, 'node', `infra/compose/setup/${script}`, ...args], env);
+}
+
+/**
+ * `make secrets-rotate LEAKED=1` where Docker Compose runs the product: every secret is made anew, and everything starts
+ * again with it. What is set in .env is not ours to change.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} the exit code
+ */
+export async function replaceSecretsCompose(env) {
+  const code = await setup(['replace-all.mjs'], env);
+  if (code !== 0) return code;
+  const project = new ComposeProject(env);
+  await project.run(['up', '--detach', '--wait', '--force-recreate'], { deadlineMs: RECREATE_MS });
+  process.stdout.write('Every secret is new. Everybody logs in again.\n');
+  return setup(['replace-all.mjs', 'done'], env);
+}
+
+/**
  * `make secrets-rotate` where Docker Compose runs the product. Those that verify log-ins read the new list before auth
  * signs by the new key.
  * @param {NodeJS.ProcessEnv} env
@@ -85,11 +111,7 @@ export async function restoreCompose(file, env) {
  */
 export async function rotateCompose(env) {
   const project = new ComposeProject(env);
-  const rotate = ['node', 'infra/compose/setup/rotate.mjs'];
-  const code = await compose(
-    ['--progress', 'quiet', 'run', '--rm', '--build', '--no-deps', '--no-TTY', 'secrets', ...rotate],
-    env,
-  );
+  const code = await setup(['rotate.mjs'], env);
   if (code !== 0) return code;
   for (const service of ['grids', 'media-api', 'media-worker', 'admin', 'auth']) {
     await project.run(['restart', service], { deadlineMs: RESTART_MS });

@@ -111,10 +111,14 @@ async function upgrade() {
   });
   if (built !== 0) throw new StartError('The images cannot be built; nothing was changed');
   await project.run(['up', '--no-deps', 'secrets', 'volumes'], { deadlineMs: HEALTHY_MS });
+  // Named by itself, a server would be started that external.yml leaves out.
+  const { services } = await project.configuration();
+  const isHere = (/** @type {string} */ name) => name in services;
   // A data store is made anew only where its own image or configuration changed.
-  for (const store of ['redis', 'minio', 'mongo'])
+  for (const store of ['redis', 'minio', 'mongo'].filter(isHere))
     await project.run(['up', '--detach', '--wait', '--no-deps', store], { deadlineMs: HEALTHY_MS });
-  await project.run(['up', '--no-deps', 'bucket'], { deadlineMs: HEALTHY_MS });
+  for (const job of ['bucket', 'database-users'].filter(isHere))
+    await project.run(['up', '--no-deps', job], { deadlineMs: HEALTHY_MS });
   for (const part of ROLLED) await roll(project, part);
   const grace = ['--timeout', String(GATEWAY_GRACE_SECONDS)];
   await project.run(['up', '--detach', '--wait', '--no-deps', ...grace, 'gateway'], {

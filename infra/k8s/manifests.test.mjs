@@ -1,101 +1,64 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { readFile, readdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { parse, parseAllDocuments } from 'yaml';
+import { promisify } from 'node:util';
+import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../local/paths.mjs';
 import { buildServices } from '../local/build.mjs';
+import { buildWithGo } from '../local/go-program.mjs';
 import { silent } from '../local/progress.mjs';
 import { temporaryFolder } from '../local/test/temporary-folder.mjs';
+import { problemsOf } from './schemas.mjs';
 import { kubernetesSecrets } from './secrets.mjs';
 
 const at = temporaryFolder();
 const FOLDER = import.meta.dirname;
 const SERVICES = ['auth', 'grids', 'media-api', 'media-worker', 'admin'];
 
-/** The schema of each kind that is used, out of Kubernetes' own OpenAPI. */
-const SCHEMAS = /** @type {Record<string, string>} */ ({
-  'apps/v1 Deployment': 'IoK8sApiAppsV1Deployment',
-  'v1 Service': 'IoK8sApiCoreV1Service',
-  'v1 Secret': 'IoK8sApiCoreV1Secret',
-  'policy/v1 PodDisruptionBudget': 'IoK8sApiPolicyV1PodDisruptionBudget',
-  'autoscaling/v2 HorizontalPodAutoscaler': 'IoK8sApiAutoscalingV2HorizontalPodAutoscaler',
-  'networking.k8s.io/v1 Ingress': 'IoK8sApiNetworkingV1Ingress',
-});
+const KUSTOMIZE = { name: 'kustomize', module: 'sigs.k8s.io/kustomize/kustomize/v5', version: 'v5.8.0' };
 
-const yaml = async (/** @type {string} */ name) =>
-  parseAllDocuments(await readFile(join(FOLDER, name), 'utf8')).map((document) => document.toJS());
-
-/**
- * A copy that notes which of its fields nobody has looked at: those that the schema does not know.
- * @param {any} value
- * @param {string} path
- * @param {Set<string>} unknown
- * @returns {any}
- */
-function observed(value, path, unknown) {
-  if (Array.isArray(value)) return value.map((each, index) => observed(each, `${path}/${index}`, unknown));
-  if (typeof value !== 'object' || value === null) return value;
-  /** @type {Record<string, unknown>} */
-  const copy = {};
-  for (const [key, each] of Object.entries(value)) {
-    copy[key] = observed(each, `${path}/${key}`, unknown);
-    unknown.add(`${path}/${key}`);
-  }
-  return new Proxy(copy, {
-    get(target, key) {
-      unknown.delete(`${path}/${String(key)}`);
-      return target[String(key)];
-    },
-  });
-}
-
-/**
- * @param {any} manifest
- * @returns {Promise<string[]>} what Kubernetes would not take, or would silently drop
- */
-async function problemsOf(manifest) {
-  const kind = `${manifest.apiVersion} ${manifest.kind}`;
-  const schema = SCHEMAS[kind];
-  if (!schema) return [`${kind} is not a kind that is used here`];
-  const { validate } = await import(`kubernetes-models/_schemas/${schema}`);
-  /** @type {Set<string>} */
-  const unknown = new Set();
-  const valid = validate(observed(manifest, '', unknown));
-  const errors = valid
-    ? []
-    : validate.errors.map(
-        (/** @type {any} */ { instancePath, keyword, params }) =>
-          `${instancePath}: ${keyword} ${JSON.stringify(params)}`,
-      );
-  return [...errors, ...[...unknown].map((path) => `${path} is unknown`)];
+/** @param {string} folder @returns {Promise<any[]>} what `kubectl apply -k` would send */
+async function rendered(folder) {
+  const kustomize = await buildWithGo({ ...KUSTOMIZE, progress: () => undefined });
+  const { stdout } = await promisify(execFile)(kustomize, ['build', join(FOLDER, folder)]);
+  return parseAllDocuments(stdout).map((document) => document.toJS());
 }
 
 /** @type {any[]} */
 let manifests = [];
-/** @type {any} */
-let kustomization;
+/** @type {any[]} */
+let example = [];
 const of = (/** @type {string} */ kind) => manifests.filter((manifest) => manifest.kind === kind);
-const named = (/** @type {string} */ kind, /** @type {string} */ name) => {
-  const found = of(kind).find(({ metadata }) => metadata.name === name);
+const named = (/** @type {string} */ kind, /** @type {string} */ name, from = manifests) => {
+  const found = from.find((manifest) => manifest.kind === kind && manifest.metadata.name === name);
   assert.ok(found, `${kind} ${name}`);
+  return found;
+};
+/** Kustomize adds a hash of what is in it to the name of a config map. */
+const settings = (/** @type {string} */ name, from = manifests) => {
+  const ofName = new RegExp(`^${name}-[a-z0-9]{10}$`);
+  const found = from.find(({ kind, metadata }) => kind === 'ConfigMap' && ofName.test(metadata.name));
+  assert.ok(found, name);
   return found;
 };
 
 before(async () => {
-  kustomization = parse(await readFile(join(FOLDER, 'kustomization.yaml'), 'utf8'));
-  manifests = (await Promise.all(kustomization.resources.map(yaml))).flat();
+  [manifests, example] = await Promise.all([rendered('base'), rendered('example')]);
 });
 
 describe('the manifests', () => {
-  it('are all in the kustomization, and each keeps to the schema of its kind', async () => {
-    const files = (await readdir(FOLDER)).filter(
-      (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
-    );
-    assert.deepEqual([...kustomization.resources].sort(), files.sort());
-    for (const manifest of manifests)
+  it('are rendered by kustomize, and each keeps to the schema of its kind', async () => {
+    for (const manifest of [...manifests, ...example])
       assert.deepEqual(await problemsOf(manifest), [], `${manifest.kind} ${manifest.metadata.name}`);
+  });
+
+  it('make the namespace that they are in', () => {
+    for (const { kind, metadata } of manifests)
+      assert.equal(kind === 'Namespace' ? metadata.name : metadata.namespace, 'tessera', metadata.name);
+    assert.equal(of('Namespace').length, 1);
   });
 
   it('would not pass with a wrong type or a field that does not exist', async () => {
@@ -131,7 +94,7 @@ describe('the manifests', () => {
         assert.ok(container[probe].httpGet.path, `${metadata.name} ${probe}`);
       assert.ok(container.resources.requests.cpu && container.resources.limits.memory);
       assert.ok(pod.terminationGracePeriodSeconds > 10);
-      assert.ok(kustomization.images.some((/** @type {any} */ { name }) => name === container.image));
+      assert.match(container.image, /^registry\.example\.com\/tessera-\w+:[\d.]+$/);
       assert.deepEqual(spec.selector.matchLabels, spec.template.metadata.labels);
     }
   });
@@ -162,7 +125,87 @@ describe('the manifests', () => {
     );
     for (const { spec } of of('Service')) assert.equal(spec.type, undefined);
   });
+
+  it('let through what the gateway takes', async () => {
+    const { annotations } = named('Ingress', 'gateway').metadata;
+    const routes = await readFile(join(ROOT, 'gateway/templates/upload-routes.conf.template'), 'utf8');
+    const sizes = [...routes.matchAll(/client_max_body_size (\d+)m/g)].map(([, size]) => Number(size));
+    assert.equal(annotations['nginx.ingress.kubernetes.io/proxy-body-size'], `${Math.max(...sizes)}m`);
+  });
+
+  it('let nobody call a service but the gateway, the other services and Prometheus', () => {
+    assert.deepEqual(named('NetworkPolicy', 'nobody-by-default').spec, {
+      podSelector: {},
+      policyTypes: ['Ingress'],
+    });
+    const { podSelector, ingress } = named('NetworkPolicy', 'services').spec;
+    assert.deepEqual(podSelector.matchExpressions[0].values.sort(), [...SERVICES].sort());
+    const [inside, prometheus] = ingress;
+    assert.deepEqual(
+      inside.from[0].podSelector.matchExpressions[0].values.sort(),
+      [...SERVICES, 'gateway'].sort(),
+    );
+    assert.deepEqual(prometheus.ports, [{ port: 8080 }]);
+    assert.equal(ingress.length, 2);
+  });
+
+  it('back up every night, without root, by what the backup reads', async () => {
+    const { spec } = named('CronJob', 'backup').spec.jobTemplate.spec.template;
+    const [{ envFrom, securityContext }] = spec.containers;
+    assert.deepEqual(
+      [spec.securityContext.runAsNonRoot, securityContext.readOnlyRootFilesystem],
+      [true, true],
+    );
+    const { readBackupEnv } = await import('../backup/env.mjs');
+    const { databases, store } = readBackupEnv(await environmentOf(envFrom, []));
+    assert.equal(databases.grids.uri, 'mongodb://grids.example.com/');
+    assert.equal(databases.auth.uri, 'mongodb://mongo.example.com/');
+    assert.equal(store.S3_ENDPOINT, 'https://s3.example.com');
+  });
 });
+
+describe('the example of an overlay', () => {
+  it('has its own host everywhere, its mail and its images', () => {
+    const [{ host }] = named('Ingress', 'gateway', example).spec.rules;
+    const { data } = settings('tessera', example);
+    assert.equal(data.PUBLIC_URL, `https://${host}`);
+    assert.ok(data.MAIL_FROM && data.OPERATOR_EMAIL);
+    assert.equal(settings('tessera-gateway', example).data.PRODUCTION_HOST, host);
+    assert.doesNotMatch(JSON.stringify(example), /example\.com/);
+  });
+});
+
+/**
+ * What a container finds in its environment, with the secrets that secrets.mjs makes.
+ * @param {any[]} envFrom
+ * @param {any[]} env
+ * @returns {Promise<Record<string, string>>}
+ */
+async function environmentOf(envFrom, env) {
+  const { items } = await kubernetesSecrets(at('secrets'), {
+    MONGODB_URI: 'mongodb://mongo.example.com/',
+    MONGODB_URI_GRIDS: 'mongodb://grids.example.com/',
+    REDIS_URL: 'rediss://redis.example.com:6380/0',
+    S3_ACCESS_KEY: 'access',
+    S3_SECRET_KEY: 'secret',
+    SMTP_URL: 'smtp://mail.example.com:587',
+  });
+  /** @type {Record<string, string>} */
+  const told = {};
+  for (const { configMapRef, secretRef } of envFrom) {
+    if (configMapRef) Object.assign(told, named('ConfigMap', configMapRef.name).data);
+    if (secretRef) {
+      const secret = items.find(({ metadata }) => metadata.name === secretRef.name);
+      assert.ok(secret, secretRef.name);
+      Object.assign(told, secret.stringData);
+    }
+  }
+  for (const { name: variable, value } of env) {
+    assert.equal(typeof value, 'string', variable);
+    told[variable] = value;
+  }
+  return told;
+}
 
 describe('what each deployment is told', () => {
   /** @type {Record<string, (source: Record<string, string>) => any>} */
@@ -177,36 +220,10 @@ describe('what each deployment is told', () => {
     readers['admin'] = (await from('admin')).readAdminEnv;
   });
 
-  /** @param {string} name @returns {Promise<Record<string, string>>} */
-  async function environment(name) {
+  const environment = (/** @type {string} */ name) => {
     const [{ env, envFrom }] = named('Deployment', name).spec.template.spec.containers;
-    const { items } = await kubernetesSecrets(at('secrets'), {
-      MONGODB_URI: 'mongodb://mongo.example.com/',
-      MONGODB_URI_GRIDS: 'mongodb://grids.example.com/',
-      REDIS_URL: 'rediss://redis.example.com:6380/0',
-      S3_ACCESS_KEY: 'access',
-      S3_SECRET_KEY: 'secret',
-      SMTP_URL: 'smtp://mail.example.com:587',
-    });
-    /** @type {Record<string, string>} */
-    const told = {};
-    for (const { configMapRef, secretRef } of envFrom) {
-      if (configMapRef) {
-        const { literals } = kustomization.configMapGenerator.find(
-          (/** @type {any} */ each) => each.name === configMapRef.name,
-        );
-        for (const literal of literals)
-          told[literal.slice(0, literal.indexOf('='))] = literal.slice(literal.indexOf('=') + 1);
-      }
-      if (secretRef)
-        Object.assign(told, items.find(({ metadata }) => metadata.name === secretRef.name)?.stringData);
-    }
-    for (const { name: variable, value } of env) {
-      assert.equal(typeof value, 'string', variable);
-      told[variable] = value;
-    }
-    return told;
-  }
+    return environmentOf(envFrom, env);
+  };
 
   for (const name of SERVICES)
     it(`lets ${name} start`, async () => {
@@ -247,16 +264,13 @@ describe('what each deployment is told', () => {
 
   it('publishes the product and not the waitlist, on the host of the Ingress', () => {
     const [{ host }] = named('Ingress', 'gateway').spec.rules;
-    const { literals } = kustomization.configMapGenerator.find(
-      (/** @type {any} */ each) => each.name === 'tessera-gateway',
-    );
-    assert.ok(literals.includes(`PRODUCTION_HOST=${host}`));
-    assert.ok(literals.includes('PRE_LAUNCH=false'));
+    const { data } = settings('tessera-gateway');
+    assert.deepEqual([data.PRODUCTION_HOST, data.PRE_LAUNCH], [host, 'false']);
   });
 
   it('gives the gateway every variable that its templates need', async () => {
     const [{ env, envFrom }] = named('Deployment', 'gateway').spec.template.spec.containers;
-    assert.deepEqual(envFrom, [{ configMapRef: { name: 'tessera-gateway' } }]);
+    assert.deepEqual(envFrom, [{ configMapRef: { name: settings('tessera-gateway').metadata.name } }]);
     const dockerfile = await readFile(join(ROOT, 'gateway/Dockerfile'), 'utf8');
     const variables = (await readFile(join(ROOT, 'gateway/variables.tsv'), 'utf8'))
       .split('\n')
@@ -268,7 +282,7 @@ describe('what each deployment is told', () => {
     for (const { name, value } of env) {
       const pattern = variables.find(([known]) => known === name)?.[2] ?? '';
       assert.match(value, new RegExp(pattern), name);
-      assert.match(value, new RegExp(`\\.${kustomization.namespace}\\.svc\\.cluster\\.local:8080$`));
+      assert.match(value, /\.tessera\.svc\.cluster\.local:8080$/);
     }
   });
 });

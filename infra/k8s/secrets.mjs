@@ -13,6 +13,7 @@ const SERVICES = /** @type {const} */ ({
   grids: [],
   media: STORE,
   admin: [],
+  backup: [...STORE, 'MONGODB_URI_AUTH', 'MONGODB_URI_GRIDS', 'MONGODB_URI_MEDIA', 'MONGODB_URI_ADMIN'],
 });
 
 /**
@@ -28,7 +29,8 @@ export async function kubernetesSecrets(folder, env) {
   const items = [];
   for (const [service, more] of Object.entries(SERVICES)) {
     /** @type {NodeJS.ProcessEnv} */
-    const files = { ...callKeys(service, secrets), JWT_PUBLIC_KEYS_FILE: secrets.jwtPublicKeysFile };
+    const files = callKeys(service, secrets);
+    if (service !== 'backup') files['JWT_PUBLIC_KEYS_FILE'] = secrets.jwtPublicKeysFile;
     if (service === 'auth') files['JWT_PRIVATE_KEY_FILE'] = secrets.jwtPrivateKeyFile;
     /** @type {Record<string, string>} */
     const stringData = {};

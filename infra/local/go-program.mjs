@@ -11,7 +11,7 @@ const BUILD_DEADLINE = 20 * 60_000;
  * The path of a program that tests need, built with Go on the first call and kept in the user's cache.
  * @param {object} options
  * @param {string} options.name of the folder that keeps it
- * @param {string} options.module the program's package; its last part names what Go builds
+ * @param {string} options.module the program's package; its last part, without a version, names what Go builds
  * @param {string} options.version
  * @param {(text: string) => void} options.progress
  * @returns {Promise<string>}
@@ -20,7 +20,7 @@ const BUILD_DEADLINE = 20 * 60_000;
 export async function buildWithGo({ name, module, version, progress }) {
   const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
   const folder = join(cache, 'tessera', name, version);
-  const binary = join(folder, basename(module));
+  const binary = join(folder, basename(module.replace(/\/v\d+$/, '')));
   try {
     await access(binary, constants.X_OK);
     return binary;

@@ -2,10 +2,11 @@
 
 /**
  * Redis holds queues, so every write is on the disk before it is answered, and nothing is ever evicted. The password
- * is in a file: an argument would be shown to every user of the machine.
- * @param {{ bind: string, port: number, dataDir: string, password: string }} options
+ * is in a file: an argument would be shown to every user of the machine. With `maxMemory` writes are refused past it,
+ * where the kernel would kill the process.
+ * @param {{ bind: string, port: number, dataDir: string, password: string, maxMemory?: string }} options
  */
-export function redisConfiguration({ bind, port, dataDir, password }) {
+export function redisConfiguration({ bind, port, dataDir, password, maxMemory = '0' }) {
   return `bind ${bind}
 port ${port}
 requirepass ${password}
@@ -13,6 +14,7 @@ dir "${dataDir}"
 appendonly yes
 appendfsync always
 save ""
+maxmemory ${maxMemory}
 maxmemory-policy noeviction
 daemonize no
 always-show-logo no

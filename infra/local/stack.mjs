@@ -180,7 +180,7 @@ export class Stack {
   /** @param {import('./ports.mjs').Ports} ports by which the servers are reached */
   async #addressesBy(ports) {
     const secrets = await keepSecrets(this.paths.secrets);
-    const redisUrl = `redis://:${secrets.redisPassword}@127.0.0.1:${ports.redis}/0`;
+    const redisUrl = this.#redisUrl || `redis://:${secrets.redisPassword}@127.0.0.1:${ports.redis}/0`;
     const mongodbUri = this.#database.uri.replace(`:${this.ports.database}/`, `:${ports.database}/`);
     return { mongodbUri, redisUrl, secrets };
   }
@@ -202,9 +202,10 @@ export class Stack {
 
   /** @returns {import('./ports.mjs').PortName[]} */
   #neededPorts() {
-    const external = Boolean(this.#env['MONGODB_URI']?.trim());
     /** @type {import('./ports.mjs').PortName[]} */
-    const servers = external ? ['redis'] : ['redis', 'database'];
+    const servers = [];
+    if (!this.#redisUrl) servers.push('redis');
+    if (!this.#env['MONGODB_URI']?.trim()) servers.push('database');
     if (this.#options.parts === 'servers') return servers;
     const services = SERVICE_PROCESSES.flatMap(({ http, tcp }) => (tcp ? [http, tcp] : [http]));
     return ['gateway', ...services, ...servers];
@@ -225,20 +226,30 @@ export class Stack {
     }
   }
 
-  async #startServers() {
+  /** The Redis that the person names instead of one of this machine's own. */
+  get #redisUrl() {
+    return this.#env['REDIS_URL']?.trim();
+  }
+
+  /** @returns {Promise<SupervisedProcess[]>} */
+  async #ownRedis() {
+    if (this.#redisUrl) return [];
     const { redisPassword } = await keepSecrets(this.paths.secrets);
-    const redis = this.#supervise(
-      await redisProcess({
-        env: this.#env,
-        port: this.ports.redis,
-        dataDir: this.paths.redis,
-        runDir: this.paths.run,
-        logFile: join(this.paths.logs, 'redis.log'),
-        password: redisPassword,
-      }),
-    );
-    this.#parts = [[this.#database], [redis]];
-    await this.#startTogether([redis, this.#database]);
+    const spec = await redisProcess({
+      env: this.#env,
+      port: this.ports.redis,
+      dataDir: this.paths.redis,
+      runDir: this.paths.run,
+      logFile: join(this.paths.logs, 'redis.log'),
+      password: redisPassword,
+    });
+    return [this.#supervise(spec)];
+  }
+
+  async #startServers() {
+    const redis = await this.#ownRedis();
+    this.#parts = [[this.#database], redis];
+    await this.#startTogether([...redis, this.#database]);
     const { mongodbUri, redisUrl } = await this.addresses();
     await recordDataAddresses(this.paths.run, {
       ...dataEnv(this.#env),

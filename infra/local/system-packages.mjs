@@ -34,14 +34,16 @@ const INSTALL_MS = 15 * 60_000;
  * @throws {StartError} something lacks that cannot be installed from here; the message says what to type
  */
 export async function ensureSystemPackages({ env, databaseDir, logFile, progress, signal }) {
+  const needed = PROGRAMS.filter(({ program }) => program !== 'redis-server' || !env['REDIS_URL']?.trim());
   const missing = await missingPrograms(
-    PROGRAMS.map(({ program }) => program),
+    needed.map(({ program }) => program),
     env,
   );
-  const lacking = PROGRAMS.filter(({ program }) => missing.includes(program));
+  const lacking = needed.filter(({ program }) => missing.includes(program));
   const forDatabase = await systemPackagesNeeded({ env, dataDir: databaseDir, cacheDir: userCacheDir(env) });
   if (lacking.length === 0 && forDatabase.length === 0) {
-    progress('packages', `${PROGRAMS.map(({ program }) => program).join(' and ')} are installed`);
+    const are = needed.length === 1 ? 'is' : 'are';
+    progress('packages', `${needed.map(({ program }) => program).join(' and ')} ${are} installed`);
     return;
   }
   const reasons = [

@@ -31,3 +31,12 @@ mc admin policy create store one-bucket /tmp/policy.json
 { printf '%s\n' "$access_key"; cat /run/secrets/s3-secret-key; } | mc admin user add store
 mc admin policy attach store one-bucket --user="$access_key" 2>/tmp/attach ||
     grep -q 'already in effect' /tmp/attach || { cat /tmp/attach >&2; exit 1; }
+# Keys from before a rotation.
+mc admin user list store --json | while read -r user; do
+    key=${user#*'"accessKey":"'}
+    key=${key%%'"'*}
+    case $user in
+        *"\"$access_key\""*) ;;
+        *'"policyName":"one-bucket"'*) mc admin user remove store "$key" ;;
+    esac
+done

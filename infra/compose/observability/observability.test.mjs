@@ -1,10 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { parser } from '@prometheus-io/lezer-promql';
+import { promisify } from 'node:util';
 import { parse } from 'yaml';
+import { debianProgram } from '../../local/debian-program.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
 import { createStack } from '../../local/stack.mjs';
@@ -44,22 +46,29 @@ async function expressions() {
 }
 
 /**
+ * The metrics that an expression without a mistake names.
  * @param {string} expr
- * @returns {{ metrics: string[], broken: boolean }}
+ * @returns {string[]}
  */
-function read(expr) {
-  /** @type {string[]} */
-  const metrics = [];
-  let broken = false;
-  parser.parse(expr).iterate({
-    /** @param {import('@lezer/common').SyntaxNodeRef} ref */
-    enter({ type, from, to, node }) {
-      if (type.isError) broken = true;
-      if (type.name === 'Identifier' && node.parent?.name === 'VectorSelector')
-        metrics.push(expr.slice(from, to));
-    },
-  });
-  return { metrics, broken };
+function metricsOf(expr) {
+  const names = expr
+    .replace(/"[^"]*"/g, '')
+    .replace(/\{[^}]*\}|\[[^\]]*\]|\b(?:by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, '')
+    .matchAll(/\b[a-z_:][\w:]*\b(?!\s*\()/gi);
+  return [...names].map(([name]) => name).filter((name) => !/^(?:and|or|unless|bool|offset)$/.test(name));
+}
+
+/** @param {string[]} args of Prometheus' own checker */
+async function promtool(...args) {
+  const program = await debianProgram({ name: 'prometheus', program: 'promtool' });
+  return promisify(execFile)(program, args);
+}
+
+/** @param {readonly string[]} exprs */
+async function checkExpressions(exprs) {
+  const rules = exprs.map((expr, index) => ({ record: `panel_${index}`, expr }));
+  await writeFile(at('rules.yml'), JSON.stringify({ groups: [{ name: 'panels', rules }] }));
+  return promtool('check', 'rules', at('rules.yml'));
 }
 
 describe('the alerts and the dashboard', () => {
@@ -84,13 +93,14 @@ describe('the alerts and the dashboard', () => {
   });
   after(() => stack?.stop());
 
-  it('are written in PromQL without a mistake', async () => {
-    for (const { name, expr } of await expressions()) {
-      const { metrics, broken } = read(expr);
-      assert.equal(broken, false, `${name}: ${expr}`);
-      assert.ok(metrics.length > 0, name);
-    }
-    assert.equal(read('sum(rate(up[5m])').broken, true);
+  it('are taken by Prometheus: its rules, its configuration and every expression of the dashboard', async () => {
+    const file = (/** @type {string} */ name) => join(import.meta.dirname, name);
+    await promtool('check', 'rules', '--lint-fatal', file('rules.yml'));
+    await promtool('check', 'config', '--syntax-only', file('prometheus.yml'));
+    const all = await expressions();
+    for (const { name, expr } of all) assert.ok(metricsOf(expr).length > 0, name);
+    await checkExpressions(all.map(({ expr }) => expr));
+    await assert.rejects(checkExpressions(['sum(rate(up[5m])']), /could not parse expression/);
   });
 
   it('name only what the running services measure', async () => {
@@ -100,7 +110,7 @@ describe('the alerts and the dashboard', () => {
       new RegExp(`^# TYPE ${metric.replace(/_(?:bucket|count|sum)$/, '')} histogram$`, 'm').test(all) ||
       new RegExp(`^# TYPE ${metric} (?:gauge|counter)$`, 'm').test(all);
     for (const { name, expr } of await expressions())
-      for (const metric of read(expr).metrics) assert.ok(measured(metric), `${name}: ${metric}`);
+      for (const metric of metricsOf(expr)) assert.ok(measured(metric), `${name}: ${metric}`);
     assert.equal(measured('media_derived_seconds'), false);
   });
 

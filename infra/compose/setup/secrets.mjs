@@ -1,13 +1,19 @@
 // @ts-check
-import { chmod, chown, readdir, stat } from 'node:fs/promises';
+import { chmod, chown, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../../local/atomic-file.mjs';
 import { redisConfiguration } from '../../local/redis-configuration.mjs';
 import { keep, keepSigningKeys, randomKey, readIfThere } from '../../local/secrets.mjs';
 import { DATABASE_USERS, READERS, SHARED_SECRETS, databaseAddress, redisAddress } from './readers.mjs';
 
+/** Half of what the container may have (docker-compose.yml): while Redis writes its file anew, memory can double. */
+const REDIS_MAX_MEMORY = '256mb';
+
 export const PRIVATE_KEY = 'jwt-private-key.json';
 export const PUBLIC_KEYS = 'jwt-public-keys.json';
+const ROOT_PASSWORD = 'database-root-password';
+/** What infra/compose/mongo/users.js tries where the new one is not in force yet. */
+const ROOT_PASSWORDS_BEFORE = 'database-root-passwords-before';
 
 /**
  * The secrets of one installation: made at its first start, kept from then on, and laid out so that each reader has a
@@ -29,7 +35,13 @@ export async function keepSecretFolders(root) {
   await spreadPublicKeys(root);
   await write(
     at('redis', 'redis.conf'),
-    redisConfiguration({ bind: '0.0.0.0', port: 6379, dataDir: '/data', password: redisPassword }),
+    redisConfiguration({
+      bind: '0.0.0.0',
+      port: 6379,
+      dataDir: '/data',
+      password: redisPassword,
+      maxMemory: REDIS_MAX_MEMORY,
+    }),
   );
   for (const [reader, { database, redis }] of Object.entries(READERS)) {
     if (redis) await write(at(reader, 'redis-url'), redisAddress(redisPassword));
@@ -40,6 +52,29 @@ export async function keepSecretFolders(root) {
   const users = DATABASE_USERS.map((user) => ({ user, password: secret(`database-password-${user}`) }));
   await write(at('mongo', 'users.json'), JSON.stringify(users));
   await handOver(root);
+}
+
+/**
+ * Removes every secret, so that {@link keepSecretFolders} makes new ones. The database's root password from before is
+ * kept until the database has the new one; rotations that were cut short may leave several.
+ * @param {string} root holds a folder for each reader
+ */
+export async function discardSecrets(root) {
+  const password = join(root, 'mongo', ROOT_PASSWORD);
+  const before = join(root, 'mongo', ROOT_PASSWORDS_BEFORE);
+  const older = [await readIfThere(password), await readIfThere(before)].filter(Boolean);
+  await writeAtomically(before, `${older.join('\n')}\n`);
+  for (const { name, readers } of SHARED_SECRETS)
+    for (const reader of readers) await rm(join(root, reader, name), { force: true });
+  for (const name of [PRIVATE_KEY, PUBLIC_KEYS]) await rm(join(root, 'auth', name), { force: true });
+}
+
+/**
+ * Forgets the root passwords of before a rotation, once the database has the new one.
+ * @param {string} root
+ */
+export async function forgetRootPasswords(root) {
+  await rm(join(root, 'mongo', ROOT_PASSWORDS_BEFORE), { force: true });
 }
 
 /**

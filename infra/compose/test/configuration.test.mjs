@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
           once.includes(needed) ? 'service_completed_successfully' : 'service_healthy',
           `${name} needs ${needed}`,
         );
-    assert.deepEqual(once.sort(), ['bucket', 'secrets', 'volumes']);
+    assert.deepEqual(once.sort(), ['bucket', 'database-users', 'secrets', 'volumes']);
   });
 
   it('gives preparations that run as root no right but CHOWN and DAC_OVERRIDE', async () => {
@@ -102,8 +102,17 @@ async function overrides() {
 describe('the overrides', () => {
   it('are accepted by docker compose config, each and all together', async () => {
     const files = (await overrides()).map((name) => `infra/compose/${name}`);
-    assert.ok(['dev', 'scale', 'tls'].every((name) => files.includes(`infra/compose/${name}.yml`)));
-    const env = { TLS_CERT: '/etc/hostname', TLS_KEY: '/etc/hostname' };
+    assert.ok(
+      ['acme', 'dev', 'external', 'scale', 'tls'].every((name) =>
+        files.includes(`infra/compose/${name}.yml`),
+      ),
+    );
+    const env = {
+      TLS_CERT: '/etc/hostname',
+      TLS_KEY: '/etc/hostname',
+      TLS_HOST: 'tessera.example',
+      OPERATOR_EMAIL: 'operator@tessera.example',
+    };
     for (const chosen of [...files.map((file) => [file]), files])
       await project.run(
         ['--file', 'docker-compose.yml', ...chosen.flatMap((file) => ['--file', file]), 'config', '--quiet'],
@@ -118,6 +127,34 @@ describe('the overrides', () => {
         assert.ok(name === 'gateway' || address === '127.0.0.1', name);
   });
 
+  it('for servers that are elsewhere starts none that come along, lets every service out and gives each its own address', async () => {
+    const files = ['docker-compose.yml', 'infra/compose/external.yml'];
+    const of = {
+      auth: 'auth',
+      grids: 'grids',
+      'media-api': 'media',
+      'media-worker': 'media',
+      admin: 'admin',
+    };
+    const addresses = Object.fromEntries(
+      Object.values(of).map((name) => [`MONGODB_URI_${name.toUpperCase()}`, `mongodb://${name}.example/`]),
+    );
+    const { services } = await project.configuration(files, addresses);
+    assert.deepEqual(
+      Object.keys(services).sort(),
+      [...Object.keys(of), 'gateway', 'secrets', 'volumes'].sort(),
+    );
+    for (const [service, database] of Object.entries(of)) {
+      const { environment, networks } = services[service];
+      assert.ok('egress' in networks, service);
+      assert.equal(environment[`MONGODB_URI_${database.toUpperCase()}`], `mongodb://${database}.example/`);
+    }
+    const withBackup = await project.configuration(files, { ...addresses, COMPOSE_PROFILES: 'backup,minio' });
+    assert.ok(['minio', 'bucket', 'backup'].every((name) => name in withBackup.services));
+    for (const [name, address] of Object.entries(addresses))
+      assert.equal(withBackup.services.backup.environment[name], address);
+  });
+
   it('of scale starts more than one of what is asked most', async () => {
     const { services } = await project.configuration(['docker-compose.yml', 'infra/compose/scale.yml']);
     for (const name of ['auth', 'grids', 'media-api', 'media-worker'])
@@ -126,6 +163,19 @@ describe('the overrides', () => {
 });
 
 describe('the Dockerfiles', () => {
+  it('are built from nothing that git leaves out, such as backups', async () => {
+    const lines = (/** @type {string} */ text) =>
+      text
+        .split('\n')
+        .filter((line) => line && !line.startsWith('#'))
+        .map((line) => line.replace(/^\*\*\/|\/$/g, ''));
+    const left = lines(await read('.dockerignore'));
+    assert.deepEqual(
+      lines(await read('.gitignore')).filter((name) => !left.includes(name)),
+      [],
+    );
+  });
+
   it('build where nothing can be pulled but what they name, and share their first stages', async () => {
     const files = await Promise.all(
       ['infra/compose/service.Dockerfile', 'gateway/Dockerfile', 'infra/compose/setup/Dockerfile'].map(read),

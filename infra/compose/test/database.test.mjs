@@ -58,6 +58,18 @@ describe('the database', () => {
     assert.equal(users.size, 4);
   });
 
+  it('gets the user of a service that has none at the next start', async () => {
+    const root = (await project.exec('mongo', ['cat', '/run/secrets/database-root-password'])).trim();
+    await connected(`mongodb://root:${root}@${address}:27017/?authSource=admin`, (client) =>
+      client.db('admin').command({ dropUser: 'admin' }),
+    );
+    const find = async () =>
+      connected(await uriOf('admin'), (client) => client.db('tessera_admin').collection('probes').findOne());
+    await assert.rejects(find(), /auth/i);
+    await project.run(['up', '--no-deps', 'database-users']);
+    assert.equal(await find(), null);
+  });
+
   it('lets no service into another’s database, where the server is MongoDB', async (context) => {
     const uri = await uriOf('grids');
     await connected(uri, async (client) => {

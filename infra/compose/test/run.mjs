@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * What `make compose-test` runs: builds and starts the product by docker-compose.yml, as a project of its own on a free
- * port, runs the tests beside it (all *.test.mjs of this folder, or those whose name holds `PATTERN`) and removes
- * everything again. `KEEP=1` leaves it running and says how to reach it; with COMPOSE_PROJECT_NAME and PORT of
+ * port, runs the tests beside it (all *.test.mjs of this folder, or those whose name holds `PATTERN`; with LONG=1
+ * the *.long.test.mjs, which only `make nightly` runs) and removes everything again. `KEEP=1` leaves it running and says how to reach it; with COMPOSE_PROJECT_NAME and PORT of
  * one that was kept, it is used again.
  */
 import { readdir, writeFile } from 'node:fs/promises';
@@ -27,8 +27,10 @@ const interrupted = new AbortController();
  */
 async function runTests(env) {
   const pattern = process.env['PATTERN'] ?? '';
+  const isLong = process.env['LONG'] === '1';
   const files = (await readdir(FOLDER)).filter(
-    (name) => name.endsWith('.test.mjs') && name.includes(pattern),
+    (name) =>
+      name.endsWith('.test.mjs') && name.endsWith('.long.test.mjs') === isLong && name.includes(pattern),
   );
   const report = process.env['TEST_REPORT'];
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];

@@ -28,6 +28,7 @@ export const PARTS = [
     shows:
       'Two browsers and a program change one grid through the services of two versions, and nothing is lost',
   },
+  { target: 'compose-long', shows: 'After a leak every secret is replaced, and the old ones open nothing' },
   { target: 'load', shows: '500 people are served in time by two replicas, through an upgrade' },
   { target: 'chaos', shows: '200 kills lose nothing that was acknowledged' },
 ];

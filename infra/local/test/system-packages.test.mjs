@@ -20,10 +20,11 @@ async function machine(name, programs) {
     await writeFile(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   /** @type {string[]} */
   const said = [];
-  // An own database server, so that only ours is looked at.
+  /** @type {NodeJS.ProcessEnv} With a database of its own, so that only ours is looked at. */
   const env = { PATH: folder, HOME: folder, MACHINE: folder, MONGODB_URI: 'mongodb://db.example:27017/' };
   return {
     said,
+    env,
     calls: () => readFile(join(folder, 'calls'), 'utf8'),
     ensure: () =>
       ensureSystemPackages({
@@ -54,6 +55,13 @@ describe('packages of the system', () => {
     });
     await ensure();
     assert.deepEqual(said, ['redis-server and nginx are installed']);
+  });
+
+  it('are not needed for a Redis that is elsewhere', async () => {
+    const { ensure, said, env } = await machine('elsewhere', { nginx: '', 'apt-get': 'exit 9' });
+    env['REDIS_URL'] = 'rediss://redis.example.com:6380/0';
+    await ensure();
+    assert.deepEqual(said, ['nginx is installed']);
   });
 
   it('are installed where they lack, and it is said what for', async () => {

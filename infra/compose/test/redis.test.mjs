@@ -1,0 +1,39 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Redis } from 'ioredis';
+import { project, untilReady } from './product.mjs';
+
+const VALUE = Buffer.alloc(16 * 1024 * 1024, 'x');
+const KEY = 'filled-by-a-test';
+
+describe('Redis', () => {
+  /** @type {Redis} */
+  let redis;
+  const container = async () => {
+    const [found] = await project.containers('redis');
+    assert.ok(found);
+    return found.ID;
+  };
+  before(async () => {
+    const password = (await project.exec('redis', ['cat', '/run/secrets/redis-password'])).trim();
+    redis = new Redis({ host: await project.innerAddress(await container()), password });
+  });
+  after(async () => {
+    await redis.del(Array.from({ length: 40 }, (_, index) => `${KEY}-${index}`));
+    redis.disconnect();
+    await untilReady();
+  });
+
+  it('refuses what it has no memory for instead of being killed, and keeps room for what it does beside', async () => {
+    const { HostConfig, State } = await project.inspect(await container());
+    const [, most] = /** @type {string[]} */ (await redis.config('GET', 'maxmemory'));
+    assert.ok(Number(most) > 0 && Number(most) <= HostConfig.Memory / 2, String(most));
+    const fill = async () => {
+      for (let index = 0; index < 40; index += 1) await redis.set(`${KEY}-${index}`, VALUE);
+    };
+    await assert.rejects(fill(), /OOM/);
+    assert.equal(await redis.ping(), 'PONG');
+    assert.equal((await project.inspect(await container())).State.StartedAt, State.StartedAt);
+  });
+});

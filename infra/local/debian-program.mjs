@@ -1,0 +1,41 @@
+// @ts-check
+import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from './database/find-program.mjs';
+import { runCommand } from './database/run-command.mjs';
+
+const DOWNLOAD_MS = 5 * 60_000;
+
+/**
+ * The path of a program that tests need: the machine's own, or that of a Debian package, which is unpacked into the user's
+ * cache on the first call; nothing is installed.
+ * @param {{ name: string, program: string }} options `name` is the package's
+ * @returns {Promise<string>}
+ * @throws {import('./database/run-command.mjs').CommandError} apt does not know the package or cannot fetch it
+ */
+export async function debianProgram({ name, program }) {
+  const env = process.env;
+  const installed = await findProgram(program, env);
+  if (installed) return installed;
+  const folder = join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'tessera', `debian-${name}`);
+  const binary = join(folder, 'usr/bin', program);
+  try {
+    await access(binary, constants.X_OK);
+    return binary;
+  } catch {
+    // Not unpacked yet.
+  }
+  await mkdir(folder, { recursive: true });
+  const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
+    runCommand(command, args, { deadlineMs: DOWNLOAD_MS, env, cwd: folder });
+  const download = () => run('apt-get', ['download', '--quiet', name]);
+  // The lists of packages may be missing, or older than the package.
+  await download().catch(async () => {
+    await run('apt-get', ['update', '--quiet']);
+    await download();
+  });
+  const archive = (await readdir(folder)).find((file) => file.endsWith('.deb'));
+  await run('dpkg-deb', ['--extract', String(archive), folder]);
+  return binary;
+}
