@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../web/e2e/${path}`, import.meta.url));
 
 export const TABLE = at('COVERAGE.md');
+export const NIGHTLY = at('NIGHTLY.md');
 
 /**
  * The pages whose every sentence is shown by a test.
