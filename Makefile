@@ -60,7 +60,7 @@ bench-login: node ## Measures that the time of log-in and reset does not tell wh
 drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
 	@DRAG_PAIRS=40 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
 
-model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 40; MODEL_SEED repeats a run)
+model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 25; MODEL_SEED repeats a run)
 	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
 
 two-versions: node ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)

@@ -11,7 +11,7 @@ import { everyItem, picturesIn, shown, stateOf, StoredCalls } from './support/mo
 import { followWhim, type Whim } from './support/random-person.js';
 
 /** How many each of the three makes. */
-const CHANGES_EACH = Number(process.env['MODEL_CHANGES'] || 40);
+const CHANGES_EACH = Number(process.env['MODEL_CHANGES'] || 25);
 const SEED = Number(process.env['MODEL_SEED'] || 14);
 const PHOTOS = 9;
 const MOST_ITEMS = 20;
