@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-export bench-uploads bench-streams bench-lists drag-matrix model two-versions up down logs upgrade backup restore secrets-rotate build test lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test compose-long load components sbom clean node
+.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-export bench-uploads bench-streams bench-lists drag-matrix model two-versions up down logs upgrade backup restore secrets-rotate build test test-all lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load components sbom clean node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -84,8 +84,11 @@ bench-lists: node ## Measures lists of 1,000 posts through the gateway: whole, k
 build: node ## Installs packages and builds services and web, without starting anything
 	@node infra/local/build-all.mjs
 
-test: node ## Runs every check and test, with all set-up of its own
+test: node ## Runs every check and every test that a change must pass, with all set-up of its own
 	@node infra/local/test.mjs
+
+test-all: node ## Runs every check and every test, also those that take too long for every change
+	@TEST_ALL=1 node infra/local/test.mjs
 
 lint: node ## Lints all code
 	@node infra/local/test.mjs lint
@@ -133,10 +136,7 @@ nightly: node ## Runs what takes too long for every change, and keeps the result
 	@node infra/local/nightly.mjs $(PARTS)
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
-	@PATTERN=$(PATTERN) node infra/local/test.mjs compose
-
-compose-long: node ## Tests in containers what takes too long for every change: that every secret can be replaced
-	@LONG=1 node infra/local/test.mjs compose
+	@TEST_ALL=1 PATTERN=$(PATTERN) node infra/local/test.mjs compose
 
 load: build ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@node node_modules/typescript-7/bin/tsc -b libs/testing

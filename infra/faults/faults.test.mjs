@@ -6,7 +6,7 @@ import { signUp } from '../backup/test/filled-installation.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
 import { FaultyProduct, SERVERS, SERVICES } from './faulty-product.mjs';
 import { isClear, isServed, Person } from './person.mjs';
-import { FAULTS } from './toxiproxy.mjs';
+import { DAILY_FAULTS, FAULTS } from './toxiproxy.mjs';
 
 /** Milliseconds within which everything is served again, and within which work that waited is done. */
 const HEALED_WITHIN = 30_000;
@@ -15,6 +15,8 @@ const DONE_WITHIN = 60_000;
 /** Those named in FAULTS with commas between, or `all`; the servers by default, whose faults reach every service. */
 /** @type {readonly string[]} */
 const named = process.env['FAULTS']?.split(',') ?? SERVERS;
+/** At night, and where something is named, all of them. */
+const KINDS = process.env['FAULTS'] || process.env['TEST_ALL'] === '1' ? FAULTS : DAILY_FAULTS;
 const DEPENDENCIES = [...SERVERS, ...SERVICES].filter(
   (name) => named.includes('all') || named.includes(name),
 );
@@ -37,7 +39,7 @@ after(() => product?.stop());
 
 for (const dependency of DEPENDENCIES)
   describe(`${dependency}`, () => {
-    for (const fault of FAULTS)
+    for (const fault of KINDS)
       test(`${fault}: everybody is served or told so soon, and all is well after it`, async (t) => {
         await person.clear();
         const waiting = await person.addPhoto();

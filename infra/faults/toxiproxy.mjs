@@ -20,6 +20,8 @@ const TOXICS = /** @type {const} */ ({
 
 /** @typedef {'down' | keyof typeof TOXICS} Fault */
 export const FAULTS = /** @type {readonly Fault[]} */ (['down', 'slow', 'reset', 'silent']);
+/** What every change is tested with: connections are refused, and connections on which nothing comes. */
+export const DAILY_FAULTS = /** @type {readonly Fault[]} */ (['down', 'silent']);
 
 /** A Toxiproxy server of this test's own, with a proxy before each process that it is asked to stand before. */
 export class Toxiproxy {

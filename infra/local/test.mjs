@@ -15,6 +15,8 @@ import { testEnv } from './temporary-stack.mjs';
 
 const progress = progressTo(process.stdout);
 const interrupted = new AbortController();
+/** Whether what takes too long for every change runs as well. */
+const ALL = process.env['TEST_ALL'] === '1';
 
 /**
  * @param {readonly string[]} names none means all that are not left out unless named
@@ -65,10 +67,12 @@ async function runStage(stage, env, paths) {
   const counts = await reminding(
     () => progress(stage.name, `still running (${elapsed(since)})`),
     () =>
-      stage.run({ root: ROOT, env, logFile, reportFile, signal: interrupted.signal }).catch((error) => {
-        process.stdout.write(`${explain(error)}\n`);
-        return { passed: 0, failed: 1 };
-      }),
+      stage
+        .run({ root: ROOT, env, logFile, reportFile, all: ALL, signal: interrupted.signal })
+        .catch((error) => {
+          process.stdout.write(`${explain(error)}\n`);
+          return { passed: 0, failed: 1 };
+        }),
   );
   const text = `${counts.passed} passed, ${counts.failed} failed (${elapsed(since)})`;
   if (counts.failed > 0) {
@@ -82,7 +86,10 @@ async function runStage(stage, env, paths) {
   return counts;
 }
 
-/** `make test`, and `node infra/local/test.mjs STAGE...` for some of it. The last line is the sum. */
+/**
+ * `make test`, and `node infra/local/test.mjs STAGE...` for some of it; with `TEST_ALL=1` tests that run at night are
+ * among them. The last line is the sum.
+ */
 async function main() {
   const total = { passed: 0, failed: 0 };
   /** What a reader of the last lines looks for: a run prints thousands before them. */

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const TABLE = at('web/e2e/COVERAGE.md');
+export const NIGHTLY = at('web/e2e/NIGHTLY.md');
 
 /**
  * The pages whose every sentence is shown by a test.

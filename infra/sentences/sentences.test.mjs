@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { checkTable } from './check.mjs';
 import { addJest, addPlaywright, addTap } from './results.mjs';
+import { nightlyPatterns, nightlyTests, notRun } from './nightly.mjs';
 import { sentencesOf } from './sentences.mjs';
 import { rowsOf, tableOf } from './table.mjs';
 
@@ -58,6 +59,39 @@ describe('the table', () => {
       'failed or skipped: a › failed (One | two.)',
       'did not run: a › never (One | two.)',
     ]);
+  });
+});
+
+describe('a test that runs at night alone', () => {
+  const pages = [{ markdown: '## 1. What\nOne. Two.' }];
+  const table = '| One. | a › day <br> a › night |\n| Two. | a › night |';
+  const results = new Map([['a › day', true]]);
+
+  it('may be left out by day where another test shows the sentence, and not where it is the only one', () => {
+    const { shown, problems } = checkTable({ pages, table, results, leftOut: ['a › night'] });
+    assert.deepEqual([shown, problems], [1, ['shown at night alone: Two.']]);
+  });
+
+  it('is listed with what shows the same by day, and is told from all others', () => {
+    const list =
+      '| By day | At night |\n| --- | --- |\n| The unit tests | a.spec.ts › (1) by day <br> b.spec.ts › two |';
+    assert.deepEqual(nightlyTests(list), ['a.spec.ts › (1) by day', 'b.spec.ts › two']);
+    const [first] = nightlyPatterns(list);
+    const titles = ['a.spec.ts group (1) by day', 'contract/a.spec.ts (1) by day'];
+    for (const title of titles) assert.match(title, first ?? /^$/);
+    const others = ['b.spec.ts (1) by day', 'aa.spec.ts (1) by day', 'a.spec.ts (1) by day too'];
+    for (const title of others) assert.doesNotMatch(title, first ?? /./);
+  });
+
+  it('is missed at night where it did not run, so that no renamed one stands in the list', () => {
+    assert.deepEqual(notRun(['a › day', 'a › gone'], results), [
+      'listed for the night, and did not run: a › gone',
+    ]);
+  });
+
+  it('must have run and passed at night', () => {
+    const { problems } = checkTable({ pages, table, results });
+    assert.deepEqual(problems, ['did not run: a › night (One.)', 'did not run: a › night (Two.)']);
   });
 });
 

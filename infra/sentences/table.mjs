@@ -20,9 +20,10 @@ const inCell = (text) => text.replaceAll('|', '\\|');
  * @returns {Row[]}
  */
 export function rowsOf(markdown) {
-  return markdown
-    .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\| (Sentence|-)/.test(line))
+  const lines = markdown.split('\n');
+  const isRule = (/** @type {string | undefined} */ line) => /^\| ?-/.test(line ?? '');
+  return lines
+    .filter((line, at) => line.startsWith('|') && !isRule(line) && !isRule(lines[at + 1]))
     .map(rowOf);
 }
 
@@ -69,5 +70,5 @@ export function tableOf(pages, older) {
 
 const INTRODUCTION = `Every sentence of the specification and of the decisions page (in \`docs/\`), each with the tests that show it
 as \`file › title\`; a sentence with nothing to show says why in brackets. \`make test\` fails on a sentence without a row,
-and on a row whose test did not run and pass. \`node infra/sentences/write-table.mjs\` writes the table anew and keeps
-what stands in it.`;
+and on a row whose test did not run and pass; those in \`NIGHTLY.md\` run in \`make test-all\`, beside one at least
+that every change runs. \`node infra/sentences/write-table.mjs\` writes the table anew and keeps what stands in it.`;

@@ -107,9 +107,9 @@ test.describe.serial('Who buys Premium', () => {
     await page.getByRole('button', { name: 'Pay' }).click();
     const late = page.getByText('This takes longer than usual. You can go on; we switch it on by itself.');
     await expect(async () => {
-      await page.clock.runFor(3_000);
+      await page.clock.runFor(10_000);
       await expect(late).toBeVisible({ timeout: 250 });
-    }).toPass();
+    }).toPass({ intervals: [100] });
     await expect(page.getByRole('link', { name: 'Contact' }).first()).toHaveAttribute('href', '/contact');
     tell();
     await page.getByRole('button', { name: 'Check again' }).click();

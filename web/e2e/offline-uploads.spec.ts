@@ -39,6 +39,10 @@ function watchUploads(context: BrowserContext): ReadonlySet<string> {
 
 /** Closes a page of which nothing would be lost. */
 async function close(page: Page): Promise<void> {
+  // The bar counts files from when they are chosen; the page asks until each is stored on the device.
+  const asks = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  await expect.poll(asks).toBe(false);
   page.once('dialog', () => {
     throw new Error('the page asks before it is left');
   });

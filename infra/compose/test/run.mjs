@@ -1,8 +1,8 @@
 // @ts-check
 /**
  * What `make compose-test` runs: builds and starts the product by docker-compose.yml, as a project of its own on a free
- * port, runs the tests beside it (all *.test.mjs of this folder, or those whose name holds `PATTERN`; with LONG=1
- * the *.long.test.mjs, which only `make nightly` runs) and removes everything again. `KEEP=1` leaves it running and says how to reach it; with COMPOSE_PROJECT_NAME and PORT of
+ * port, runs the tests beside it (*.test.mjs of this folder whose name holds `PATTERN`, *.nightly.test.mjs only with
+ * `TEST_ALL=1`) and removes everything again. `KEEP=1` leaves it running and says how to reach it; with COMPOSE_PROJECT_NAME and PORT of
  * one that was kept, it is used again.
  */
 import { readdir, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../local/paths.mjs';
 import { progressTo } from '../../local/progress.mjs';
 import { runStep } from '../../local/run-step.mjs';
+import { NIGHTLY_FILE } from '../../local/stages/stage.mjs';
 import { explain } from '../../local/start-error.mjs';
 import { ComposeProject } from '../compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../own-project.mjs';
@@ -27,10 +28,9 @@ const interrupted = new AbortController();
  */
 async function runTests(env) {
   const pattern = process.env['PATTERN'] ?? '';
-  const isLong = process.env['LONG'] === '1';
+  const all = process.env['TEST_ALL'] === '1';
   const files = (await readdir(FOLDER)).filter(
-    (name) =>
-      name.endsWith('.test.mjs') && name.endsWith('.long.test.mjs') === isLong && name.includes(pattern),
+    (name) => name.endsWith('.test.mjs') && name.includes(pattern) && (all || !name.includes(NIGHTLY_FILE)),
   );
   const report = process.env['TEST_REPORT'];
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];

@@ -17,11 +17,11 @@ export function compose(name, script) {
     name,
     needs: 'browser',
     onRequest: false,
-    async run({ root, env, logFile, reportFile, signal }) {
+    async run({ root, env, logFile, reportFile, all, signal }) {
       const code = await runStep({
         command: process.execPath,
         args: [script],
-        env: { ...env, TEST_REPORT: reportFile },
+        env: { ...env, TEST_REPORT: reportFile, TEST_ALL: all ? '1' : '' },
         cwd: root,
         logFile,
         deadlineMs: STAGE_MS,

@@ -2,7 +2,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runStep } from '../run-step.mjs';
-import { STAGE_MS, honest } from './stage.mjs';
+import { NIGHTLY_FILE, STAGE_MS, honest } from './stage.mjs';
 
 /**
  * @param {string} tap the report of Node's test runner
@@ -29,8 +29,9 @@ export function nodeTest(name, folders, needs, beside = []) {
     needs,
     onRequest: false,
     programs: { folders, beside },
-    async run({ root, env, logFile, reportFile, signal }) {
-      const files = (await Promise.all(folders.map((folder) => testFiles(root, folder)))).flat();
+    async run({ root, env, logFile, reportFile, all, signal }) {
+      const found = (await Promise.all(folders.map((folder) => testFiles(root, folder)))).flat();
+      const files = found.filter((file) => all || !file.includes(NIGHTLY_FILE));
       if (files.length === 0) return honest({ passed: 0, failed: 0 }, 0);
       const reporters = [
         '--test-reporter=spec',

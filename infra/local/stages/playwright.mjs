@@ -42,12 +42,12 @@ export function playwright(name, config) {
     name,
     needs: 'browser',
     onRequest: false,
-    async run({ root, env, logFile, reportFile, signal }) {
+    async run({ root, env, logFile, reportFile, all, signal }) {
       const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=list,json'];
       const code = await runStep({
         command: process.execPath,
         args: ['infra/local/test-stack.mjs', '--', process.execPath, ...command],
-        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile },
+        env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile, WITHOUT_NIGHTLY: all ? '' : '1' },
         cwd: root,
         logFile,
         deadlineMs: STAGE_MS,

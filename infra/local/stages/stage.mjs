@@ -14,6 +14,7 @@
  * @property {NodeJS.ProcessEnv} env
  * @property {string} logFile takes everything that the runner writes
  * @property {string} reportFile where the runner may leave its machine-readable result
+ * @property {boolean} all whether tests that take too long for every change run as well
  * @property {AbortSignal} signal
  */
 
@@ -31,6 +32,12 @@
  *   stand, and the arguments of node for what runs the command after `--` beside servers
  * @property {(context: StageContext) => Promise<Counts>} run
  */
+
+/**
+ * Part of the name of a file whose tests take too long for every change. Browser tests are listed in
+ * web/e2e/NIGHTLY.md instead.
+ */
+export const NIGHTLY_FILE = '.nightly.';
 
 /** However long a machine takes, a stage that has not ended by then hangs; a long run says how long it may take. */
 export const STAGE_MS = Number(process.env['STAGE_MINUTES'] ?? 40) * 60_000;

@@ -71,7 +71,7 @@ export const GROUPS = [
       // Last, as it reads what the others reported.
       sentences('sentences', {
         jest: ['unit', 'integration'],
-        playwright: ['browser'],
+        playwright: 'browser',
         node: ['local', 'gateway', 'figures', 'access', 'chaos', 'faults', 'erasure', 'operations'],
       }),
     ],

@@ -10,7 +10,7 @@ import { playwrightCounts } from '../stages/playwright.mjs';
 import { sentences } from '../stages/sentences.mjs';
 import { honest } from '../stages/stage.mjs';
 import { STAGES } from '../stages/stages.mjs';
-import { TABLE } from '../../sentences/pages.mjs';
+import { NIGHTLY, TABLE } from '../../sentences/pages.mjs';
 import { rowsOf } from '../../sentences/table.mjs';
 import { waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
@@ -23,14 +23,16 @@ const context = () => ({
   env,
   logFile: at('log'),
   reportFile: at('report'),
+  all: true,
   signal: new AbortController().signal,
 });
 
 describe('the sentences', () => {
-  const stage = sentences('sentences', { jest: ['unit'], playwright: [], node: [] });
-  /** What Jest reports where every test that the table names passed, but the one at `broken`. */
+  const stage = sentences('sentences', { jest: ['unit'], playwright: 'none', node: [] });
+  /** What Jest reports where every test that the tables name passed, but the one at `broken`. */
   const report = async (broken = -1) => {
-    const names = new Set(rowsOf(await readFile(TABLE, 'utf8')).flatMap(({ tests }) => tests));
+    const tables = await Promise.all([TABLE, NIGHTLY].map((table) => readFile(table, 'utf8')));
+    const names = new Set(tables.flatMap(rowsOf).flatMap(({ tests }) => tests));
     const testResults = [...names].map((test, index) => {
       const [name, ...title] = test.split(' › ');
       const status = index === broken ? 'failed' : 'passed';
@@ -167,6 +169,15 @@ describe('stages', () => {
     assert.deepEqual(await run(), [2, 1, ['c']]);
     await writeFile(at('bad.test.mjs'), 'this is no script');
     assert.deepEqual((await run()).slice(0, 2), [2, 1]);
+  });
+
+  it('leave out by day what is for the night, and run it with all', async () => {
+    await writeFile(at('long.nightly.test.mjs'), "import { it } from 'node:test'; it('long', () => {});");
+    await writeFile(at('short.test.mjs'), "import { it } from 'node:test'; it('short', () => {});");
+    const passed = async (/** @type {boolean} */ all) =>
+      (await nodeTest('x', ['.'], 'packages').run({ ...context(), all })).passed;
+    const byDay = await passed(false);
+    assert.equal(await passed(true), byDay + 1);
   });
 
   it('count a check as one test', async () => {

@@ -141,13 +141,14 @@ describe('the figures of a history of 90 days', () => {
     recorder.start();
     await read(90);
     service.queries.start();
-    expect(recorder.collections).toEqual(new Set(['days', 'grids', 'photos', 'tombstones']));
+    // A round of the service's own may begin meanwhile: it takes a lease, and looks for copies to go on with.
+    const isOfRounds = (query: string) => /^(leases|copies)\b/.test(query);
+    const asked = [...recorder.collections].filter((name) => !isOfRounds(name));
+    expect(asked.sort()).toEqual(['days', 'grids', 'photos', 'tombstones']);
     expect(recorder.unserved(database())).toEqual([]);
     expect(await recorder.scans(database())).toEqual([]);
-    expect(recorder.reachingBehind(new Date('2028-03-14T00:00:00.000Z'))).toEqual([
-      'days.findOne(_id)',
-      'days.find(_id)',
-    ]);
+    const behind = recorder.reachingBehind(new Date('2028-03-14T00:00:00.000Z'));
+    expect(behind.filter((line) => !isOfRounds(line))).toEqual(['days.findOne(_id)', 'days.find(_id)']);
   });
 
   it('are the same where the days are closed twice, and where two replicas close at once', async () => {

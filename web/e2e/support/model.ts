@@ -10,11 +10,15 @@ interface Call {
   readonly version: number;
   readonly changes: readonly Change[];
   readonly changesNothing: boolean;
+  /** Only the response to its repeat is known, whose version is that of then: it was stored at some time before. */
+  readonly wasRepeated: boolean;
 }
 
 /** What the server has stored of one grid, call by call, whoever sent it and whether or not its response arrived. */
 export class StoredCalls {
   private readonly calls = new Map<string, Call>();
+  /** Those that failed, of which it is not known whether they were stored. */
+  private readonly failed = new Set<string>();
   private underWay = 0;
 
   /** How many changes were stored. */
@@ -28,12 +32,14 @@ export class StoredCalls {
 
   /** The response to a repeat says again what the first has done. */
   note({ device, seq, changes }: ChangesBody, { version, applied }: ChangesResponse): void {
-    const number = `${device} ${seq}`;
+    const number = numberOf({ device, seq });
     if (this.calls.has(number)) return;
+    const wasRepeated = this.failed.has(number);
     this.calls.set(number, {
       version,
       changes: applied.flatMap(({ index }) => changes[index] ?? []),
-      changesNothing: applied.every(({ inverse }) => inverse === null),
+      changesNothing: !wasRepeated && applied.every(({ inverse }) => inverse === null),
+      wasRepeated,
     });
   }
 
@@ -47,10 +53,9 @@ export class StoredCalls {
       this.underWay += 1;
       try {
         const response = await route.fetch();
-        if (response.ok()) {
-          const body = route.request().postDataJSON() as ChangesBody;
-          this.note(body, (await response.json()) as ChangesResponse);
-        }
+        const body = route.request().postDataJSON() as ChangesBody;
+        if (response.ok()) this.note(body, (await response.json()) as ChangesResponse);
+        else this.failed.add(numberOf(body));
         await (isLost() ? route.abort('connectionreset') : route.fulfill({ response }));
       } finally {
         this.underWay -= 1;
@@ -69,6 +74,8 @@ export class StoredCalls {
   }
 }
 
+const numberOf = ({ device, seq }: Pick<ChangesBody, 'device' | 'seq'>): string => `${device} ${seq}`;
+
 /** Far more than an order takes that there is. */
 const MOST_TRIES = 100_000;
 /** How many calls may have been stored between two that responded one after the other. */
@@ -82,13 +89,16 @@ const isOfFields = ({ changes }: Call): boolean =>
       : change.kind === 'set' || change.kind === 'setAll',
   );
 
+/** Its version does not tell its place. */
+const isFree = (call: Call): boolean => call.wasRepeated || isOfFields(call);
+
 /** Null where no order near this one leads through all calls by the rules that the server keeps. */
 function replayed(state: GridState, calls: readonly Call[], tries: { left: number }): GridState | null {
   if (calls.length === 0) return state;
   for (const [place, call] of calls.slice(0, NEAR).entries()) {
     if (tries.left <= 0) return null;
     tries.left -= 1;
-    const mayOvertake = isOfFields(call) || calls.slice(0, place).every(isOfFields);
+    const mayOvertake = isFree(call) || calls.slice(0, place).every(isFree);
     const after = mayOvertake ? applied(state, call) : null;
     const end = after && replayed(after, calls.toSpliced(place, 1), tries);
     if (end) return end;

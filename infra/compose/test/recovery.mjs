@@ -1,0 +1,60 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { Traffic, newCreator, untilDerived } from './traffic.mjs';
+import { project, untilReady } from './product.mjs';
+
+const RESTART_MS = 120_000;
+
+/** A service and a server, for every change; at night it is all the others. */
+export const EVERY_CHANGE = /** @type {readonly string[]} */ (['grids', 'redis']);
+
+/**
+ * The tests of some services that are restarted and killed under load.
+ * @param {readonly string[]} services
+ */
+export function describeRecovery(services) {
+  describe('under load', () => {
+    /** @type {Awaited<ReturnType<typeof newCreator>>} */
+    let creator;
+    before(async () => (creator = await newCreator()));
+    after(untilReady);
+
+    for (const service of services) {
+      it(`requests recover by themselves after ${service} was restarted, and after it was killed`, async (context) => {
+        const traffic = new Traffic(creator);
+        try {
+          await traffic.recovered();
+          await project.run(['restart', service], { deadlineMs: RESTART_MS });
+          await traffic.recovered();
+          // Not asserted: how fast a machine starts a process is not the product's affair.
+          context.diagnostic(`${service} was unavailable for ${(traffic.longestGap() / 1_000).toFixed(1)} s`);
+          const before = await started(service);
+          await kill(service);
+          await traffic.recovered();
+          await untilReady();
+          assert.notEqual(await started(service), before, 'it died and was started again');
+          await untilDerived(creator);
+        } finally {
+          await traffic.stop();
+        }
+      });
+    }
+  });
+}
+
+/**
+ * Kills every process of a container but the one that passes signals on, as the kernel does when memory is short; the
+ * container ends by that. `docker kill` would tell the engine that it is meant to stay down.
+ * @param {string} service
+ */
+function kill(service) {
+  return project.exec(service, ['sh', '-c', 'kill -9 -1']).catch(() => '');
+}
+
+/** @param {string} service */
+async function started(service) {
+  const [container] = await project.containers(service);
+  assert.ok(container);
+  return (await project.inspect(container.ID)).State.StartedAt;
+}
