@@ -17,7 +17,7 @@ import { createStack } from '../local/stack.mjs';
 import { testEnv } from '../local/temporary-stack.mjs';
 import { buildMinio, startMinio } from '../s3/minio.mjs';
 
-const OPERATOR_DEADLINE = 20_000;
+const OPERATOR_DEADLINE = 120_000;
 
 /**
  * The whole product in a folder of its own, with everything that can happen to it: killed, its worker frozen, its Redis

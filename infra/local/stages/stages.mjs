@@ -36,10 +36,11 @@ export const GROUPS = [
   },
   { lanes: 1, stages: [jest('integration', isIntegration, ['infra/local/test-servers.mjs'])] },
   {
-    // They wait more than they work: for servers that were killed, for deadlines, for what is kept for a while. The
-    // longest comes first.
-    lanes: 2,
+    // They wait more than they work: for servers that were killed, for deadlines, for what is kept for a while. Three
+    // of them keep two cores busy. The longest comes first.
+    lanes: 3,
     stages: [
+      compose('compose', 'infra/compose/test/run.mjs'),
       nodeTest(
         'local',
         [
@@ -67,7 +68,6 @@ export const GROUPS = [
     stages: [
       playwright('browser', 'web/e2e/playwright.config.ts'),
       jestScript('s3', 'infra/s3/test-s3.mjs'),
-      compose('compose', 'infra/compose/test/run.mjs'),
       // Last, as it reads what the others reported.
       sentences('sentences', {
         jest: ['unit', 'integration'],
