@@ -43,9 +43,7 @@ async function main() {
   await keep({ gridId });
   const photoIds =
     state.photoIds ??
-    (await placePosts(api, gridId, (done, all) =>
-      progress('demo', `${done} of ${all} pictures drawn and uploaded`),
-    ));
+    (await placePosts(api, gridId, (done, all) => progress('demo', `${done} of ${all} pictures uploaded`)));
   await keep({ photoIds });
   progress('demo', 'captions, a reel, a pin, a carousel and a placeholder');
   await describePosts(api, gridId, photoIds);

@@ -21,7 +21,7 @@ const picture = (seed) =>
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   })
-    .jpeg()
+    .webp()
     .toBuffer();
 
 /**

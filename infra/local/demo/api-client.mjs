@@ -56,7 +56,7 @@ export class ApiClient {
 /**
  * Files as the browser sends them.
  * @param {string} field
- * @param {readonly Buffer[]} pictures JPEG
+ * @param {readonly Buffer[]} pictures WEBP
  * @param {Record<string, string>} [fields]
  */
 export function pictureForm(field, pictures, fields = {}) {
@@ -66,8 +66,8 @@ export function pictureForm(field, pictures, fields = {}) {
   pictures.forEach((picture, index) =>
     form.append(
       field,
-      new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
-      `picture-${index + 1}.jpg`,
+      new Blob([new Uint8Array(picture)], { type: 'image/webp' }),
+      `picture-${index + 1}.webp`,
     ),
   );
   return form;

@@ -1,16 +1,11 @@
 // @ts-check
-import * as graphics from './pictures/graphics.mjs';
-import * as land from './pictures/landscapes.mjs';
-import * as still from './pictures/still-lifes.mjs';
-import * as water from './pictures/water.mjs';
-
 /**
  * @typedef {object} Post
- * @property {import('./pictures/landscapes.mjs').Draw} draw
+ * @property {string} picture names a file of `pictures/`, which `infra/pictures` renders
  * @property {string} caption
  * @property {boolean} [pinned]
  * @property {boolean} [reel]
- * @property {readonly import('./pictures/landscapes.mjs').Draw[]} [members] makes it a carousel's cover
+ * @property {readonly string[]} [members] pictures; they make it a carousel's cover
  */
 
 export const GRID_NAME = 'Slow Light';
@@ -21,80 +16,80 @@ export const PLACEHOLDER_POSITION = 2;
 /** The posts, newest first; with the placeholder they fill six rows. @type {readonly Post[]} */
 export const POSTS = [
   {
-    draw: land.balloons,
+    picture: 'balloons',
     reel: true,
     caption:
       'Up at five, and worth every minute. Sound on for the burner.\n\n#balloons #goldenhour #slowtravel',
   },
   {
-    draw: still.vase,
+    picture: 'vase',
     pinned: true,
     caption:
       'Found these stems on the way home. They have lasted three weeks and counting.\n\n#stilllife #homestudio',
   },
   {
-    draw: land.mistyMountains,
+    picture: 'mountains',
     caption: 'Seven ridges before breakfast. Count them.\n\n#mountains #mist #hiking',
   },
   {
-    draw: still.lemons,
+    picture: 'lemons',
     caption:
       'Lemon season. The marmalade recipe is in the comments, where it belongs.\n\n#lemons #kitchen #amalfi',
   },
   {
-    draw: water.shoreFromAbove,
-    members: [water.boat, graphics.village, water.seaAtDusk],
+    picture: 'shore',
+    members: ['jetty', 'street', 'dusk'],
     caption:
-      'Four days, four blues. Swipe for the harbour and the last evening.\n\n#coast #fromabove #weekend',
+      'Four days by the water. Swipe for the jetty, the old street and the last evening.\n\n#coast #fromabove #weekend',
   },
   {
-    draw: graphics.arches,
-    caption: 'Paper, scissors, one free afternoon.\n\n#papercut #shapes #makersgonnamake',
+    picture: 'stairs',
+    caption:
+      'Ninety-eight steps to the bakery. Ninety-eight back, slower.\n\n#whitewash #stairs #morningwalk',
   },
   {
-    draw: land.dunes,
+    picture: 'dunes',
     caption: 'The wind signs its work and then wipes it off again.\n\n#desert #dunes #minimal',
   },
   {
-    draw: still.coffee,
+    picture: 'coffee',
     caption: 'First pour that did not look like a potato. Progress.\n\n#latteart #coffee',
   },
   {
-    draw: land.lavender,
-    caption: 'You hear this field before you smell it.\n\n#lavender #provence #bees',
+    picture: 'field',
+    caption: 'You hear this field before you see it.\n\n#harvest #goldenhour #fields',
   },
   {
-    draw: land.night,
-    caption: 'Left the lamps off and found the path anyway.\n\n#moonlight #nightwalk',
+    picture: 'night',
+    caption: 'Left the lamps off and found the path anyway.\n\n#milkyway #camping #nightwalk',
   },
   {
-    draw: still.windowLight,
+    picture: 'palm',
     caption:
-      'Twenty past four, every day this week. The wall is better than television.\n\n#light #shadow #interiors',
+      'Twenty past four, every day this week. The wall is better than television.\n\n#light #shadow #clay',
   },
   {
-    draw: graphics.townAtNight,
-    caption: 'Everyone is home. Somebody always leaves the kitchen light on.\n\n#bluehour #city',
+    picture: 'forest',
+    caption: 'The fog stayed until noon. So did I.\n\n#forest #fog #pines',
   },
   {
-    draw: graphics.poppies,
-    caption: 'Pulled over twice on the same road. No regrets.\n\n#poppies #spring',
+    picture: 'tree',
+    caption: 'Pulled over twice on the same road. No regrets.\n\n#lonetree #backlight',
   },
   {
-    draw: land.alpenglow,
-    caption: 'Ninety seconds of pink. Then soup.\n\n#alpenglow #winter #mountains',
+    picture: 'lake',
+    caption: 'Ten minutes without wind. Then breakfast.\n\n#lake #reflection #mountains',
   },
   {
-    draw: still.bowls,
-    caption:
-      'Out of the kiln and, for once, all three of them whole. Shop opens on Sunday at ten.\n\n#ceramics #handmade',
+    picture: 'pears',
+    caption: 'Three on a plate, and no plan for them yet.\n\n#pears #stilllife #windowlight',
   },
   {
-    draw: still.books,
-    caption: 'The reading pile, with supervisor.\n\n#books #stilllife',
+    picture: 'books',
+    caption: 'The reading pile, with supervisor on a coffee break.\n\n#books #stilllife',
   },
   {
-    draw: graphics.cacti,
-    caption: 'Forty degrees in the shade, and this was the shade.\n\n#desert #sunset #cactus',
+    picture: 'cloth',
+    caption: 'Washed, dried in the wind, not ironed. Never ironed.\n\n#linen #texture #handmade',
   },
 ];

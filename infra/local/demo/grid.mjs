@@ -1,13 +1,16 @@
 // @ts-check
+import { readFile } from 'node:fs/promises';
 import { pictureForm } from './api-client.mjs';
 import { GRID_NAME, PLACEHOLDER_POSITION, POSTS } from './content.mjs';
-import { renderPicture } from './pictures/render.mjs';
 
 /** @typedef {import('./api-client.mjs').ApiClient} ApiClient */
 
 const CAROUSEL = 'demo-coast';
-/** Enough for two cores; a picture takes about a second. */
+/** Uploads at the same time. */
 const TOGETHER = 2;
+
+/** @param {string} name */
+const pictureOf = (name) => readFile(new URL(`pictures/${name}.webp`, import.meta.url));
 
 /**
  * The demo's grid; made where there is none of its name.
@@ -22,7 +25,7 @@ export async function keepGrid(api) {
 }
 
 /**
- * Draws and uploads the pictures, then places all of them in one write: there is no half-filled grid.
+ * Uploads the pictures, then places all of them in one write: there is no half-filled grid.
  * @param {ApiClient} api
  * @param {string} gridId
  * @param {(done: number, all: number) => void} onPicture
@@ -39,8 +42,8 @@ export async function placePosts(api, gridId, onPicture) {
   for (let from = 0; from < POSTS.length; from += TOGETHER) {
     const some = POSTS.slice(from, from + TOGETHER);
     const uploaded = await Promise.all(
-      some.map(async ({ draw }, index) => {
-        const form = pictureForm('file', [await renderPicture(draw, from + index + 1)]);
+      some.map(async ({ picture }) => {
+        const form = pictureForm('file', [await pictureOf(picture)]);
         const { mediaId } = await api.call('POST', '/api/media', { form });
         onPicture((done += 1), POSTS.length);
         return mediaId;
@@ -83,11 +86,13 @@ export async function describePosts(api, gridId, photoIds) {
  * @param {ApiClient} api
  * @param {string} gridId
  * @param {string} coverId
- * @param {readonly import('./pictures/landscapes.mjs').Draw[]} members
+ * @param {readonly string[]} members
  */
 async function makeCarousel(api, gridId, coverId, members) {
-  const pictures = await Promise.all(members.map((draw, index) => renderPicture(draw, 100 + index)));
-  const form = pictureForm('photos', pictures, { gridId, carouselGroupId: CAROUSEL });
+  const form = pictureForm('photos', await Promise.all(members.map(pictureOf)), {
+    gridId,
+    carouselGroupId: CAROUSEL,
+  });
   await api.call('POST', '/api/carousels', { form, key: 'demo-carousel' });
   const attached = await api.call('PUT', `/api/photos/${coverId}/carousel`, {
     body: { carouselGroupId: CAROUSEL, carouselPosition: 0 },

@@ -29,7 +29,7 @@ export const CROP: Record<Crop, (page: Page, theme: Theme) => Promise<Buffer>> =
     await openDetails(page, await placeOfCarousel(page));
     await loaded(details(page));
     await atRest(page);
-    return shot(page, strip(page), { left: 24, above: 84 });
+    return shot(page, strip(page), { left: 24, above: 68 });
   },
   caption: async (page) => {
     await openDetails(page, 4);
