@@ -1,5 +1,5 @@
 #!/bin/bash
-# The gateway's container: `gateway start` renders the configuration and becomes NGINX; `gateway reload` renders it again
+# The gateway's container: `gateway start` renders the configuration and starts NGINX; `gateway reload` renders it again
 # and returns when every new request goes by it. No request is lost by that: the old workers finish what they have.
 # With TLS_CERT_FILE it reloads by itself when the certificate changes.
 # Replicas can be named for once instead of all: `GRIDS_HTTP='172.18.0.9:8080' gateway reload` (make upgrade).
@@ -94,7 +94,7 @@ case ${1:-start} in
         [[ -z ${TLS_CERT_FILE:-} ]] || watch_certificate "$(certificate)" &
         ln -sfn /dev/stdout "$LOG_DIR/access.log"
         render-gateway "$conf"
-        exec nginx -p "$TMP_DIR" -e stderr -c "$conf/nginx.conf" -g 'daemon off;'
+        exec kept-logs nginx -p "$TMP_DIR" -e stderr -c "$conf/nginx.conf" -g 'daemon off;'
         ;;
     reload)
         take_up_new_names

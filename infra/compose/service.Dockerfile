@@ -32,10 +32,12 @@ FROM node:24.21.0-bookworm-slim
 ARG SERVICE
 ENV NODE_ENV=production
 COPY --chmod=755 infra/compose/image/answers.sh /usr/local/bin/answers
+COPY --chmod=755 infra/compose/image/kept-logs.sh /usr/local/bin/kept-logs
 COPY --from=production /app /app
 COPY --from=built /built /app
 # Where a volume is mounted, it takes its owner from here.
-RUN install -d -o node -g node /var/lib/tessera/uploads /var/lib/tessera/mail
+RUN install -d -o node -g node /var/lib/tessera/uploads /var/lib/tessera/mail /var/log/tessera
 WORKDIR /app/services/${SERVICE}
 USER node
+ENTRYPOINT ["kept-logs"]
 CMD ["node", "--enable-source-maps", "dist/main.js"]

@@ -26,6 +26,29 @@ test("a visitor chooses 'Light', 'Dark' or 'System' at the foot of the page, and
   await painted(page, 'light');
 });
 
+test('a menu opens again while it still closes, stays open and has the keys', async ({ page }) => {
+  await page.goto('/');
+  const open = page.getByRole('contentinfo').getByRole('button', { name: 'Theme' });
+  const menu = page.getByRole('menu');
+  await open.click();
+  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+  // So slow that it has not gone when it is opened again.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Animation.enable');
+  await browser.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  for (const close of [
+    () => page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter'),
+    () => open.click(),
+  ]) {
+    await close();
+    await expect(menu).toHaveAttribute('data-state', 'closed');
+    await open.click();
+    await expect(menu).toHaveAttribute('data-state', 'open');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitemradio', { name: 'System' })).toBeFocused();
+  }
+});
+
 test('a visitor chooses the theme beside the log-in, by keyboard too, and it is there from the first frame of the next page', async ({
   page,
 }) => {

@@ -44,6 +44,22 @@ describe('docker-compose.yml', () => {
     });
   }
 
+  it('keeps by day what each process logs of people, and keeps their logs apart', async () => {
+    const { services } = await project.configuration();
+    const names = ['gateway', ...Object.keys(READ)];
+    for (const name of names) {
+      const { environment, volumes } = services[name];
+      assert.equal(environment.KEPT_LOGS, `/var/log/tessera/${name}`);
+      assert.ok(
+        volumes.some(
+          (/** @type {{ type: string, target: string }} */ { type, target }) =>
+            [type, target].join() === 'volume,/var/log/tessera',
+        ),
+        name,
+      );
+    }
+  });
+
   it('takes no variable that .env.example does not explain, and that file none that nobody takes', async () => {
     const files = ['docker-compose.yml', ...(await overrides()).map((name) => `infra/compose/${name}`)];
     const taken = new Map();

@@ -234,14 +234,20 @@ describe('the gateway', () => {
     }
   });
 
-  it('writes an access log in JSON to its output', async () => {
+  it('writes an access log in JSON to its output without addresses, and with them to the file of the day', async () => {
     const id = randomBytes(8).toString('hex');
     await fetch(`${BASE_URL}/api/user`, { headers: { 'x-request-id': id } });
     const logged = async () => {
       const lines = (await project.run(['logs', '--no-log-prefix', '--tail', '200', 'gateway'])).split('\n');
       const line = lines.find((each) => each.includes(id));
-      return line !== undefined && JSON.parse(line).status === 401;
+      return line !== undefined && JSON.parse(line);
     };
-    assert.ok(await waitUntil(logged, { deadlineMs: START_MS, everyMs: 200 }));
+    /** @type {any} */
+    let line;
+    assert.ok(await waitUntil(async () => (line = await logged()), { deadlineMs: START_MS, everyMs: 200 }));
+    assert.deepEqual([line.status, line.client], [401, '*']);
+    const days = await project.exec('gateway', ['bash', '-c', 'cat /var/log/tessera/gateway-????-??-??.log']);
+    const kept = days.split('\n').find((each) => each.includes(id)) ?? '';
+    assert.match(JSON.parse(kept).client, /^[0-9a-f.:]+$/);
   });
 });

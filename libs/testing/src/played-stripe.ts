@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { asStripe, noSuchCustomer, type PlayedPrice, type PlayedSubscription } from './stripe-objects.js';
+import {
+  asStripe,
+  invoicesOf,
+  noSuchCustomer,
+  updated,
+  withInvoice,
+  type PlayedPrice,
+  type PlayedSubscription,
+} from './stripe-objects.js';
 import { checkoutPage, portalPage } from './stripe-pages.js';
 
 const SECRET_KEY = 'sk_test_played';
@@ -92,6 +100,11 @@ export class PlayedStripe {
     return this.subscriptions.get(customerId) ?? [];
   }
 
+  /** Everybody's. */
+  get all(): readonly PlayedSubscription[] {
+    return [...this.subscriptions.values()].flat();
+  }
+
   /** From now on the next list of subscriptions is made, and answered only when the returned function is called. */
   holdNextList(): () => void {
     let release = (): void => undefined;
@@ -131,6 +144,19 @@ export class PlayedStripe {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Makes another of the subscription of that id; the customer whose it is. */
+  private change(id: string, next: (one: PlayedSubscription) => PlayedSubscription): string | undefined {
+    for (const [customer, all] of this.subscriptions) {
+      if (!all.some((one) => one.id === id)) continue;
+      this.subscriptions.set(
+        customer,
+        all.map((one) => (one.id === id ? next(one) : one)),
+      );
+      return customer;
+    }
+    return undefined;
   }
 
   private get port(): number {
@@ -212,11 +238,19 @@ export class PlayedStripe {
     }
     const [, ended] = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(route) ?? [];
     if (ended !== undefined) {
-      for (const [customer, all] of this.subscriptions) {
-        const next = all.map((one) => (one.id === ended ? { ...one, status: 'canceled' } : one));
-        this.subscriptions.set(customer, next);
-      }
+      this.change(ended, (one) => ({ ...one, status: 'canceled' }));
       return void answer(200, { id: ended, object: 'subscription', status: 'canceled' });
+    }
+    const [, kind, id = ''] = /^POST \/v1\/(subscriptions|invoices)\/(?:in_)?(\w+)$/.exec(route) ?? [];
+    if (kind !== undefined) {
+      const owner = this.change(id, (one) => (kind === 'invoices' ? withInvoice : updated)(one, fields));
+      if (owner !== undefined) this.tell('customer.subscription.updated', owner);
+      return void answer(200, { id, object: kind.slice(0, -1) });
+    }
+    if (route === 'GET /v1/invoices') {
+      const wanted = searchParams.get('subscription');
+      const one = this.all.find(({ id: known }) => known === wanted);
+      return void answer(200, one === undefined ? { object: 'list', data: [] } : invoicesOf(one));
     }
     answer(404, { error: { type: 'invalid_request_error', message: `no ${route}` } });
   }

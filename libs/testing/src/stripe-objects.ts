@@ -3,6 +3,12 @@ export interface PlayedSubscription {
   readonly status: string;
   readonly interval: 'month' | 'year';
   readonly endsWithPeriod: boolean;
+  /** How its invoices are treated while it is paused; absent where it is not. */
+  readonly paused?: string;
+  /** A failed payment that Stripe tries again, by itself or not. */
+  readonly openInvoice?: { readonly collected: boolean; readonly mark?: string };
+  /** What the product has marked it with. */
+  readonly mark?: string;
 }
 
 export interface PlayedPrice {
@@ -22,12 +28,49 @@ export const noSuchCustomer = (customer: string) => ({
   },
 });
 
+const MARK = 'tessera_paused';
+
+/** The open invoices of a subscription, as Stripe lists them. */
+export function invoicesOf({ id, openInvoice }: PlayedSubscription): unknown {
+  const data =
+    openInvoice === undefined
+      ? []
+      : [
+          {
+            id: `in_${id}`,
+            object: 'invoice',
+            status: 'open',
+            auto_advance: openInvoice.collected,
+            metadata: openInvoice.mark === undefined ? {} : { [MARK]: openInvoice.mark },
+          },
+        ];
+  return { object: 'list', has_more: false, data };
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+/** Stripe removes a mark that is set to nothing. */
+const markOf = (fields: Fields): string | undefined => fields[`metadata[${MARK}]`] || undefined;
+
+/** What an update of a subscription makes of it. */
+export const updated = (one: PlayedSubscription, fields: Fields): PlayedSubscription => ({
+  ...one,
+  paused: fields['pause_collection[behavior]'],
+  mark: markOf(fields),
+});
+
+/** What an update of its open invoice makes of a subscription. */
+export const withInvoice = (one: PlayedSubscription, fields: Fields): PlayedSubscription => ({
+  ...one,
+  openInvoice: { collected: fields.auto_advance === 'true', mark: markOf(fields) },
+});
+
 /** The end of the period that every played subscription is in. */
 export const PERIOD_END = new Date('2027-01-15T12:00:00.000Z');
 
 /** A subscription as Stripe responds with it, in the fields that the product reads. */
 export function asStripe(
-  { id, status, interval, endsWithPeriod }: PlayedSubscription,
+  { id, status, interval, endsWithPeriod, paused, mark }: PlayedSubscription,
   customer: string,
 ): unknown {
   return {
@@ -35,6 +78,8 @@ export function asStripe(
     object: 'subscription',
     customer,
     status,
+    metadata: mark === undefined ? {} : { [MARK]: mark },
+    pause_collection: paused === undefined ? null : { behavior: paused, resumes_at: null },
     cancel_at_period_end: endsWithPeriod,
     cancel_at: endsWithPeriod ? PERIOD_END.getTime() / 1_000 : null,
     items: {

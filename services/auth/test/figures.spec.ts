@@ -79,6 +79,55 @@ it('the length of sessions is last-seen minus start, over those begun in the las
   });
 });
 
+describe('an account that is deleted', () => {
+  const erase = async (id: string) => {
+    await collection('users').updateOne({ _id: id }, { $set: { erasedAt: new Date() } });
+    for (const time of [1, 2]) {
+      await auth.app.get(ErasureSteps).run({ userId: id, email: null });
+      if (time === 2) await collection('users').deleteOne({ _id: id });
+    }
+  };
+  const sessionsNow = async () => (await figures().engagement()).sessions;
+
+  it('takes its sessions out of the figures at once, also those of days that are closed', async () => {
+    const before = await sessionsNow();
+    const person = await auth.signUp();
+    await auth.logIn(person);
+    const id = person.user.id;
+    // One of the two began on a day that the measure of the last closing has.
+    const [old] = await collection('sessions').find({ userId: id }).toArray();
+    const startedAt = ago(5);
+    const lastSeenAt = new Date(startedAt.getTime() + 120_000);
+    await collection('sessions').updateOne({ _id: old!._id }, { $set: { startedAt, lastSeenAt } });
+    await collection('days').updateOne(
+      { measured: { $ne: null } },
+      { $inc: { 'measured.sessions': 1, 'measured.sessionSeconds': 120 } },
+    );
+    const { count, seconds } = await sessionsNow();
+    expect({ count: count - before.count, seconds: seconds - before.seconds }).toEqual({
+      count: 2,
+      seconds: 120,
+    });
+    await erase(id);
+    expect(await sessionsNow()).toEqual(before);
+  });
+
+  it('is not active any more at once, nor among those who came back, and is taken away once', async () => {
+    const person = await auth.signUp();
+    const [gone] = await Promise.all([auth.signUp(), auth.signUp()]);
+    await collection('users').updateOne({ _id: gone.user.id }, { $set: { createdAt: ago(45) } });
+    await takeCensus();
+    const [{ activeUsers }, { retention }] = await Promise.all([figures().days(1), figures().engagement()]);
+    await erase(gone.user.id);
+    await erase(person.user.id);
+    expect((await figures().days(1)).activeUsers).toBe(activeUsers - 2);
+    expect((await figures().engagement()).retention).toEqual({
+      signedUp: retention.signedUp - 1,
+      seen: retention.seen - 1,
+    });
+  });
+});
+
 it('who leaves while they pay is among the downgrades of the month', async () => {
   const { user } = await auth.signUp();
   await auth.app.get(PlanChanges).setTier(user.id, 'creator', 'operator');

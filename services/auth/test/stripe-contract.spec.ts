@@ -66,6 +66,11 @@ it('opens the billing portal', async () => {
   expect(await provider.createPortal('cus_1', 'https://tessera.example/profile')).toMatch(/^https:/);
 });
 
+it('stops charging a customer, and goes on', async () => {
+  await expect(provider.setCharging('cus_1', false)).resolves.toBeUndefined();
+  await expect(provider.setCharging('cus_1', true)).resolves.toBeUndefined();
+});
+
 it('reads the subscription of a customer, and ends it', async () => {
   expect(await provider.readSubscription('cus_1')).toMatchObject({
     subscriptionId: expect.stringMatching(/^sub_/) as string,

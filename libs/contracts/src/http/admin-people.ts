@@ -9,6 +9,10 @@ export const AdminUserSession = Session.unwrap()
   .readonly();
 export type AdminUserSession = z.infer<typeof AdminUserSession>;
 
+/** What the payment provider has not confirmed yet of somebody suspended or resumed. */
+export const OpenCharges = z.enum(['stopping', 'resuming']);
+export type OpenCharges = z.infer<typeof OpenCharges>;
+
 /** `GET /api/admin/users/{id}`. */
 export const AdminUserDetails = AdminUser.unwrap()
   .extend({
@@ -17,6 +21,8 @@ export const AdminUserDetails = AdminUser.unwrap()
     lastSeenAt: z.string(),
     /** Bytes of all pictures, variants included. */
     storageBytes: z.number(),
+    /** The payment provider did not respond; absent where it charges what it should. */
+    charges: OpenCharges.optional(),
     /** The one seen last first. */
     sessions: z.array(AdminUserSession).readonly(),
   })

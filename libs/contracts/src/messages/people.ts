@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AdminUserSession, AnswerBody } from '../http/admin-people.js';
+import { AdminUserSession, AnswerBody, OpenCharges } from '../http/admin-people.js';
 import { Id } from '../ids.js';
 import { ListedUser } from './administration.js';
 import { ContactMessage } from './auth.js';
@@ -13,6 +13,7 @@ export const UserDetails = ListedUser.extend({
   emailVerified: z.boolean(),
   lastSeenAt: z.iso.datetime(),
   sessions: z.array(AdminUserSession),
+  charges: OpenCharges.optional(),
 });
 export type UserDetails = z.infer<typeof UserDetails>;
 
@@ -40,7 +41,7 @@ export const endSessions = pattern({
 });
 
 /**
- * An admin suspends somebody: every session ends and none can begin, and all data stays. NOT_FOUND for nobody, FORBIDDEN
+ * An admin suspends somebody: every session ends and none can begin, nothing is charged, and all data stays. NOT_FOUND for nobody, FORBIDDEN
  * for the admin's own account. Repeating it changes nothing.
  */
 export const suspendUser = pattern({

@@ -23,9 +23,12 @@ export class Tombstones {
     private readonly clock: Clock,
   ) {}
 
-  /** Before the documents go: a crash in between leaves a stone for what is erased again. Repeatable. */
-  async bury(erased: readonly Erased[]): Promise<void> {
-    if (erased.length === 0) return;
+  /**
+   * Before the documents go: a crash in between leaves a tombstone for what is erased again. Repeatable; false where one
+   * of them was there already.
+   */
+  async bury(erased: readonly Erased[]): Promise<boolean> {
+    if (erased.length === 0) return true;
     const erasedOn = startOf(dayOf(this.clock.now()));
     const stones = erased.map(({ id, createdAt, figures }) => ({
       _id: createHash('sha256').update(id).digest('base64url'),
@@ -33,7 +36,7 @@ export class Tombstones {
       erasedOn,
       figures,
     }));
-    await unlessTaken(this.tombstones.insertMany(stones, { ordered: false }));
+    return unlessTaken(this.tombstones.insertMany(stones, { ordered: false }));
   }
 
   /** What was made in the span and erased since. */
@@ -46,9 +49,14 @@ export class Tombstones {
     return this.sum({ erasedOn: { $gte: from, $lt: until } }, names);
   }
 
-  /** What there was at the beginning of a day and was erased on it or later. */
-  erasedSince<Name extends string>(start: Date, names: readonly Name[]): Promise<Figures<Name>> {
-    return this.sum({ erasedOn: { $gte: start }, createdOn: { $lt: start } }, names);
+  /** What there was at the beginning of a day, made `madeFrom` or later, and was erased on that day or later. */
+  erasedSince<Name extends string>(
+    start: Date,
+    names: readonly Name[],
+    madeFrom?: Date,
+  ): Promise<Figures<Name>> {
+    const createdOn = { ...(madeFrom ? { $gte: madeFrom } : {}), $lt: start };
+    return this.sum({ erasedOn: { $gte: start }, createdOn }, names);
   }
 
   /** The day on which the first thing was made that has a tombstone. */

@@ -3,6 +3,7 @@ import type { AccountAction, ListedUser, UserDetails } from '@tessera/contracts'
 import { AppError, Clock, notFound } from '@tessera/service-kit';
 import { AdminRecords } from '../audit/admin-records.js';
 import { AccountErasure } from '../erasure/account-erasure.js';
+import { SuspendedCharges } from '../payments/suspended-charges.js';
 import { ResetService } from '../reset/reset.service.js';
 import { Revocations } from '../sessions/revocations.js';
 import { SessionService } from '../sessions/session.service.js';
@@ -22,6 +23,7 @@ export class AccountActions {
     private readonly sessions: SessionService,
     private readonly revocations: Revocations,
     private readonly suspensions: Suspensions,
+    private readonly charges: SuspendedCharges,
     private readonly resets: ResetService,
     private readonly erasure: AccountErasure,
     private readonly records: AdminRecords,
@@ -34,8 +36,10 @@ export class AccountActions {
     const sessions = (await this.sessions.openOf(user))
       .map(({ device, startedAt, lastSeenAt }) => ({ device, startedAt, lastSeenAt }))
       .sort((a, b) => b.lastSeenAt.localeCompare(a.lastSeenAt));
+    const charges = this.charges.openOf(user);
     return {
       ...toListedUser(user),
+      ...(charges === undefined ? {} : { charges }),
       emailVerified: user.verification === undefined,
       lastSeenAt: user.lastSeenAt.toISOString(),
       sessions,
@@ -55,12 +59,12 @@ export class AccountActions {
   /** @throws AppError NOT_FOUND for nobody, FORBIDDEN for the admin's own account. */
   async suspend({ userId, by }: AccountAction): Promise<ListedUser> {
     refuseOwn(userId, by);
-    return toListedUser(present(await this.suspensions.set(userId, true, by)));
+    return this.setSuspended(userId, true, by);
   }
 
   /** @throws AppError NOT_FOUND for nobody. */
   async resume({ userId, by }: AccountAction): Promise<ListedUser> {
-    return toListedUser(present(await this.suspensions.set(userId, false, by)));
+    return this.setSuspended(userId, false, by);
   }
 
   /** @throws AppError NOT_FOUND for nobody. */
@@ -79,6 +83,12 @@ export class AccountActions {
     await this.records.add('account-deleted', by, userId);
     await this.erasure.erase(userId);
     return { erased: true };
+  }
+
+  private async setSuspended(userId: string, suspended: boolean, by: string): Promise<ListedUser> {
+    const user = present(await this.suspensions.set(userId, suspended, by));
+    await this.charges.begin(userId);
+    return toListedUser(user);
   }
 }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { ErasureModule } from '../erasure/erasure.module.js';
 import { AccountFiguresModule } from '../figures/figures.module.js';
+import { PaymentsModule } from '../payments/payments.module.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { ResetModule } from '../reset/reset.module.js';
 import { SuspensionsModule } from '../suspensions/suspensions.module.js';
@@ -18,6 +19,7 @@ import { UserListRepository } from './user-list.repository.js';
     AccountFiguresModule,
     AuditModule,
     ErasureModule,
+    PaymentsModule,
     PlansModule,
     ResetModule,
     SuspensionsModule,

@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { Clock, Sweeper, unavailable } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import { AccountFiguresRepository } from './account-figures.repository.js';
+import { AccountFiguresRepository, type CountedAccount } from './account-figures.repository.js';
 import { CENSUS, Census } from './census.schema.js';
 
 /** In milliseconds. */
@@ -37,6 +37,24 @@ export class AccountCensus implements OnApplicationBootstrap {
     ]);
     const counted = { at, active, signedUp, returned, monthly, yearly };
     await this.census.updateOne({ _id: CENSUS }, { $set: counted }, { upsert: true });
+  }
+
+  /** Takes an account that is being erased out of the counts of now. */
+  async forget({ createdAt, lastSeenAt, payment, suspendedAt }: CountedAccount): Promise<void> {
+    const census = await this.census.findOne({ _id: CENSUS }).lean<Census>().exec();
+    if (!census || createdAt > census.at) return;
+    const ago = (days: number) => new Date(census.at.getTime() - days * DAY);
+    const signedUp = createdAt >= ago(60) && createdAt < ago(30);
+    const charged = payment?.entitled === true && suspendedAt === undefined ? payment.interval : null;
+    const less = (counts: boolean) => (counts ? -1 : 0);
+    const counts = {
+      active: less(lastSeenAt >= ago(7)),
+      signedUp: less(signedUp),
+      returned: less(signedUp && lastSeenAt >= ago(30)),
+      monthly: less(charged === 'month'),
+      yearly: less(charged === 'year'),
+    };
+    await this.census.updateOne({ _id: CENSUS, at: census.at }, { $inc: counts });
   }
 
   /** @throws AppError DEPENDENCY_UNAVAILABLE until the first is taken */

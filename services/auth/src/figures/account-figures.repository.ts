@@ -5,6 +5,12 @@ import type { Model } from 'mongoose';
 import { PAID } from '../plans/plan-change.repository.js';
 import { UserRecord } from '../users/user.schema.js';
 
+/** What the figures know of an account. */
+export type CountedAccount = Pick<
+  UserRecord,
+  'createdAt' | 'lastSeenAt' | 'subscriptionTier' | 'payment' | 'suspendedAt'
+>;
+
 /** Counts over all accounts; each is a range of one index, which is long but for the sign-ups of a few days. */
 @Injectable()
 export class AccountFiguresRepository {
@@ -40,16 +46,23 @@ export class AccountFiguresRepository {
     return this.users.countDocuments({ subscriptionTier: { $in: PAID } }).exec();
   }
 
-  /** Whom the payment provider charges at that interval. */
+  /** Whom the payment provider charges at that interval; nobody suspended. */
   countCharged(interval: 'month' | 'year'): Promise<number> {
-    return this.users.countDocuments({ 'payment.entitled': true, 'payment.interval': interval }).exec();
+    return this.users
+      .countDocuments({
+        'payment.entitled': true,
+        'payment.interval': interval,
+        suspendedAt: { $exists: false },
+      })
+      .exec();
   }
 
   /** What an account that is being erased counted for; null where nothing is left of it. */
-  async findErased(id: string): Promise<Pick<UserRecord, 'createdAt' | 'subscriptionTier'> | null> {
+  async findErased(id: string): Promise<CountedAccount | null> {
+    const wanted = { createdAt: 1, lastSeenAt: 1, subscriptionTier: 1, payment: 1, suspendedAt: 1 };
     return this.users
-      .findOne({ _id: id, erasedAt: { $exists: true } }, { createdAt: 1, subscriptionTier: 1 })
-      .lean<Pick<UserRecord, 'createdAt' | 'subscriptionTier'>>()
+      .findOne({ _id: id, erasedAt: { $exists: true } }, wanted)
+      .lean<CountedAccount>()
       .exec();
   }
 }

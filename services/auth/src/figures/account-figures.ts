@@ -19,6 +19,7 @@ export type Counted = 'users' | 'payers';
 /** Of the sessions begun in the 29 days that end with the closed one. */
 export type Measured = 'sessions' | 'sessionSeconds';
 
+const MEASURED = ['sessions', 'sessionSeconds'] as const satisfies readonly Measured[];
 const COUNTED = ['users', 'payers'] as const satisfies readonly Counted[];
 const MEASURED_DAYS = 29;
 
@@ -70,8 +71,17 @@ export class AccountFigures implements FigureSource<Counted, Measured> {
     };
   }
 
+  /** With what was erased since: {@link erasedMeasure} takes it away again. */
   async measure(until: Date): Promise<Figures<Measured>> {
-    const { count, seconds } = await this.sessions.begunIn({ from: measuredFrom(until), until });
-    return { sessions: count, sessionSeconds: seconds };
+    const [{ count, seconds }, erased] = await Promise.all([
+      this.sessions.begunIn({ from: measuredFrom(until), until }),
+      this.erasedMeasure(until),
+    ]);
+    return { sessions: count + erased.sessions, sessionSeconds: seconds + erased.sessionSeconds };
+  }
+
+  /** What of the measure of a closing at `until` went since then with its accounts. */
+  erasedMeasure(until: Date): Promise<Figures<Measured>> {
+    return this.tombstones.erasedSince(until, MEASURED, measuredFrom(until));
   }
 }

@@ -3,7 +3,7 @@ import type { Billing } from '@tessera/contracts';
 import { Clock, FigureBook, type FigureDay } from '@tessera/service-kit';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { AccountCensus } from './account-census.js';
-import { measuredFrom, type Counted, type Measured } from './account-figures.js';
+import { AccountFigures, measuredFrom, type Counted, type Measured } from './account-figures.js';
 import { AccountFiguresRepository } from './account-figures.repository.js';
 import { SessionFiguresRepository, type SessionSum } from './session-figures.repository.js';
 
@@ -24,6 +24,7 @@ export class FiguresService {
     private readonly book: FigureBook<Counted, Measured>,
     private readonly census: AccountCensus,
     private readonly accounts: AccountFiguresRepository,
+    private readonly figures: AccountFigures,
     private readonly sessions: SessionFiguresRepository,
     private readonly clock: Clock,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
@@ -65,19 +66,26 @@ export class FiguresService {
     };
   }
 
-  /** The last closed day's measure and what was begun since, without what today is too late for. */
+  /**
+   * The last closed day's measure and what was begun since, without what today is too late for and without what was of
+   * accounts that are gone.
+   */
   private async sessionsOfThirtyDays(): Promise<SessionSum> {
     const now = this.clock.now();
     const { measured, closedUntil } = await this.book.read(1);
     // Empty, but where yesterday is not closed yet.
     const tooEarly = { from: measuredFrom(closedUntil), until: measuredFrom(now) };
-    const [since, before] = await Promise.all([
+    const [erased, since, before] = await Promise.all([
+      this.figures.erasedMeasure(closedUntil),
       this.sessions.begunIn({ from: closedUntil, until: this.upToNow() }),
       tooEarly.from < tooEarly.until ? this.sessions.begunIn(tooEarly) : NO_SESSIONS,
     ]);
     return {
-      count: Math.max(0, since.count + (measured?.sessions ?? 0) - before.count),
-      seconds: Math.max(0, since.seconds + (measured?.sessionSeconds ?? 0) - before.seconds),
+      count: Math.max(0, since.count + (measured?.sessions ?? 0) - erased.sessions - before.count),
+      seconds: Math.max(
+        0,
+        since.seconds + (measured?.sessionSeconds ?? 0) - erased.sessionSeconds - before.seconds,
+      ),
     };
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Span } from '@tessera/service-kit';
+import { dayOf, type Span } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { SessionRecord } from '../sessions/session.schema.js';
 
@@ -27,5 +27,18 @@ export class SessionFiguresRepository {
       },
     ]);
     return { count: row?.count ?? 0, seconds: Math.round(Number(row?.milliseconds ?? 0) / 1_000) };
+  }
+
+  /** Those of one person, by the UTC day on which they began. */
+  async byDayOf(userId: string): Promise<ReadonlyMap<string, SessionSum>> {
+    const days = new Map<string, SessionSum>();
+    const sessions = this.sessions.find({ userId }, { startedAt: 1, lastSeenAt: 1 }).lean<SessionRecord[]>();
+    for (const { startedAt, lastSeenAt } of await sessions) {
+      const day = dayOf(startedAt);
+      const { count, seconds } = days.get(day) ?? { count: 0, seconds: 0 };
+      const lasted = Math.round((lastSeenAt.getTime() - startedAt.getTime()) / 1_000);
+      days.set(day, { count: count + 1, seconds: seconds + lasted });
+    }
+    return days;
   }
 }

@@ -3,6 +3,7 @@ import type { PriceId } from '@tessera/contracts';
 import { AppError, unavailable } from '@tessera/service-kit';
 import Stripe from 'stripe';
 import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { setCharging } from './charging.js';
 import { sumOf, type ProviderPrice } from './provider-price.js';
 import { bestOf, type SubscriptionState } from './subscription-state.js';
 
@@ -131,6 +132,20 @@ export class PaymentProvider {
       stripe.subscriptions.list({ customer: customerId, status: 'all', limit: SUBSCRIPTIONS }),
     );
     return bestOf(data);
+  }
+
+  /**
+   * Stops what a customer is charged for, or has it go on. Repeating it changes nothing, and what somebody paused at
+   * the provider stays as it is.
+   */
+  async setCharging(customerId: string, charging: boolean): Promise<void> {
+    const { stripe } = this.configured();
+    try {
+      const { data } = await stripe.subscriptions.list({ customer: customerId, limit: SUBSCRIPTIONS });
+      for (const subscription of data) await setCharging(stripe, subscription, charging);
+    } catch (error) {
+      if (!isUnknownCustomer(error)) throw down(error);
+    }
   }
 
   /** Ends at once whatever a customer still pays for; for accounts that are erased. Repeating it changes nothing. */

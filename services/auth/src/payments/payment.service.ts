@@ -10,6 +10,7 @@ import { toPaidPlan } from './paid-plan.js';
 import { PaymentProvider } from './payment-provider.js';
 import type { Payment } from './payment.schema.js';
 import { PriceList } from './price-list.js';
+import { SuspendedCharges } from './suspended-charges.js';
 
 /** Repeats come within days, and nobody's subscription has this many events in days. */
 const EVENTS_KEPT = 50;
@@ -25,6 +26,7 @@ export class PaymentService {
     private readonly users: UserRepository,
     private readonly plans: PlanChanges,
     private readonly userPlans: UserPlanRepository,
+    private readonly charges: SuspendedCharges,
     @Inject(AUTH_ENV) env: AuthEnv,
   ) {
     this.ownOrigin = new URL(env.PUBLIC_URL).origin;
@@ -79,6 +81,7 @@ export class PaymentService {
       return;
     }
     await this.applyEvent(owner._id, event.id);
+    if (owner.suspendedAt) await this.charges.check(owner._id);
   }
 
   /** Only a change of what is paid for changes the plan: what an operator or admin has set stays until then. */

@@ -3,16 +3,18 @@ import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { PlansModule } from '../plans/plans.module.js';
 import { ErasedUserRepository } from '../users/erased-user.repository.js';
 import { UsersModule } from '../users/users.module.js';
+import { ChargesRepository } from './charges.repository.js';
 import { PaymentController } from './payment.controller.js';
 import { PaymentProvider } from './payment-provider.js';
 import { PaymentService } from './payment.service.js';
 import { PriceList } from './price-list.js';
+import { SuspendedCharges } from './suspended-charges.js';
 
 @Module({
   imports: [PlansModule, UsersModule],
   controllers: [PaymentController],
-  providers: [PaymentProvider, PaymentService, PriceList],
-  exports: [PaymentProvider],
+  providers: [ChargesRepository, PaymentProvider, PaymentService, PriceList, SuspendedCharges],
+  exports: [PaymentProvider, SuspendedCharges],
 })
 export class PaymentsModule implements OnModuleInit {
   private readonly logger = new Logger('payments');

@@ -16,6 +16,7 @@ export type NewUser = Omit<
   | 'noticeFailed'
   | 'planChangePending'
   | 'payment'
+  | 'charges'
   | 'unusedImages'
   | 'erasedAt'
   | 'retentionNoticeAt'

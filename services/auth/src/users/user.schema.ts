@@ -1,6 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { indexMarks } from '@tessera/service-kit';
 import { AdminChange, AdminChangeSchema } from '../admins/admin-change.schema.js';
+import { Charges, ChargesSchema } from '../payments/charges.schema.js';
 import { Payment, PaymentSchema } from '../payments/payment.schema.js';
 import { PlanChange, PlanChangeSchema } from '../plans/plan-change.schema.js';
 import { SuspensionChange, SuspensionChangeSchema } from '../suspensions/suspension-change.schema.js';
@@ -118,6 +119,10 @@ export class UserRecord {
   @Prop({ type: PaymentSchema })
   payment?: Payment;
 
+  /** Only of those who are suspended, or were until now. */
+  @Prop({ type: ChargesSchema })
+  charges?: Charges;
+
   @Prop({ type: Boolean, required: true })
   isAdmin!: boolean;
 
@@ -179,6 +184,9 @@ UserSchema.index({ createdAt: 1, lastSeenAt: 1 });
 UserSchema.index({ 'planChangePending.at': 1 }, { sparse: true });
 UserSchema.index({ 'adminChangePending.at': 1 }, { sparse: true });
 UserSchema.index({ 'suspensionChangePending.at': 1 }, { sparse: true });
+// Whom the payment provider must not charge, or may charge again.
+UserSchema.index({ suspendedAt: 1 }, { sparse: true });
+UserSchema.index({ 'charges.dueAt': 1 }, { sparse: true });
 // Who is charged, and how often.
 UserSchema.index({ 'payment.entitled': 1, 'payment.interval': 1 }, { sparse: true });
 UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });

@@ -104,7 +104,7 @@ export function InstagramForm({ user, onUnsaved }: InstagramFormProps) {
         <p role="status" className="sr-only">
           {said}
         </p>
-        <div className="flex flex-wrap gap-2">
+        <div className="grid gap-2 sm:flex">
           <SubmitButton
             label="Update Accounts"
             pendingLabel="Updating..."

@@ -1,4 +1,4 @@
-import { useRef, type ComponentProps, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, type ComponentProps, type FocusEvent, type ReactNode, type RefObject } from 'react';
 import { Check } from 'lucide-react';
 // Radix' own dropdown menu hangs at its own trigger only, and would come with every button that may open one.
 import { Menu } from 'radix-ui/internal';
@@ -29,11 +29,20 @@ function focusFirstItem({ currentTarget: menu, target, relatedTarget }: FocusEve
 export function MenuView(props: MenuViewProps) {
   const { id, open, onOpenChange, trigger, labelledBy, align, side, modal, opener, children } = props;
   const wentElsewhere = useRef(false);
+  const menu = useRef<HTMLDivElement>(null);
+  // Radix gives the focus to a menu that appears, not to one that is opened again while it still closes.
+  useEffect(() => {
+    const { current } = menu;
+    if (open && current !== null && !current.contains(document.activeElement)) {
+      current.focus({ preventScroll: true });
+    }
+  }, [open]);
   return (
     <Menu.Root modal={modal} open={open} onOpenChange={onOpenChange}>
       <Menu.Anchor virtualRef={trigger} />
       <Menu.Portal>
         <Menu.Content
+          ref={menu}
           id={id}
           aria-labelledby={labelledBy}
           align={align}
@@ -42,7 +51,9 @@ export function MenuView(props: MenuViewProps) {
           onContextMenu={(event) => event.preventDefault()}
           sideOffset={4}
           collisionPadding={8}
-          onInteractOutside={() => {
+          onInteractOutside={(event) => {
+            // The button does its own part; one that opens a menu which still closes would have it closed again.
+            if (trigger.current?.contains(event.target as Node) === true) return event.preventDefault();
             wentElsewhere.current = !modal;
           }}
           onFocus={focusFirstItem}

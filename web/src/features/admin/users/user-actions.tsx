@@ -72,7 +72,8 @@ export function UserActions({ user, onGone }: UserActionsProps) {
         onConfirm={() => suspend.mutate(user)}
       >
         Every device is logged out, and at the next log-in they are told that the account is suspended and how
-        to reach you. Their grids and photos are kept until you resume the account.
+        to reach you. Their grids and photos are kept until you resume the account, and a paid plan is not
+        charged meanwhile.
       </ConfirmDialog>
     </section>
   );

@@ -38,6 +38,11 @@ export function UserDrawer({ userId, onClose }: UserDrawerProps) {
   );
 }
 
+const CHARGES = {
+  stopping: 'Stripe did not respond: this person may still be charged.',
+  resuming: 'Stripe did not respond: this person is not charged yet.',
+} as const;
+
 function Person({ user }: { readonly user: AdminUserDetails }) {
   return (
     <div className="grid gap-2">
@@ -52,6 +57,11 @@ function Person({ user }: { readonly user: AdminUserDetails }) {
         <p className="text-small text-neutral-8">
           Suspended since {moment(user.suspendedAt)}. Nobody can log in to this account; everything in it is
           kept.
+        </p>
+      )}
+      {user.charges !== undefined && (
+        <p role="status" className="text-small text-warning">
+          {CHARGES[user.charges]} It is tried again every minute.
         </p>
       )}
     </div>
