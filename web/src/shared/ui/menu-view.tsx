@@ -1,4 +1,11 @@
-import { useEffect, useRef, type ComponentProps, type FocusEvent, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useRef,
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Check } from 'lucide-react';
 // Radix' own dropdown menu hangs at its own trigger only, and would come with every button that may open one.
 import { Menu } from 'radix-ui/internal';
