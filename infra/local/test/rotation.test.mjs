@@ -99,4 +99,28 @@ describe('make secrets-rotate', () => {
     api.token = login.token;
     await api.call('GET', '/api/grids');
   });
+
+  it('with LEAKED=1 replaces every key and password of a product that is stopped', async () => {
+    assert.ok(stack);
+    const before = await stack.addresses();
+    const signing = await readFile(before.secrets.jwtPrivateKeyFile, 'utf8');
+    const replace = () =>
+      runStep({
+        command: process.execPath,
+        args: [join(ROOT, 'infra/local/rotate-secrets.mjs')],
+        env: { ...env, DATA_DIR: at('data'), LEAKED: '1' },
+        deadlineMs: 60_000,
+        logFile: at('replaced'),
+      });
+    assert.equal(await replace(), 1, 'it is running');
+    await stack.stop();
+    assert.equal(await replace(), 0);
+    stack = createStack({ dataDir: at('data'), port: await freePortBlock(), env, parts: 'servers' });
+    await stack.start();
+    const now = await stack.addresses();
+    const secretOf = (/** @type {string} */ address) => new URL(address).password;
+    assert.notEqual(secretOf(now.redisUrl), secretOf(before.redisUrl));
+    assert.notEqual(secretOf(now.mongodbUri), secretOf(before.mongodbUri));
+    assert.notEqual(await readFile(now.secrets.jwtPrivateKeyFile, 'utf8'), signing);
+  });
 });
