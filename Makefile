@@ -1,9 +1,11 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop dev demo tier verify admin mail bench-admin bench-login bench-drag bench-export bench-uploads bench-streams bench-lists drag-matrix model two-versions up down logs upgrade backup restore secrets-rotate build test test-all lint format types unit local-test gateway-test integration faults access chaos bench e2e screenshots test-s3 nightly compose-test load components sbom clean node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate test lint format types unit integration gateway-test local-test access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-lists bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
 
 help: ## Lists the commands
-	@awk 'BEGIN { FS = ":.*## " } /^[a-z0-9-]+:.*## / { printf "  make %-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+##@ Run it on this machine
 
 start: node ## Builds what changed and runs the whole product on this machine, until Ctrl-C (PORT=8080, DATA_DIR=.data)
 	@node infra/local/start.mjs
@@ -11,20 +13,19 @@ start: node ## Builds what changed and runs the whole product on this machine, u
 stop: node ## Stops what make start runs in another terminal
 	@node infra/local/stop.mjs
 
-dev: node ## Runs the product for work on it: services restart and pages reload when a source changes
-	@node infra/local/dev.mjs
-
 demo: node ## Fills the running product with an account and a grid of pictures made for it
 	@node infra/local/demo.mjs
 
-tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or free)
-	@node infra/local/operator.mjs tier
+dev: node ## Runs the product for work on it: services restart and pages reload when a source changes
+	@node infra/local/dev.mjs
 
-verify: node ## Marks an address as verified that mails do not reach: make verify EMAIL=someone@example.com
-	@node infra/local/operator.mjs verify
+build: node ## Installs packages and builds services and web, without starting anything
+	@node infra/local/build-all.mjs
 
-admin: node ## Makes someone an admin: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)
-	@node infra/local/operator.mjs admin
+clean: node ## Removes this machine's data and everything built, after asking
+	@node infra/local/clean.mjs
+
+##@ Run it by Docker Compose
 
 up: ## Builds and starts the product by Docker Compose, and waits until all of it is healthy
 	@docker compose up --build --detach --wait
@@ -38,6 +39,20 @@ logs: ## Shows what the containers of make up write, and goes on (SERVICE=grids 
 upgrade: node ## Builds the images anew and replaces what make up started, services without a failed request
 	@node infra/compose/upgrade.mjs
 
+##@ Look after it, however it runs
+
+admin: node ## Makes someone an admin: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)
+	@node infra/local/operator.mjs admin
+
+tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or free)
+	@node infra/local/operator.mjs tier
+
+verify: node ## Marks an address as verified that mails do not reach: make verify EMAIL=someone@example.com
+	@node infra/local/operator.mjs verify
+
+mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
+	@node infra/local/mail.mjs
+
 backup: node ## Copies the whole installation into one file (FILE=backups/tessera-<time>.tar)
 	@node infra/local/backup.mjs backup
 
@@ -47,48 +62,10 @@ restore: node ## Puts a backup back: make restore FILE=... (FORCE=1 replaces wha
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
 	@node infra/local/rotate-secrets.mjs
 
-mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
-	@node infra/local/mail.mjs
-
-bench-admin: build ## Measures the admin's calls over 100,000 users and 2,000,000 photos
-	@node node_modules/typescript-7/bin/tsc -b libs/testing
-	@node infra/local/test-servers.mjs -- node infra/bench/admin.mjs $(SHARE)
-
-bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account
-	@node infra/local/test-stack.mjs -- node infra/bench/login.mjs
-
-drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
-	@DRAG_PAIRS=40 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
-
-model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 100; MODEL_SEED repeats a run)
-	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
-
-two-versions: node ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
-	@node infra/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
-
-bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
-	@node infra/local/test-stack.mjs -- node infra/bench/drag.mjs
-
-bench-export: node ## Measures an export of 99 posts, drawn in a worker and by html-to-image (wants a machine at rest)
-	@node infra/local/test-stack.mjs -- node infra/bench/export.mjs
-
-bench-uploads: node ## Measures how many components a page with 30 grids renders while twelve photos are uploaded
-	@node infra/local/test-stack.mjs -- node infra/bench/uploads.mjs
-
-bench-streams: node ## Measures what 300 streams of events at rest cost two replicas of grids, and that all are back soon after Redis was killed
-	@node infra/bench/streams.mjs
-
-bench-lists: node ## Measures lists of 1,000 posts through the gateway: whole, known by their tag, and while captions change (wants a machine at rest)
-	@node infra/bench/lists.mjs
-
-build: node ## Installs packages and builds services and web, without starting anything
-	@node infra/local/build-all.mjs
+##@ Test a change
 
 test: node ## Runs every check and every test that a change must pass, with all set-up of its own
 	@node infra/local/test.mjs
-
-test-all: node ## Runs every check and every test, also those that take too long for every change
-	@TEST_ALL=1 node infra/local/test.mjs
 
 lint: node ## Lints all code
 	@node infra/local/test.mjs lint
@@ -102,23 +79,17 @@ types: node ## Checks all types
 unit: node ## Runs the unit tests
 	@node infra/local/test.mjs unit
 
-local-test: node ## Tests what starts and supervises the product
-	@node infra/local/test.mjs local
+integration: node ## Runs the integration tests on a real database and Redis
+	@node infra/local/test.mjs integration
 
 gateway-test: node ## Tests the gateway's templates on a real NGINX
 	@node infra/local/test.mjs gateway
 
-integration: node ## Runs the integration tests on a real database and Redis
-	@node infra/local/test.mjs integration
-
-faults: node ## Makes each server and service fail in four ways and looks at what a person gets (make test: the servers)
-	@FAULTS=all node infra/local/test.mjs faults
+local-test: node ## Tests what starts and supervises the product
+	@node infra/local/test.mjs local
 
 access: node ## Tries every route as everybody who may not use it
 	@node infra/local/test.mjs access
-
-chaos: node ## Kills a product at work 200 times, empties Redis, freezes the worker, takes the store down, and looks for anything lost (make test: 5; CHAOS_SEED repeats a run)
-	@CHAOS_KILLS=200 STAGE_MINUTES=120 exec node infra/local/test.mjs chaos
 
 e2e: node ## Runs the browser tests against a whole product of their own
 	@node infra/local/test.mjs browser
@@ -126,17 +97,34 @@ e2e: node ## Runs the browser tests against a whole product of their own
 screenshots: node ## Takes the pictures of the README anew, from a product filled by make demo
 	@UPDATE_SCREENSHOTS=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts screenshots
 
-bench: node ## Measures the landing page by Lighthouse, its performance too (wants a machine at rest)
-	@MEASURE_PERFORMANCE=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
-
-test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
-	@node infra/local/test.mjs s3
+##@ Test what takes longer
 
 nightly: node ## Runs what takes too long for every change, and keeps the results in docs/nightly.md (PARTS="chaos faults" for some)
 	@node infra/local/nightly.mjs $(PARTS)
 
+test-all: node ## Runs every check and every test, also those that take too long for every change
+	@TEST_ALL=1 node infra/local/test.mjs
+
+faults: node ## Makes each server and service fail in four ways and looks at what a person gets (make test: the servers)
+	@FAULTS=all node infra/local/test.mjs faults
+
+chaos: node ## Kills a product at work 200 times, empties Redis, freezes the worker, takes the store down, and looks for anything lost (make test: 5; CHAOS_SEED repeats a run)
+	@CHAOS_KILLS=200 STAGE_MINUTES=120 exec node infra/local/test.mjs chaos
+
+model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 100; MODEL_SEED repeats a run)
+	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
+
+two-versions: node ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
+	@node infra/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
+
+drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
+	@DRAG_PAIRS=40 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
+
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
 	@TEST_ALL=1 PATTERN=$(PATTERN) node infra/local/test.mjs compose
+
+test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
+	@node infra/local/test.mjs s3
 
 load: build ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@node node_modules/typescript-7/bin/tsc -b libs/testing
@@ -148,8 +136,32 @@ components: node ## Fails where a package that ships has a known hole (asks the 
 sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a licence that is missing or not allowed
 	@node infra/sbom/sbom.mjs
 
-clean: node ## Removes this machine's data and everything built, after asking
-	@node infra/local/clean.mjs
+##@ Measure
+
+bench: node ## Measures the landing page by Lighthouse, its performance too (wants a machine at rest)
+	@MEASURE_PERFORMANCE=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
+
+bench-lists: node ## Measures lists of 1,000 posts through the gateway: whole, known by their tag, and while captions change (wants a machine at rest)
+	@node infra/bench/lists.mjs
+
+bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
+	@node infra/local/test-stack.mjs -- node infra/bench/drag.mjs
+
+bench-export: node ## Measures an export of 99 posts, drawn in a worker and by html-to-image (wants a machine at rest)
+	@node infra/local/test-stack.mjs -- node infra/bench/export.mjs
+
+bench-uploads: node ## Measures how many components a page with 30 grids renders while twelve photos are uploaded
+	@node infra/local/test-stack.mjs -- node infra/bench/uploads.mjs
+
+bench-streams: node ## Measures what 300 streams of events at rest cost two replicas of grids, and that all are back soon after Redis was killed
+	@node infra/bench/streams.mjs
+
+bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account
+	@node infra/local/test-stack.mjs -- node infra/bench/login.mjs
+
+bench-admin: build ## Measures the admin's calls over 100,000 users and 2,000,000 photos
+	@node node_modules/typescript-7/bin/tsc -b libs/testing
+	@node infra/local/test-servers.mjs -- node infra/bench/admin.mjs $(SHARE)
 
 node:
 	@command -v node >/dev/null || { echo 'Node.js 20.19 or later is needed (nodejs.org, or the package of your system).' >&2; exit 1; }
