@@ -144,12 +144,10 @@ export class Expected {
   /**
    * @param {readonly Person[]} people
    * @param {Date} now
-   * @param {Date} [closedAt] when the last day was closed: what its sessions were then stays until the next closing
    */
-  constructor(people, now, closedAt = now) {
+  constructor(people, now) {
     this.people = people;
     this.now = now;
-    this.closedAt = closedAt;
     this.grids = people.flatMap(({ grids }) => grids);
     this.photos = people.flatMap(({ photos }) => photos);
     /** Nothing happened after it. */
@@ -230,9 +228,9 @@ export class Expected {
   growth() {
     const thisWeek = this.made(this.people, 6);
     const cohort = this.living.filter(({ at }) => at >= this.ago(60) && at < this.ago(30));
-    const sessions = this.people
-      .flatMap(({ erasedAt, sessions }) => sessions.map(({ at, seconds }) => ({ at, seconds, erasedAt })))
-      .filter(({ at, erasedAt }) => erasedAt === null || (erasedAt > this.closedAt && at < this.closedAt))
+    // What was of an account that is gone counts no more.
+    const sessions = this.living
+      .flatMap((person) => person.sessions)
       .filter(({ at }) => dayOf(at) >= this.day(29));
     const seconds = sessions.reduce((sum, session) => sum + session.seconds, 0);
     return {

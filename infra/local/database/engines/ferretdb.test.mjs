@@ -165,17 +165,23 @@ test('the death of one process ends the other, and is told', async (t) => {
   await waitFor(() => running.processes.every(({ pid }) => !isAlive(pid)), 'the end of both');
 });
 
-test('a second server on the same data, or on a taken port, is refused and harms nothing', async (t) => {
-  const dataDir = join(await temporaryFolder(t), 'mongo');
-  const chosen = await preparedFerretdb(dataDir);
-  const port = await freePort();
-  const running = await startDatabase(chosen, optionsFor(dataDir, port));
-  t.after(() => running.stop());
-  await assert.rejects(startDatabase(chosen, optionsFor(dataDir, await freePort())), { code: 'DATA_IN_USE' });
-  await assert.rejects(startDatabase(chosen, optionsFor(`${dataDir}-other`, port)), { code: 'PORT_TAKEN' });
-  await withPeople(running.uri, (people) => people.insertOne({ _id: 1 }));
-  assert(running.processes.every(({ pid }) => isAlive(pid)));
-});
+test(
+  'a second server on the same data, or on a taken port, is refused and harms nothing',
+  { timeout: 120_000 },
+  async (t) => {
+    const dataDir = join(await temporaryFolder(t), 'mongo');
+    const chosen = await preparedFerretdb(dataDir);
+    const port = await freePort();
+    const running = await startDatabase(chosen, optionsFor(dataDir, port));
+    t.after(() => running.stop());
+    await assert.rejects(startDatabase(chosen, optionsFor(dataDir, await freePort())), {
+      code: 'DATA_IN_USE',
+    });
+    await assert.rejects(startDatabase(chosen, optionsFor(`${dataDir}-other`, port)), { code: 'PORT_TAKEN' });
+    await withPeople(running.uri, (people) => people.insertOne({ _id: 1 }));
+    assert(running.processes.every(({ pid }) => isAlive(pid)));
+  },
+);
 
 test('no server outlives a start that is killed', async (t) => {
   const dataDir = join(await temporaryFolder(t), 'mongo');
