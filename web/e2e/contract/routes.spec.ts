@@ -50,7 +50,7 @@ test.describe('the contract', () => {
   });
 
   test('has every call that the specification and the API page name', async () => {
-    const pages = [await read('../spec/product.md'), await read('../spec/api.md')];
+    const pages = [await read('../../../docs/specification.md'), await read('../../../docs/http.md')];
     const gateway = ['GET /api/healthz', 'GET /api/health/live'];
     const named = new Set(pages.flatMap(namedCalls).filter((call) => !gateway.includes(call)));
     expect([...named].filter((call) => !(call in ROUTES))).toEqual([]);
