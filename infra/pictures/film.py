@@ -6,8 +6,8 @@ import numpy as np
 from PIL import Image, ImageFilter
 
 LARGEST = 190_000
-TILE = (360, 480)
-TILE_LARGEST = 24_000
+TILE = (300, 400)
+TILE_LARGEST = 8_000
 
 
 def develop(raw, seed):
@@ -36,7 +36,7 @@ def develop(raw, seed):
 
 def keep(picture, path, largest=LARGEST):
     """Writes a WEBP as good as fits."""
-    for quality in range(88, 40, -4):
+    for quality in range(88, 24, -4):
         held = io.BytesIO()
         picture.save(held, 'WEBP', quality=quality, method=6)
         if held.tell() <= largest:

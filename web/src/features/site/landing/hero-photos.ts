@@ -8,7 +8,7 @@ import photo7 from './pictures/photo-7.webp';
 import photo8 from './pictures/photo-8.webp';
 import photo9 from './pictures/photo-9.webp';
 
-/** The photos of the hero's grid in their first order, 360 x 480 pixels each. */
+/** The photos of the hero's grid in their first order, 300 x 400 pixels each. */
 export const HERO_PHOTOS: readonly string[] = [
   photo1,
   photo2,
