@@ -19,6 +19,8 @@ export const LIMITS = {
   firstComment: 2_200,
   /** A word on a tile, which only the planner shows. */
   label: 60,
+  /** Of a report, in characters of ASCII: as JSON at most twice as many bytes, which is within `body.crash`. */
+  crash: { message: 200, stack: 1_800 },
   /** Of one call. */
   changes: { changes: 200, ids: 5_000, bytes: 512 * 1024 },
   pinned: 3,

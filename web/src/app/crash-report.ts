@@ -1,4 +1,4 @@
-import { CRASH_TEXT, type CrashBody } from '@tessera/contracts';
+import { LIMITS, type CrashBody } from '@tessera/contracts';
 
 const DEADLINE_MS = 10_000;
 
@@ -22,8 +22,8 @@ const frameOf = (line: string): string =>
 export function crashReport({ name, message, stack = '' }: Error): CrashBody {
   const frames = stack.split('\n').filter((line) => FRAME.test(line));
   return {
-    message: withoutTexts(`${name}: ${message}`).slice(0, CRASH_TEXT.message),
-    stack: frames.map(frameOf).join('\n').slice(0, CRASH_TEXT.stack),
+    message: withoutTexts(`${name}: ${message}`).slice(0, LIMITS.crash.message),
+    stack: frames.map(frameOf).join('\n').slice(0, LIMITS.crash.stack),
   };
 }
 
