@@ -37,7 +37,7 @@ test.describe('The landing page', () => {
   test('shows the product itself: the hero picture is drawn', async ({ page }) => {
     const pictures = page.getByRole('list', { name: 'Posts' }).getByRole('listitem').locator('img');
     await expect(pictures).toHaveCount(9);
-    for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('naturalWidth', 360);
+    for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('naturalWidth', 300);
   });
 
   test('has six feature cards', async ({ page }) => {
