@@ -36,7 +36,7 @@ down: ## Stops what make up started; the data stays in its volumes
 logs: ## Shows what the containers of make up write, and goes on (SERVICE=grids for one)
 	@docker compose logs --follow --tail 100 $(SERVICE)
 
-upgrade: node ## Builds the images anew and replaces what make up started, services without a failed request
+upgrade: node ## Rebuilds the images and replaces what make up started, services without a failed request
 	@node infra/compose/upgrade.mjs
 
 ##@ Look after it, however it runs
@@ -94,7 +94,7 @@ access: node ## Tries every route as everybody who may not use it
 e2e: node ## Runs the browser tests against a whole product of their own
 	@node infra/local/test.mjs browser
 
-screenshots: node ## Takes the pictures of the README anew, from a product filled by make demo
+screenshots: node ## Renews the pictures of the README and the landing page, from a product filled by make demo
 	@UPDATE_SCREENSHOTS=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts screenshots
 
 ##@ Test what takes longer

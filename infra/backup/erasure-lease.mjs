@@ -65,7 +65,7 @@ export async function takeErasureLease({ redisUrl, redisPrefix }) {
       lost.signal.throwIfAborted();
     },
 
-    /** Removes every key of this installation but the hold: jobs, copies and caches, all made anew from the database. */
+    /** Removes every key of this installation but the hold: jobs, copies and caches, all rebuilt from the database. */
     async emptyRedis() {
       let cursor = '0';
       do {

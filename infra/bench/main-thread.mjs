@@ -7,8 +7,8 @@
 
 /**
  * The tasks of the main threads of a trace's pages, the longest first: their processor time in milliseconds, and
- * what took most of it. Processor time does not count how long another process held the processor; where the machine's
- * clock of it says more than time has passed (by up to 18 ms, seen in a virtual machine), that time counts.
+ * what took most of it. Processor time does not count how long another process held the processor; where that is
+ * more than the time that has passed (by up to 18 ms, seen in a virtual machine), the latter counts.
  * @param {string} trace as JSON
  * @returns {{ ms: number, of: string }[]}
  */

@@ -35,7 +35,7 @@ it('leaves other threads out', () => {
   );
 });
 
-it('takes a task for no longer than it lasted, whatever the clock of the processor says', () => {
+it('takes a task for no longer than it lasted, whatever the clock of the processor shows', () => {
   const [task] = mainThreadTasks(traceOf({ ...PAGE, name: 'RunTask', ts: 0, dur: 943, tdur: 18_356 }));
   assert.equal(task?.ms, 0.943);
 });

@@ -89,7 +89,7 @@ function setup([script, ...args], env) {
 }
 
 /**
- * `make secrets-rotate LEAKED=1` where Docker Compose runs the product: every secret is made anew, and everything starts
+ * `make secrets-rotate LEAKED=1` where Docker Compose runs the product: every secret is replaced, and everything starts
  * again with it. What is set in .env is not ours to change.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} the exit code

@@ -114,7 +114,7 @@ async function upgrade() {
   // Named by itself, a server would be started that external.yml leaves out.
   const { services } = await project.configuration();
   const isHere = (/** @type {string} */ name) => name in services;
-  // A data store is made anew only where its own image or configuration changed.
+  // A data store is recreated only where its own image or configuration changed.
   for (const store of ['redis', 'minio', 'mongo'].filter(isHere))
     await project.run(['up', '--detach', '--wait', '--no-deps', store], { deadlineMs: HEALTHY_MS });
   for (const job of ['bucket', 'database-users'].filter(isHere))

@@ -1,7 +1,7 @@
 // @ts-check
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { userCacheDir } from './database/database.mjs';
 import { findProgram } from './database/find-program.mjs';
 import { runCommand } from './database/run-command.mjs';
 
@@ -18,7 +18,7 @@ export async function debianProgram({ name, program }) {
   const env = process.env;
   const installed = await findProgram(program, env);
   if (installed) return installed;
-  const folder = join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'tessera', `debian-${name}`);
+  const folder = join(userCacheDir(env), `debian-${name}`);
   const binary = join(folder, 'usr/bin', program);
   try {
     await access(binary, constants.X_OK);

@@ -39,7 +39,7 @@ async function replaceSecrets(paths, running) {
   if (running) throw new StartError('Stop the product first: make stop');
   await rm(paths.secrets, { recursive: true, force: true });
   await rm(join(paths.database, 'password'), { force: true });
-  process.stdout.write('Every secret is made anew at the next start. Everybody logs in again.\n');
+  process.stdout.write('Every secret is replaced at the next start. Everybody logs in again.\n');
   return 0;
 }
 

@@ -1,9 +1,8 @@
 // @ts-check
 import { ROOT } from './paths.mjs';
+import { BROWSER_TESTS, playwrightTest } from './stages/playwright.mjs';
 import { STAGES } from './stages/stages.mjs';
 import { StartError } from './start-error.mjs';
-
-const BROWSER_CONFIG = 'web/e2e/playwright.config.ts';
 
 /**
  * One run of a test runner: the arguments of node, and whether the product has to be built for it. What has to run
@@ -24,7 +23,7 @@ export async function byKind(files, { grep, watch = false }) {
   for (const file of files) {
     const kind =
       browserKind(file, grep) ?? programKind(file, grep) ?? jestKind(file, jest.projects, { grep, watch });
-    if (kind === null) throw new StartError(`${file} is no test: CONTRIBUTING.md says where they stand`);
+    if (kind === null) throw new StartError(`${file} is no test: CONTRIBUTING.md lists where they stand`);
     const known = kinds.get(kind.name) ?? { files: [], run: kind.run };
     known.files.push(file);
     kinds.set(kind.name, known);
@@ -44,11 +43,17 @@ export async function byKind(files, { grep, watch = false }) {
 function browserKind(file, grep) {
   if (!file.startsWith('web/e2e/')) return null;
   const title = grep === undefined ? [] : ['-g', grep];
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', BROWSER_CONFIG];
   return {
     name: 'browser',
     run: (files) => ({
-      args: ['infra/local/test-stack.mjs', '--', process.execPath, ...playwright, ...files, ...title],
+      args: [
+        'infra/local/test-stack.mjs',
+        '--',
+        process.execPath,
+        ...playwrightTest(BROWSER_TESTS),
+        ...files,
+        ...title,
+      ],
       needsProduct: false,
     }),
   };

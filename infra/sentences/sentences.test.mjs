@@ -33,7 +33,7 @@ describe('the sentences of a page', () => {
 describe('the table', () => {
   const pages = [{ title: 'Specification', markdown: '## 1. What\nOne | two. Three.' }];
 
-  it('keeps what it said of a sentence when it is written anew', () => {
+  it('keeps the tests of a sentence when it is rewritten', () => {
     const table = tableOf(
       pages,
       '| One \\| two. | a.spec.ts › does one <br> b.spec.ts › does two |\n| Gone. | x |',

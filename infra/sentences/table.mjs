@@ -71,4 +71,4 @@ export function tableOf(pages, older) {
 const INTRODUCTION = `Every sentence of the specification and of the decisions page (in \`docs/\`), each with the tests that show it
 as \`file › title\`; a sentence with nothing to show says why in brackets. \`make test\` fails on a sentence without a row,
 and on a row whose test did not run and pass; those in \`NIGHTLY.md\` run in \`make test-all\`, beside one at least
-that every change runs. \`node infra/sentences/write-table.mjs\` writes the table anew and keeps what stands in it.`;
+that every change runs. \`node infra/sentences/write-table.mjs\` rewrites the table and keeps what stands in it.`;

@@ -59,7 +59,7 @@ test('is drawn by a worker, and where there is none by the page, the same within
   expect(other.length / byWorker.bytes.length).toBeLessThan(0.01);
 });
 
-test('says how many photos are drawn, and is given up by Cancel', async ({ browser }) => {
+test('shows how many photos are drawn, and is stopped by Cancel', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 6);
   let held = 0;

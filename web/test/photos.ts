@@ -2,27 +2,18 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { GridLists, GridStateResponse, Photo } from '@tessera/contracts';
 import { stateKey } from '../src/domain/photos/api/keys.js';
 import { photosIn, type GridView } from '../src/domain/photos/grid-view.js';
+import { newPhoto } from '../src/domain/photos/new-photo.js';
 import { carouselPhotos, isDraft, isPost, postsOf, type Photos } from '../src/domain/photos/photo-list.js';
 
-/** A photo as GET /api/photos answers one. */
+/** A photo as GET /api/photos responds with one. */
 export function aPhoto(id: string, overrides: Partial<Photo> = {}): Photo {
   return {
-    id,
-    gridId: 'grid',
+    ...newPhoto(id, 'grid'),
     url: `/media/${id}/master`,
     thumbUrl: `/media/${id}/thumb`,
-    thumbhash: null,
     width: 1200,
     height: 1600,
-    position: 0,
     isPlaceholder: false,
-    isHidden: false,
-    isPinned: false,
-    mediaType: 'photo',
-    description: '',
-    carouselGroupId: null,
-    carouselPosition: null,
-    state: 'ready',
     revision: 1,
     createdAt: '2026-01-02T03:04:05.000Z',
     ...overrides,

@@ -1,7 +1,7 @@
 // @ts-check
 import { discardSecrets, forgetRootPasswords, keepSecretFolders } from './secrets.mjs';
 
-/** `replace-all.mjs` makes every secret anew; `replace-all.mjs done` when the servers have taken them up. */
+/** `replace-all.mjs` replaces every secret; `replace-all.mjs done` ends that once the servers use the new ones. */
 if (process.argv[2] === 'done') await forgetRootPasswords('/secrets');
 else {
   await discardSecrets('/secrets');

@@ -6,7 +6,7 @@ import { redisConfiguration } from '../../local/redis-configuration.mjs';
 import { keep, keepSigningKeys, randomKey, readIfThere } from '../../local/secrets.mjs';
 import { DATABASE_USERS, READERS, SHARED_SECRETS, databaseAddress, redisAddress } from './readers.mjs';
 
-/** Half of what the container may have (docker-compose.yml): while Redis writes its file anew, memory can double. */
+/** Half of what the container may have (docker-compose.yml): while Redis rewrites its file, memory can double. */
 const REDIS_MAX_MEMORY = '256mb';
 
 export const PRIVATE_KEY = 'jwt-private-key.json';

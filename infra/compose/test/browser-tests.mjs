@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { ROOT } from '../../local/paths.mjs';
 import { runStep } from '../../local/run-step.mjs';
+import { BROWSER_TESTS, playwrightTest } from '../../local/stages/playwright.mjs';
 
 const BROWSER_MS = 15 * 60_000;
 
@@ -10,10 +11,9 @@ const BROWSER_MS = 15 * 60_000;
  * @param {string} pattern of spec files below web/e2e
  */
 export async function playwright(pattern) {
-  const args = ['test', '-c', 'web/e2e/playwright.config.ts', '--reporter=list', pattern];
   const code = await runStep({
     command: process.execPath,
-    args: ['node_modules/@playwright/test/cli.js', ...args],
+    args: [...playwrightTest(BROWSER_TESTS), '--reporter=list', pattern],
     env: process.env,
     cwd: ROOT,
     logFile: 'inherit',

@@ -3,5 +3,5 @@ import { describe, it } from 'node:test';
 import { playwright } from './browser-tests.mjs';
 
 describe('through the gateway', () => {
-  it('every call answers as the contract says: the API contract tests', () => playwright('contract/'));
+  it('every call responds as the contract has it: the API contract tests', () => playwright('contract/'));
 });

@@ -70,7 +70,7 @@ async function opened({ database, root, redis, accessKey, secretKey }) {
 }
 
 describe('make secrets-rotate LEAKED=1, in Compose', () => {
-  it('makes every secret anew: the old ones open nothing, and people log in again to what they had', async () => {
+  it('replaces every secret: the old ones open nothing, and people log in again to what they had', async () => {
     await untilReady();
     const { account, api } = await signUp(BASE_URL);
     await fillGrid(api);

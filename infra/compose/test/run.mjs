@@ -2,7 +2,7 @@
 /**
  * What `make compose-test` runs: builds and starts the product by docker-compose.yml, as a project of its own on a free
  * port, runs the tests beside it (*.test.mjs of this folder whose name holds `PATTERN`, *.nightly.test.mjs only with
- * `TEST_ALL=1`) and removes everything again. `KEEP=1` leaves it running and says how to reach it; with COMPOSE_PROJECT_NAME and PORT of
+ * `TEST_ALL=1`) and removes everything again. `KEEP=1` leaves it running and prints how to reach it; with COMPOSE_PROJECT_NAME and PORT of
  * one that was kept, it is used again.
  */
 import { readdir, writeFile } from 'node:fs/promises';

@@ -4,6 +4,15 @@ import { progressTo } from '../progress.mjs';
 import { runStep } from '../run-step.mjs';
 import { STAGE_MS, honest } from './stage.mjs';
 
+/** The arguments of node that run browser tests, and their configuration. */
+export const playwrightTest = (/** @type {string} */ config) => [
+  'node_modules/@playwright/test/cli.js',
+  'test',
+  '-c',
+  config,
+];
+export const BROWSER_TESTS = 'web/e2e/playwright.config.ts';
+
 /**
  * @param {string} text Playwright's JSON report
  * @returns {import('./stage.mjs').Counts & { retried: string[] }} `retried`: those that passed at a second try only
@@ -43,7 +52,7 @@ export function playwright(name, config) {
     needs: 'browser',
     onRequest: false,
     async run({ root, env, logFile, reportFile, all, signal }) {
-      const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', config, '--reporter=list,json'];
+      const command = [...playwrightTest(config), '--reporter=list,json'];
       const code = await runStep({
         command: process.execPath,
         args: ['infra/local/test-stack.mjs', '--', process.execPath, ...command],

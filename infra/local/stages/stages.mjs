@@ -4,7 +4,7 @@ import { check } from './check.mjs';
 import { compose } from './compose.mjs';
 import { jest, jestScript } from './jest.mjs';
 import { nodeTest } from './node-test.mjs';
-import { playwright } from './playwright.mjs';
+import { BROWSER_TESTS, playwright } from './playwright.mjs';
 import { sentences } from './sentences.mjs';
 
 const isIntegration = (/** @type {string} */ project) => project.endsWith(':integration');
@@ -66,7 +66,7 @@ export const GROUPS = [
   {
     lanes: 1,
     stages: [
-      playwright('browser', 'web/e2e/playwright.config.ts'),
+      playwright('browser', BROWSER_TESTS),
       jestScript('s3', 'infra/s3/test-s3.mjs'),
       // Last, as it reads what the others reported.
       sentences('sentences', {

@@ -61,7 +61,7 @@ async function look(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) await watch.look();
 }
 
-it('connects anew where a heartbeat was written to a socket that was just closed, which the driver never ends', async () => {
+it('reconnects where a heartbeat was written to a socket that was just closed, which the driver never ends', async () => {
   const client = connection.getClient();
   const ended: unknown[] = [];
   await beat();

@@ -111,7 +111,7 @@ describe('a revocation that Redis did not take', () => {
 });
 
 describe('when Redis is wiped', () => {
-  it('sessions are still judged right, and the copy is made anew', async () => {
+  it('sessions are still judged right, and the copy is rebuilt', async () => {
     const [living, loggedOut, changed] = [await auth.signUp(), await auth.signUp(), await auth.signUp()];
     const ended = await auth.logIn(changed);
     await logOut(loggedOut.token);

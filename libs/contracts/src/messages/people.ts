@@ -41,8 +41,8 @@ export const endSessions = pattern({
 });
 
 /**
- * An admin suspends somebody: every session ends and none can begin, nothing is charged, and all data stays. NOT_FOUND for nobody, FORBIDDEN
- * for the admin's own account. Repeating it changes nothing.
+ * An admin suspends somebody: every session ends and none can begin, nothing is charged, and all data stays. NOT_FOUND
+ * for nobody, FORBIDDEN for the admin's own account. Repeating it changes nothing.
  */
 export const suspendUser = pattern({
   name: 'auth.users.suspend',

@@ -34,7 +34,7 @@ export class IndexBuilder implements OnApplicationBootstrap {
     }
   }
 
-  /** An index whose definition has changed since the last version is dropped and made anew. */
+  /** An index whose definition has changed since the last version is dropped and rebuilt. */
   private async build(model: Connection['models'][string]): Promise<void> {
     try {
       await model.createIndexes();

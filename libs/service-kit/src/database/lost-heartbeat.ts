@@ -15,7 +15,7 @@ export interface DatabaseAddress {
 export const DATABASE_ADDRESS = Symbol('database address');
 
 /**
- * Connects anew where the driver has lost a heartbeat. A heartbeat that begins while its socket goes is written to
+ * Reconnects where the driver has lost a heartbeat. A heartbeat that begins while its socket goes is written to
  * a closed socket, and the driver (7.8, 7.9) waits for ever for that to drain: it never looks for the server again, and
  * every query fails until the process ends.
  */
@@ -43,7 +43,7 @@ export class LostHeartbeat implements OnApplicationBootstrap {
   async look(): Promise<void> {
     for (const [server, looks] of this.underWay) this.underWay.set(server, looks + 1);
     if (![...this.underWay.values()].some((looks) => looks >= LOST_AFTER)) return;
-    this.logger.warn('the driver lost a heartbeat; connecting anew');
+    this.logger.warn('the driver lost a heartbeat; reconnecting');
     // Not by force: after that Mongoose refuses every query, also of the new connection.
     await this.connection.close();
     await this.connection.openUri(this.address.uri, this.address.options);

@@ -9,6 +9,12 @@ import { CENSUS, Census } from './census.schema.js';
 const TAKEN_EVERY = 5 * 60 * 1_000;
 const DAY = 24 * 60 * 60 * 1_000;
 
+/** Since when somebody was seen who counts as active, who signed up to count for retention, and since when they returned. */
+function spansAt(at: Date) {
+  const ago = (days: number) => new Date(at.getTime() - days * DAY);
+  return { activeSince: ago(7), cohort: { from: ago(60), until: ago(30) }, returnedSince: ago(30) };
+}
+
 /** Counts by a chore what would be a walk through many accounts, so that requests read one document. */
 @Injectable()
 export class AccountCensus implements OnApplicationBootstrap {
@@ -26,12 +32,11 @@ export class AccountCensus implements OnApplicationBootstrap {
   /** Counts, and puts the result in the place of the one before. */
   async take(): Promise<void> {
     const at = this.clock.now();
-    const ago = (days: number) => new Date(at.getTime() - days * DAY);
-    const cohort = { from: ago(60), until: ago(30) };
+    const { activeSince, cohort, returnedSince } = spansAt(at);
     const [active, signedUp, returned, monthly, yearly] = await Promise.all([
-      this.accounts.countSeenSince(ago(7)),
+      this.accounts.countSeenSince(activeSince),
       this.accounts.countSignedUp(cohort),
-      this.accounts.countReturned(cohort, ago(30)),
+      this.accounts.countReturned(cohort, returnedSince),
       this.accounts.countCharged('month'),
       this.accounts.countCharged('year'),
     ]);
@@ -43,14 +48,14 @@ export class AccountCensus implements OnApplicationBootstrap {
   async forget({ createdAt, lastSeenAt, payment, suspendedAt }: CountedAccount): Promise<void> {
     const census = await this.census.findOne({ _id: CENSUS }).lean<Census>().exec();
     if (!census || createdAt > census.at) return;
-    const ago = (days: number) => new Date(census.at.getTime() - days * DAY);
-    const signedUp = createdAt >= ago(60) && createdAt < ago(30);
+    const { activeSince, cohort, returnedSince } = spansAt(census.at);
+    const signedUp = createdAt >= cohort.from && createdAt < cohort.until;
     const charged = payment?.entitled === true && suspendedAt === undefined ? payment.interval : null;
     const less = (counts: boolean) => (counts ? -1 : 0);
     const counts = {
-      active: less(lastSeenAt >= ago(7)),
+      active: less(lastSeenAt >= activeSince),
       signedUp: less(signedUp),
-      returned: less(signedUp && lastSeenAt >= ago(30)),
+      returned: less(signedUp && lastSeenAt >= returnedSince),
       monthly: less(charged === 'month'),
       yearly: less(charged === 'year'),
     };

@@ -71,7 +71,7 @@ export class AccountFigures implements FigureSource<Counted, Measured> {
     };
   }
 
-  /** With what was erased since: {@link erasedMeasure} takes it away again. */
+  /** With what was erased since: {@link erasedMeasure} subtracts it. */
   async measure(until: Date): Promise<Figures<Measured>> {
     const [{ count, seconds }, erased] = await Promise.all([
       this.sessions.begunIn({ from: measuredFrom(until), until }),

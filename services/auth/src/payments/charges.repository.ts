@@ -7,7 +7,7 @@ import type { Charges } from './charges.schema.js';
 
 const EVER = new Date(0);
 
-/** The part of the users' documents that says whether the provider knows who is not to be charged. */
+/** The part of the users' documents that records whether the provider charges nobody who is suspended. */
 @Injectable()
 export class ChargesRepository {
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {}

@@ -12,7 +12,7 @@ const SWEEP_EVERY = 15_000;
 const LEASE = 5 * 60_000;
 const RETRY_AFTER = 60_000;
 const BATCH = 100;
-/** Where an account is suspended and resumed, or pays anew, while the provider is told. */
+/** Where an account is suspended and resumed, or pays again, before the provider has responded. */
 const TURNS = 4;
 /** So long an admin or the provider waits for it; then it goes on by itself. */
 const PATIENCE = 3_000;
@@ -25,7 +25,7 @@ export function openCharges({ suspendedAt, payment, charges }: UserRecord): Open
 }
 
 /**
- * Nobody is charged while they are suspended. The suspension itself says what is due: it is done at once, and again by
+ * Nobody is charged while they are suspended. The suspension itself is the mark: it is done at once, and again by
  * a sweep until the provider has confirmed it. Without payment keys nothing is done until there are some.
  */
 @Injectable()

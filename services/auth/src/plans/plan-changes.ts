@@ -17,7 +17,7 @@ const ATTEMPTS = 20;
 /** Who changes a plan; an admin by their id. */
 export type PlanActor = 'operator' | 'payment' | { readonly admin: string };
 
-/** What someone's plan becomes, judged anew on each state that is read. Null leaves everything as it is. */
+/** What someone's plan becomes, judged again on each state that is read. Null leaves everything as it is. */
 export type PlanDecision = (user: UserRecord) => Promise<{ tier: string; payment?: Payment } | null>;
 
 /**

@@ -14,7 +14,7 @@ const BATCH = 500;
 
 /**
  * Carries what the collections say is revoked over to Redis. A mark, written together with the revocation, stays
- * in the document until Redis holds it; sweeps retry, and a copy that Redis lost is made anew.
+ * in the document until Redis holds it; sweeps retry, and a copy that Redis lost is rebuilt.
  */
 @Injectable()
 export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
@@ -60,7 +60,7 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
     await this.tolerating(() => this.carryUsers([user]));
   }
 
-  /** Somebody could not tell from the copy: looks whether it has to be made anew. */
+  /** Somebody could not tell from the copy: looks whether it has to be rebuilt. */
   suspectCopy(): void {
     if (this.redis.client.status === 'ready') this.inBackground(() => this.ensureWhole());
   }
@@ -77,7 +77,7 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Makes the copy anew where Redis does not hold a whole one. */
+  /** Rebuilds the copy where Redis does not hold a whole one. */
   async ensureWhole(): Promise<void> {
     if (!(await this.copy.isWhole())) await this.rebuild();
   }

@@ -2,7 +2,7 @@ import type { StoredEvent, TokenClaims } from '@tessera/contracts';
 import { PassThrough } from 'node:stream';
 import type { Tags } from './watched.repository.js';
 
-/** What a reader that does not read may have waiting, in bytes; it comes back and starts anew. */
+/** What a reader that does not read may have waiting, in bytes; it reconnects and starts again. */
 const MOST_WAITING = 64 * 1024;
 
 export interface EventReaderOptions {

@@ -69,7 +69,7 @@ export class AssetClaimsRepository {
     );
   }
 
-  /** grids knows no photo that shows it: the asset is free again, unless it was claimed anew since `before`. */
+  /** grids knows no photo that shows it: the asset is free again, unless it was claimed again since `before`. */
   async releaseUnknown({ mediaId, photoId }: Claim, before: Date, now: Date): Promise<void> {
     await this.assets.updateOne(
       { _id: mediaId, photoId, unconfirmedSince: { $lt: before } },

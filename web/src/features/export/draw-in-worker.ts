@@ -1,8 +1,10 @@
+import { EXPORT } from '@tessera/contracts';
 import { NetworkError } from '../../shared/api/api-error.js';
 import type { SheetRequest } from './draw-sheet.js';
+import type { ExportSheet } from './export-layout.js';
 
 /** What the worker sends back. */
-export type SheetAnswer =
+export type SheetResponse =
   | { readonly drawn: number }
   | { readonly picture: Blob }
   | { readonly failure: string; readonly isPicture: boolean };
@@ -17,17 +19,18 @@ export class WorkerUnusable extends Error {
  * reason of `signal` where it is called off.
  */
 export async function drawInWorker(
-  request: SheetRequest,
+  sheet: ExportSheet,
   onDrawn: (count: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
+  signal.throwIfAborted();
   if (typeof OffscreenCanvas === 'undefined') throw new WorkerUnusable('no OffscreenCanvas');
   const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<Blob>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason as Error));
       worker.onerror = (event) => reject(new WorkerUnusable(event.message));
-      worker.onmessage = ({ data }: MessageEvent<SheetAnswer>) => {
+      worker.onmessage = ({ data }: MessageEvent<SheetResponse>) => {
         if ('drawn' in data) onDrawn(data.drawn);
         else if ('picture' in data) resolve(data.picture);
         else
@@ -35,7 +38,7 @@ export async function drawInWorker(
             data.isPicture ? new NetworkError('unreachable', data.failure) : new WorkerUnusable(data.failure),
           );
       };
-      worker.postMessage(request);
+      worker.postMessage({ sheet, format: EXPORT } satisfies SheetRequest);
     });
   } finally {
     worker.terminate();

@@ -1,16 +1,15 @@
+import type { EXPORT } from '@tessera/contracts';
 import { MIDDLE, partShown } from '../../domain/pictures/part-shown.js';
 import type { ExportSheet, ExportTile } from './export-layout.js';
 
-/** A file to draw, with what it looks like: this goes to a worker as it is. */
+/** A file to draw. Its format comes along, because a worker that imports the contracts has all schemas in its file. */
 export interface SheetRequest {
   readonly sheet: ExportSheet;
-  /** Of the file, and of one tile; CSS pixels, of which each has `scale` by `scale` of the picture's. */
-  readonly width: number;
-  readonly tileWidth: number;
-  readonly scale: number;
-  readonly background: string;
-  readonly grey: string;
+  readonly format: typeof EXPORT;
 }
+
+/** A placeholder in the picture; the picture knows no theme. */
+export const GREY = '#d9dadd';
 
 /** A picture of the file could not be had: that is no fault of the browser's drawing. */
 export class PictureMissing extends Error {
@@ -19,7 +18,7 @@ export class PictureMissing extends Error {
 
 /** Pictures fetched and decoded at once: enough for the network, few enough for the memory of a phone. */
 const LANES = 6;
-/** Each picture is there within this time, or the export says that it failed. */
+/** Each picture is there within this time, or the export fails. */
 const LOAD_MS = 60_000;
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -29,21 +28,20 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
  * and must import little. Throws PictureMissing.
  */
 export async function drawSheet(
-  request: SheetRequest,
+  { sheet, format }: SheetRequest,
   context: Context,
   onDrawn: (count: number) => void,
 ): Promise<void> {
-  const { sheet, width, scale, background } = request;
-  context.scale(scale, scale);
-  context.fillStyle = background;
-  context.fillRect(0, 0, width, sheet.height);
+  context.scale(format.pixelRatio, format.pixelRatio);
+  context.fillStyle = format.background;
+  context.fillRect(0, 0, format.width, sheet.height);
   context.imageSmoothingEnabled = true;
   context.imageSmoothingQuality = 'high';
   const waiting = [...sheet.tiles];
   let drawn = 0;
   const lane = async (): Promise<void> => {
     for (let tile = waiting.shift(); tile !== undefined; tile = waiting.shift()) {
-      await drawTile(request, context, tile);
+      await drawTile(context, tile, { width: format.tileWidth, height: sheet.tileHeight });
       onDrawn((drawn += 1));
     }
   };
@@ -51,18 +49,18 @@ export async function drawSheet(
 }
 
 async function drawTile(
-  { sheet: { tileHeight }, tileWidth, grey }: SheetRequest,
   context: Context,
   { url, focus, left, top }: ExportTile,
+  size: { readonly width: number; readonly height: number },
 ): Promise<void> {
   if (url === null) {
-    context.fillStyle = grey;
-    context.fillRect(left, top, tileWidth, tileHeight);
+    context.fillStyle = GREY;
+    context.fillRect(left, top, size.width, size.height);
     return;
   }
   const picture = await pictureAt(url);
   const { width, height } = picture;
-  const part = partShown(height / width, tileHeight / tileWidth, focus ?? MIDDLE);
+  const part = partShown(height / width, size.height / size.width, focus ?? MIDDLE);
   context.drawImage(
     picture,
     part.left * width,
@@ -71,8 +69,8 @@ async function drawTile(
     part.height * height,
     left,
     top,
-    tileWidth,
-    tileHeight,
+    size.width,
+    size.height,
   );
   picture.close();
 }

@@ -4,7 +4,7 @@ import { dismissToast, tellProgress, toast } from '../../shared/ui/toast-store.j
 import type { ExportPlan } from './export-layout.js';
 import { renderSheet } from './render-sheet.js';
 
-/** Draws the files of an export one after another, hands them over, and says how it goes and went (section 8). */
+/** Draws the files of an export one after another, hands them over, and shows how far it is and how it went (section 8). */
 export async function exportGrid(plan: ExportPlan): Promise<void> {
   const called = new AbortController();
   const cancel = { label: 'Cancel', onSelect: () => called.abort() };

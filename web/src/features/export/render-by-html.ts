@@ -1,10 +1,10 @@
 import { EXPORT } from '@tessera/contracts';
 import { toBlob } from 'html-to-image';
 import { placingOf, placingStyle } from '../../domain/pictures/part-shown.js';
+import { GREY } from './draw-sheet.js';
 import type { ExportSheet, ExportTile } from './export-layout.js';
-import { GREY } from './render-sheet.js';
 
-/** All pictures of a file load within this time, or the export says that it failed. */
+/** All pictures of a file load within this time, or the export fails. */
 const LOAD_MS = 60_000;
 
 /** Draws one file off screen, where no worker can. Throws where a picture cannot be had. */

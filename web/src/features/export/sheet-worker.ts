@@ -1,10 +1,11 @@
+import type { SheetResponse } from './draw-in-worker.js';
 import { drawSheet, PictureMissing, type SheetRequest } from './draw-sheet.js';
-import type { SheetAnswer } from './draw-in-worker.js';
 
-/** Draws one file, away from the main thread, so that the page never stalls. */
+/** Draws one file, so that the main thread never stalls. */
 async function draw(request: SheetRequest): Promise<Blob> {
-  const { sheet, width, scale } = request;
-  const canvas = new OffscreenCanvas(width * scale, sheet.height * scale);
+  const { sheet, format } = request;
+  const { width, pixelRatio } = format;
+  const canvas = new OffscreenCanvas(width * pixelRatio, sheet.height * pixelRatio);
   // Opaque, so that the file needs no fourth channel.
   const context = canvas.getContext('2d', { alpha: false });
   if (context === null) throw new Error('no 2d context');
@@ -12,7 +13,7 @@ async function draw(request: SheetRequest): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-const tell = (answer: SheetAnswer) => self.postMessage(answer);
+const tell = (response: SheetResponse) => self.postMessage(response);
 
 self.onmessage = ({ data }: MessageEvent<SheetRequest>) => {
   draw(data).then(

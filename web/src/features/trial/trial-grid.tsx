@@ -1,5 +1,5 @@
 import { ImageUp } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useStore } from '../../shared/store.js';
 import { announce } from '../../shared/ui/announcer.js';
@@ -7,6 +7,7 @@ import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { LiveRegion } from '../../shared/ui/live-region.js';
 import { createPart } from '../../shared/ui/part.js';
+import { usePainted } from '../../shared/use-painted.js';
 import { DropMark } from '../feed/drag/drop-mark.js';
 import { HeroGridFrame } from '../site/landing/hero-grid-frame.js';
 import { DRAG_HINT, StillPhotos } from '../site/landing/still-grid.js';
@@ -35,7 +36,8 @@ export function TrialGrid() {
   const chooser = useRef<HTMLInputElement>(null);
   const take = useTaking(trial);
   const hovering = useIncomingFiles(take, dropMark);
-  const isDrawn = useDrawn();
+  // The feed draws its tiles once it has measured itself; until then the picture stays below it.
+  const isDrawn = usePainted();
   const hasOwn = ownOf(photos).length > 0;
   return (
     <>
@@ -107,18 +109,6 @@ export function TrialGrid() {
       <LiveRegion />
     </>
   );
-}
-
-/** The feed draws its tiles once it has measured itself; until then the picture stays below it, so that nothing flickers. */
-function useDrawn(): boolean {
-  const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => {
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setDrawn(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return isDrawn;
 }
 
 /** Takes files to where they were dropped, or else before all others. */

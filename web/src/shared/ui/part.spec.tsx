@@ -12,7 +12,7 @@ it('draws nothing until its file has come, which is asked for once', async () =>
   const { container, rerender } = render(<Part text="the first" />);
   expect(container.textContent).toBe('');
   expect(await screen.findByText('the first')).not.toBeNull();
-  rerender(<Part key="anew" text="the second" />);
+  rerender(<Part key="again" text="the second" />);
   expect(screen.getByText('the second')).not.toBeNull();
   expect(load).toHaveBeenCalledTimes(1);
 });

@@ -40,7 +40,7 @@ it('leaves the newer toast alone when an older one is dismissed', () => {
   expect(shownToast()).toMatchObject({ title: 'Grid exported successfully', open: true });
 });
 
-it('says how far something is in the toast that told of it, and in no other', () => {
+it('shows the progress of something in its own toast, and in no other', () => {
   const exporting = toast({ title: 'Generating image...' });
   tellProgress(exporting, '3 of 9');
   expect(shownToast()).toMatchObject({ id: exporting, title: 'Generating image...', description: '3 of 9' });

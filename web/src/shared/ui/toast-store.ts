@@ -41,7 +41,7 @@ export function toast(content: ToastContent): number {
   return lastId;
 }
 
-/** Says in a toast how far something is, if it is still shown; it is not announced again. */
+/** Shows the progress of something in its toast, if that is still shown; it is not announced again. */
 export function tellProgress(id: number, description: string): void {
   const current = shown.read();
   if (current?.id === id && current.open) shown.become({ ...current, description });

@@ -13,6 +13,6 @@ export const userQuery = (userId: string) =>
         response: shapeOf(AdminUserDetails),
         signal,
       }),
-    // What the payment provider did not confirm yet goes away by itself.
+    // A sweep repeats what the payment provider did not confirm.
     refetchInterval: ({ state }) => (state.data?.charges === undefined ? false : 15_000),
   });

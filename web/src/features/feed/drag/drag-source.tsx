@@ -19,7 +19,7 @@ export function DragSource({ placer }: { readonly placer: TilePlacer }) {
       listeners?.[LISTENERS[event.type] ?? '']?.call(undefined, event);
     });
   }, [listeners, placer]);
-  // Not in the page: dnd-kit would draw itself anew with every pixel that what stands around it is scrolled.
+  // Not in the page: dnd-kit would render again with every pixel that what stands around it is scrolled.
   useLayoutEffect(() => {
     setNodeRef(document.createElement('span'));
     return () => setNodeRef(null);

@@ -126,7 +126,7 @@ export function useFeedDrag(parts: FeedDragParts) {
     }
     const move = drop !== null && !drop.pressed && drop.landing === null ? placer.drop() : null;
     if (move === null) placer.cancel();
-    // In a task of its own: a long feed is drawn anew, and this one has drawn what was let go of.
+    // In a task of its own: a long feed is rendered again, and this task has drawn what was let go of.
     setTimeout(() => settle(move, drop));
   };
 
