@@ -115,7 +115,7 @@ model: node ## Has two browsers and a program make 500 random changes each in on
 	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
 
 two-versions: node ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
-	@node infra/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
+	@node tests/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
 
 drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
 	@DRAG_PAIRS=40 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
@@ -128,7 +128,7 @@ test-s3: node ## Runs the object store's tests against a real S3 server (built w
 
 load: build ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@node node_modules/typescript-7/bin/tsc -b libs/testing
-	@node infra/load/load.mjs
+	@node tests/load/load.mjs
 
 components: node ## Fails where a package that ships has a known hole (asks the package registry)
 	@npm audit --omit=dev --audit-level=moderate
@@ -142,26 +142,26 @@ bench: node ## Measures the landing page by Lighthouse, its performance too (wan
 	@MEASURE_PERFORMANCE=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
 
 bench-lists: node ## Measures lists of 1,000 posts through the gateway: whole, known by their tag, and while captions change (wants a machine at rest)
-	@node infra/bench/lists.mjs
+	@node tests/bench/lists.mjs
 
 bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
-	@node infra/local/test-stack.mjs -- node infra/bench/drag.mjs
+	@node infra/local/test-stack.mjs -- node tests/bench/drag.mjs
 
 bench-export: node ## Measures an export of 99 posts, drawn in a worker and by html-to-image (wants a machine at rest)
-	@node infra/local/test-stack.mjs -- node infra/bench/export.mjs
+	@node infra/local/test-stack.mjs -- node tests/bench/export.mjs
 
 bench-uploads: node ## Measures how many components a page with 30 grids renders while twelve photos are uploaded
-	@node infra/local/test-stack.mjs -- node infra/bench/uploads.mjs
+	@node infra/local/test-stack.mjs -- node tests/bench/uploads.mjs
 
 bench-streams: node ## Measures what 300 streams of events at rest cost two replicas of grids, and that all are back soon after Redis was killed
-	@node infra/bench/streams.mjs
+	@node tests/bench/streams.mjs
 
 bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account
-	@node infra/local/test-stack.mjs -- node infra/bench/login.mjs
+	@node infra/local/test-stack.mjs -- node tests/bench/login.mjs
 
 bench-admin: build ## Measures the admin's calls over 100,000 users and 2,000,000 photos
 	@node node_modules/typescript-7/bin/tsc -b libs/testing
-	@node infra/local/test-servers.mjs -- node infra/bench/admin.mjs $(SHARE)
+	@node infra/local/test-servers.mjs -- node tests/bench/admin.mjs $(SHARE)
 
 node:
 	@command -v node >/dev/null || { echo 'Node.js 20.19 or later is needed (nodejs.org, or the package of your system).' >&2; exit 1; }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Redis } from 'ioredis';
 import { BSON, MongoClient } from 'mongodb';
-import { buildMinio, startMinio } from '../../s3/minio.mjs';
+import { buildMinio, startMinio } from '../../../tests/s3/minio.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';

@@ -40,34 +40,34 @@ export const GROUPS = [
     // of them keep two cores busy. The longest comes first.
     lanes: 3,
     stages: [
-      compose('compose', 'infra/compose/test/run.mjs'),
+      compose('compose', 'tests/compose/run.mjs'),
       nodeTest(
         'local',
         [
           'infra/local',
           'infra/sentences',
-          'infra/versions',
-          'infra/bench',
-          'infra/load',
+          'tests/versions',
+          'tests/bench',
+          'tests/load',
           'infra/sbom',
-          'infra/security',
+          'tests/security',
         ],
         'product',
       ),
-      nodeTest('erasure', ['infra/erasure'], 'product'),
-      nodeTest('faults', ['infra/faults', 'infra/events'], 'product'),
+      nodeTest('erasure', ['tests/erasure'], 'product'),
+      nodeTest('faults', ['tests/faults', 'tests/events'], 'product'),
       nodeTest('operations', ['infra/backup', 'infra/compose/observability', 'infra/k8s'], 'product'),
-      nodeTest('chaos', ['infra/chaos'], 'product'),
+      nodeTest('chaos', ['tests/chaos'], 'product'),
       nodeTest('gateway', ['gateway/test'], 'servers'),
-      nodeTest('access', ['infra/access'], 'product', ['infra/local/test-servers.mjs']),
-      nodeTest('figures', ['infra/figures'], 'product', ['infra/local/test-servers.mjs']),
+      nodeTest('access', ['tests/access'], 'product', ['infra/local/test-servers.mjs']),
+      nodeTest('figures', ['services/admin/figures'], 'product', ['infra/local/test-servers.mjs']),
     ],
   },
   {
     lanes: 1,
     stages: [
       playwright('browser', BROWSER_TESTS),
-      jestScript('s3', 'infra/s3/test-s3.mjs'),
+      jestScript('s3', 'tests/s3/test-s3.mjs'),
       // Last, as it reads what the others reported.
       sentences('sentences', {
         jest: ['unit', 'integration'],

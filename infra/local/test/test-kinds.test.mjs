@@ -28,11 +28,11 @@ test('files of one kind run together, and a folder stands for its tests', async 
 
 test('a program is run as its stage runs it: the product is built for it, or servers stand beside it', async () => {
   const [erasure, access] = await byKind(
-    ['infra/erasure/erasure.test.mjs', 'infra/access/access.test.mjs'],
+    ['tests/erasure/erasure.test.mjs', 'tests/access/access.test.mjs'],
     {},
   );
   assert.equal(erasure?.needsProduct, true);
-  assert.match(access?.args.join(' ') ?? '', /^infra\/local\/test-servers\.mjs -- .*--test infra\/access/);
+  assert.match(access?.args.join(' ') ?? '', /^infra\/local\/test-servers\.mjs -- .*--test tests\/access/);
 });
 
 test('part of a title goes to whichever runner it is', async () => {

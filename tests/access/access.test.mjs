@@ -1,0 +1,251 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { dropEverything, mongodbUri, plainPng, uniquePrefix } from '@tessera/testing';
+import mongoose from 'mongoose';
+import { DashboardServices } from '../../services/admin/figures/dashboard-services.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { badTokens, claimsOf, send } from './people.mjs';
+import { routesOf } from './routes.mjs';
+import { EVERYWHERE, ROWS } from './rows.mjs';
+
+const PASSWORD = 'correct horse';
+/** The admin's role is remembered for seconds. */
+const ROLE_MS = 30_000;
+const NOBODY = 'f'.repeat(32);
+
+const prefix = uniquePrefix();
+/** @type {DashboardServices} */
+let house;
+/** @type {mongoose.mongo.Collection<{ _id: string }>} */
+let users;
+/** @type {mongoose.Connection} */
+let connection;
+/** @type {import('./people.mjs').Session} */
+let owner;
+/** @type {import('./people.mjs').Session} */
+let other;
+/** @type {import('./people.mjs').Session} */
+let boss;
+/** @type {import('./rows.mjs').Owned} */
+let things;
+
+const picture = () => new Blob([new Uint8Array(plainPng(40, 30))], { type: 'image/png' });
+/** @param {string} service */
+const urlOf = (service) => house.services[/** @type {keyof typeof house.services} */ (service)].url;
+
+/**
+ * @param {string} service
+ * @param {string} method
+ * @param {string} path
+ * @param {Parameters<typeof send>[2]} request
+ */
+async function made(service, method, path, request) {
+  const { status, body } = await send(`${urlOf(service)}${path}`, method, request);
+  assert(status < 300, `${method} ${path}: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<import('./people.mjs').Session>}
+ */
+async function signUp(name) {
+  const body = { username: name, email: `${name}@example.com`, password: PASSWORD };
+  const session = await made('auth', 'POST', '/api/signup', { body });
+  await users.updateOne({ _id: session.user.id }, { $set: { subscriptionTier: 'creator' } });
+  return session;
+}
+
+/**
+ * A copy in another grid, which has ended.
+ * @param {string} from
+ * @param {string} photoId
+ */
+async function copied(from, photoId) {
+  const { token } = owner;
+  const { id: to } = await made('grids', 'POST', '/api/grids', { token, body: { name: 'Copies' } });
+  const id = 'c'.repeat(32);
+  const body = { id, to, ids: [photoId], newIds: ['b'.repeat(32)], before: null, at: 0 };
+  await made('grids', 'POST', `/api/grids/${from}/copies`, { token, body });
+  const ended = async () =>
+    (await made('grids', 'GET', `/api/grids/${from}/copies/${id}`, { token })).state === 'done';
+  assert(await waitUntil(ended, { deadlineMs: ROLE_MS, everyMs: 50 }));
+  return id;
+}
+
+/** @returns {Promise<import('./rows.mjs').Owned>} */
+async function fill() {
+  const { token } = owner;
+  const grid = await made('grids', 'POST', '/api/grids', { token, body: { name: 'Theirs' } });
+  const gone = await made('grids', 'POST', '/api/grids', { token, body: { name: 'Gone' } });
+  await made('grids', 'DELETE', `/api/grids/${gone.id}`, { token });
+  const place = () =>
+    made('grids', 'POST', '/api/photos', { token, body: { gridId: grid.id, isPlaceholder: true } });
+  const [photo, deleted] = [await place(), await place()];
+  await made('grids', 'DELETE', `/api/photos/${deleted.id}`, { token });
+  const form = { gridId: grid.id, carouselGroupId: 'group' };
+  const carousel = await made('media', 'POST', '/api/carousels', { token, form, file: picture() });
+  const media = await made('media', 'POST', '/api/media', { token, form: {}, file: picture() });
+  const copyId = await copied(grid.id, photo.id);
+  const again = { email: 'owner@example.com', password: PASSWORD };
+  const session = await made('auth', 'POST', '/api/login', { body: again });
+  return {
+    gridId: grid.id,
+    photoId: photo.id,
+    groupId: 'group',
+    coverId: carousel[0].id,
+    deletedId: deleted.id,
+    deletedGridId: gone.id,
+    mediaId: media.mediaId,
+    copyId,
+    sessionId: claimsOf(session.token).sid,
+  };
+}
+
+/**
+ * Every route with its row.
+ * @returns {{ service: string, route: string, method: string, row: import('./rows.mjs').Row }[]}
+ */
+function rows() {
+  return Object.entries(house.services).flatMap(([service, running]) =>
+    routesOf(running).flatMap((route) => {
+      const row = ROWS[service]?.[route] ?? EVERYWHERE[route];
+      return row ? [{ service, route, method: route.split(' ')[0] ?? '', row }] : [];
+    }),
+  );
+}
+
+/**
+ * @param {ReturnType<typeof rows>[number]} each
+ * @param {string} [token]
+ */
+function ask({ service, route, method, row }, token) {
+  const { path, body, form } = row.names?.(things) ?? {};
+  const address = path ?? (route.split(' ')[1] ?? '').replaceAll(/:\w+/g, NOBODY);
+  const content = form ? { form, file: picture() } : method === 'GET' ? {} : { body: body ?? {} };
+  return send(`${urlOf(service)}${address}`, method, { ...content, ...(token ? { token } : {}) });
+}
+
+/** Everything of the owner's that others could have changed. */
+async function ownersThings() {
+  const { token } = owner;
+  /** @type {[string, string][]} */
+  const reads = [
+    ['grids', '/api/grids'],
+    ['grids', `/api/photos?gridId=${things.gridId}&includeHidden=true`],
+    ['grids', '/api/trash'],
+    ['auth', '/api/user'],
+  ];
+  const answers = await Promise.all(reads.map(([service, path]) => made(service, 'GET', path, { token })));
+  const sessions = await made('auth', 'GET', '/api/sessions', { token });
+  return [...answers, JSON.stringify(sessions).includes(things.sessionId)];
+}
+
+before(async () => {
+  house = await DashboardServices.start(prefix, { ADDRESS_CALLS_PER_HOUR: '100000' });
+  connection = await mongoose.createConnection(mongodbUri(), { dbName: `${prefix}_auth` }).asPromise();
+  users = connection.collection('users');
+  [owner, other, boss] = [await signUp('owner'), await signUp('other'), await signUp('boss')];
+  things = await fill();
+});
+after(async () => {
+  await connection?.close();
+  await house?.stop();
+  await dropEverything(prefix);
+});
+
+test('every route of the running services has a row', () => {
+  for (const [service, running] of Object.entries(house.services)) {
+    const routes = routesOf(running);
+    assert(routes.length >= Object.keys(EVERYWHERE).length, service);
+    assert.deepEqual(
+      routes.filter((route) => !ROWS[service]?.[route] && !EVERYWHERE[route]),
+      [],
+      service,
+    );
+  }
+  assert(rows().length > 70);
+});
+
+describe('each route', () => {
+  test('is closed to a stranger, and to a token that has ended, was revoked or is forged, unless it is for anyone', async () => {
+    const revoked = await made('auth', 'POST', '/api/login', {
+      body: { email: 'owner@example.com', password: PASSWORD },
+    });
+    await made('auth', 'POST', '/api/logout', { token: revoked.token });
+    const revokedEverywhere = async () => {
+      const calls = rows().filter(
+        ({ route }) => route === 'GET /api/grids' || route === 'GET /api/admin/stats',
+      );
+      const answers = await Promise.all(calls.map((each) => ask(each, revoked.token)));
+      return answers.every(({ status }) => status === 401);
+    };
+    assert(await waitUntil(revokedEverywhere, { deadlineMs: ROLE_MS, everyMs: 50 }));
+    const tokens = { none: undefined, revoked: revoked.token, ...badTokens(owner.token) };
+    for (const each of rows()) {
+      for (const [how, token] of Object.entries(tokens)) {
+        const { status, body } = await ask(each, token);
+        const what = `${each.service}: ${each.route} with a token ${how}: ${status}`;
+        if (each.row.who === 'person' || each.row.who === 'admin') {
+          assert.deepEqual([status, body.code], [401, 'UNAUTHENTICATED'], what);
+        } else if (each.row.who === 'service') assert([400, 401, 403].includes(status), what);
+        else assert(status !== 401 && status !== 403, what);
+      }
+    }
+  });
+
+  test('that names something does not know it for anybody but its owner, and changes nothing', async () => {
+    const before = await ownersThings();
+    for (const each of rows().filter(({ row }) => row.names)) {
+      const { status, body } = await ask(each, other.token);
+      assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], `${each.service}: ${each.route}`);
+    }
+    assert.deepEqual(await ownersThings(), before);
+  });
+
+  test('of the services is closed to every person', async () => {
+    const services = rows().filter(({ row }) => row.who === 'service');
+    assert(services.length > 0);
+    for (const each of services) {
+      const { status } = await ask(each, owner.token);
+      assert([400, 401, 403].includes(status), `${each.service}: ${each.route}: ${status}`);
+    }
+  });
+
+  test('of the admin is closed to everybody else, and to an admin whose role has ended', async () => {
+    const admins = rows().filter(({ row }) => row.who === 'admin');
+    assert(admins.length > 10);
+    const statuses = (/** @type {string} */ token) =>
+      Promise.all(admins.map(async (each) => (await ask(each, token)).status));
+    const closed = admins.map(() => 403);
+    for (const { token } of [owner, other, boss]) assert.deepEqual(await statuses(token), closed);
+
+    const role = (/** @type {boolean} */ isAdmin) =>
+      users.updateOne({ _id: boss.user.id }, { $set: { isAdmin } });
+    const becomes = (/** @type {(status: number) => boolean} */ holds) =>
+      waitUntil(async () => (await statuses(boss.token)).every(holds), { deadlineMs: ROLE_MS, everyMs: 100 });
+    await role(true);
+    assert(await becomes((status) => status !== 401 && status !== 403));
+    await role(false);
+    assert(await becomes((status) => status === 403));
+  });
+
+  test('lets its owner in', async () => {
+    // What ends things comes last, and what ends the session after that.
+    const order = ['GET', 'PATCH', 'PUT', 'POST', 'DELETE'];
+    const endsSession = (/** @type {string} */ route) =>
+      ['POST /api/logout', 'DELETE /api/user/account'].includes(route);
+    const own = rows()
+      .filter(({ row, route }) => row.who === 'person' && !endsSession(route))
+      .sort((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
+    for (const each of own) {
+      const { status, body } = await ask(each, owner.token);
+      const what = `${each.service}: ${each.route}: ${status} ${JSON.stringify(body)}`;
+      // The product under test has no keys of a payment provider, and says so.
+      const responds = status < 500 || body?.code === 'PAYMENTS_NOT_CONFIGURED';
+      assert(responds && status !== 401 && body?.code !== 'FORBIDDEN', what);
+      if (each.row.names && order.indexOf(each.method) < 3) assert(status !== 404, what);
+    }
+  });
+});

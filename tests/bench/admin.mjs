@@ -1,0 +1,203 @@
+// @ts-check
+/**
+ * How long each call of the admin's dashboard takes with 100,000 users, 200,000 grids and 2,000,000 photos, over HTTP
+ * through the real services, and whether the figures equal what was written. Fails where a call's 95th percentile is
+ * above 200 ms, or a figure is wrong.
+ *
+ *   node infra/local/test-servers.mjs -- node tests/bench/admin.mjs [SHARE]
+ *
+ * SHARE (1 by default) takes that part of the records, for a short look. With KEEP=1 the records stay in the
+ * database and the next run takes them, for a look again on a database of one's own (TEST_MONGODB_URI).
+ * 'database' is the time of a call's database commands together; they run side by side.
+ */
+import { dropEverything, mongodbUri, signIn, uniquePrefix } from '@tessera/testing';
+import mongoose from 'mongoose';
+import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DashboardServices } from '../../services/admin/figures/dashboard-services.mjs';
+import { AdminRecords } from './admin-records.mjs';
+
+const SHARE = Number(process.argv[2] ?? 1);
+const KEEP = Boolean(process.env['KEEP']);
+const USERS = Math.round(100_000 * SHARE);
+const ROUNDS = 40;
+const LIMIT_MS = 200;
+const READY_MS = 30 * 60_000;
+const BATCH = 5_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const CALLS = [
+  '/stats',
+  '/revenue',
+  '/growth',
+  '/performance',
+  '/daily',
+  '/analytics',
+  '/users',
+  '/users?page=100&limit=50',
+  '/users?sort=username&order=asc',
+  '/users?sort=username&order=desc&page=100',
+  '/users?sort=email&order=asc&page=100',
+  '/users?sort=email&order=desc&page=100',
+  '/users?sort=subscriptionTier',
+  '/users?sort=subscriptionTier&order=desc&page=100',
+  '/users?search=p',
+  '/users?search=p&sort=email&page=100',
+  '/users?search=p&sort=subscriptionTier&order=asc',
+  '/users?search=person-09',
+  '/users?search=person-099&sort=email',
+  '/users?search=nobody',
+  '/audit',
+  '/messages',
+  '/waitlist',
+  '/jobs/failed',
+];
+
+const progress = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
+const seconds = (/** @type {number} */ began) => `${((performance.now() - began) / 1_000).toFixed(0)} s`;
+
+/**
+ * @param {mongoose.Connection} server
+ * @param {string} database
+ * @param {string} name
+ * @param {number} count
+ * @param {(index: number) => object | object[]} make
+ */
+async function write(server, database, name, count, make) {
+  const collection = server.useDb(database).collection(name);
+  const began = performance.now();
+  for (let first = 0; first < count; first += BATCH) {
+    const length = Math.min(BATCH, count - first);
+    const batch = Array.from({ length }, (_, offset) => make(first + offset)).flat();
+    if (batch.length > 0) await collection.insertMany(batch, { ordered: false });
+  }
+  progress(`${name} written in ${seconds(began)}`);
+}
+
+/**
+ * The records, written now or taken from an earlier run that kept them.
+ *
+ * @param {mongoose.Connection} server
+ * @param {string} prefix
+ */
+async function seed(server, prefix) {
+  /** @type {mongoose.Collection<{ _id: string, end: number }>} */
+  const marker = server.useDb(`${prefix}_bench`).collection('records');
+  const kept = await marker.findOne({ _id: 'written' });
+  const records = new AdminRecords(USERS, kept ? kept['end'] : Date.now() - 1_000);
+  if (kept) return records;
+  const into = (/** @type {string} */ service) => `${prefix}_${service}`;
+  await write(server, into('auth'), 'users', records.users, (index) => records.user(index));
+  await write(server, into('auth'), 'plan-changes', records.users, (index) => records.plans(index));
+  await write(server, into('auth'), 'sessions', records.sessions, (index) => records.session(index));
+  await write(server, into('grids'), 'boards', records.users, (index) => records.board(index));
+  await write(server, into('grids'), 'grids', records.grids, (index) => records.grid(index));
+  await write(server, into('grids'), 'photos', records.photos, (index) => records.photo(index));
+  await write(server, into('media'), 'assets', records.photos, (index) => records.asset(index));
+  await marker.insertOne({ _id: 'written', end: records.end });
+  return records;
+}
+
+/**
+ * @param {readonly number[]} times
+ * @param {number} share
+ */
+const quantile = (times, share) =>
+  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
+
+const prefix = KEEP ? `bench${USERS}` : uniquePrefix();
+const server = await mongoose.createConnection(mongodbUri()).asPromise();
+/** @type {DashboardServices | undefined} */
+let dashboard;
+/** @type {string[]} */
+const failures = [];
+try {
+  const records = await seed(server, prefix);
+
+  const monitored = new URL(mongodbUri());
+  monitored.searchParams.set('monitorCommands', 'true');
+  const began = performance.now();
+  const started = await DashboardServices.start(prefix, { MONGODB_URI: monitored.href });
+  dashboard = started;
+  const boss = signIn({ sub: records.userId(0), tier: 'creator' });
+
+  let databaseTime = 0;
+  for (const connection of mongoose.connections) {
+    // The default connection is nobody's.
+    if (connection === server || connection.readyState !== 1) continue;
+    connection.getClient().on('commandSucceeded', ({ duration }) => (databaseTime += duration));
+  }
+
+  const call = (/** @type {string} */ path) => started.ask(path, boss.headers);
+
+  // The first closing of the days counts everything once.
+  const deadline = Date.now() + READY_MS;
+  while ((await call('/daily')).status !== 200) {
+    if (Date.now() > deadline) throw new Error('the days are not closed in time');
+    await sleep(1_000);
+  }
+  progress(`indexes and days made in ${seconds(began)}; load average ${loadavg()[0]?.toFixed(1)}`);
+
+  progress(
+    `${'milliseconds'.padEnd(52)} ${'median'.padStart(8)} ${'95 %'.padStart(8)} ${'database'.padStart(9)}`,
+  );
+  for (const path of CALLS) {
+    /** @type {number[]} */
+    const times = [];
+    /** @type {number[]} */
+    const databaseTimes = [];
+    for (let round = -3; round < ROUNDS; round += 1) {
+      databaseTime = 0;
+      const start = performance.now();
+      const { status, body } = await call(path);
+      if (status !== 200) throw new Error(`${path}: ${status} ${JSON.stringify(body)}`);
+      if (round < 0) continue;
+      times.push(performance.now() - start);
+      databaseTimes.push(databaseTime);
+    }
+    const [middle, high] = [quantile(times, 0.5), quantile(times, 0.95)];
+    if (high > LIMIT_MS) failures.push(`${path} takes ${high.toFixed(0)} ms at the 95th percentile`);
+    const columns = [middle, high].map((time) => time.toFixed(1).padStart(8));
+    progress(
+      `${path.padEnd(52)} ${columns.join(' ')} ${quantile(databaseTimes, 0.5).toFixed(0).padStart(9)}`,
+    );
+  }
+  progress(`load average ${loadavg()[0]?.toFixed(1)}`);
+
+  const check = (
+    /** @type {string} */ name,
+    /** @type {unknown} */ value,
+    /** @type {unknown} */ counted,
+  ) => {
+    if (value !== counted) failures.push(`${name} is ${value}, and a full recount says ${counted}`);
+  };
+  const { body: stats } = await call('/stats');
+  const { body: days } = await call('/daily');
+  for (const { day, ...figures } of days) {
+    const from = Date.parse(`${day}T00:00:00Z`);
+    for (const [name, counted] of Object.entries(records.day(from, from + DAY_MS))) {
+      check(`${name} of ${day}`, figures[name], counted);
+    }
+  }
+  const inAuth = server.useDb(`${prefix}_auth`);
+  const inGrids = server.useDb(`${prefix}_grids`);
+  const premium = await inAuth.collection('users').countDocuments({ subscriptionTier: 'creator' });
+  const recount = {
+    totalUsers: await inAuth.collection('users').countDocuments({}),
+    totalGrids: await inGrids.collection('grids').countDocuments({}),
+    totalPhotos: await inGrids.collection('photos').countDocuments({}),
+    premiumUsers: premium,
+    freeUsers: records.users - premium,
+    activeUsers: await inAuth
+      .collection('users')
+      .countDocuments({ lastSeenAt: { $gte: new Date(Date.now() - 7 * DAY_MS) } }),
+  };
+  for (const [name, counted] of Object.entries(recount)) check(name, stats[name], counted);
+} finally {
+  await dashboard?.stop();
+  await server.close();
+  if (!KEEP) await dropEverything(prefix);
+}
+progress(failures.length === 0 ? 'every call is fast enough, every figure is right' : '');
+for (const failure of failures) process.stderr.write(`${failure}\n`);
+process.exitCode = failures.length === 0 ? 0 : 1;

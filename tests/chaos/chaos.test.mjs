@@ -1,0 +1,244 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { seeded } from '@tessera/testing';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { client, expectStatus } from './api.mjs';
+import { lostChanges } from './checker.mjs';
+import { Journal } from './journal.mjs';
+import { KillableProduct } from './killable-product.mjs';
+import { erasureLane, exportLane, insert, reorderLane, uploadLane } from './lanes.mjs';
+import { fillExported, fillReordered, newGrid, picture, signUp } from './people.mjs';
+import { describeRound, planRounds } from './plan.mjs';
+import { filesInExport, owed, ownerless } from './settled.mjs';
+
+/** How often everything is killed: 5 in `make test`, 200 in `make chaos`. */
+const KILLS = Number(process.env['CHAOS_KILLS'] ?? 5);
+/** What happens when is chosen by it; the seed of a run that failed gives its plan again. */
+const SEED = Number(process.env['CHAOS_SEED'] ?? randomInt(2 ** 31));
+const PLAN = planRounds(KILLS, SEED);
+
+/** So many changes of each kind are acknowledged in a round before everything is killed. */
+const ACKNOWLEDGED_FIRST = 2;
+/** The pause between changes while the worker is frozen or the store is down, in milliseconds. */
+const CALM = 500;
+/** So many of the older uploads are asked for after each kill; at the end all are. */
+const SAMPLE = 40;
+
+const SOON = { deadlineMs: 60_000, everyMs: 1 };
+/** The time in which what a killed process owed is taken up and done. */
+const SETTLED = { deadlineMs: 120_000, everyMs: 500 };
+
+/** @type {KillableProduct} */
+let product;
+/** @type {import('./api.mjs').Client} */
+let api;
+/** The person who exports. @type {import('./api.mjs').Client} */
+let exporter;
+/** @type {import('./people.mjs').Person[]} */
+let people = [];
+let exportedPhotos = 0;
+const journal = new Journal();
+const grids = { uploads: '', reorders: '', erasures: '' };
+/** @type {Buffer[]} */
+let pictures = [];
+/** @type {Buffer} */
+let large;
+const below = seeded(SEED);
+
+before(async () => {
+  console.log(`CHAOS_SEED=${SEED}`);
+  pictures = await Promise.all([1, 2, 3].map((seed) => picture(seed, 640, 800)));
+  large = await picture(4, 2000, 2600);
+  product = await KillableProduct.start({ s3: PLAN.some(({ outageMs }) => outageMs !== null) });
+  const creator = await signUp(product.url);
+  await product.setTier(creator.email, 'creator');
+  people = [creator, await signUp(product.url)];
+  signIn();
+  for (const name of /** @type {const} */ (['uploads', 'reorders', 'erasures']))
+    grids[name] = await newGrid(api, name);
+  await fillReordered(api, journal, grids.reorders, firstPicture());
+  exportedPhotos = await fillExported(exporter, journal, firstPicture());
+});
+
+after(() => product?.stop());
+
+function signIn() {
+  const [creator, other] = people.map(({ token }) => client(product.url, token));
+  api = /** @type {import('./api.mjs').Client} */ (creator);
+  exporter = /** @type {import('./api.mjs').Client} */ (other);
+}
+
+const firstPicture = () => /** @type {Buffer} */ (pictures[0]);
+
+/** Waits until there are no problems. @param {() => Promise<string[]>} problems */
+async function eventually(problems) {
+  let found = ['nobody has looked yet'];
+  await waitUntil(async () => (found = await problems()).length === 0, SETTLED);
+  assert.deepEqual(found, []);
+}
+
+/** @param {() => boolean} condition @param {string} complaint */
+async function reached(condition, complaint) {
+  assert.ok(await waitUntil(async () => condition(), SOON), complaint);
+}
+
+/** Everything that people do, at the same time. @param {number} [everyMs] the pause after each change */
+function beginWork(everyMs) {
+  const means = { api, journal, everyMs };
+  const uploads = uploadLane(means, grids.uploads, pictures);
+  const reorders = reorderLane(means);
+  const erasures = erasureLane(means, grids.erasures, firstPicture());
+  const exports = exportLane({ api: exporter, journal, everyMs });
+  const all = [uploads, reorders, erasures, exports];
+  return {
+    uploads,
+    reorders,
+    erasures,
+    refused: () => all.reduce((sum, { refused }) => sum + refused, 0),
+    /** Resolves when so many more of each kind were acknowledged. @param {number} count */
+    async acknowledged(count) {
+      const lanes = [uploads, reorders, erasures];
+      const targets = lanes.map(({ acknowledged }) => acknowledged + count);
+      const isBusy = () => lanes.every(({ acknowledged }, index) => acknowledged >= (targets[index] ?? 0));
+      await reached(isBusy, 'the lanes came to a halt');
+    },
+    end: () => Promise.all(all.map((lane) => lane.end())),
+  };
+}
+
+/**
+ * What was acknowledged is there, and what it asks for is done.
+ * @param {readonly string[]} erased
+ */
+async function expectSettled(erased) {
+  await insert(api, journal);
+  assert.deepEqual(await lostChanges(api, journal, grids, sample()), []);
+  await eventually(() => owed(api, { erased, gridIds: [grids.uploads, grids.reorders] }));
+  await eventually(async () => {
+    const { state } = expectStatus(await exporter.call('GET', '/api/user/export'), 200);
+    return state === 'ready' ? [] : [`the export is ${state}`];
+  });
+  assert.ok((await filesInExport(product.url, exporter)) > exportedPhotos);
+}
+
+/** The last uploads, and some of those before. */
+function sample() {
+  const media = [...journal.media];
+  const last = media.slice(-SAMPLE);
+  return [...new Set([...last, ...last.map(() => media[below(media.length)] ?? '')])];
+}
+
+/** The worker is frozen while people work; when it goes on, all is done, once. @param {number} ms */
+async function freeze(ms) {
+  const erasedBefore = journal.erased.size;
+  const work = beginWork(CALM);
+  await work.acknowledged(1);
+  await product.freezeWorker(ms);
+  await work.acknowledged(1);
+  await work.end();
+  assert.equal(work.refused(), 0, 'nobody but the worker was needed');
+  await expectSettled([...journal.erased].slice(erasedBefore));
+}
+
+/** The store is killed while people work, and comes back. @param {number} ms */
+async function outage(ms) {
+  const erasedBefore = journal.erased.size;
+  const work = beginWork(CALM);
+  await work.acknowledged(1);
+  const reordered = work.reorders.acknowledged;
+  await product.withoutStore(ms);
+  assert.ok(work.reorders.acknowledged > reordered, 'what needs no store went on');
+  assert.ok(work.uploads.refused > 0, 'uploads were refused');
+  await work.acknowledged(1);
+  await work.end();
+  await expectSettled([...journal.erased].slice(erasedBefore));
+}
+
+/**
+ * Work until every lane is under way with a half-sent upload beside them, then everything is killed.
+ * @param {import('./plan.mjs').Round} round
+ */
+async function strike({ flushAfterMs }) {
+  const work = beginWork();
+  await work.acknowledged(ACKNOWLEDGED_FIRST);
+  assert.equal(work.refused(), 0, 'nothing was amiss');
+  if (flushAfterMs !== null) {
+    await pause(flushAfterMs);
+    await product.emptyRedis();
+    await work.acknowledged(1);
+  }
+  const half = await api.uploadHalf(large);
+  const underWay = () => work.uploads.inFlight && journal.pendingOrder !== null;
+  await reached(underWay, 'no reorder is under way beside an upload');
+  await product.kill();
+  assert.equal(await half.failed, true, 'an upload was in flight');
+  await work.end();
+  assert.ok(journal.pendingOrder ?? journal.pendingCaption, 'a reorder was in flight');
+}
+
+for (const [index, round] of PLAN.entries()) {
+  const title = `round ${index + 1} of ${PLAN.length} (${describeRound(round)}): after a SIGKILL of everything, every acknowledged change is there`;
+  test(title, async (t) => {
+    const { changes } = journal;
+    if (round.freezeMs !== null) await freeze(round.freezeMs);
+    if (round.outageMs !== null) await outage(round.outageMs);
+    await strike(round);
+    if (round.killAgainAfterMs !== null) await product.killWhileStarting(round.killAgainAfterMs);
+    await product.restart(round);
+    signIn();
+    await insert(api, journal);
+    assert.deepEqual(await lostChanges(api, journal, grids, sample()), []);
+    t.diagnostic(
+      `${journal.changes - changes} changes acknowledged, ${journal.media.size} files kept, ${journal.exported} exports ready`,
+    );
+  });
+}
+
+test('all that was owed is done: variants are made, exports packed, what was erased is served no more, no object is left', async () => {
+  await expectSettled([...journal.erased]);
+  assert.deepEqual(await lostChanges(api, journal, grids), []);
+  await product.withDatabase((client) =>
+    eventually(() => ownerless(product.store, client.db('tessera_media'))),
+  );
+});
+
+test('the checker notices a photo, an order, a caption and a file that were dropped behind its back, and what stayed', async () => {
+  await product.withDatabase(async (client) => {
+    const database = client.db('tessera_grids');
+    const collection = database.collection('grids');
+    const by = (/** @type {string} */ id) => /** @type {any} */ ({ _id: id });
+    const problems = async () => (await lostChanges(api, journal, grids)).join('\n');
+    const set = (/** @type {string} */ id, /** @type {string[]} */ order) =>
+      collection.updateOne(by(id), { $set: { order }, $inc: { version: 1 } });
+
+    await set(grids.uploads, journal.uploaded.slice(0, -1));
+    assert.match(await problems(), /uploaded photos: 1 lost/);
+    await set(grids.uploads, journal.uploaded);
+
+    await set(grids.reorders, [...journal.order].reverse());
+    assert.match(await problems(), /order: another order than acknowledged/);
+    await set(grids.reorders, journal.order);
+    assert.equal(await problems(), '');
+
+    const [captioned = ''] = journal.captions.keys();
+    // As every write of a photo: its stamp says that lists made before are outdated.
+    const older = { $set: { description: 'older' }, $inc: { stamp: 1 } };
+    await database.collection('photos').updateOne(by(captioned), older);
+    assert.match(await problems(), /caption of .* was acknowledged/);
+
+    const [kept = ''] = journal.media;
+    assert.match((await owed(api, { erased: [kept], gridIds: [] })).join(), /was erased, and is served: 200/);
+
+    const stray = '0'.repeat(32);
+    const strays = [`assets/00/${stray}/master`, `exports/00/${stray}/data-1.zip`];
+    for (const key of strays)
+      await product.store.put(key, Buffer.from('x'), { contentType: 'application/octet-stream' });
+    assert.deepEqual(await ownerless(product.store, client.db('tessera_media')), strays);
+
+    journal.media.add(stray);
+    assert.match(await problems(), /media 0{32}: 404/);
+  });
+});

@@ -1,0 +1,125 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { before, describe, it } from 'node:test';
+import { fillGrid, logIn, signUp, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
+import { ApiClient } from '../../infra/local/demo/api-client.mjs';
+import { ROOT } from '../../infra/local/paths.mjs';
+import { freePortBlock } from '../../infra/local/ports.mjs';
+import { prepare } from '../../infra/local/prepare.mjs';
+import { silent } from '../../infra/local/progress.mjs';
+import { runStep } from '../../infra/local/run-step.mjs';
+import { createStack } from '../../infra/local/stack.mjs';
+import { testEnv } from '../../infra/local/temporary-stack.mjs';
+import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { BASE_URL, project, untilReady } from './product.mjs';
+
+const at = temporaryFolder();
+const LONG_MS = 15 * 60_000;
+
+/**
+ * A command of the Makefile, on what Compose runs.
+ * @param {string[]} args of node
+ * @param {NodeJS.ProcessEnv} [more]
+ */
+async function make(args, more = {}) {
+  const log = at('make.log');
+  await rm(log, { force: true });
+  const [script = '', ...rest] = args;
+  const code = await runStep({
+    command: process.execPath,
+    args: [join(ROOT, script), ...rest],
+    env: { ...process.env, ...more },
+    logFile: log,
+    deadlineMs: LONG_MS,
+  });
+  return { code, text: await readFile(log, 'utf8') };
+}
+const backUp = (/** @type {string} */ file) => make(['infra/local/backup.mjs', 'backup'], { FILE: file });
+const restore = (/** @type {string} */ file, more = {}) =>
+  make(['infra/local/backup.mjs', 'restore'], { FILE: file, ...more });
+
+describe('make backup and make restore, in Compose', () => {
+  /** @type {import('../../infra/backup/test/filled-installation.mjs').Account} */
+  let account;
+  /** @type {Record<string, string>} */
+  let seen;
+  before(async () => {
+    await untilReady();
+    const { account: made, api } = await signUp(BASE_URL);
+    account = made;
+    await fillGrid(api);
+    seen = await whatIsSeen(api);
+  });
+
+  it('bring an installation back whose volumes were wiped: the same account sees the same grid, byte for byte', async () => {
+    const file = at('compose.tar');
+    const backup = await backUp(file);
+    assert.equal(backup.code, 0, backup.text);
+    assert.equal(((await stat(file)).mode & 0o777).toString(8), '600');
+
+    const refused = await restore(file);
+    assert.equal(refused.code, 1, refused.text);
+    assert.match(refused.text, /not empty\. FORCE=1 replaces everything/);
+    await untilReady();
+    assert.deepEqual(await whatIsSeen(await logIn(BASE_URL, account)), seen);
+
+    await project.run(['down', '--volumes'], { deadlineMs: LONG_MS });
+    await project.run(['up', '--detach', '--wait'], { deadlineMs: LONG_MS });
+    await assert.rejects(logIn(BASE_URL, account), { code: 'INVALID_CREDENTIALS' });
+    const restored = await restore(file);
+    assert.equal(restored.code, 0, restored.text);
+    assert.match(restored.text, /every document and every picture is as in the file/);
+    await untilReady();
+    assert.deepEqual(await whatIsSeen(await logIn(BASE_URL, account)), seen);
+  });
+
+  it('take over a local start: its backup, restored here, shows the same grid, byte for byte', async () => {
+    const env = testEnv(process.env);
+    const port = await freePortBlock();
+    const stack = createStack({ dataDir: at('local'), port, env, web: false });
+    const file = at('local.tar');
+    /** @type {import('../../infra/backup/test/filled-installation.mjs').Account} */
+    let mover;
+    /** @type {Record<string, string>} */
+    let before;
+    try {
+      await stack.start(
+        await prepare({ root: ROOT, env, paths: stack.paths, progress: silent, build: 'services' }),
+      );
+      const { account: made, api } = await signUp(stack.url);
+      mover = made;
+      await fillGrid(api);
+      before = await whatIsSeen(api);
+      const backup = await make(['infra/local/backup.mjs', 'backup'], {
+        FILE: file,
+        DATA_DIR: at('local'),
+        PORT: String(port),
+      });
+      assert.equal(backup.code, 0, backup.text);
+    } finally {
+      await stack.stop();
+    }
+    const restored = await restore(file, { FORCE: '1' });
+    assert.equal(restored.code, 0, restored.text);
+    await untilReady();
+    assert.deepEqual(await whatIsSeen(await logIn(BASE_URL, mover)), before);
+    await assert.rejects(logIn(BASE_URL, account), { code: 'INVALID_CREDENTIALS' });
+  });
+});
+
+describe('make secrets-rotate, in Compose', () => {
+  it('logs nobody out: the token from before works after, and a new log-in is signed by the new key', async () => {
+    const { account, api } = await signUp(BASE_URL);
+    const rotated = await make(['infra/local/rotate-secrets.mjs']);
+    assert.equal(rotated.code, 0, rotated.text);
+    const [, kid] = /The new signing key is (\S+);/.exec(rotated.text) ?? [];
+    await untilReady();
+    const before = new ApiClient(BASE_URL);
+    before.token = api.token;
+    for (const path of ['/api/user', '/api/grids']) await before.call('GET', path);
+    const { token = '' } = await logIn(BASE_URL, account);
+    assert.equal(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid, kid);
+  });
+});

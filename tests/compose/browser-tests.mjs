@@ -1,0 +1,23 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { ROOT } from '../../infra/local/paths.mjs';
+import { runStep } from '../../infra/local/run-step.mjs';
+import { BROWSER_TESTS, playwrightTest } from '../../infra/local/stages/playwright.mjs';
+
+const BROWSER_MS = 15 * 60_000;
+
+/**
+ * Runs browser tests against the product that run.mjs started.
+ * @param {string} pattern of spec files below web/e2e
+ */
+export async function playwright(pattern) {
+  const code = await runStep({
+    command: process.execPath,
+    args: [...playwrightTest(BROWSER_TESTS), '--reporter=list', pattern],
+    env: process.env,
+    cwd: ROOT,
+    logFile: 'inherit',
+    deadlineMs: BROWSER_MS,
+  });
+  assert.equal(code, 0);
+}

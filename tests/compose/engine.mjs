@@ -1,0 +1,104 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { runCommand } from '../../infra/local/database/run-command.mjs';
+import { ROOT } from '../../infra/local/paths.mjs';
+
+const INSTALL_MS = 10 * 60_000;
+const PULL_MS = 10 * 60_000;
+const STAND_IN_MS = 20 * 60_000;
+
+/** Where a machine that reaches no registry finds what makes stand-ins for the base images. */
+const BASE_IMAGES = resolve(ROOT, process.env['BASE_IMAGES']?.trim() || '../shared/base-images');
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ * @param {number} deadlineMs
+ */
+const run = (command, args, deadlineMs) =>
+  runCommand(command, args, { deadlineMs, env: process.env, cwd: ROOT });
+
+/**
+ * @param {string} command
+ * @param {string[]} args
+ */
+async function works(command, args) {
+  return run(command, args, 60_000).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * A running engine with Compose, installed by the stand-ins' own script where there is none and they are there.
+ * @param {import('../../infra/local/progress.mjs').Progress} progress
+ * @returns {Promise<boolean>} whether there is one
+ */
+async function ensureEngine(progress) {
+  const there = async () =>
+    (await works('docker', ['info'])) && (await works('docker', ['compose', 'version']));
+  if (await there()) return true;
+  const setup = join(BASE_IMAGES, 'setup.sh');
+  if (!existsSync(setup)) return false;
+  progress('engine', 'installing a Docker engine');
+  await run(setup, [], INSTALL_MS);
+  return there();
+}
+
+/**
+ * The images that the product's own are built on, and those that it takes as they are.
+ * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
+ * @returns {Promise<string[]>}
+ */
+async function foreignImages(project) {
+  const { services } = await project.configuration();
+  const images = new Set();
+  for (const { image, build } of Object.values(services)) {
+    if (!build) {
+      images.add(image);
+      continue;
+    }
+    const dockerfile = await readFile(join(build.context, build.dockerfile), 'utf8');
+    // A stage is named without a tag.
+    for (const [, base] of dockerfile.matchAll(/^FROM (\S+:\S+)/gm)) images.add(base);
+  }
+  return [...images].sort();
+}
+
+/**
+ * Makes sure that every image is there that the project does not build: pulled, or, where no registry can be reached,
+ * made out of the real programs.
+ * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
+ * @param {import('../../infra/local/progress.mjs').Progress} progress
+ * @returns {Promise<string[]>} what could not be had
+ */
+async function ensureImages(project, progress) {
+  const lacking = async (/** @type {string[]} */ images) => {
+    const there = await Promise.all(images.map((image) => works('docker', ['image', 'inspect', image])));
+    return images.filter((_, index) => !there[index]);
+  };
+  let missing = await lacking(await foreignImages(project));
+  if (missing.length === 0) return [];
+  progress('images', `pulling ${missing.join(', ')}`);
+  await Promise.all(
+    missing.map((image) => run('docker', ['pull', '--quiet', image], PULL_MS).catch(() => {})),
+  );
+  missing = await lacking(missing);
+  const build = join(BASE_IMAGES, 'build.sh');
+  if (missing.length === 0 || !existsSync(build)) return missing;
+  progress('images', `no registry answers; making stand-ins for ${missing.join(', ')}`);
+  await run(build, missing, STAND_IN_MS);
+  return lacking(missing);
+}
+
+/**
+ * Makes sure that a project can be built and started.
+ * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
+ * @param {import('../../infra/local/progress.mjs').Progress} progress
+ * @returns {Promise<string[]>} what could not be had
+ */
+export async function lackingForProject(project, progress) {
+  return (await ensureEngine(progress)) ? ensureImages(project, progress) : ['a Docker engine'];
+}

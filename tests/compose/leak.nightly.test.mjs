@@ -1,0 +1,91 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Client } from 'minio';
+import { MongoClient } from 'mongodb';
+import { Redis } from 'ioredis';
+import { fillGrid, logIn, signUp, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
+import { ApiClient } from '../../infra/local/demo/api-client.mjs';
+import { BASE_URL, project, untilReady } from './product.mjs';
+import { make } from './traffic.mjs';
+
+const ROTATE_MS = 10 * 60_000;
+
+const addressOf = async (/** @type {string} */ server) => {
+  const [container] = await project.containers(server);
+  assert.ok(container);
+  return project.innerAddress(container.ID);
+};
+const secretOf = async (/** @type {string} */ service, /** @type {string} */ name) =>
+  (await project.exec(service, ['cat', `/run/secrets/${name}`])).trim();
+
+/** What somebody who saw every secret can open. */
+async function secrets() {
+  return {
+    database: await secretOf('grids', 'mongodb-uri'),
+    root: await secretOf('mongo', 'database-root-password'),
+    redis: await secretOf('redis', 'redis-password'),
+    accessKey: await secretOf('media-api', 's3-access-key'),
+    secretKey: await secretOf('media-api', 's3-secret-key'),
+  };
+}
+
+/** @param {string} uri */
+async function readDatabase(uri) {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });
+  try {
+    await client.db('tessera_grids').collection('grids').findOne();
+  } finally {
+    await client.close();
+  }
+}
+
+/** @param {Awaited<ReturnType<typeof secrets>>} known @returns {Promise<string[]>} what they open */
+async function opened({ database, root, redis, accessKey, secretKey }) {
+  const mongo = await addressOf('mongo');
+  const tries = {
+    database: () => readDatabase(database.replace('@mongo:', `@${mongo}:`)),
+    root: () => readDatabase(`mongodb://root:${root}@${mongo}:27017/?authSource=admin`),
+    redis: async () => {
+      const options = { host: await addressOf('redis'), password: redis, lazyConnect: true };
+      const client = new Redis({ ...options, retryStrategy: () => null });
+      client.on('error', () => undefined);
+      await client.connect();
+      await client.ping().finally(() => client.disconnect());
+    },
+    store: async () => {
+      const endPoint = await addressOf('minio');
+      const where = { endPoint, port: 9000, useSSL: false, region: 'us-east-1' };
+      await new Client({ ...where, accessKey, secretKey }).bucketExists('tessera');
+    },
+  };
+  /** @type {string[]} */
+  const found = [];
+  for (const [name, attempt] of Object.entries(tries))
+    await attempt().then(
+      () => found.push(name),
+      () => undefined,
+    );
+  return found;
+}
+
+describe('make secrets-rotate LEAKED=1, in Compose', () => {
+  it('replaces every secret: the old ones open nothing, and people log in again to what they had', async () => {
+    await untilReady();
+    const { account, api } = await signUp(BASE_URL);
+    await fillGrid(api);
+    const seen = await whatIsSeen(api);
+    const leaked = await secrets();
+    assert.deepEqual(await opened(leaked), ['database', 'root', 'redis', 'store']);
+
+    assert.match(await make(['secrets-rotate', 'LEAKED=1'], ROTATE_MS), /Every secret is new/);
+
+    await untilReady();
+    assert.deepEqual(await opened(leaked), []);
+    assert.deepEqual(await opened(await secrets()), ['database', 'root', 'redis', 'store']);
+    const before = new ApiClient(BASE_URL);
+    before.token = api.token;
+    await assert.rejects(before.call('GET', '/api/user'));
+    assert.deepEqual(await whatIsSeen(await logIn(BASE_URL, account)), seen);
+  });
+});

@@ -1,0 +1,120 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { runLoad } from '../load/k6.mjs';
+import { seedPeople } from '../load/seed.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { ROLLED } from '../../infra/compose/rolled.mjs';
+import { BASE_URL, project, untilReady } from './product.mjs';
+import { make, newCreator, untilDerived } from './traffic.mjs';
+
+const SCALE_MS = 300_000;
+const BALANCE_MS = 60_000;
+const UPGRADE_MS = 15 * 60_000;
+const PEOPLE = 20;
+/** Busier than people are, so that few of them send as many requests as many would. */
+const BEHAVIOUR = { duration: 30, arrival: 10, openEvery: 15, changeEvery: 4, uploadEvery: 15 };
+const SERVICES = ROLLED.map(({ service }) => service);
+
+/**
+ * A figure of each replica's own /metrics, by its container.
+ * @param {string} service
+ * @param {RegExp} line matches the lines whose values are added
+ * @returns {Promise<Map<string, number>>}
+ */
+async function figures(service, line) {
+  const containers = await project.containers(service);
+  return new Map(
+    await Promise.all(
+      containers.map(async ({ ID }) => {
+        const answer = await fetch(`http://${await project.innerAddress(ID)}:8080/metrics`);
+        const lines = (await answer.text()).split('\n').filter((each) => line.test(each));
+        const sum = lines.reduce((total, each) => total + Number(each.slice(each.lastIndexOf(' '))), 0);
+        return /** @type {[string, number]} */ ([ID, sum]);
+      }),
+    ),
+  );
+}
+
+/** @param {readonly string[]} services */
+async function containerIds(services) {
+  const containers = await Promise.all(services.map((service) => project.containers(service)));
+  return containers.map((all) => all.map(({ ID }) => ID));
+}
+
+describe('two replicas of each service', () => {
+  /** @type {Awaited<ReturnType<typeof newCreator>>} */
+  let creator;
+  before(async () => {
+    await project.scale(SERVICES, 2, { deadlineMs: SCALE_MS });
+    creator = await newCreator();
+  });
+  after(async () => {
+    await project.scale(SERVICES, 1, { deadlineMs: SCALE_MS });
+    await untilReady();
+  });
+
+  it('are all replaced by make upgrade under load, without a failed request', async (context) => {
+    const people = await seedPeople(project, BASE_URL, PEOPLE);
+    const before = await containerIds(SERVICES);
+    const progress = (/** @type {string} */ text) => context.diagnostic(text);
+    let upgraded = false;
+    /** However long the upgrade takes on this machine, they use the product until it is over, and once more. */
+    const usage = async () => {
+      const rounds = [];
+      for (let last = false; !last;) {
+        last = upgraded;
+        rounds.push(await runLoad({ baseUrl: BASE_URL, people, behaviour: BEHAVIOUR, progress }));
+      }
+      return rounds;
+    };
+    const [rounds] = await Promise.all([
+      usage(),
+      make(['upgrade'], UPGRADE_MS).finally(() => (upgraded = true)),
+    ]);
+    assert.ok(rounds.length > 1);
+    for (const { kinds, failed, messages } of rounds) {
+      assert.deepEqual(messages, []);
+      assert.equal(failed, 0);
+      for (const kind of ['page', 'reads', 'changes', 'uploads', 'pictures'])
+        assert.ok(
+          (kinds[kind]?.requests ?? 0) >= PEOPLE,
+          `only ${kinds[kind]?.requests} requests of ${kind}`,
+        );
+    }
+    const after = await containerIds(SERVICES);
+    after.forEach((ids, index) => {
+      assert.equal(ids.length, 2, `${SERVICES[index]} has as many replicas as before`);
+      assert.ok(!ids.some((id) => before[index]?.includes(id)), `${SERVICES[index]} was replaced`);
+    });
+    const shares = await Promise.all(
+      after.flat().map(async (id) => (await project.inspect(id)).HostConfig.CpuShares),
+    );
+    const ofWorkers = shares.filter((each) => each === 256);
+    assert.deepEqual(
+      [ofWorkers.length, shares.filter((each) => each === 1024).length],
+      [2, shares.length - 2],
+    );
+  });
+
+  it('are found by operators’ commands, whatever their numbers', async () => {
+    await untilReady();
+    await untilDerived(creator);
+    await make(['mail']);
+  });
+
+  it('share the requests and the jobs: each one’s own counters rise', async () => {
+    const requests = /^http_request_seconds_count\{.*route="\/api\/photos"/;
+    const jobs = /^media_derive_seconds_count/;
+    const sum = async () =>
+      new Map([...(await figures('grids', requests)), ...(await figures('media-worker', jobs))]);
+    const before = await sum();
+    assert.equal(before.size, 4);
+    const shared = async () => {
+      await Promise.all(Array.from({ length: 6 }, () => untilDerived(creator)));
+      const now = await sum();
+      return [...before].every(([id, value]) => (now.get(id) ?? 0) > value);
+    };
+    assert.ok(await waitUntil(shared, { deadlineMs: BALANCE_MS, everyMs: 100 }));
+  });
+});

@@ -1,0 +1,26 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { client, expectStatus } from '../chaos/api.mjs';
+import { signUp } from '../../infra/backup/test/filled-installation.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { make } from './traffic.mjs';
+import { BASE_URL } from './product.mjs';
+
+const MAIL_MS = 120_000;
+
+describe('make mail', () => {
+  it('shows the mail with the link for a new password that was kept because no SMTP_URL is set', async () => {
+    const { account } = await signUp(BASE_URL);
+    const { email } = account;
+    expectStatus(await client(BASE_URL).call('POST', '/api/reset', { email }), 200);
+    let shown = '';
+    const kept = async () => {
+      shown = await make(['mail']);
+      return shown.includes(`To:      ${email}\n`);
+    };
+    assert.ok(await waitUntil(kept, { deadlineMs: MAIL_MS, everyMs: 250 }), shown);
+    const mail = shown.slice(shown.indexOf(`To:      ${email}\n`));
+    assert.ok(mail.includes(`${BASE_URL}/`), mail);
+  });
+});

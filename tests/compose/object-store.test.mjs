@@ -1,0 +1,91 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'minio';
+import { project as jestProject } from '../../jest.preset.mjs';
+import { runCommand } from '../../infra/local/database/run-command.mjs';
+import { project } from './product.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SUITE_MS = 5 * 60_000;
+
+describe('the access key of the services', () => {
+  /** @type {{ host: string, accessKey: string, secretKey: string }} */
+  let store;
+  before(async () => {
+    const [container] = await project.containers('minio');
+    assert.ok(container);
+    const secret = async (/** @type {string} */ name) =>
+      (await project.exec('media-api', ['cat', `/run/secrets/${name}`])).trim();
+    store = {
+      host: await project.innerAddress(container.ID),
+      accessKey: await secret('s3-access-key'),
+      secretKey: await secret('s3-secret-key'),
+    };
+  });
+
+  it('passes the object store’s contract in its own bucket', async () => {
+    const suite = jestProject('object-store:s3', 'libs/object-store', {
+      testMatch: ['<rootDir>/test/**/*.spec.ts'],
+    });
+    await runCommand(
+      process.execPath,
+      // The other parts of the file make buckets, which this key may not.
+      [
+        'node_modules/jest/bin/jest.js',
+        '--config',
+        JSON.stringify(suite),
+        '--testNamePattern',
+        '^the S3 store ',
+      ],
+      {
+        deadlineMs: SUITE_MS,
+        cwd: ROOT,
+        env: {
+          ...process.env,
+          TEST_S3_ENDPOINT: `http://${store.host}:9000`,
+          TEST_S3_ACCESS_KEY: store.accessKey,
+          TEST_S3_SECRET_KEY: store.secretKey,
+          TEST_S3_BUCKET: 'tessera',
+        },
+      },
+    );
+  });
+
+  it('gets 403 on another bucket', async () => {
+    const { host: endPoint, accessKey, secretKey } = store;
+    const client = new Client({
+      endPoint,
+      port: 9000,
+      useSSL: false,
+      accessKey,
+      secretKey,
+      region: 'us-east-1',
+    });
+    const denied = { code: 'AccessDenied' };
+    await assert.rejects(client.makeBucket('another'), denied);
+    await assert.rejects(client.putObject('another', 'a', Buffer.from('a')), denied);
+    await assert.rejects(client.getObject('another', 'a'), denied);
+    await assert.rejects(client.listObjectsV2('another').toArray(), denied);
+    await assert.rejects(client.setBucketPolicy('tessera', '{}'), denied);
+    await assert.rejects(client.removeBucket('tessera'), denied);
+  });
+
+  it('gets 403 on the admin API', async () => {
+    const script = `
+      export MC_HOST_app=http://$ACCESS_KEY:$SECRET_KEY@localhost:9000
+      mc admin user list app`;
+    await assert.rejects(
+      project.exec('minio', ['sh', '-c', script], {
+        env: { ACCESS_KEY: store.accessKey, SECRET_KEY: store.secretKey },
+      }),
+      /Access Denied/,
+    );
+  });
+
+  it('is not needed to be known: a stranger gets 403', async () => {
+    const answer = await fetch(`http://${store.host}:9000/tessera/`);
+    assert.equal(answer.status, 403);
+  });
+});

@@ -1,0 +1,232 @@
+// @ts-check
+import { randomBytes, randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { client, expectStatus } from '../chaos/api.mjs';
+import { runCommand } from '../../infra/local/database/run-command.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { BASE_URL } from './product.mjs';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const REQUEST_MS = 30_000;
+const RECOVERY_MS = 120_000;
+/** Between two requests of one kind, so that the load measures the product and not the machine. */
+const PACE_MS = 40;
+
+/** @typedef {{ kind: string, begun: number, ended: number, ok: boolean, what: string }} Outcome */
+
+/**
+ * An operator's command, as a person types it.
+ * @param {readonly string[]} args
+ * @param {number} [deadlineMs]
+ */
+export async function make(args, deadlineMs = 150_000) {
+  const { stdout } = await runCommand('make', ['--no-print-directory', ...args], {
+    deadlineMs,
+    env: process.env,
+    cwd: ROOT,
+  });
+  return stdout;
+}
+
+/**
+ * A command that may be given again: it is, where a service that was just started did not answer in time.
+ * @param {readonly string[]} args
+ */
+async function operator(args) {
+  const given = () => make(args).then(() => true);
+  if (!(await waitUntil(given, { deadlineMs: RECOVERY_MS, everyMs: 500 })))
+    throw new Error(`make ${args.join(' ')} does not succeed`);
+}
+
+/** A small picture that no other is like. */
+export function picture() {
+  const [red = 0, green = 0, blue = 0] = randomBytes(3);
+  return sharp({ create: { width: 60, height: 80, channels: 3, background: { r: red, g: green, b: blue } } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Someone who may see everything, with a grid that holds one picture. */
+export async function newCreator() {
+  const name = `load-${randomBytes(5).toString('hex')}`;
+  const account = { username: name, email: `${name}@example.com`, password: 'correct horse 7' };
+  const { token } = expectStatus(await client(BASE_URL).call('POST', '/api/signup', account), 201);
+  await operator(['tier', `EMAIL=${account.email}`, 'TIER=creator']);
+  await operator(['admin', `EMAIL=${account.email}`]);
+  const api = client(BASE_URL, token);
+  const grid = expectStatus(await api.call('POST', '/api/grids', { name: 'Under load' }), 201);
+  const photo = await placePicture(api, grid.id);
+  return { account, token, api, gridId: String(grid.id), photoId: String(photo.id) };
+}
+
+/**
+ * Uploads a picture and puts it first in a grid.
+ * @param {import('../chaos/api.mjs').Client} api
+ * @param {string} gridId
+ */
+async function placePicture(api, gridId) {
+  const media = expectStatus(await api.uploadMedia(await picture(), randomUUID()), 201);
+  const batch = { gridId, position: 0, mediaIds: [media.mediaId] };
+  return expectStatus(await api.call('POST', '/api/photos/batch', batch), 201)[0];
+}
+
+/**
+ * Places a picture and waits until a worker has made its sizes.
+ * @param {Awaited<ReturnType<typeof newCreator>>} creator
+ */
+export async function untilDerived({ api, gridId }) {
+  const { id } = await placePicture(api, gridId);
+  const ready = async () => {
+    const photos = expectStatus(await api.call('GET', `/api/photos?gridId=${gridId}`), 200);
+    return photos.some(
+      (/** @type {any} */ photo) => photo.id === id && photo.state === 'ready' && photo.thumbUrl,
+    );
+  };
+  if (!(await waitUntil(ready, { deadlineMs: RECOVERY_MS, everyMs: 200 })))
+    throw new Error('no worker made the sizes of a new picture');
+}
+
+/** Requests of every kind, one after another each, until they are told to stop. */
+export class Traffic {
+  /** @type {Outcome[]} */
+  outcomes = [];
+  #creator;
+  #going = true;
+  /** @type {Promise<void>[]} */
+  #lanes;
+  #said = 0;
+  #acknowledged = 0;
+
+  /** @param {Awaited<ReturnType<typeof newCreator>>} creator */
+  constructor(creator) {
+    this.#creator = creator;
+    const { gridId, photoId } = creator;
+    const jpeg = picture();
+    this.#lanes = [
+      this.#lane('account', () => this.#send('GET', '/api/user')),
+      this.#lane('grid', () => this.#send('GET', `/api/photos?gridId=${gridId}`)),
+      this.#lane('caption', () => this.#changeCaption(photoId)),
+      this.#lane('upload', async () => this.#send('POST', '/api/media', ...form(await jpeg))),
+      this.#lane('figures', () => this.#send('GET', '/api/admin/stats')),
+    ];
+  }
+
+  /**
+   * Waits until each kind of request succeeds again: three times in a row, begun after this call.
+   * @returns {Promise<void>}
+   */
+  async recovered() {
+    const since = performance.now();
+    const kinds = [...new Set(this.outcomes.map(({ kind }) => kind))];
+    const well = (/** @type {string} */ kind) => {
+      const last = this.outcomes.filter((each) => each.kind === kind && each.begun > since).slice(-3);
+      return last.length === 3 && last.every(({ ok }) => ok);
+    };
+    const all = async () => kinds.every(well);
+    if (await waitUntil(all, { deadlineMs: RECOVERY_MS, everyMs: 50 })) return;
+    throw new Error(
+      `still failing: ${kinds.filter((kind) => !well(kind)).join(', ')}; ${this.failures().slice(-3).join('; ')}`,
+    );
+  }
+
+  /** What failed so far, for a person. */
+  failures() {
+    return this.outcomes.filter(({ ok }) => !ok).map(({ kind, what }) => `${kind}: ${what}`);
+  }
+
+  /** The longest time in which no request of one kind succeeded, in milliseconds. */
+  longestGap() {
+    let longest = 0;
+    for (const kind of new Set(this.outcomes.map((each) => each.kind))) {
+      const good = this.outcomes.filter((each) => each.kind === kind && each.ok).map(({ ended }) => ended);
+      good.forEach((ended, index) => (longest = Math.max(longest, ended - (good[index - 1] ?? ended))));
+    }
+    return longest;
+  }
+
+  /**
+   * Ends the load and makes sure that the last caption that was acknowledged, or a later one, is there.
+   */
+  async stop() {
+    this.#going = false;
+    await Promise.all(this.#lanes);
+    const { api, gridId, photoId } = this.#creator;
+    const photos = expectStatus(await api.call('GET', `/api/photos?gridId=${gridId}`), 200);
+    const { description } = photos.find((/** @type {any} */ photo) => photo.id === photoId);
+    const kept = Number(/\d+$/.exec(description)?.[0] ?? 0);
+    if (kept < this.#acknowledged)
+      throw new Error(`caption ${this.#acknowledged} was acknowledged, ${kept} is there`);
+  }
+
+  /** @param {string} photoId */
+  async #changeCaption(photoId) {
+    const count = (this.#said += 1);
+    const body = JSON.stringify({ description: `Said ${count}` });
+    await this.#send('PUT', `/api/photos/${photoId}/description`, Buffer.from(body), 'application/json');
+    this.#acknowledged = count;
+  }
+
+  /**
+   * @param {string} kind
+   * @param {() => Promise<void>} once
+   */
+  async #lane(kind, once) {
+    while (this.#going) {
+      const begun = performance.now();
+      const what = await once().then(
+        () => '',
+        (error) => String(error.message),
+      );
+      this.outcomes.push({ kind, begun, ended: performance.now(), ok: what === '', what });
+      await pause(PACE_MS);
+    }
+  }
+
+  /**
+   * One request on a connection of its own: what happens to a kept one that the other side closes at that moment is
+   * the client's affair (browsers send again).
+   * @param {string} method
+   * @param {string} path
+   * @param {Buffer} [body]
+   * @param {string} [type]
+   * @returns {Promise<void>} rejects where it was not answered with a success
+   */
+  #send(method, path, body, type) {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${this.#creator.token}`,
+        ...(body && type ? { 'content-type': type, 'content-length': String(body.length) } : {}),
+      };
+      const sending = request(`${BASE_URL}${path}`, { method, headers, agent: false, timeout: REQUEST_MS });
+      sending.once('timeout', () => sending.destroy(new Error(`${method} ${path}: no answer`)));
+      sending.once('error', reject);
+      sending.once('response', (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+        answer.once('error', reject);
+        answer.once('end', () => {
+          const status = answer.statusCode ?? 0;
+          if (status >= 200 && status < 300) resolve();
+          else reject(new Error(`${method} ${path}: ${status} ${text.slice(0, 200)}`));
+        });
+      });
+      sending.end(body);
+    });
+  }
+}
+
+/**
+ * @param {Buffer} jpeg
+ * @returns {[Buffer, string]} a multipart body and its type
+ */
+function form(jpeg) {
+  const boundary = 'part-of-the-load';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
+  return [
+    Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    `multipart/form-data; boundary=${boundary}`,
+  ];
+}

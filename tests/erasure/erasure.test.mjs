@@ -1,0 +1,153 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { after, before, describe, it, test } from 'node:test';
+import { MongoClient } from 'mongodb';
+import { expectStatus } from '../chaos/api.mjs';
+import { TEMPORARY_DATA } from '../../infra/local/paths.mjs';
+import { freePortBlock } from '../../infra/local/ports.mjs';
+import { createStack } from '../../infra/local/stack.mjs';
+import { testEnv } from '../../infra/local/temporary-stack.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { missingIn } from './person-data.mjs';
+import { newPerson, statusOf } from './person.mjs';
+import { tracesOf } from './traces.mjs';
+
+/** How long passes, jobs with their repeats and sweeps may take on a busy machine. */
+const DONE_MS = 180_000;
+/** Decisions: erased images are gone within 60 s. */
+const IMAGES_MS = 60_000;
+/** The processes that hold something of a person, or speak with those that do. */
+const DOWN = ['grids', 'media-api', 'media-worker', 'admin'];
+/** The deletion itself is auth's: it can only die right after its answer. */
+const KILLED = 'auth was killed right after its answer';
+const ALL_WELL = 'everything was up';
+const wasDown = (/** @type {string} */ name) => `${name} was down and came back`;
+
+/** Whose account was deleted, by how. @type {Map<string, import('./person.mjs').Person>} */
+const erased = new Map();
+
+let dataDir = '';
+/** @type {import('../../infra/local/stack.mjs').Stack} */
+let stack;
+
+before(async () => {
+  dataDir = await mkdtemp(TEMPORARY_DATA);
+  stack = createStack({ dataDir, port: await freePortBlock(), env: testEnv(process.env), web: false });
+  await stack.start();
+});
+
+after(async () => {
+  await stack?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** Somebody whose ZIP is known too: its object is named by an id that is told to nobody. */
+async function somebody() {
+  const person = await newPerson(stack.url);
+  const { mongodbUri } = await stack.addresses();
+  const server = await MongoClient.connect(mongodbUri);
+  try {
+    const zip = await server.db('tessera_media').collection('exports').findOne({ ownerId: person.id });
+    return { ...person, traces: [...person.traces, String(zip?._id)] };
+  } finally {
+    await server.close();
+  }
+}
+
+/** @param {string} how @param {import('./person.mjs').Person} person */
+async function erase(how, person) {
+  expectStatus(await person.api.call('DELETE', '/api/user/account'), 204);
+  erased.set(how, person);
+}
+
+/** Waits until nothing is left. @param {string} how */
+async function expectNothingLeft(how) {
+  const person = erased.get(how);
+  assert.ok(person, 'the account was not deleted');
+  await bringSecondPass(person);
+  /** @type {string[]} */
+  let left = [];
+  const gone = async () => (left = await tracesOf(stack, person)).length === 0;
+  await waitUntil(gone, { deadlineMs: DONE_MS, everyMs: 2_000 });
+  assert.deepEqual(left, []);
+  for (const address of [...person.images, person.download])
+    assert.equal(await statusOf(stack.url, address), 404, address);
+}
+
+/** Lets the second pass be due now instead of two minutes later. @param {import('./person.mjs').Person} person */
+async function bringSecondPass({ id }) {
+  const { mongodbUri } = await stack.addresses();
+  const server = await MongoClient.connect(mongodbUri);
+  try {
+    const erasures = server.db('tessera_auth').collection('erasures');
+    const by = (/** @type {number} */ passes) => /** @type {any} */ ({ _id: id, passes: { $gte: passes } });
+    const passed = (/** @type {number} */ passes) => async () =>
+      (await erasures.findOne(by(passes))) !== null;
+    assert.ok(await waitUntil(passed(1), { deadlineMs: DONE_MS, everyMs: 500 }), 'no first pass');
+    await erasures.updateOne(by(1), { $set: { nextPassAt: new Date() } });
+    assert.ok(await waitUntil(passed(2), { deadlineMs: DONE_MS, everyMs: 500 }), 'no second pass');
+  } finally {
+    await server.close();
+  }
+}
+
+/** @param {import('./person.mjs').Person} person the collections that keep something of them */
+async function collectionsOf(person) {
+  const found = (await tracesOf(stack, person)).flatMap((line) => /^mongo (\S+) /.exec(line)?.[1] ?? []);
+  return [...new Set(found)];
+}
+
+test("the ZIP of a person's data has a file for each collection that keeps something of them", async () => {
+  const person = await somebody();
+  const collections = await collectionsOf(person);
+  for (const collection of ['tessera_auth.waitlist', 'tessera_grids.copies', 'tessera_media.assets'])
+    assert.ok(collections.includes(collection), `${collection} keeps nothing of them`);
+  assert.deepEqual(missingIn(collections, person.zip), []);
+});
+
+test('the sweep finds a person everywhere before; deleted, they are out at once and their images within 60 s', async () => {
+  const person = await somebody();
+  const before = (await tracesOf(stack, person)).join('\n');
+  for (const place of [
+    'mongo tessera_auth.',
+    'mongo tessera_grids.',
+    'mongo tessera_grids.copies',
+    'mongo tessera_media.',
+    'redis ',
+    'objects ',
+    'mail ',
+    'cache ',
+  ])
+    assert.ok(before.includes(place), `${place} holds nothing, so that finding nothing would prove nothing`);
+  await erase(ALL_WELL, person);
+  expectStatus(await person.api.call('GET', '/api/grids'), 401);
+  for (const image of person.images) {
+    const gone = async () => (await statusOf(stack.url, image)) === 404;
+    assert.ok(await waitUntil(gone, { deadlineMs: IMAGES_MS, everyMs: 1_000 }), `${image} is still served`);
+  }
+});
+
+for (const name of DOWN) {
+  test(`an account is deleted while ${name} is down`, async () => {
+    const person = await somebody();
+    await stack.killProcess(name);
+    await erase(wasDown(name), person);
+    await stack.restartProcess(name);
+  });
+}
+
+test('an account is deleted, and auth is killed right after its answer', async () => {
+  await erase(KILLED, await somebody());
+  await stack.killProcess('auth');
+  await stack.restartProcess('auth');
+});
+
+describe(
+  'nothing is left, in databases, objects, Redis, mail and the cache of images',
+  { concurrency: true },
+  () => {
+    for (const how of [ALL_WELL, ...DOWN.map(wasDown), KILLED])
+      it(`where ${how}`, () => expectNothingLeft(how));
+  },
+);

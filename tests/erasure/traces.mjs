@@ -1,0 +1,117 @@
+// @ts-check
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { Redis } from 'ioredis';
+import { MongoClient } from 'mongodb';
+
+/** What decisions allow to keep a person's opaque id: the revocation set, its truth, the history and the audit log. */
+const MAY_HOLD_THE_ID =
+  /^(?:mongo tessera_auth\.(?:erasures|plan-changes)|mongo tessera_\w+\.audit\w*|redis \S+:revoked:user:\w+)$/;
+
+/**
+ * Everywhere that something of a person is still kept: a line for each document, key, object or file.
+ * @param {import('../../infra/local/stack.mjs').Stack} stack
+ * @param {{ id: string, traces: readonly string[] }} person
+ * @returns {Promise<string[]>}
+ */
+export async function tracesOf(stack, { id, traces }) {
+  const { mongodbUri, redisUrl } = await stack.addresses();
+  const { objects, mail, tmp, cache } = stack.paths;
+  const found = [
+    ...(await inDatabases(mongodbUri, traces)),
+    ...(await inRedis(redisUrl, traces)),
+    ...(await inFiles('objects', objects, traces, false)),
+    ...(await inFiles('mail', mail, traces, true)),
+    ...(await inFiles('uploads', join(tmp, 'uploads'), traces, false)),
+    ...(await inFiles('cache', cache, traces, true)),
+  ];
+  return found
+    .filter(({ place, text }) => text !== id || !MAY_HOLD_THE_ID.test(place))
+    .map(({ place, text }) => `${place} holds ${text}`);
+}
+
+/** @typedef {{ place: string, text: string }} Trace */
+
+/** @param {string} place @param {string} content @param {readonly string[]} traces @returns {Trace[]} */
+function inText(place, content, traces) {
+  return traces.filter((text) => content.includes(text)).map((text) => ({ place, text }));
+}
+
+/** @param {string} uri @param {readonly string[]} traces */
+async function inDatabases(uri, traces) {
+  const server = await MongoClient.connect(uri);
+  try {
+    const { databases } = await server.db('admin').admin().listDatabases({ nameOnly: true });
+    const names = databases.map(({ name }) => name).filter((name) => name.startsWith('tessera_'));
+    /** @type {Trace[]} */
+    const found = [];
+    for (const name of names) {
+      for (const collection of await server.db(name).collections()) {
+        for await (const document of collection.find()) {
+          const place = `mongo ${name}.${collection.collectionName}`;
+          found.push(...inText(place, JSON.stringify(document), traces));
+        }
+      }
+    }
+    return found;
+  } finally {
+    await server.close();
+  }
+}
+
+/** @param {string} url @param {readonly string[]} traces */
+async function inRedis(url, traces) {
+  const redis = new Redis(url, { lazyConnect: true });
+  await redis.connect();
+  try {
+    /** @type {Trace[]} */
+    const found = [];
+    for await (const keys of redis.scanStream({ count: 500 })) {
+      for (const key of keys) {
+        const content = JSON.stringify([key, await contentOf(redis, key)]);
+        found.push(...inText(`redis ${key}`, content, traces));
+      }
+    }
+    return found;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** @param {Redis} redis @param {string} key @returns {Promise<unknown>} */
+async function contentOf(redis, key) {
+  switch (await redis.type(key)) {
+    case 'string':
+      return redis.get(key);
+    case 'hash':
+      return redis.hgetall(key);
+    case 'list':
+      return redis.lrange(key, 0, -1);
+    case 'set':
+      return redis.smembers(key);
+    case 'zset':
+      return redis.zrange(key, '0', '-1');
+    case 'stream':
+      return redis.xrange(key, '-', '+');
+    default:
+      return null;
+  }
+}
+
+/**
+ * @param {string} what
+ * @param {string} folder
+ * @param {readonly string[]} traces
+ * @param {boolean} contents look into the files as well
+ */
+async function inFiles(what, folder, traces, contents) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  /** @type {Trace[]} */
+  const found = [];
+  for (const entry of entries.filter((each) => each.isFile())) {
+    const path = join(entry.parentPath, entry.name);
+    const text = contents ? await readFile(path, 'latin1').catch(() => '') : '';
+    found.push(...inText(`${what} ${relative(folder, path)}`, relative(folder, path) + text, traces));
+  }
+  return found;
+}

@@ -1,0 +1,96 @@
+// @ts-check
+import { freePort } from '@tessera/testing';
+import { spawn } from 'node:child_process';
+import { buildWithGo } from '../../infra/local/go-program.mjs';
+import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
+
+const MODULE = 'github.com/Shopify/toxiproxy/v2/cmd/server';
+const VERSION = 'v2.5.0';
+const DEADLINE = 10_000;
+
+/** What can happen between two processes, as Toxiproxy calls it. */
+const TOXICS = /** @type {const} */ ({
+  /** Every packet comes two seconds late. */
+  slow: { type: 'latency', stream: 'downstream', attributes: { latency: 2_000 } },
+  /** Every connection is reset as soon as something is sent. */
+  reset: { type: 'reset_peer', stream: 'upstream', attributes: { timeout: 0 } },
+  /** Connections are accepted, and nothing ever comes back. */
+  silent: { type: 'timeout', stream: 'downstream', attributes: { timeout: 0 } },
+});
+
+/** @typedef {'down' | keyof typeof TOXICS} Fault */
+export const FAULTS = /** @type {readonly Fault[]} */ (['down', 'slow', 'reset', 'silent']);
+/** What every change is tested with: connections are refused, and connections on which nothing comes. */
+export const DAILY_FAULTS = /** @type {readonly Fault[]} */ (['down', 'silent']);
+
+/** A Toxiproxy server of this test's own, with a proxy before each process that it is asked to stand before. */
+export class Toxiproxy {
+  #child;
+  #api;
+
+  /** @param {import('node:child_process').ChildProcess} child @param {string} api */
+  constructor(child, api) {
+    this.#child = child;
+    this.#api = api;
+  }
+
+  static async start() {
+    const binary = await buildWithGo({
+      name: 'toxiproxy',
+      module: MODULE,
+      version: VERSION,
+      progress: (text) => console.log(text),
+    });
+    const port = await freePort();
+    const child = spawn(binary, ['-host', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });
+    const api = `http://127.0.0.1:${port}`;
+    const ready = () => answersOk(`${api}/version`);
+    if (!(await waitUntil(ready, { deadlineMs: DEADLINE, everyMs: 50 })))
+      throw new Error('Toxiproxy did not start');
+    return new Toxiproxy(child, api);
+  }
+
+  /**
+   * Stands before a process that listens, or will.
+   * @param {string} name
+   * @param {number} port of the process
+   * @returns {Promise<number>} the port by which it is reached from now on
+   */
+  async before(name, port) {
+    const upstream = `127.0.0.1:${port}`;
+    const { listen } = await this.#call('POST', '/proxies', {
+      name,
+      upstream,
+      listen: '127.0.0.1:0',
+      enabled: true,
+    });
+    return Number(listen.split(':').at(-1));
+  }
+
+  /** @param {string} name @param {Fault} fault */
+  async begin(name, fault) {
+    if (fault === 'down') await this.#call('POST', `/proxies/${name}`, { enabled: false });
+    else await this.#call('POST', `/proxies/${name}/toxics`, { name: fault, toxicity: 1, ...TOXICS[fault] });
+  }
+
+  /** Everything is well again. */
+  async mend() {
+    await this.#call('POST', '/reset');
+  }
+
+  stop() {
+    this.#child.kill('SIGKILL');
+  }
+
+  /** @param {string} method @param {string} path @param {object} [body] @returns {Promise<any>} */
+  async #call(method, path, body) {
+    const answer = await fetch(this.#api + path, {
+      method,
+      body: body ? JSON.stringify(body) : null,
+      signal: AbortSignal.timeout(DEADLINE),
+    });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    return text ? JSON.parse(text) : null;
+  }
+}

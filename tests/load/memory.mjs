@@ -1,0 +1,167 @@
+// @ts-check
+import { request } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '../../infra/local/start-error.mjs';
+
+const MIB = 1024 * 1024;
+const ENGINE_MS = 5_000;
+/** The first so many seconds of a container under full load do not count: caches, pools and heaps fill up. */
+const WARM_UP_S = 60;
+/** Fewer samples than this say nothing. */
+const SAMPLES = 6;
+/** Noise of a heap between two collections, whatever its size. */
+const NOISE = 48 * MIB;
+const GROWTH = 1.25;
+/** Of what has made its step; a leak would go on. */
+const GROWTH_AFTER_STEP = 1.1;
+
+/** @typedef {{ at: number, bytes: number }} Sample `at` in seconds since the load began */
+
+/**
+ * When the load is another one, in seconds since it began: everybody is there, and the rolling restart is over.
+ * @typedef {{ everybodyAt: number, restartedAt: number }} Phases
+ */
+
+/**
+ * Of one container, in bytes. One that `stepped` holds more since the rolling restart, and has been flat from then on.
+ * @typedef {{ name: string, start: number, middle: number, end: number, judged: boolean, flat: boolean, stepped: boolean }} Course
+ */
+
+/** Samples the memory of all containers of a project until it is told to stop. */
+export class MemoryWatch {
+  #project;
+  #everyMs;
+  #since = performance.now();
+  #stopped = new AbortController();
+  /** @type {Map<string, Sample[]>} */
+  #samples = new Map();
+  #going;
+  #socket;
+
+  /**
+   * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
+   * @param {{ everyMs: number }} options
+   * @returns {Promise<MemoryWatch>}
+   */
+  static async start(project, { everyMs }) {
+    return new MemoryWatch(project, everyMs, await engineSocket(project));
+  }
+
+  /**
+   * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
+   * @param {number} everyMs
+   * @param {string} socket
+   */
+  constructor(project, everyMs, socket) {
+    this.#project = project;
+    this.#everyMs = everyMs;
+    this.#socket = socket;
+    this.#going = this.#watch();
+  }
+
+  /**
+   * @param {Phases} phases
+   * @returns {Promise<Course[]>} of each container that there was, by name
+   * @throws {StartError} nothing could be measured
+   */
+  async stop(phases) {
+    this.#stopped.abort();
+    await this.#going;
+    if (this.#samples.size === 0) throw new StartError('the memory could not be measured');
+    return [...this.#samples]
+      .map(([name, samples]) => courseOf(name, samples, phases))
+      .sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  async #watch() {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      // The list of containers may be unavailable while one is replaced; the next sample is soon.
+      await this.#sample().catch(() => {});
+      await pause(this.#everyMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  async #sample() {
+    const running = (await this.#project.containers()).filter(({ State }) => State === 'running');
+    const at = (performance.now() - this.#since) / 1_000;
+    await Promise.all(
+      running.map(async ({ ID, Name }) => {
+        // One that ends at this moment has no sample.
+        const bytes = await memoryOf(this.#socket, ID).catch(() => null);
+        if (bytes !== null) this.#samples.set(Name, [...(this.#samples.get(Name) ?? []), { at, bytes }]);
+      }),
+    );
+  }
+}
+
+/**
+ * Where the engine listens, by which the figures come that no command shows.
+ * @param {import('../../infra/compose/compose.mjs').ComposeProject} project
+ * @returns {Promise<string>} a path
+ */
+async function engineSocket(project) {
+  const host = await project.docker(['context', 'inspect', '--format', '{{.Endpoints.docker.Host}}']);
+  const path = /^unix:\/\/(.+)$/.exec(host.trim())?.[1];
+  if (path === undefined) throw new StartError(`the engine is not on this machine: ${host.trim()}`);
+  return path;
+}
+
+/**
+ * What the processes of a container hold. The pages of files that the kernel keeps beside it grow with what is stored,
+ * and are given up where memory is short.
+ * @param {string} socketPath
+ * @param {string} id
+ * @returns {Promise<number>} bytes
+ */
+async function memoryOf(socketPath, id) {
+  const path = `/containers/${id}/stats?stream=false&one-shot=true`;
+  const response = await new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(ENGINE_MS);
+    request({ socketPath, path, signal }, resolve).once('error', reject).end();
+  });
+  /** @type {any} */
+  const { memory_stats: memory } = await json(response);
+  // The names of control groups' second and first version.
+  const bytes = memory?.stats?.anon ?? memory?.stats?.total_rss;
+  if (typeof bytes !== 'number') throw new Error(`no memory of ${id}`);
+  return bytes;
+}
+
+/**
+ * Whether memory is flat: after the warm-up, the median of the last third of the samples is at most a quarter above that
+ * of the first third, or within the noise of a heap. A rolling restart doubles for a while how many processes are
+ * connected to a server, which keeps what it needed for that: a step, where it is flat again afterwards.
+ * @param {string} name
+ * @param {readonly Sample[]} samples in the order of time
+ * @param {Phases} phases
+ * @returns {Course} `judged` is false, and `flat` true, where it did not run for long enough to tell
+ */
+export function courseOf(name, samples, { everybodyAt, restartedAt }) {
+  const warmAt = Math.max(samples[0]?.at ?? 0, everybodyAt) + WARM_UP_S;
+  const warm = samples.filter(({ at }) => at >= warmAt);
+  const judged = warm.length >= SAMPLES;
+  const { start, middle, end } = thirds(judged ? warm : samples);
+  const rises = judged && end > Math.max(start * GROWTH, start + NOISE);
+  const after = warm.filter(({ at }) => at >= restartedAt);
+  const since = thirds(after);
+  const stepped = rises && after.length >= SAMPLES && since.end <= since.start * GROWTH_AFTER_STEP;
+  return { name, start, middle, end, judged, flat: !rises || stepped, stepped };
+}
+
+/** @param {readonly Sample[]} samples */
+function thirds(samples) {
+  const bytes = samples.map((sample) => sample.bytes);
+  const third = Math.max(1, Math.floor(bytes.length / 3));
+  return {
+    start: median(bytes.slice(0, third)),
+    middle: median(bytes),
+    end: median(bytes.slice(-third)),
+  };
+}
+
+/** @param {readonly number[]} values */
+function median(values) {
+  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+}

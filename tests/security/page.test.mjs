@@ -1,0 +1,63 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { ROOT } from '../../infra/local/paths.mjs';
+import { isExplained, referencesOf, rowsOf } from './page.mjs';
+
+const page = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
+const rows = rowsOf(page);
+const files = execFileSync('git', ['ls-files', '*.spec.ts', '*.spec.tsx', '*.test.mjs'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+}).split('\n');
+
+/** As a title stands in its source. @param {string} file @param {string} title */
+const holds = (file, title) =>
+  files
+    .filter((path) => path === file || path.endsWith(`/${file}`))
+    .some((path) => readFileSync(join(ROOT, path), 'utf8').replaceAll('\\', '').includes(title));
+
+describe('SECURITY.md', () => {
+  it('has a row for the requirements of both levels', () => {
+    assert.ok(rows.length > 100, `${rows.length} rows`);
+  });
+
+  it('names with each file a test, and each of them is there by its title', () => {
+    const missing = rows
+      .flatMap(referencesOf)
+      .filter(({ file, title }) => title === null || !holds(file, title))
+      .map(({ requirement, file, title }) => `${requirement}: ${file} › ${title ?? '(no title)'}`);
+    assert.deepEqual(missing, []);
+  });
+
+  it('says of a requirement that no test shows why that is so', () => {
+    const bare = rows.filter((row) => referencesOf(row).length === 0 && !isExplained(row.shownBy));
+    assert.deepEqual(
+      bare.map(({ requirement }) => requirement),
+      [],
+    );
+  });
+});
+
+describe('a row of it', () => {
+  const read = (/** @type {string} */ shownBy) =>
+    referencesOf({ requirement: '1', shownBy }).map(({ file, title }) => [file, title]);
+
+  it('may name several tests of a file, each after ›, and tell more in brackets', () => {
+    assert.deepEqual(read('texts are text; a.spec.ts › is so; › and so (as 1.2); b/c.test.mjs › too'), [
+      ['a.spec.ts', 'is so'],
+      ['a.spec.ts', 'and so'],
+      ['b/c.test.mjs', 'too'],
+    ]);
+  });
+
+  it('is incomplete where it names a file and no test of it', () => {
+    assert.deepEqual(read('a.spec.ts; b.spec.ts › is so'), [
+      ['a.spec.ts', null],
+      ['b.spec.ts', 'is so'],
+    ]);
+  });
+});
