@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate test lint format types unit integration gateway-test local-test access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-lists bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate maintenance doctor rollback test lint format types unit integration gateway-test local-test access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-lists bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,22 +36,25 @@ down: ## Stops what make up started; the data stays in its volumes
 logs: ## Shows what the containers of make up write, and goes on (SERVICE=grids for one)
 	@docker compose logs --follow --tail 100 $(SERVICE)
 
-upgrade: node ## Rebuilds the images and replaces what make up started, services without a failed request
-	@node infra/compose/upgrade.mjs
+upgrade: node ## Rebuilds the images and replaces what make up started, services without a failed request (VERSION=0.3.0 takes the images of that version)
+	@VERSION='$(VERSION)' node infra/compose/upgrade.mjs
+
+rollback: node ## Returns to the images that ran before the last upgrade
+	@node infra/compose/upgrade.mjs rollback
 
 ##@ Look after it, however it runs
 
 admin: node ## Makes someone an admin: make admin EMAIL=someone@example.com (REVOKE=1 takes it back)
-	@node infra/local/operator.mjs admin
+	@node infra/local/ops.mjs admin $(EMAIL) $(if $(REVOKE),revoke)
 
 tier: node ## Sets a plan: make tier EMAIL=someone@example.com TIER=creator (or free)
-	@node infra/local/operator.mjs tier
+	@node infra/local/ops.mjs tier $(EMAIL) $(TIER)
 
 verify: node ## Marks an address as verified that mails do not reach: make verify EMAIL=someone@example.com
-	@node infra/local/operator.mjs verify
+	@node infra/local/ops.mjs verify $(EMAIL)
 
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
-	@node infra/local/mail.mjs
+	@node infra/local/ops.mjs mail
 
 backup: node ## Copies the whole installation into one file (FILE=backups/tessera-<time>.tar)
 	@node infra/local/backup.mjs backup
@@ -60,7 +63,13 @@ restore: node ## Puts a backup back: make restore FILE=... (FORCE=1 replaces wha
 	@node infra/local/backup.mjs restore
 
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
-	@node infra/local/rotate-secrets.mjs
+	@node infra/local/ops.mjs rotate $(if $(LEAKED),leaked)
+
+maintenance: node ## Takes the product out of service, or back: make maintenance SET=on (off, status)
+	@node infra/local/ops.mjs maintenance $(or $(SET),status)
+
+doctor: node ## Looks for what is wrong with what runs, and says what to do
+	@node infra/local/ops.mjs doctor
 
 ##@ Test a change
 

@@ -1,5 +1,5 @@
 // @ts-check
-import { erasureHoldKey } from '@tessera/service-kit';
+import { erasureHoldKey, maintenanceKeys } from '@tessera/service-kit';
 import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { BackupError } from './backup-error.mjs';
@@ -26,7 +26,9 @@ export async function takeErasureLease({ redisUrl, redisPrefix }) {
   });
   // Each command reports its own failure.
   redis.on('error', () => {});
-  const key = erasureHoldKey({ key: (...parts) => [redisPrefix, ...parts].join(':') });
+  const prefixed = { key: (/** @type {string[]} */ ...parts) => [redisPrefix, ...parts].join(':') };
+  const key = erasureHoldKey(prefixed);
+  const kept = [key, maintenanceKeys(prefixed).mark];
   const token = randomUUID();
   const lost = new AbortController();
 
@@ -65,12 +67,12 @@ export async function takeErasureLease({ redisUrl, redisPrefix }) {
       lost.signal.throwIfAborted();
     },
 
-    /** Removes every key of this installation but the hold: jobs, copies and caches, all rebuilt from the database. */
+    /** Removes every key of this installation but the hold and the maintenance mark: jobs, copies and caches, all rebuilt from the database. */
     async emptyRedis() {
       let cursor = '0';
       do {
         const [next, keys] = await redis.scan(cursor, 'MATCH', `${redisPrefix}:*`, 'COUNT', SCAN);
-        const others = keys.filter((each) => each !== key);
+        const others = keys.filter((each) => !kept.includes(each));
         if (others.length > 0) await redis.unlink(...others);
         cursor = next;
       } while (cursor !== '0');

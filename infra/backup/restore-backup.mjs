@@ -7,6 +7,7 @@ import { asRestored } from './contents.mjs';
 import { openDatabases } from './databases.mjs';
 import { takeErasureLease } from './erasure-lease.mjs';
 import { Fingerprint, isSame } from './fingerprint.mjs';
+import { underMaintenance } from './maintenance.mjs';
 import { clearStore, fingerprintOf, isEmptyStore, objectWriter } from './objects.mjs';
 import { size } from './progress-bar.mjs';
 
@@ -25,7 +26,7 @@ import { size } from './progress-bar.mjs';
  */
 
 /**
- * Puts a backup into an installation whose services do not run. The file is read whole before anything is touched;
+ * Puts a backup into an installation, whose services refuse everything meanwhile and start again after it. The file is read whole before anything is touched;
  * pictures come first and accounts last, so that nobody can log in to half of it; at the end all is read back.
  * @param {RestoreOptions} options
  * @returns {Promise<Manifest>}
@@ -47,7 +48,8 @@ export async function restoreBackup({ env, file, force, bar, signal }) {
           'This installation is not empty. FORCE=1 replaces everything that is there by the backup. Nothing was touched.',
         );
       for (const [id, at] of await databases.erasedAccounts()) erased.set(id, at);
-      await replace({ file, manifest, erased, databases, store, lease, bar, signal: stopped });
+      const work = { file, manifest, erased, databases, store, lease, bar, signal: stopped };
+      await underMaintenance(env, stopped, () => replace(work));
       return manifest;
     } finally {
       await databases.close();

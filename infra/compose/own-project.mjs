@@ -20,10 +20,12 @@ const UP_MS = 5 * 60_000;
 export async function ownSurroundings() {
   const port = process.env['PORT'] || String(await freePortBlock());
   const base = `http://localhost:${port}`;
+  const name = process.env['COMPOSE_PROJECT_NAME'] || `tessera-test-${randomBytes(4).toString('hex')}`;
   return {
     ...testEnv(process.env),
-    COMPOSE_PROJECT_NAME:
-      process.env['COMPOSE_PROJECT_NAME'] || `tessera-test-${randomBytes(4).toString('hex')}`,
+    COMPOSE_PROJECT_NAME: name,
+    // Images of its own, which are removed with it.
+    TESSERA_VERSION: name,
     COMPOSE_FILE: 'docker-compose.yml',
     COMPOSE_DISABLE_ENV_FILE: '1',
     COMPOSE_ANSI: 'never',
@@ -91,16 +93,6 @@ async function runCompose(env, args, deadlineMs, signal) {
 async function remove(env) {
   const project = new ComposeProject(env);
   await project.run(['down', '--volumes', '--remove-orphans', '--timeout', '5'], { deadlineMs: UP_MS });
-  const own = (
-    await project.docker([
-      'image',
-      'ls',
-      '--quiet',
-      '--filter',
-      `label=com.docker.compose.project=${env['COMPOSE_PROJECT_NAME']}`,
-    ])
-  )
-    .split('\n')
-    .filter(Boolean);
-  if (own.length > 0) await project.docker(['image', 'rm', '--force', ...new Set(own)]);
+  const own = ['services', 'gateway'].map((name) => `tessera-${name}:${env['TESSERA_VERSION']}`);
+  await project.docker(['image', 'rm', '--force', ...own]);
 }

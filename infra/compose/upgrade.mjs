@@ -1,12 +1,18 @@
 // @ts-check
 import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import { writeAtomically } from '../local/atomic-file.mjs';
 import { progressTo } from '../local/progress.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { runStep } from '../local/run-step.mjs';
+import { readIfThere } from '../local/secrets.mjs';
 import { StartError, explain } from '../local/start-error.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
 import { ComposeProject } from './compose.mjs';
 import { ROLLED } from './rolled.mjs';
+
+/** The tag of the images that ran before the last upgrade. */
+const BEFORE = 'before';
 
 const BUILD_MS = 30 * 60_000;
 const HEALTHY_MS = 3 * 60_000;
@@ -95,21 +101,90 @@ async function roll(project, { service, upstream }) {
   progress(service, `${serving.length} replaced`);
 }
 
-/** `make upgrade`: builds what the repository now says and puts it in the place of what runs. */
-async function upgrade() {
-  const project = new ComposeProject(process.env);
-  if (!(await project.isRunning('gateway')))
-    throw new StartError('Nothing runs here. Start it first, by: make up');
-  progress('images', 'building');
-  const built = await runStep({
+/**
+ * The images of a version: those of this machine, otherwise pulled; those of the version that is checked out are built.
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string | undefined} version
+ */
+async function fetchImages(env, version) {
+  if (version && (await hasImages(new ComposeProject(env)))) return;
+  const step = version ? ['pull', 'secrets', 'gateway'] : ['build'];
+  progress('images', version ? `pulling ${version}` : 'building');
+  const args = ['compose', '--progress', 'quiet', ...step];
+  const code = await runStep({
     command: 'docker',
-    args: ['compose', '--progress', 'quiet', 'build'],
-    env: process.env,
+    args,
+    env,
     cwd: ROOT,
     logFile: 'inherit',
     deadlineMs: BUILD_MS,
   });
-  if (built !== 0) throw new StartError('The images cannot be built; nothing was changed');
+  if (code !== 0)
+    throw new StartError(
+      version
+        ? `There are no images of ${version}, and none can be pulled; nothing was changed`
+        : 'The images cannot be built; nothing was changed',
+    );
+}
+
+/** @param {ComposeProject} project */
+async function hasImages(project) {
+  const { services } = await project.configuration();
+  const found = [services.secrets, services.gateway].map(({ image }) => project.inspect(image));
+  return Promise.all(found).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * Keeps the images that run now under the tag that `make rollback` starts.
+ * @param {ComposeProject} project
+ */
+async function keepImages(project) {
+  const { services } = await project.configuration();
+  for (const service of ['auth', 'gateway']) {
+    const [container] = await running(project, service);
+    if (!container) continue;
+    const { Image } = await project.inspect(container.ID);
+    await project.docker(['tag', Image, services[service].image.replace(/:[^:/]*$/, `:${BEFORE}`)]);
+  }
+}
+
+/**
+ * Names the version in .env, so that the next `docker compose up` starts the same.
+ * @param {string} version
+ */
+async function rememberVersion(version) {
+  if (process.env['COMPOSE_DISABLE_ENV_FILE']) return;
+  const file = join(ROOT, '.env');
+  const text = (await readIfThere(file)) ?? '';
+  const others = text.split('\n').filter((line) => line && !line.startsWith('TESSERA_VERSION='));
+  await writeAtomically(file, `${[...others, `TESSERA_VERSION=${version}`].join('\n')}\n`);
+}
+
+/**
+ * `make upgrade` builds what is checked out and puts it in the place of what runs; with VERSION it takes the images of
+ * that version. `make rollback` returns to the images that ran before the last upgrade.
+ * @param {boolean} isRollback
+ */
+async function upgrade(isRollback) {
+  const version = isRollback ? BEFORE : process.env['VERSION']?.trim();
+  const current = new ComposeProject(process.env);
+  if (!(await current.isRunning('gateway')))
+    throw new StartError('Nothing runs here. Start it first, by: make up');
+  const configured = (await current.configuration()).services.gateway.image.split(':').at(-1);
+  // What is built after a rollback must not replace the images that it went to.
+  const chosen = version ?? (configured === BEFORE ? 'dev' : configured);
+  const env = { ...process.env, TESSERA_VERSION: chosen };
+  if (!isRollback && configured !== BEFORE) await keepImages(current);
+  await fetchImages(env, version);
+  if (chosen !== configured) await rememberVersion(chosen);
+  await replace(new ComposeProject(env));
+}
+
+/** @param {ComposeProject} project */
+async function replace(project) {
   await project.run(['up', '--no-deps', 'secrets', 'volumes'], { deadlineMs: HEALTHY_MS });
   // Named by itself, a server would be started that external.yml leaves out.
   const { services } = await project.configuration();
@@ -129,7 +204,7 @@ async function upgrade() {
 
 // What this and its commands do can wait; the people who are served meanwhile cannot.
 setPriority(constants.priority.PRIORITY_LOW);
-process.exitCode = await upgrade().then(
+process.exitCode = await upgrade(process.argv[2] === 'rollback').then(
   () => 0,
   (error) => {
     process.stderr.write(`${explain(error)}\n`);

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { ComposeProject } from '../compose/compose.mjs';
-import { backUpCompose, restoreCompose } from '../compose/data.mjs';
+import { runOps } from '../compose/ops.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
@@ -87,7 +87,7 @@ async function besideServers(dataDir, env, signal, work) {
  * runs, otherwise of the local start's data folder.
  */
 async function main() {
-  const verb = process.argv[2];
+  const verb = process.argv[2] ?? '';
   const env = withServerPrograms(process.env);
   const dataDir = dataDirOf(env);
   const { run } = pathsOf(dataDir);
@@ -96,9 +96,8 @@ async function main() {
     throw new StartError(`It runs at ${running.url}; stop it first, by: make stop`);
   const file = verb === 'restore' ? givenFile(env) : newFile(env, new Date());
   if (!running && (await new ComposeProject(env).isRunning('mongo'))) {
-    if (verb === 'restore') return restoreCompose(file, env);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    return backUpCompose(file, env);
+    return runOps([verb, file], env, { file });
   }
   const stopped = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))

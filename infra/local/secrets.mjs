@@ -87,14 +87,15 @@ const RETIRED_KEY_MS = 7 * 24 * 60 * 60_000;
 
 /**
  * Makes a new signing key and retires the one in use, which is still accepted for as long as its tokens live; keys
- * that were retired before that are removed. The services take the files up at their next start: those that verify
- * must have the new list before auth signs by the new key. A run that was cut short is made good by the next one.
+ * that were retired before that are removed. Running services reread the files: those that verify must have the new list
+ * before auth signs by the new key. A run that was cut short is completed by the next one.
  * @param {string} privateFile
  * @param {string} publicFile
  * @param {Date} now
+ * @param {() => Promise<void>} [published] copies the list for other readers, each time that it was written
  * @returns {Promise<{ kid: string, retired: number }>} the new key, and how many older ones are still accepted
  */
-export async function rotateSigningKeys(privateFile, publicFile, now) {
+export async function rotateSigningKeys(privateFile, publicFile, now, published = async () => {}) {
   await keepSigningKeys(privateFile, publicFile);
   /** @type {PublicKey[]} */
   const known = JSON.parse(await readFile(publicFile, 'utf8'));
@@ -104,8 +105,10 @@ export async function rotateSigningKeys(privateFile, publicFile, now) {
   );
   const list = (/** @type {PublicKey[]} */ older) => `${JSON.stringify([publicHalf(signing), ...older])}\n`;
   await writeAtomically(publicFile, list(accepted));
+  await published();
   await writeAtomically(privateFile, `${JSON.stringify(signing)}\n`);
   await writeAtomically(publicFile, list(accepted.map((key) => ({ retiredAt: now.toISOString(), ...key }))));
+  await published();
   return { kid: signing.kid, retired: accepted.length };
 }
 

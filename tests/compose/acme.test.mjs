@@ -18,7 +18,7 @@ const HOST = 'tessera.test';
 const PEBBLE = { name: 'pebble', module: 'github.com/letsencrypt/pebble/v2/cmd/pebble', version: 'v2.10.1' };
 
 const at = temporaryFolder();
-const built = process.env['COMPOSE_PROJECT_NAME'];
+const gatewayImage = `tessera-gateway:${process.env['TESSERA_VERSION']}`;
 const own = `acme-${randomBytes(4).toString('hex')}`;
 /** The gateway and what fetches its certificate, beside the product that is tested and from its images. */
 const project = new ComposeProject({
@@ -54,7 +54,6 @@ async function writeAuthority() {
 
 const override = () => `services:
   gateway:
-    image: ${built}-gateway
     ports: !override ['127.0.0.1::8080', '127.0.0.1::8443']
     networks: { internal: { aliases: [${HOST}] } }
     healthcheck: { interval: 1s }
@@ -63,7 +62,7 @@ const override = () => `services:
     environment: { LEGO_CA_CERTIFICATES: /authority/certificate.pem }
     volumes: ['${at('certificate.pem')}:/authority/certificate.pem:ro']
   pebble:
-    image: ${built}-gateway
+    image: ${gatewayImage}
     entrypoint: [/authority/pebble, -config, /authority/pebble.json]
     environment: { PEBBLE_VA_NOSLEEP: '1' }
     networks: [internal]

@@ -12,6 +12,7 @@ import { silent } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { createStack } from '../../infra/local/stack.mjs';
 import { testEnv } from '../../infra/local/temporary-stack.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { BASE_URL, project, untilReady } from './product.mjs';
 
@@ -112,14 +113,16 @@ describe('make backup and make restore, in Compose', () => {
 describe('make secrets-rotate, in Compose', () => {
   it('logs nobody out: the token from before works after, and a new log-in is signed by the new key', async () => {
     const { account, api } = await signUp(BASE_URL);
-    const rotated = await make(['infra/local/rotate-secrets.mjs']);
+    const rotated = await make(['infra/local/ops.mjs', 'rotate']);
     assert.equal(rotated.code, 0, rotated.text);
     const [, kid] = /The new signing key is (\S+);/.exec(rotated.text) ?? [];
-    await untilReady();
+    const isNew = async () => {
+      const { token = '' } = await logIn(BASE_URL, account);
+      return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid === kid;
+    };
+    assert.ok(await waitUntil(isNew, { deadlineMs: 60_000, everyMs: 1_000 }), 'it is used within a minute');
     const before = new ApiClient(BASE_URL);
     before.token = api.token;
     for (const path of ['/api/user', '/api/grids']) await before.call('GET', path);
-    const { token = '' } = await logIn(BASE_URL, account);
-    assert.equal(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid, kid);
   });
 });

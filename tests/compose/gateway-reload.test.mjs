@@ -15,7 +15,7 @@ const SERVICES = { AUTH_HTTP: 'auth', GRIDS_HTTP: 'grids', MEDIA_HTTP: 'media-ap
 const RATES = { RATE_API: '100000r/s', RATE_API_BURST: '100000' };
 
 const name = `reload-${randomBytes(4).toString('hex')}`;
-const image = (/** @type {string} */ service) => `${process.env['COMPOSE_PROJECT_NAME']}-${service}`;
+const image = (/** @type {string} */ target) => `tessera-${target}:${process.env['TESSERA_VERSION']}`;
 
 /** The status of a response on a connection of its own; of a refused or broken connection its code. */
 const statusOf = (/** @type {number} */ port) =>
@@ -37,7 +37,7 @@ describe('a gateway that is led to some replicas and back to all', () => {
     const respond = 'http.createServer((_, response) => response.end()).listen(8080)';
     const aliases = Object.values(SERVICES).flatMap((service) => ['--network-alias', service]);
     const behind = ['--name', `${name}-services`, ...aliases, '--entrypoint', 'node'];
-    await run([...behind, image('grids'), '-e', respond]);
+    await run([...behind, image('services'), '-e', respond]);
     const env = Object.entries({
       ...RATES,
       ...Object.fromEntries(

@@ -17,7 +17,7 @@ import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { BASE_URL, project } from './product.mjs';
 
 const START_MS = 120_000;
-const image = `${process.env['COMPOSE_PROJECT_NAME']}-gateway`;
+const image = `tessera-gateway:${process.env['TESSERA_VERSION']}`;
 const UPSTREAMS = {
   AUTH_HTTP: 'auth:8080',
   GRIDS_HTTP: 'grids:8080',

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { writeAtomically } from '../atomic-file.mjs';
-import { runOperator } from '../operator.mjs';
+import { runOperator } from '../ops.mjs';
 import { StartError } from '../start-error.mjs';
 import { ApiError } from './api-client.mjs';
 

@@ -1,9 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { writeAtomically } from '../atomic-file.mjs';
 import { ApiClient } from '../demo/api-client.mjs';
 import { ROOT } from '../paths.mjs';
 import { freePortBlock } from '../ports.mjs';
@@ -11,10 +12,12 @@ import { runStep } from '../run-step.mjs';
 import { keepSecrets, rotateSigningKeys } from '../secrets.mjs';
 import { createStack } from '../stack.mjs';
 import { testEnv } from '../temporary-stack.mjs';
+import { waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
 const env = testEnv(process.env);
+const WITHIN_A_MINUTE = { deadlineMs: 60_000, everyMs: 500 };
 const DAY = 24 * 60 * 60_000;
 const json = async (/** @type {string} */ path) => JSON.parse(await readFile(path, 'utf8'));
 
@@ -60,44 +63,46 @@ describe('make secrets-rotate', () => {
   let stack;
   after(() => stack?.stop());
 
-  it('logs nobody out: the token from before works after, a new log-in is signed by the new key', async () => {
+  it('logs nobody out and needs no restart: the token from before works after, a new log-in is signed by the new key', async () => {
     const port = await freePortBlock();
-    const start = async () => {
-      stack = createStack({ dataDir: at('data'), port, env, web: false });
-      await stack.start();
-      return new ApiClient(stack.url);
-    };
+    stack = createStack({ dataDir: at('data'), port, env, web: false });
+    await stack.start();
+    const api = new ApiClient(stack.url);
     const name = `rotate-${randomBytes(4).toString('hex')}`;
     const account = { email: `${name}@example.com`, password: randomBytes(12).toString('hex') };
-    let api = await start();
     const { token } = await api.call('POST', '/api/signup', { body: { username: name, ...account } });
-    await stack?.stop();
 
-    const args = [join(ROOT, 'infra/local/rotate-secrets.mjs')];
+    const args = [join(ROOT, 'infra/local/ops.mjs'), 'rotate'];
     const common = { command: process.execPath, env: { ...env, DATA_DIR: at('data') }, deadlineMs: 60_000 };
     assert.equal(await runStep({ ...common, args, logFile: at('said') }), 0);
-    const [, kid] = /The new signing key is (\S+)\./.exec(await readFile(at('said'), 'utf8')) ?? [];
-    api = await start();
-    api.token = token;
-    for (const path of ['/api/user', '/api/grids']) await api.call('GET', path);
-    const login = await api.call('POST', '/api/login', { body: account });
-    const header = JSON.parse(Buffer.from(login.token.split('.')[0], 'base64url').toString());
-    assert.equal(header.kid, kid);
-    await stack?.stop();
+    const [, kid] = /The new signing key is (\S+);/.exec(await readFile(at('said'), 'utf8')) ?? [];
+    let login = { token: '' };
+    const isNew = async () => {
+      login = await new ApiClient(stack?.url ?? '').call('POST', '/api/login', { body: account });
+      const header = JSON.parse(Buffer.from(login.token.split('.')[0] ?? '', 'base64url').toString());
+      return header.kid === kid;
+    };
+    assert.ok(await waitUntil(isNew, WITHIN_A_MINUTE), 'auth signs by the new key');
+    const callsOf = (/** @type {string} */ bearer) => {
+      const client = new ApiClient(stack?.url ?? '');
+      client.token = bearer;
+      return Promise.all(['/api/user', '/api/grids'].map((path) => client.call('GET', path)));
+    };
+    await callsOf(login.token);
+    await callsOf(token);
 
     const keys = join(at('data'), 'secrets', 'jwt-public-keys.json');
     const aged = new Date(Date.now() - 7 * DAY - 60_000).toISOString();
     const list = (await json(keys)).map((/** @type {any} */ key) =>
       key.kid === kid ? key : { ...key, retiredAt: aged },
     );
-    await rm(keys);
-    await writeFile(keys, JSON.stringify(list), { mode: 0o600 });
-    api = await start();
-    api.token = token;
-    for (const path of ['/api/user', '/api/grids'])
-      await assert.rejects(api.call('GET', path), { code: 'UNAUTHENTICATED' });
-    api.token = login.token;
-    await api.call('GET', '/api/grids');
+    await writeAtomically(keys, JSON.stringify(list));
+    const refused = async () => {
+      const settled = await Promise.allSettled([callsOf(token)]);
+      return settled.every(({ status }) => status === 'rejected');
+    };
+    assert.ok(await waitUntil(refused, WITHIN_A_MINUTE), 'the key before is retired for more than 7 days');
+    await callsOf(login.token);
   });
 
   it('with LEAKED=1 replaces every key and password of a product that is stopped', async () => {
@@ -107,8 +112,8 @@ describe('make secrets-rotate', () => {
     const replace = () =>
       runStep({
         command: process.execPath,
-        args: [join(ROOT, 'infra/local/rotate-secrets.mjs')],
-        env: { ...env, DATA_DIR: at('data'), LEAKED: '1' },
+        args: [join(ROOT, 'infra/local/ops.mjs'), 'rotate', 'leaked'],
+        env: { ...env, DATA_DIR: at('data') },
         deadlineMs: 60_000,
         logFile: at('replaced'),
       });

@@ -69,6 +69,10 @@ export const ERRORS = {
     status: 503,
     text: 'A part of the service is away for a moment. Please try again.',
   },
+  MAINTENANCE: {
+    status: 503,
+    text: 'Tessera is down for maintenance. Please try again in a few minutes.',
+  },
   PAYMENTS_NOT_CONFIGURED: { status: 503, text: 'Unable to process upgrade. Please try again later.' },
 } as const satisfies Record<string, { status: number; text: string }>;
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 
 /** Names and values as `process.env` holds them. */
@@ -39,7 +40,8 @@ const HttpUrl = z.url({ protocol: /^http$/ });
 /** Schemas for single variables, for the services' own `env.ts`. */
 export const variable = { Port, HostPort, HttpUrl, json };
 
-const PublicKeys = json(
+/** JSON of the keys that people's tokens are verified by, newest first. */
+export const PublicKeys = json(
   z
     .array(
       z.object({ kid: z.string().min(1), pem: z.string().min(1), retiredAt: z.iso.datetime().optional() }),
@@ -57,6 +59,10 @@ export const COMMON_ENV = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   REDIS_PREFIX: z.string().default('tessera'),
   JWT_PUBLIC_KEYS: PublicKeys,
+  /** Where they come from a file it is reread, so that keys are rotated without a restart. */
+  JWT_PUBLIC_KEYS_FILE: z.string().optional(),
+  /** The version that runs, as the image is tagged with it. */
+  TESSERA_VERSION: z.string().default('dev'),
   /** Addresses whose X-Forwarded-For counts; comma separated. */
   TRUST_PROXY: z.string().default('127.0.0.1'),
   /** How long a process may take to finish what it has begun, in milliseconds. */
@@ -95,6 +101,8 @@ export type TcpEnv = z.infer<z.ZodObject<typeof TCP_ENV>>;
 function valueOf(name: string, source: EnvSource, problems: string[]): string | undefined {
   const file = source[`${name}_FILE`];
   const given = source[name];
+  // Its variable itself comes before a file.
+  if (name.endsWith('_FILE') && source[name.slice(0, -'_FILE'.length)]) return undefined;
   if (given !== undefined && given !== '') return given;
   if (file === undefined || file === '') return undefined;
   try {
@@ -128,6 +136,17 @@ export function readEnv<Shape extends z.ZodRawShape>(
     throw new EnvError(`Bad environment:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
   }
   return result.data;
+}
+
+/**
+ * What a variable's file holds now.
+ * @throws where it cannot be read or does not fit `schema`
+ */
+export async function rereadFile<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  return schema.parse((await readFile(file, 'utf8')).trim());
 }
 
 /** The MongoDB address of one service: `MONGODB_URI_<SERVICE>`, else `MONGODB_URI`. */

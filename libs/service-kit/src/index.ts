@@ -30,6 +30,7 @@ export * from './jobs/outbox.js';
 export * from './jobs/work-reports.js';
 export * from './lifecycle/erasure-hold.js';
 export * from './lifecycle/sweeper.js';
+export * from './maintenance/maintenance-keys.js';
 export { FILE_HEADERS, FileClient, filePath } from './messaging/file-client.js';
 export { HandlesFile, Sent, type SentFile, type SentFor } from './messaging/file-handler.js';
 export * from './messaging/message-client.js';

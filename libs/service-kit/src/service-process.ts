@@ -13,6 +13,7 @@ import { limitJsonShape } from './http/json-shape.js';
 import { ResponseDeadline } from './http/response-deadline.js';
 import { ContractPipe } from './http/validation.js';
 import { SessionGate } from './identity/session-gate.js';
+import { Maintenance } from './maintenance/maintenance.js';
 import { FileGate } from './messaging/file-handler.js';
 import { Metrics } from './metrics/metrics.js';
 import { ApiDescription } from './openapi/api-description.js';
@@ -60,6 +61,7 @@ export async function startProcess({
   app.get(Metrics).observe(fastify);
   app.get(ApiDescription).of(app);
   app.get(Traffic).observe(fastify);
+  app.get(Maintenance).guard(fastify);
   app.get(SessionGate).guard(fastify);
   app.get(FileGate).guard(fastify);
   new BodyBudget().limit(fastify);
@@ -110,6 +112,8 @@ export async function runProcess(options: ProcessOptions): Promise<void> {
       },
     );
   };
+  // The supervisor starts it again, with nothing remembered of the data before.
+  running.app.get(Maintenance).onRestored(() => stop('restored'));
   process.once('SIGTERM', () => stop('SIGTERM'));
   process.once('SIGINT', () => stop('SIGINT'));
 }

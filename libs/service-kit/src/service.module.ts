@@ -5,14 +5,14 @@ import { LoggerModule } from 'nestjs-pino';
 import type { Service } from '@tessera/contracts';
 import { Clock } from './clock.js';
 import { DatabaseModule } from './database/database.module.js';
-import type { CommonEnv } from './env.js';
+import { PublicKeys, rereadFile, type CommonEnv } from './env.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthChecks } from './health/health-checks.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { Ids } from './ids.js';
 import { SessionGate } from './identity/session-gate.js';
 import { SessionStatus, SharedSessionStatus } from './identity/session-status.js';
-import { TokenVerifier } from './identity/token-verifier.js';
+import { KEYS_REREAD_EVERY, TokenVerifier } from './identity/token-verifier.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { workMessages } from './jobs/work-messages.js';
 import { ErasureHold } from './lifecycle/erasure-hold.js';
@@ -20,6 +20,7 @@ import { LeaseDocument, LeaseSchema } from './lifecycle/lease.schema.js';
 import { Leases } from './lifecycle/leases.js';
 import { Sweeper } from './lifecycle/sweeper.js';
 import { loggingOptions } from './logging.js';
+import { Maintenance } from './maintenance/maintenance.js';
 import { FileClient, type ServiceUrls } from './messaging/file-client.js';
 import { FileGate } from './messaging/file-handler.js';
 import { MessageClient, type Peers } from './messaging/message-client.js';
@@ -69,16 +70,23 @@ export class ServiceModule {
         ApiDescription,
         Clock,
         Ids,
-        HealthChecks,
+        { provide: HealthChecks, useFactory: () => new HealthChecks(env.TESSERA_VERSION) },
         Metrics,
         Leases,
+        Maintenance,
         Sweeper,
         ErasureHold,
         Senders,
         {
           provide: TokenVerifier,
-          inject: [JwtService, Clock],
-          useFactory: (jwt: JwtService, clock: Clock) => new TokenVerifier(jwt, clock, env.JWT_PUBLIC_KEYS),
+          inject: [JwtService, Clock, Sweeper],
+          useFactory: (jwt: JwtService, clock: Clock, sweeper: Sweeper) => {
+            const { JWT_PUBLIC_KEYS: keys, JWT_PUBLIC_KEYS_FILE: file } = env;
+            if (!file) return new TokenVerifier(jwt, clock, keys);
+            const verifier = new TokenVerifier(jwt, clock, keys, () => rereadFile(file, PublicKeys));
+            sweeper.everyHere(KEYS_REREAD_EVERY, 'reread keys', () => verifier.refresh());
+            return verifier;
+          },
         },
         {
           provide: ServiceTokens,
@@ -109,6 +117,7 @@ export class ServiceModule {
         Clock,
         Ids,
         HealthChecks,
+        Maintenance,
         Metrics,
         Sweeper,
         ErasureHold,

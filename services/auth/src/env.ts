@@ -11,13 +11,16 @@ import {
 } from '@tessera/service-kit';
 import { z } from 'zod';
 
-const PrivateKey = variable.json(z.object({ kid: z.string().min(1), pem: z.string().min(1) }));
+/** JSON of the key that signs people's tokens. */
+export const PrivateKey = variable.json(z.object({ kid: z.string().min(1), pem: z.string().min(1) }));
 
 export const AuthEnv = {
   ...COMMON_ENV,
   ...TCP_ENV,
   /** Signs people's tokens; its public half is one of `JWT_PUBLIC_KEYS`. */
   JWT_PRIVATE_KEY: PrivateKey,
+  /** Where it comes from a file it is reread, so that keys are rotated without a restart. */
+  JWT_PRIVATE_KEY_FILE: z.string().optional(),
   MEDIA_TCP: variable.HostPort,
   MEDIA_URL: variable.HttpUrl,
   SERVICE_KEY_TO_MEDIA: ServiceKey,

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
-import { runOperator } from '../../../infra/local/operator.mjs';
+import { runOperator } from '../../../infra/local/ops.mjs';
 import { dataDirOf } from '../../../infra/local/paths.mjs';
 import { verifyAddress, type Inbox } from './mail.js';
 

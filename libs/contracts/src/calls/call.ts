@@ -80,6 +80,7 @@ export function errorsOf({ who, errors }: Call, path: string, reads: boolean): r
     'RATE_LIMITED',
     'INTERNAL',
     'DEPENDENCY_UNAVAILABLE',
+    'MAINTENANCE',
   ];
   return [...new Set(all)];
 }

@@ -29,6 +29,8 @@ export class HealthChecks {
   private readonly checks = new Map<string, HealthCheck>();
   private draining = false;
 
+  constructor(readonly version = 'dev') {}
+
   /** `name` is what an operator calls the dependency. */
   add(name: string, check: HealthCheck): void {
     this.checks.set(name, check);

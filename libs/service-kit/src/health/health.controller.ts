@@ -13,8 +13,8 @@ export class HealthController {
 
   /** The process runs and its event loop turns. */
   @Get('live')
-  live(): { ok: true } {
-    return { ok: true };
+  live(): { ok: true; version: string } {
+    return { ok: true, version: this.checks.version };
   }
 
   /** It can serve: 503 names what it waits for. */

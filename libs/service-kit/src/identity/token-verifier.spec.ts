@@ -44,6 +44,34 @@ function sign(privateKey: string, kid: string, extra: object = {}): string {
   );
 }
 
+describe('a verifier whose keys are reread', () => {
+  it('accepts a token by a key that was published since, and asks for it at most once a second', async () => {
+    let reread = 0;
+    const clock = new SetClock(justNow);
+    const verifier = new TokenVerifier(jwt, clock, keys.slice(1), () => {
+      reread += 1;
+      return Promise.resolve(keys);
+    });
+    await expect(verifier.verify(sign(present.privateKey, 'other'))).rejects.toThrow('Please log in.');
+    expect(await verifier.verify(sign(present.privateKey, 'present'))).toMatchObject(claims);
+    await expect(verifier.verify(sign(present.privateKey, 'other'))).rejects.toThrow('Please log in.');
+    expect(reread).toBe(1);
+  });
+
+  it('refuses a token whose key was removed since, and keeps its keys where none can be read', async () => {
+    const lists: (typeof keys | null)[] = [null, keys.slice(1)];
+    const verifier = new TokenVerifier(jwt, new SetClock(justNow), keys, () => {
+      const list = lists.shift();
+      return list ? Promise.resolve(list) : Promise.reject(new Error('no such file'));
+    });
+    const token = sign(present.privateKey, 'present');
+    await expect(verifier.refresh()).rejects.toThrow('no such file');
+    expect(await verifier.verify(token)).toMatchObject(claims);
+    await verifier.refresh();
+    await expect(verifier.verify(token)).rejects.toThrow('Please log in.');
+  });
+});
+
 describe("a person's token", () => {
   it('is accepted with its claims', async () => {
     expect(await at(justNow).verify(sign(present.privateKey, 'present'))).toMatchObject(claims);

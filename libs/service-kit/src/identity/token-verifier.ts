@@ -12,26 +12,42 @@ type PublicKey = CommonEnv['JWT_PUBLIC_KEYS'][number];
 
 const RETIRED_KEY_LIFE = LIMITS.tokenDays * 24 * 60 * 60 * 1_000;
 
+/** How often a key that is not known may have the list reread, in milliseconds. */
+const REREAD_AFTER = 1_000;
+/** How often the list is reread for keys that were retired or removed, in milliseconds. */
+export const KEYS_REREAD_EVERY = 10_000;
+
 /** A token's claims with the times that the issuer wrote. Times in seconds since 1970. */
 export interface VerifiedToken extends TokenClaims {
   readonly iat: number;
   readonly exp: number;
 }
 
-/** Checks a person's token against the public keys of auth, without asking anybody. */
+/**
+ * Checks a person's token against the public keys of auth, without asking anybody. With `reread` the keys are replaced
+ * by what it gives: at each {@link refresh}, and at a token whose key is not among them.
+ */
 @Injectable()
 export class TokenVerifier {
+  private rereadAt = 0;
+
   constructor(
     private readonly jwt: JwtService,
     private readonly clock: Clock,
-    private readonly keys: readonly PublicKey[],
+    private keys: readonly PublicKey[],
+    private readonly reread: (() => Promise<readonly PublicKey[]>) | null = null,
   ) {}
+
+  /** @throws where the new keys cannot be read; those before stay. */
+  async refresh(): Promise<void> {
+    if (this.reread) this.keys = await this.reread();
+  }
 
   /** @throws AppError UNAUTHENTICATED for anything but a token in force, signed by a key in force. */
   async verify(token: string): Promise<VerifiedToken> {
     try {
       const { header } = this.jwt.decode<object>(token, { complete: true });
-      const key = this.keys.find((candidate) => candidate.kid === header.kid);
+      const key = this.known(header.kid) ?? (await this.unknown(header.kid));
       if (!key || this.isOver(key)) throw new Error('unknown key');
       const claims = await this.jwt.verifyAsync<Record<string, unknown>>(token, {
         publicKey: key.pem,
@@ -46,6 +62,19 @@ export class TokenVerifier {
     } catch (cause) {
       throw new AppError('UNAUTHENTICATED', { cause });
     }
+  }
+
+  private known(kid: unknown): PublicKey | undefined {
+    return this.keys.find((candidate) => candidate.kid === kid);
+  }
+
+  /** Auth may sign by a new key before the next refresh. */
+  private async unknown(kid: unknown): Promise<PublicKey | undefined> {
+    const now = this.clock.now().getTime();
+    if (now - this.rereadAt < REREAD_AFTER) return undefined;
+    this.rereadAt = now;
+    await this.refresh();
+    return this.known(kid);
   }
 
   private isOver({ retiredAt }: PublicKey): boolean {

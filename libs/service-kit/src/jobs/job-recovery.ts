@@ -1,7 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { JobQueues, type QueueName } from '@tessera/jobs';
 import { HealthChecks, type HealthCheck } from '../health/health-checks.js';
 import { Sweeper } from '../lifecycle/sweeper.js';
+import { Maintenance, type Pausable } from '../maintenance/maintenance.js';
 
 /** In milliseconds. */
 const LOOK_EVERY = 3_000;
@@ -25,10 +26,12 @@ export class JobRecovery {
     @Inject(JobQueues) private readonly queues: JobQueues,
     private readonly checks: HealthChecks,
     private readonly sweeper: Sweeper,
+    @Optional() private readonly maintenance?: Maintenance,
   ) {}
 
-  /** Looks after a queue until shutdown. */
-  watch(watched: Watched): void {
+  /** Looks after a queue until shutdown; its worker pauses while maintenance is on. */
+  watch(watched: Watched, worker: Pausable): void {
+    this.maintenance?.pauses(worker);
     this.sweeper.everyHere(LOOK_EVERY, `recovery of ${watched.queue}`, () => this.look(watched));
   }
 

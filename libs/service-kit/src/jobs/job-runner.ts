@@ -40,8 +40,11 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
-    this.workers = this.lanes.map((lane) => this.consume(lane));
-    for (const lane of this.lanes) this.recovery?.watch(lane);
+    this.workers = this.lanes.map((lane) => {
+      const worker = this.consume(lane);
+      this.recovery?.watch(lane, worker);
+      return worker;
+    });
   }
 
   private consume({ queue, concurrency }: Lane): Worker {

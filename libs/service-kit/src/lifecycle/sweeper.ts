@@ -2,6 +2,7 @@ import { Injectable, Logger, Optional, type OnModuleDestroy } from '@nestjs/comm
 import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from '../database/command-deadlines.js';
+import { Maintenance } from '../maintenance/maintenance.js';
 import { LEASE, Leases, type Lease } from './leases.js';
 
 /** How often a process looks whether a chore with longer pauses is due, so that a restart delays none. Milliseconds. */
@@ -25,8 +26,11 @@ export class Sweeper implements OnModuleDestroy {
   private readonly stop = new AbortController();
   private readonly running: Promise<void>[] = [];
 
-  /** Without `leases` every chore is this process's own. */
-  constructor(@Optional() private readonly leases?: Leases) {
+  /** Without `leases` every chore is this process's own. While `maintenance` is on none is begun. */
+  constructor(
+    @Optional() private readonly leases?: Leases,
+    @Optional() private readonly maintenance?: Maintenance,
+  ) {
     // Every chore waits on the one signal; Node warns from the eleventh on.
     setMaxListeners(0, this.stop.signal);
   }
@@ -78,12 +82,18 @@ export class Sweeper implements OnModuleDestroy {
     if (!atOnce) await pause();
     while (!signal.aborted) {
       try {
-        await inBackground(chore);
+        await this.unlessMaintained(() => inBackground(chore));
       } catch (error) {
         this.logger.warn({ sweep: name, err: error }, `sweep ${name} failed`);
       }
       await pause();
     }
+  }
+
+  private async unlessMaintained(chore: () => Promise<void>): Promise<void> {
+    const { maintenance } = this;
+    if (!maintenance) await chore();
+    else if (!maintenance.isOn) await maintenance.during(chore);
   }
 
   async onModuleDestroy(): Promise<void> {

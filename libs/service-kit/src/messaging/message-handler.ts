@@ -6,6 +6,7 @@ import {
   SetMetadata,
   UseFilters,
   UseGuards,
+  UseInterceptors,
   type ArgumentsHost,
   type CanActivate,
   type ExecutionContext,
@@ -18,6 +19,7 @@ import type { Pattern } from '@tessera/contracts';
 import { throwError, type Observable } from 'rxjs';
 import { toAppError } from '../http/error-filter.js';
 import { validationFailed } from '../http/validation.js';
+import { CountsMessages } from '../maintenance/counts-messages.js';
 import { KEY_REFUSED, type Envelope, type MessageError } from './message-client.js';
 import { KeyRefused, Senders } from './senders.js';
 
@@ -72,6 +74,7 @@ export function Handles(pattern: AnyPattern): MethodDecorator {
     MessagePattern(pattern.name),
     SetMetadata(PATTERN, pattern),
     UseGuards(MessageGuard),
+    UseInterceptors(CountsMessages),
     UseFilters(MessageErrorFilter),
   );
 }

@@ -1,5 +1,5 @@
 import { JwtService } from '@nestjs/jwt';
-import { Clock, TokenVerifier } from '@tessera/service-kit';
+import { Clock, Sweeper, TokenVerifier } from '@tessera/service-kit';
 import { serviceKeyEnv, TOKEN_KEYS } from '@tessera/testing';
 import { generateKeyPairSync } from 'node:crypto';
 import { readAuthEnv } from '../env.js';
@@ -29,7 +29,7 @@ function issuer(privateKey: string): { issuer: TokenIssuer; verifier: TokenVerif
     MEDIA_URL: 'http://127.0.0.1:1',
   });
   const verifier = new TokenVerifier(new JwtService(), clock, env.JWT_PUBLIC_KEYS);
-  return { issuer: new TokenIssuer(new JwtService(), verifier, clock, env), verifier };
+  return { issuer: new TokenIssuer(new JwtService(), verifier, clock, new Sweeper(), env), verifier };
 }
 
 describe('the issuer of tokens', () => {

@@ -1,8 +1,18 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { LIMITS, type TokenClaims } from '@tessera/contracts';
-import { Clock, TOKEN_AUDIENCE, TOKEN_ISSUER, TokenVerifier, type VerifiedToken } from '@tessera/service-kit';
-import { AUTH_ENV, type AuthEnv } from '../env.js';
+import {
+  Clock,
+  KEYS_REREAD_EVERY,
+  rereadFile,
+  Sweeper,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  TokenVerifier,
+  type VerifiedToken,
+} from '@tessera/service-kit';
+import type { z } from 'zod';
+import { AUTH_ENV, PrivateKey, type AuthEnv } from '../env.js';
 
 /** In milliseconds. */
 export const TOKEN_LIFE = LIMITS.tokenDays * 24 * 60 * 60 * 1_000;
@@ -12,23 +22,45 @@ export const SESSION_LIFE = LIMITS.sessionDays * 24 * 60 * 60 * 1_000;
 
 const NOBODY = { sub: '0'.repeat(32), sid: '0'.repeat(32), tier: 'free', cv: 0 } as const;
 
-/** Signs people's tokens: ES256, valid for 7 days from now, and no longer than their session. */
+type SigningKey = z.infer<typeof PrivateKey>;
+
+/**
+ * Signs people's tokens: ES256, valid for 7 days from now, and no longer than their session. A key that its file holds
+ * since is used as soon as everybody can verify what it signs.
+ */
 @Injectable()
 export class TokenIssuer implements OnModuleInit {
+  private key: SigningKey;
+
   constructor(
     private readonly jwt: JwtService,
     private readonly verifier: TokenVerifier,
     private readonly clock: Clock,
+    private readonly sweeper: Sweeper,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
-  ) {}
+  ) {
+    this.key = env.JWT_PRIVATE_KEY;
+  }
 
   /** A service whose tokens nobody would accept does not start. */
   async onModuleInit(): Promise<void> {
-    const { kid } = this.env.JWT_PRIVATE_KEY;
+    await this.check(this.key);
+    const { JWT_PRIVATE_KEY_FILE: file } = this.env;
+    if (file) this.sweeper.everyHere(KEYS_REREAD_EVERY, 'reread signing key', () => this.reread(file));
+  }
+
+  private async reread(file: string): Promise<void> {
+    const key = await rereadFile(file, PrivateKey);
+    if (key.kid === this.key.kid) return;
+    await this.check(key);
+    this.key = key;
+  }
+
+  private async check(key: SigningKey): Promise<void> {
     try {
-      await this.verifier.verify(await this.sign(NOBODY, this.clock.now()));
+      await this.verifier.verify(await this.signBy(key, NOBODY, this.clock.now()));
     } catch (cause) {
-      throw new Error(`JWT_PRIVATE_KEY: JWT_PUBLIC_KEYS holds no key in force for ${kid}`, { cause });
+      throw new Error(`JWT_PRIVATE_KEY: JWT_PUBLIC_KEYS holds no key in force for ${key.kid}`, { cause });
     }
   }
 
@@ -38,7 +70,15 @@ export class TokenIssuer implements OnModuleInit {
   }
 
   sign(claims: TokenClaims, issuedAt: Date, expiresAt = this.expiry(issuedAt)): Promise<string> {
-    const { kid, pem } = this.env.JWT_PRIVATE_KEY;
+    return this.signBy(this.key, claims, issuedAt, expiresAt);
+  }
+
+  private signBy(
+    { kid, pem }: SigningKey,
+    claims: TokenClaims,
+    issuedAt: Date,
+    expiresAt = this.expiry(issuedAt),
+  ): Promise<string> {
     return this.jwt.signAsync(
       { ...claims, iat: seconds(issuedAt), exp: seconds(expiresAt) },
       {

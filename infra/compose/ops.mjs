@@ -1,0 +1,56 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { dirname } from 'node:path';
+import { ROOT } from '../local/paths.mjs';
+
+/**
+ * Runs a command on the terminal's own streams.
+ * @param {readonly string[]} args of `docker compose`
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code
+ */
+export function composeHere(args, env) {
+  const child = spawn('docker', ['compose', ...args], { env, cwd: ROOT, stdio: 'inherit' });
+  // The terminal's Ctrl-C reaches the child too, which ends the container and then itself.
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => child.kill(signal));
+  return new Promise((settle, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, by) => settle(code ?? 128 + (by ? constants.signals[by] : 0)));
+  });
+}
+
+/**
+ * `docker compose run --rm ops ...`, as a host does that has only Docker.
+ * @param {readonly string[]} args of `tessera`
+ * @param {NodeJS.ProcessEnv} env
+ * @param {{ file?: string }} [options] `file`: its folder is there under the name that it has here
+ * @returns {Promise<number>} the exit code
+ */
+export function runOps(args, env, { file } = {}) {
+  const terminal = process.stdin.isTTY ? [] : ['--no-TTY'];
+  const volume = file ? ['--volume', `${dirname(file)}:${dirname(file)}`] : [];
+  return composeHere(
+    ['--progress', 'quiet', 'run', '--rm', '--no-deps', ...terminal, ...volume, 'ops', ...args],
+    env,
+  );
+}
+
+/**
+ * Replaces every secret, and starts everything again with it. What is set in .env is not ours to change.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} the exit code
+ */
+export async function replaceSecrets(env) {
+  for (const step of [
+    () => runOps(['rotate', 'leaked'], env),
+    () => composeHere(['--progress', 'quiet', 'up', '--detach', '--wait', '--force-recreate'], env),
+    () => runOps(['rotate', 'done'], env),
+  ]) {
+    const code = await step();
+    if (code !== 0) return code;
+  }
+  process.stdout.write('Every secret is new. Everybody logs in again.\n');
+  return 0;
+}

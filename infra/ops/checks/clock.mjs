@@ -1,0 +1,22 @@
+// @ts-check
+import { problem } from '../doctor.mjs';
+
+/** A header has whole seconds, and the response took a while. */
+const TOLERATED_MS = 5_000;
+
+/**
+ * Whether another machine's clock shows our time: tokens between services live for 60 seconds.
+ * @param {string} whose
+ * @param {Date} time
+ * @returns {import('../doctor.mjs').Finding[]}
+ */
+export function clock(whose, time) {
+  const off = Math.abs(Date.now() - time.getTime());
+  if (off <= TOLERATED_MS) return [];
+  return [
+    problem(
+      `The clock of ${whose} is ${Math.round(off / 1_000)} s apart from the one here.`,
+      'Synchronise both machines, for example by chrony or systemd-timesyncd.',
+    ),
+  ];
+}

@@ -1,0 +1,140 @@
+// @ts-check
+import { JobQueues, QUEUES } from '@tessera/jobs';
+import { MongoClient } from 'mongodb';
+import { readdir, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { note, problem } from '../doctor.mjs';
+
+/** @typedef {import('../doctor.mjs').Finding} Finding */
+
+const HOUR_MS = 60 * 60_000;
+/** One a day, and some time to make it. */
+const BACKUP_HOURS = 26;
+const LONG_QUEUE = 500;
+const GIGABYTE = 1024 ** 3;
+const FREE_GIGABYTES = 5;
+const FREE_SHARE = 0.1;
+const DEADLINE_MS = 5_000;
+
+/**
+ * What a person configured and may not have meant.
+ * @type {import('../doctor.mjs').Check}
+ */
+export async function configuration({ PUBLIC_URL = '', PRODUCTION_HOST: host, SMTP_URL, OPERATOR_EMAIL }) {
+  const url = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : null;
+  const isLocal = url === null || url.hostname === 'localhost' || url.hostname === '127.0.0.1';
+  /** @type {Finding[]} */
+  const found = [];
+  if (host && url?.hostname !== host)
+    found.push(
+      problem(
+        `PUBLIC_URL is ${PUBLIC_URL}, PRODUCTION_HOST is ${host}.`,
+        'Set PUBLIC_URL to the address that people type: links in mails begin with it.',
+      ),
+    );
+  if (!isLocal && url.protocol === 'http:')
+    found.push(
+      problem(
+        'PUBLIC_URL is without TLS.',
+        'See "TLS" in infra/README.md: infra/compose/acme.yml fetches a certificate.',
+      ),
+    );
+  if (!isLocal && !SMTP_URL)
+    found.push(
+      problem(
+        'No mail is sent: SMTP_URL is not set.',
+        'Set SMTP_URL; until then tessera mail shows the mails.',
+      ),
+    );
+  if (!isLocal && !OPERATOR_EMAIL)
+    found.push(note('OPERATOR_EMAIL is not set: nobody is told of contact messages.'));
+  return found.length > 0 ? found : [note('is complete')];
+}
+
+/** @type {import('../doctor.mjs').Check} */
+export async function queues(_env, { redisUrl, redisPrefix }) {
+  const all = new JobQueues({ url: redisUrl, prefix: `${redisPrefix}:jobs` }, () => undefined);
+  try {
+    const found = await Promise.all(
+      QUEUES.map(async (name) => {
+        const { waiting = 0, failed = 0 } = await (await all.reached(name)).getJobCounts('waiting', 'failed');
+        return [
+          ...(waiting > LONG_QUEUE
+            ? [
+                problem(
+                  `${waiting} jobs of ${name} wait.`,
+                  'Is its service ready? For derive, export and erase repeat media-worker.',
+                ),
+              ]
+            : []),
+          ...(failed > 0
+            ? [
+                problem(
+                  `${failed} jobs of ${name} failed for good.`,
+                  'The admin page lists them with the reason; mend it, then retry them there.',
+                ),
+              ]
+            : []),
+        ];
+      }),
+    );
+    return found.flat().length > 0 ? found.flat() : [note('no job failed, none waits for long')];
+  } finally {
+    await all.close();
+  }
+}
+
+/**
+ * The room where data is written, as far as this machine sees it.
+ * @type {import('../doctor.mjs').Check}
+ */
+export async function disks({ BACKUP_DIR, MAIL_DIR, OBJECT_STORE_DIR }) {
+  /** @type {Map<number, { free: number, share: number, folder: string }>} */
+  const seen = new Map();
+  for (const folder of [BACKUP_DIR, OBJECT_STORE_DIR, MAIL_DIR]) {
+    const of = folder ? await stat(folder).catch(() => null) : null;
+    if (!folder || !of) continue;
+    const { bavail, blocks, bsize } = await statfs(folder);
+    seen.set(of.dev, { free: (bavail * bsize) / GIGABYTE, share: bavail / blocks, folder });
+  }
+  return [...seen.values()].map(({ free, share, folder }) => {
+    const text = `${free.toFixed(1)} GB (${Math.round(share * 100)} %) are free at ${folder}`;
+    return free < FREE_GIGABYTES && share < FREE_SHARE
+      ? problem(text, 'Make room: old backups and images (docker image prune), or a larger disk.')
+      : note(text);
+  });
+}
+
+/**
+ * The newest backup: what the installation recorded of it, or a file in the folder of backups.
+ * @type {import('../doctor.mjs').Check}
+ */
+export async function backupAge({ BACKUP_DIR: folder = '' }, backup) {
+  const times = [...(await filesIn(folder)), ...(await recorded(backup))];
+  if (times.length === 0)
+    return [problem('There is none.', 'Make one every day: tessera backup (infra/README.md).')];
+  const hours = (Date.now() - Math.max(...times)) / HOUR_MS;
+  const text = `the newest is ${hours.toFixed(1)} hours old`;
+  return hours > BACKUP_HOURS ? [problem(text, 'Look why the daily one was not made.')] : [note(text)];
+}
+
+/** @param {string} folder @returns {Promise<number[]>} */
+async function filesIn(folder) {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar'));
+  return Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+}
+
+/** @param {import('../../backup/env.mjs').BackupEnv} backup @returns {Promise<number[]>} */
+async function recorded({ databases: { admin } }) {
+  const client = new MongoClient(admin.uri, {
+    serverSelectionTimeoutMS: DEADLINE_MS,
+    socketTimeoutMS: DEADLINE_MS,
+  });
+  try {
+    const backups = client.db(admin.name).collection('backups');
+    const newest = await backups.findOne({ _id: /** @type {any} */ ('newest') });
+    return newest ? [newest['at'].getTime()] : [];
+  } finally {
+    await client.close();
+  }
+}

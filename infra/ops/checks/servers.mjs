@@ -1,0 +1,106 @@
+// @ts-check
+import { createStore } from '@tessera/object-store';
+import { Redis } from 'ioredis';
+import { MongoClient } from 'mongodb';
+import { maintenanceMark } from '../../backup/maintenance.mjs';
+import { note, problem } from '../doctor.mjs';
+import { clock } from './clock.mjs';
+
+const DEADLINE_MS = 5_000;
+const OLDEST_DATABASE = 7;
+const OLDEST_REDIS = '6.2.0';
+const FULL = 0.8;
+
+const isOlder = (/** @type {string} */ version, /** @type {string} */ oldest) =>
+  version.localeCompare(oldest, 'en', { numeric: true }) < 0;
+
+/**
+ * Whether each service's database can be reached, by its version and its clock.
+ * @type {import('../doctor.mjs').Check}
+ */
+export async function database(_env, { databases }) {
+  const servers = new Map(Object.values(databases).map(({ uri, name }) => [uri, name]));
+  const found = await Promise.all(
+    [...servers].map(async ([uri, name]) => {
+      const client = new MongoClient(uri, {
+        serverSelectionTimeoutMS: DEADLINE_MS,
+        socketTimeoutMS: DEADLINE_MS,
+      });
+      try {
+        const { version } = await client.db(name).command({ buildInfo: 1 });
+        const { localTime } = await client.db(name).command({ hello: 1 });
+        const old = Number.parseInt(version, 10) < OLDEST_DATABASE;
+        return [
+          old
+            ? problem(`Its version is ${version}.`, `Upgrade it to ${OLDEST_DATABASE}.0 or later.`)
+            : note(`version ${version} responds`),
+          ...clock('the database', localTime),
+        ];
+      } finally {
+        await client.close();
+      }
+    }),
+  );
+  return found.flat();
+}
+
+/**
+ * Whether Redis keeps what it is given, has room, and no maintenance was forgotten.
+ * @type {import('../doctor.mjs').Check}
+ */
+export async function redis(_env, backup) {
+  const client = new Redis(backup.redisUrl, {
+    connectTimeout: DEADLINE_MS,
+    commandTimeout: DEADLINE_MS,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  });
+  client.on('error', () => {});
+  const mark = maintenanceMark(backup);
+  try {
+    const info = Object.fromEntries(
+      (await client.info()).split('\r\n').map((line) => /** @type {[string, string]} */ (line.split(':', 2))),
+    );
+    const [seconds] = await client.time();
+    const version = info['redis_version'] ?? '';
+    const used = Number(info['used_memory']) / Number(info['maxmemory'] || Infinity);
+    const reason = await mark.reason();
+    return [
+      isOlder(version, OLDEST_REDIS)
+        ? problem(`Its version is ${version}.`, `Upgrade it to ${OLDEST_REDIS} or later.`)
+        : note(`version ${version} responds`),
+      ...clock('Redis', new Date(Number(seconds) * 1_000)),
+      ...(info['aof_enabled'] === '1'
+        ? []
+        : [problem('It writes no append-only file: jobs are lost when it restarts.', 'Set appendonly yes.')]),
+      ...(info['maxmemory_policy'] === 'noeviction'
+        ? []
+        : [problem(`It evicts keys (${info['maxmemory_policy']}).`, 'Set maxmemory-policy noeviction.')]),
+      ...(used > FULL
+        ? [
+            problem(
+              `${Math.round(used * 100)} % of its memory is used.`,
+              'See which jobs wait; raise maxmemory.',
+            ),
+          ]
+        : []),
+      ...(reason
+        ? [
+            problem(
+              `Maintenance is on (${reason}): every request is refused.`,
+              'If no restore runs: tessera maintenance off',
+            ),
+          ]
+        : []),
+    ];
+  } finally {
+    client.disconnect();
+    mark.close();
+  }
+}
+
+/** @type {import('../doctor.mjs').Check} */
+export async function objectStore(_env, { store }) {
+  await createStore(store).list('', null, 1);
+  return [note('responds')];
+}

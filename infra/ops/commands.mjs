@@ -1,0 +1,66 @@
+// @ts-check
+
+/** @typedef {(args: readonly string[], env: NodeJS.ProcessEnv) => Promise<number>} Command returns the exit code */
+
+/** @type {Command} */
+const operator = async (args, env) => (await import('./operator.mjs')).operator(args, env);
+
+/**
+ * infra/backup reads its own arguments, and waits for a copy in hand when a person stops it.
+ * @type {Command}
+ */
+const copying = async (args, env) => (await import('./copying.mjs')).copying(args, env);
+
+/** @type {Readonly<Record<string, { usage: readonly string[], run: Command }>>} */
+const COMMANDS = {
+  admin: { usage: ['admin EMAIL [revoke]'], run: operator },
+  tier: { usage: ['tier EMAIL creator|free'], run: operator },
+  verify: { usage: ['verify EMAIL'], run: operator },
+  mail: {
+    usage: ['mail'],
+    run: async (_args, env) => (await import('./mail.mjs')).showMail(env),
+  },
+  backup: { usage: ['backup FILE'], run: copying },
+  restore: { usage: ['restore FILE'], run: copying },
+  snapshots: { usage: ['snapshots'], run: copying },
+  check: { usage: ['check [data]'], run: copying },
+  erasures: { usage: ['erasures'], run: copying },
+  rotate: {
+    usage: ['rotate', 'rotate leaked', 'rotate done'],
+    run: async (args, env) => (await import('./rotate.mjs')).rotate(args, env),
+  },
+  maintenance: {
+    usage: ['maintenance on|off|status'],
+    run: async (args, env) => (await import('./maintenance.mjs')).maintenance(args, env),
+  },
+  doctor: {
+    usage: ['doctor'],
+    run: async (_args, env) => (await import('./doctor.mjs')).doctor(env),
+  },
+};
+
+function usage() {
+  const lines = Object.values(COMMANDS).flatMap((command) => command.usage);
+  return `Usage:\n${lines.map((line) => `  tessera ${line}\n`).join('')}`;
+}
+
+/**
+ * Runs one command of the operator.
+ * @param {readonly string[]} args such as `tier EMAIL creator`
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} its exit code; what it prints goes to our output
+ */
+export async function run(args, env) {
+  const command = Object.hasOwn(COMMANDS, args[0] ?? '') ? COMMANDS[args[0] ?? ''] : undefined;
+  if (!command) {
+    process.stderr.write(usage());
+    return 1;
+  }
+  try {
+    return await command.run(args, env);
+  } catch (error) {
+    const written = error instanceof Error && /^(?:Operation|Operator|Env)Error$/.test(error.name);
+    process.stderr.write(`${written ? error.message : error instanceof Error ? error.stack : error}\n`);
+    return 1;
+  }
+}

@@ -1,0 +1,23 @@
+// @ts-check
+import { readBackupEnv } from '../backup/env.mjs';
+import { maintenanceMark } from '../backup/maintenance.mjs';
+import { OperationError } from './operation-error.mjs';
+
+/**
+ * `maintenance on`, `off` and `status`: while it is on every process responds with 503, and no job is begun.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function maintenance([, which], env) {
+  const mark = maintenanceMark(readBackupEnv(env));
+  try {
+    if (which === 'on') await mark.set('operator');
+    else if (which === 'off') await mark.lift();
+    else if (which !== 'status') throw new OperationError('Usage: tessera maintenance on|off|status');
+    const reason = await mark.reason();
+    process.stdout.write(reason ? `Maintenance is on (${reason}).\n` : 'Maintenance is off.\n');
+    return 0;
+  } finally {
+    mark.close();
+  }
+}

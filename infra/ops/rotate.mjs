@@ -1,0 +1,58 @@
+// @ts-check
+import { join } from 'node:path';
+import {
+  PRIVATE_KEY,
+  PUBLIC_KEYS,
+  discardSecrets,
+  forgetRootPasswords,
+  handOver,
+  keepSecretFolders,
+  spreadPublicKeys,
+} from '../compose/setup/secrets.mjs';
+import { rotateSigningKeys } from '../local/secrets.mjs';
+import { OperationError } from './operation-error.mjs';
+
+/**
+ * `rotate` makes a new signing key; running services reread it within a minute, and the key before it stays valid for 7
+ * days. `rotate leaked` replaces every secret of an installation in Compose, whose servers must then be recreated;
+ * `rotate done` ends that.
+ * @param {readonly string[]} args
+ * @param {NodeJS.ProcessEnv} env SECRETS_DIR with a folder for each reader, or JWT_PRIVATE_KEY_FILE and JWT_PUBLIC_KEYS_FILE
+ */
+export async function rotate([, which], env) {
+  const folders = env['SECRETS_DIR'];
+  if (which === undefined) return rotateKeys(folders, env);
+  if (!folders) throw new OperationError('Only an installation in Compose replaces its secrets by this.');
+  if (which === 'leaked') {
+    await discardSecrets(folders);
+    await keepSecretFolders(folders);
+    process.stdout.write(
+      'Every secret is replaced. Now: docker compose up --detach --wait --force-recreate, then: docker compose run --rm ops rotate done\n',
+    );
+  } else if (which === 'done') await forgetRootPasswords(folders);
+  else throw new OperationError('Usage: tessera rotate [leaked|done]');
+  return 0;
+}
+
+/**
+ * Those that verify must have the new list before auth signs by the new key: rotateSigningKeys writes auth's own list
+ * first, and a service that meets a key that it does not know rereads its list.
+ * @param {string | undefined} folders
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function rotateKeys(folders, env) {
+  const own = folders ? join(folders, 'auth', PRIVATE_KEY) : env['JWT_PRIVATE_KEY_FILE'];
+  const known = folders ? join(folders, 'auth', PUBLIC_KEYS) : env['JWT_PUBLIC_KEYS_FILE'];
+  if (!own || !known) throw new OperationError('Set JWT_PRIVATE_KEY_FILE and JWT_PUBLIC_KEYS_FILE.');
+  const published = async () => {
+    if (!folders) return;
+    await spreadPublicKeys(folders);
+    await handOver(folders);
+  };
+  const { kid, retired } = await rotateSigningKeys(own, known, new Date(), published);
+  const older = retired === 1 ? 'The one before it stays' : `The ${retired} before it stay`;
+  process.stdout.write(
+    `The new signing key is ${kid}; services use it within a minute. ${older} valid for 7 days.\n`,
+  );
+  return 0;
+}
