@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { fillGrid, logIn, signUp, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
-import { ApiClient } from '../../infra/local/demo/api-client.mjs';
+import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
+import { ApiClient } from '../../infra/local/api-client.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { freePortBlock } from '../../infra/local/ports.mjs';
 import { prepare } from '../../infra/local/prepare.mjs';
@@ -13,6 +13,7 @@ import { runStep } from '../../infra/local/run-step.mjs';
 import { createStack } from '../../infra/local/stack.mjs';
 import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { logIn, signUp } from '../support/people.mjs';
 import { BASE_URL, project, untilReady } from './product.mjs';
 
 const at = temporaryFolder();
@@ -41,7 +42,7 @@ const restore = (/** @type {string} */ file, more = {}) =>
   make(['infra/local/backup.mjs', 'restore'], { FILE: file, ...more });
 
 describe('make backup and make restore, in Compose', () => {
-  /** @type {import('../../infra/backup/test/filled-installation.mjs').Account} */
+  /** @type {import('../support/people.mjs').Account} */
   let account;
   /** @type {Record<string, string>} */
   let seen;
@@ -80,7 +81,7 @@ describe('make backup and make restore, in Compose', () => {
     const port = await freePortBlock();
     const stack = createStack({ dataDir: at('local'), port, env, web: false });
     const file = at('local.tar');
-    /** @type {import('../../infra/backup/test/filled-installation.mjs').Account} */
+    /** @type {import('../support/people.mjs').Account} */
     let mover;
     /** @type {Record<string, string>} */
     let before;
@@ -116,8 +117,7 @@ describe('make secrets-rotate, in Compose', () => {
     assert.equal(rotated.code, 0, rotated.text);
     const [, kid] = /The new signing key is (\S+);/.exec(rotated.text) ?? [];
     await untilReady();
-    const before = new ApiClient(BASE_URL);
-    before.token = api.token;
+    const before = new ApiClient(BASE_URL, api.token);
     for (const path of ['/api/user', '/api/grids']) await before.call('GET', path);
     const { token = '' } = await logIn(BASE_URL, account);
     assert.equal(JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid, kid);

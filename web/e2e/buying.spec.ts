@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { PlayedStripe } from '@tessera/testing';
 import { newAccount, type Account } from './support/account.js';
 import { expectAccessibleInBothThemes } from './support/axe.js';
-import { OwnProduct } from './support/own-product.js';
 
 let stripe: PlayedStripe;
-let product: OwnProduct;
+let product: TemporaryStack;
 test.beforeAll(async () => {
   stripe = await PlayedStripe.start();
-  product = await OwnProduct.start(stripe.env);
+  product = await TemporaryStack.start({ web: true, env: stripe.env });
   stripe.webhookOf = product.url;
 });
 test.afterAll(async () => {

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newAccount, signUp } from './support/account.js';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { shownOrder, upload } from './support/feed.js';
-import { OwnProduct } from './support/own-product.js';
 import { smallJpeg } from './support/photos.js';
 import { expectToast } from './support/toast.js';
 
@@ -23,13 +23,13 @@ test.describe.serial('The admin dashboard', () => {
 
   const boss = newAccount('boss');
   const maker = newAccount('maker');
-  let product: OwnProduct;
+  let product: TemporaryStack;
   let page: Page;
   /** The media id of the picture whose file is taken away. */
   let pictureId = '';
 
   test.beforeAll(async ({ browser }) => {
-    product = await OwnProduct.start();
+    product = await TemporaryStack.start({ web: true });
     const newPage = () => {
       // The tour would come in between by itself.
       const localStorage = [{ name: 'tour-completed', value: 'true' }];
@@ -289,7 +289,7 @@ test.describe.serial('The admin dashboard', () => {
   });
 
   test('lists a job that failed for good, and "Retry" has it done again', async () => {
-    const files = join(product.objects, 'assets', pictureId.slice(0, 2), pictureId);
+    const files = join(product.stack.paths.objects, 'assets', pictureId.slice(0, 2), pictureId);
     await rename(files, `${files}.away`);
     await product.inDatabase((server) =>
       server

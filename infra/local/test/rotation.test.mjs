@@ -1,20 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
-import { ApiClient } from '../demo/api-client.mjs';
-import { ROOT } from '../paths.mjs';
-import { freePortBlock } from '../ports.mjs';
-import { runStep } from '../run-step.mjs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { logIn, signUp } from '../../../tests/support/people.mjs';
 import { keepSecrets, rotateSigningKeys } from '../secrets.mjs';
-import { createStack } from '../stack.mjs';
-import { testEnv } from '../temporary-stack.mjs';
+import { TemporaryStack } from '../temporary-stack.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
-const env = testEnv(process.env);
 const DAY = 24 * 60 * 60_000;
 const json = async (/** @type {string} */ path) => JSON.parse(await readFile(path, 'utf8'));
 
@@ -56,68 +49,47 @@ describe('a new signing key', () => {
 });
 
 describe('make secrets-rotate', () => {
-  /** @type {import('../stack.mjs').Stack | undefined} */
-  let stack;
-  after(() => stack?.stop());
+  /** @type {TemporaryStack} */
+  let product;
+  before(async () => (product = await TemporaryStack.start()));
+  after(() => product?.stop());
+  const rotate = (/** @type {NodeJS.ProcessEnv} */ env) =>
+    product.run(['infra/local/rotate-secrets.mjs'], env);
 
   it('logs nobody out: the token from before works after, a new log-in is signed by the new key', async () => {
-    const port = await freePortBlock();
-    const start = async () => {
-      stack = createStack({ dataDir: at('data'), port, env, web: false });
-      await stack.start();
-      return new ApiClient(stack.url);
-    };
-    const name = `rotate-${randomBytes(4).toString('hex')}`;
-    const account = { email: `${name}@example.com`, password: randomBytes(12).toString('hex') };
-    let api = await start();
-    const { token } = await api.call('POST', '/api/signup', { body: { username: name, ...account } });
-    await stack?.stop();
-
-    const args = [join(ROOT, 'infra/local/rotate-secrets.mjs')];
-    const common = { command: process.execPath, env: { ...env, DATA_DIR: at('data') }, deadlineMs: 60_000 };
-    assert.equal(await runStep({ ...common, args, logFile: at('said') }), 0);
-    const [, kid] = /The new signing key is (\S+)\./.exec(await readFile(at('said'), 'utf8')) ?? [];
-    api = await start();
-    api.token = token;
+    const { account, api } = await signUp(product.url, 'rotate');
+    await product.stack.stop();
+    const { code, text } = await rotate({});
+    assert.equal(code, 0, text);
+    const [, kid] = /The new signing key is (\S+)\./.exec(text) ?? [];
+    await product.restart();
     for (const path of ['/api/user', '/api/grids']) await api.call('GET', path);
-    const login = await api.call('POST', '/api/login', { body: account });
-    const header = JSON.parse(Buffer.from(login.token.split('.')[0], 'base64url').toString());
+    const later = await logIn(product.url, account);
+    const header = JSON.parse(Buffer.from(later.token?.split('.')[0] ?? '', 'base64url').toString());
     assert.equal(header.kid, kid);
-    await stack?.stop();
+    await product.stack.stop();
 
-    const keys = join(at('data'), 'secrets', 'jwt-public-keys.json');
+    const { jwtPublicKeysFile: keys } = await keepSecrets(product.stack.paths.secrets);
     const aged = new Date(Date.now() - 7 * DAY - 60_000).toISOString();
     const list = (await json(keys)).map((/** @type {any} */ key) =>
       key.kid === kid ? key : { ...key, retiredAt: aged },
     );
-    await rm(keys);
-    await writeFile(keys, JSON.stringify(list), { mode: 0o600 });
-    api = await start();
-    api.token = token;
+    await writeFile(keys, JSON.stringify(list));
+    await product.restart();
     for (const path of ['/api/user', '/api/grids'])
       await assert.rejects(api.call('GET', path), { code: 'UNAUTHENTICATED' });
-    api.token = login.token;
-    await api.call('GET', '/api/grids');
+    await later.call('GET', '/api/grids');
   });
 
   it('with LEAKED=1 replaces every key and password of a product that is stopped', async () => {
-    assert.ok(stack);
-    const before = await stack.addresses();
+    const before = await product.stack.addresses();
     const signing = await readFile(before.secrets.jwtPrivateKeyFile, 'utf8');
-    const replace = () =>
-      runStep({
-        command: process.execPath,
-        args: [join(ROOT, 'infra/local/rotate-secrets.mjs')],
-        env: { ...env, DATA_DIR: at('data'), LEAKED: '1' },
-        deadlineMs: 60_000,
-        logFile: at('replaced'),
-      });
-    assert.equal(await replace(), 1, 'it is running');
-    await stack.stop();
-    assert.equal(await replace(), 0);
-    stack = createStack({ dataDir: at('data'), port: await freePortBlock(), env, parts: 'servers' });
-    await stack.start();
-    const now = await stack.addresses();
+    assert.equal((await rotate({ LEAKED: '1' })).code, 1, 'it is running');
+    await product.stack.stop();
+    assert.equal((await rotate({ LEAKED: '1' })).code, 0);
+    product.configure({ parts: 'servers' });
+    await product.start();
+    const now = await product.stack.addresses();
     const secretOf = (/** @type {string} */ address) => new URL(address).password;
     assert.notEqual(secretOf(now.redisUrl), secretOf(before.redisUrl));
     assert.notEqual(secretOf(now.mongodbUri), secretOf(before.mongodbUri));
