@@ -5,7 +5,6 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '@tessera/testing';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { ApiClient } from '../../infra/local/api-client.mjs';
 import { runOperator } from '../../infra/local/operator.mjs';
 import { newGrid, pictureOf, signUp } from '../support/people.mjs';
 import { lostChanges } from './checker.mjs';
@@ -36,9 +35,9 @@ const SETTLED = { deadlineMs: 120_000, everyMs: 500 };
 
 /** @type {KillableProduct} */
 let product;
-/** @type {ApiClient} */
+/** @type {import('../../infra/local/api-client.mjs').ApiClient} */
 let api;
-/** The person who exports. @type {ApiClient} */
+/** The person who exports. @type {import('../../infra/local/api-client.mjs').ApiClient} */
 let exporter;
 let exportedPhotos = 0;
 const journal = new Journal();

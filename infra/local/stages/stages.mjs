@@ -11,6 +11,18 @@ const isIntegration = (/** @type {string} */ project) => project.endsWith(':inte
 const isUnit = (/** @type {string} */ project) => !project.includes(':');
 
 /**
+ * Two runs: the types of all programs together are more than the memory of one. What has not changed is not looked at
+ * again.
+ */
+const LINT = [
+  ['.', '--ignore-pattern', '**/*.mjs'],
+  ['.', '--ignore-pattern', '**/*.{ts,tsx}'],
+].map((files, index) => [
+  ...['node_modules/eslint/bin/eslint.js', ...files, '--max-warnings=0'],
+  ...['--cache', '--cache-strategy', 'content', '--cache-location', `node_modules/.cache/eslint/${index}`],
+]);
+
+/**
  * Stages that run so many at a time: `lanes` is one where a stage keeps two cores busy by itself.
  * @typedef {{ lanes: number, stages: readonly import('./stage.mjs').Stage[] }} Group
  */
@@ -25,10 +37,7 @@ export const GROUPS = [
     lanes: 2,
     stages: [
       // Its rules know types, and take those of a library from what was built of it.
-      check('lint', [
-        tscBuild([...SERVICE_PROJECTS, 'libs/testing']),
-        ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'],
-      ]),
+      check('lint', [tscBuild([...SERVICE_PROJECTS, 'libs/testing']), ...LINT]),
       jest('unit', isUnit),
       check('format', [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']]),
       check('types', [tscBuild([]), ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.tests.json']]),
