@@ -39,7 +39,7 @@ test.describe('POST /api/signup', () => {
 });
 
 test.describe('GET /api/user', () => {
-  test('answers 200 and the person, with the limits of the plan', async () => {
+  test('answers 200 and the person, with the limits of the plan [3.1] [3.5] [7.2] [9.1]', async () => {
     const { status, body } = await person.get<User>('/api/user');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -56,7 +56,7 @@ test.describe('GET /api/user', () => {
     });
   });
 
-  test('answers no limit as null on the paid plan', async () => {
+  test('answers no limit as null on the paid plan [3.1] [3.5] [6.3] [9.1]', async () => {
     const creator = await Person.signUp('creator');
     const { body } = await creator.get<User>('/api/user');
     expect(body.subscriptionTier).toBe('creator');
@@ -73,7 +73,7 @@ test.describe('GET /api/user', () => {
 });
 
 test.describe('POST /api/login', () => {
-  test('answers 200, a token and the person; 401 in the same words for a wrong password and an unknown email', async () => {
+  test('answers 200, a token and the person; 401 in the same words for a wrong password and an unknown email [3.7] [7.3]', async () => {
     const login = (email: string, password: string) =>
       send<SessionAnswer>('POST', '/api/login', { json: { email, password } });
     const { status, body } = await login(person.email.toUpperCase(), person.password);
@@ -96,7 +96,7 @@ test.describe('POST /api/logout', () => {
 });
 
 test.describe('PUT /api/user/username', () => {
-  test('answers 200 and the person; 409 USERNAME_TAKEN for a name that is taken', async () => {
+  test('answers 200 and the person; 409 USERNAME_TAKEN for a name that is taken [7.8]', async () => {
     const renamed = await Person.signUp();
     const username = `${renamed.username}-2`;
     const { status, body } = await renamed.call<User>('PUT', '/api/user/username', { json: { username } });
@@ -107,7 +107,7 @@ test.describe('PUT /api/user/username', () => {
 });
 
 test.describe('PUT /api/user/password', () => {
-  test('answers 200 and ends the other sessions; 400 WRONG_PASSWORD, not 401, for a wrong one', async () => {
+  test('answers 200 and ends the other sessions; 400 WRONG_PASSWORD, not 401, for a wrong one [3.7] [7.9]', async () => {
     const changing = await Person.signUp();
     const json = { email: changing.email, password: changing.password };
     const other = (await send<SessionAnswer>('POST', '/api/login', { json })).body.token;
@@ -124,7 +124,7 @@ test.describe('PUT /api/user/password', () => {
 });
 
 test.describe('PUT /api/user/instagram-accounts', () => {
-  test('answers 200 and the accounts, without blank ones and without the leading @', async () => {
+  test('answers 200 and the accounts, without blank ones and without the leading @ [7.11]', async () => {
     const { status, body } = await person.call('PUT', '/api/user/instagram-accounts', {
       json: { instagramAccounts: ['@ada', ' ', 'grace '] },
     });
@@ -162,7 +162,7 @@ test.describe('DELETE /api/sessions/{id}', () => {
 });
 
 test.describe('POST /api/reset', () => {
-  test('answers 200 and the same words for a known and an unknown address', async () => {
+  test('answers 200 and the same words for a known and an unknown address [7.6]', async () => {
     const reset = (email: string) => send<unknown>('POST', '/api/reset', { json: { email } });
     const known = await reset(person.email);
     const unknown = await reset('nobody-at-all@example.com');
@@ -172,7 +172,7 @@ test.describe('POST /api/reset', () => {
 });
 
 test.describe('POST /api/reset/check', () => {
-  test('answers 400 RESET_TOKEN_INVALID for a link that nobody was sent', async () => {
+  test('answers 400 RESET_TOKEN_INVALID for a link that nobody was sent [D7.4]', async () => {
     const json = { token: 'a'.repeat(43) };
     expectRefusal(await send('POST', '/api/reset/check', { json }), 400, 'RESET_TOKEN_INVALID');
   });
@@ -207,7 +207,7 @@ test.describe('POST /api/verify/resend', () => {
 });
 
 test.describe('POST /api/subscribe', () => {
-  test('answers 200, also to the same address a second time', async () => {
+  test('answers 200, also to the same address a second time [7.7]', async () => {
     const json = { email: `waiting-${person.username}@example.com`, name: ' Ada ' };
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await send<unknown>('POST', '/api/subscribe', { json });
@@ -217,7 +217,7 @@ test.describe('POST /api/subscribe', () => {
 });
 
 test.describe('POST /api/contact', () => {
-  test('answers 200 and a message for the person', async () => {
+  test('answers 200 and a message for the person [7.13]', async () => {
     const json = { name: 'Ada', email: person.email, subject: 'Hello', message: 'How do I export?' };
     const { status, body } = await send<ContactAnswer>('POST', '/api/contact', { json });
     expect({ status, message: body.message }).toEqual({ status: 200, message: expect.stringMatching(/\S/) });
@@ -274,7 +274,7 @@ test.describe('POST /api/user/plan/portal', () => {
 test.describe('PUT /api/user/profile-image', () => {
   const asUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 
-  test('answers 200 and the address of the picture, stored as 400x400 JPEG', async () => {
+  test('answers 200 and the address of the picture, stored as 400x400 JPEG [3.7] [7.10]', async () => {
     const json = { imageData: asUrl(await picture(500, 300)) };
     const { status, body } = await person.call<ProfileImageAnswer>('PUT', '/api/user/profile-image', {
       json,
@@ -293,7 +293,7 @@ test.describe('PUT /api/user/profile-image', () => {
 });
 
 test.describe('DELETE /api/user/account', () => {
-  test('answers 204, and the token stops working at once, everywhere', async () => {
+  test('answers 204, and the token stops working at once, everywhere [7.12]', async () => {
     const leaving = await Person.signUp();
     const grid = await leaving.grid();
     expect((await leaving.call('DELETE', '/api/user/account')).status).toBe(204);

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 
 test.describe('POST /api/grids', () => {
-  test('answers 201 and the grid, with its name trimmed', async () => {
+  test('answers 201 and the grid, with its name trimmed [1.1] [7.15]', async () => {
     const { status, body } = await creator.call<Grid>('POST', '/api/grids', { json: { name: '  Spring  ' } });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -39,7 +39,7 @@ test.describe('POST /api/grids', () => {
     expectRefusal(other, 409, 'IDEMPOTENCY_CONFLICT');
   });
 
-  test('answers 403 GRID_LIMIT_REACHED for a third grid on the free plan, with the numbers', async () => {
+  test('answers 403 GRID_LIMIT_REACHED for a third grid on the free plan, with the numbers [9.1]', async () => {
     const person = await Person.signUp();
     await person.grid('One');
     await person.grid('Two');
@@ -53,7 +53,7 @@ test.describe('POST /api/grids', () => {
 });
 
 test.describe('GET /api/grids', () => {
-  test("answers 200 and the person's grids in their order, with the number of photos", async () => {
+  test("answers 200 and the person's grids in their order, with the number of photos [7.14]", async () => {
     const person = await Person.signUp();
     const one = await person.grid('One');
     const two = await person.grid('Two');
@@ -115,7 +115,7 @@ test.describe('GET /api/grids/{id}/state', () => {
 });
 
 test.describe('PUT /api/grids/{id}', () => {
-  test('answers 200 and the grid with its new name', async () => {
+  test('answers 200 and the grid with its new name [7.16]', async () => {
     const id = await creator.grid();
     const { status, body } = await creator.call<Grid>('PUT', `/api/grids/${id}`, {
       json: { name: ' Autumn ' },
@@ -133,7 +133,7 @@ test.describe('PUT /api/grids/{id}', () => {
 });
 
 test.describe('DELETE /api/grids/{id}', () => {
-  test('answers 204, and the grid is in the trash', async () => {
+  test('answers 204, and the grid is in the trash [7.17]', async () => {
     const id = await creator.grid('Old');
     await creator.grid('New');
     expect((await creator.call('DELETE', `/api/grids/${id}`)).status).toBe(204);
@@ -173,7 +173,7 @@ test.describe('POST /api/grids/{id}/restore', () => {
 });
 
 test.describe('POST /api/grid-reorder', () => {
-  test('answers 200 and the whole order; grids that are not named follow those that are', async () => {
+  test('answers 200 and the whole order; grids that are not named follow those that are [3.2] [7.18]', async () => {
     const person = await Person.signUp('creator');
     const one = await person.grid('One');
     const two = await person.grid('Two');
@@ -208,7 +208,7 @@ test.describe('POST /api/grids/{id}/unhide-all', () => {
 });
 
 test.describe('GET /api/grids/{id}/export-permission', () => {
-  test('answers 204 on the paid plan and 403 EXPORT_NOT_AVAILABLE on the free one', async () => {
+  test('answers 204 on the paid plan and 403 EXPORT_NOT_AVAILABLE on the free one [9.1]', async () => {
     const paid = await creator.grid();
     expect((await creator.get(`/api/grids/${paid}/export-permission`)).status).toBe(204);
     const person = await Person.signUp();

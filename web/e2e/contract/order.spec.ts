@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 const order = async (grid: string) => (await creator.list(grid)).map(({ id }) => id);
 
 test.describe('PUT /api/photos/{id}/position', () => {
-  test('answers 200 and every position; the rest close up', async () => {
+  test('answers 200 and every position; the rest close up [7.22]', async () => {
     const grid = await creator.grid();
     const [a = '', b = '', c = ''] = await creator.photos(grid, 3);
     const { status, body } = await creator.call<PhotoPosition[]>('PUT', `/api/photos/${a}/position`, {
@@ -28,7 +28,7 @@ test.describe('PUT /api/photos/{id}/position', () => {
 });
 
 test.describe('PUT /api/photos/batch-position', () => {
-  test('answers 200 and the whole order; named posts change places among themselves, the others stay', async () => {
+  test('answers 200 and the whole order; named posts change places among themselves, the others stay [7.23]', async () => {
     const grid = await creator.grid();
     const [a = '', b = '', c = '', d = ''] = await creator.photos(grid, 4);
     const updates = [
@@ -80,7 +80,7 @@ test.describe('PUT /api/photos/batch-position', () => {
 });
 
 test.describe('PATCH /api/photos/{id}/pin', () => {
-  test('answers 200; a fourth pin releases the pinned photo with the lowest position', async () => {
+  test('answers 200; a fourth pin releases the pinned photo with the lowest position [7.25] [9.2]', async () => {
     const grid = await creator.grid();
     const ids = await creator.photos(grid, 4);
     const pin = (id: string | undefined) =>

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 const placeholder = (gridId: string, position = 0) => ({ gridId, position, isPlaceholder: true });
 
 test.describe('POST /api/photos', () => {
-  test('answers 201 and a placeholder, and what stood there moves on', async () => {
+  test('answers 201 and a placeholder, and what stood there moves on [7.20]', async () => {
     const grid = await creator.grid();
     const [photo] = await creator.photos(grid, 1);
     const { status, body } = await creator.call<Photo>('POST', '/api/photos', { json: placeholder(grid) });
@@ -26,7 +26,7 @@ test.describe('POST /api/photos', () => {
     expect((await creator.list(grid)).map(({ id }) => id)).toEqual([body.id, photo]);
   });
 
-  test('takes a data URL, and a media URL of the same person, whose bytes it copies', async () => {
+  test('takes a data URL, and a media URL of the same person, whose bytes it copies [3.3] [7.20]', async () => {
     const grid = await creator.grid();
     const url = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
     const first = await creator.call<Photo>('POST', '/api/photos', { json: { gridId: grid, url } });
@@ -54,7 +54,7 @@ test.describe('POST /api/photos', () => {
     expect(await creator.list(grid)).toEqual([]);
   });
 
-  test('answers 403 PLACEHOLDER_LIMIT_REACHED for a second placeholder on the free plan', async () => {
+  test('answers 403 PLACEHOLDER_LIMIT_REACHED for a second placeholder on the free plan [9.1]', async () => {
     const person = await Person.signUp();
     const grid = await person.grid();
     expect((await person.call('POST', '/api/photos', { json: placeholder(grid) })).status).toBe(201);
@@ -65,7 +65,7 @@ test.describe('POST /api/photos', () => {
 });
 
 test.describe('GET /api/photos', () => {
-  test('answers 200 and the photos by position; hidden ones only where they are asked for', async () => {
+  test('answers 200 and the photos by position; hidden ones only where they are asked for [7.19]', async () => {
     const grid = await creator.grid();
     const ids = await creator.photos(grid, 3);
     await creator.call('PATCH', `/api/photos/${ids[1]}/visibility`, { json: { isHidden: true } });
@@ -77,7 +77,7 @@ test.describe('GET /api/photos', () => {
     expect((await creator.list(grid)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('answers every field of a photo', async () => {
+  test('answers every field of a photo [3.3] [7.19]', async () => {
     const grid = await creator.grid();
     await creator.photos(grid, 1);
     const [photo] = await creator.list(grid);
@@ -111,7 +111,7 @@ test.describe('GET /api/photos', () => {
 });
 
 test.describe('PATCH /api/photos/{id}/visibility', () => {
-  test('answers 200 and the photo, hidden; and 403 HIDE_NOT_AVAILABLE on the free plan, where showing works', async () => {
+  test('answers 200 and the photo, hidden; and 403 HIDE_NOT_AVAILABLE on the free plan, where showing works [7.24] [9.1]', async () => {
     const [id] = await creator.photos(await creator.grid(), 1);
     const hidden = await creator.call<Photo>('PATCH', `/api/photos/${id}/visibility`, {
       json: { isHidden: true },
@@ -134,7 +134,7 @@ test.describe('PATCH /api/photos/{id}/visibility', () => {
 });
 
 test.describe('PUT /api/photos/{id}/media-type', () => {
-  test('answers 200 and the photo as a reel; 403 CAROUSEL_NOT_AVAILABLE on the free plan', async () => {
+  test('answers 200 and the photo as a reel; 403 CAROUSEL_NOT_AVAILABLE on the free plan [7.26]', async () => {
     const person = await Person.signUp();
     const [id] = await person.photos(await person.grid(), 1);
     const reel = await person.call<Photo>('PUT', `/api/photos/${id}/media-type`, {
@@ -157,7 +157,7 @@ test.describe('PUT /api/photos/{id}/media-type', () => {
 });
 
 test.describe('PUT /api/photos/{id}/description', () => {
-  test('answers 200, also over 2,200 characters; If-Match that lost is 412 with what is there', async () => {
+  test('answers 200, also over 2,200 characters; If-Match that lost is 412 with what is there [7.27]', async () => {
     const [id] = await creator.photos(await creator.grid(), 1);
     const write = <Body>(description: string, headers = {}) =>
       creator.call<Body>('PUT', `/api/photos/${id}/description`, { json: { description }, headers });
@@ -183,7 +183,7 @@ test.describe('POST /api/photos/{id}/retry', () => {
 });
 
 test.describe('DELETE /api/photos/{id}', () => {
-  test('answers 204; the cover of a carousel takes its members with it', async () => {
+  test('answers 204; the cover of a carousel takes its members with it [7.21]', async () => {
     const grid = await creator.grid();
     const { cover, groupId } = await creator.carousel(grid, 2);
     expect((await creator.call('DELETE', `/api/photos/${cover}`)).status).toBe(204);
@@ -249,7 +249,7 @@ test.describe('POST /api/photos/batch', () => {
     expect((await creator.list(grid)).map(({ id }) => id)).toEqual([first, ...added, last]);
   });
 
-  test('answers 403 PHOTO_LIMIT_REACHED with the numbers, and takes none of them', async () => {
+  test('answers 403 PHOTO_LIMIT_REACHED with the numbers, and takes none of them [9.1]', async () => {
     const person = await Person.signUp();
     const grid = await person.grid();
     await person.photos(grid, 8);

@@ -143,7 +143,7 @@ describe('the ledger of a grid', () => {
     expect(idsOf(shown())).toBe('cba');
   });
 
-  it('reads the grid again when its version shows that somebody else wrote', async () => {
+  it('reads the grid again when its version shows that somebody else wrote [D3.6]', async () => {
     const { call, send } = open();
     const done = remove('a', send);
     await settled();

@@ -331,7 +331,7 @@ describe('what is shown', () => {
     expect(feed.dataset['moving']).toBeUndefined();
   });
 
-  it('lets the lifted tile land in 250 ms', () => {
+  it('lets the lifted tile land in 250 ms [9.5]', () => {
     const { placer, feed, tiles, lift } = placerOf('abc');
     lift('a', { x: 100, y: 100 });
     placer.drag({ x: 413, y: 100 });
