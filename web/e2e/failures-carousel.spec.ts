@@ -93,7 +93,7 @@ for (const call of CALLS) {
 }
 
 test(
-  `a carousel that cannot be read ends in 'Failed to load carousel', by ${Object.keys(FAILURES).join(', ')} and no answer, and is there when it is read again`,
+  `a carousel that cannot be read ends in 'Failed to load carousel', by ${Object.keys(FAILURES).join(', ')} and no response, and is there when it is read again`,
   { tag: '@nightly' },
   async ({ browser }) => {
     const page = await sitDown(browser, desk);
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'photos for a carousel wait while there is no network, and while no answer comes, and go on by themselves',
+  'photos for a carousel wait while there is no network, and while no response comes, and go on by themselves',
   { tag: '@nightly' },
   async ({ browser }) => {
     const page = await sitDown(browser, desk);

@@ -105,7 +105,7 @@ test('a network lost in the midst of an upload: what is sent stays sent, the res
 });
 
 test(
-  'an upload that is never answered is given up at its deadline, says so, and arrives once when it is repeated',
+  'an upload that never gets a response is given up at its deadline, says so, and arrives once when it is repeated',
   { tag: '@nightly' },
   async ({ browser }) => {
     const page = await sitDown(browser, desk);
@@ -117,7 +117,7 @@ test(
       await page.route(path, async (route) => {
         calls += 1;
         if (calls > 1) return route.fallback();
-        // The server does it; only its answer is lost.
+        // The server does it; only its response is lost.
         await route.fetch();
         return unanswered(page)(route);
       });

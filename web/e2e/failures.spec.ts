@@ -205,7 +205,7 @@ async function failWith(page: Page, { path, method }: Call, fail: (route: Route)
   await page.route(path, (route) => (route.request().method() === method ? fail(route) : route.fallback()));
 }
 
-/** It waits for an answer; other calls are given up. */
+/** It waits for a response; other calls are given up. */
 const isChange = ({ path }: Call): boolean => path === CHANGES.path || path === BOARD.path;
 const WAITING = CALLS.filter(isChange);
 /** One of each kind for every change: a change of photos, one of the order, and a call. The others go the same way. */
@@ -255,7 +255,7 @@ for (const call of CALLS) {
 }
 
 test(
-  `what gets no answer waits, and is stored once when one comes: ${WAITING.map(({ name }) => name).join(', ')}`,
+  `what gets no response waits, and is stored once when one comes: ${WAITING.map(({ name }) => name).join(', ')}`,
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     const own = await newFailureDesk(playwright, baseURL);
@@ -288,7 +288,7 @@ test(
   },
 );
 
-test('an export that is never answered ends at its deadline, with its toast', async ({ browser }) => {
+test('an export that never gets a response ends at its deadline, with its toast', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await holdDeadlines(page);
   for (const call of CALLS.filter((each) => !isChange(each))) {

@@ -19,7 +19,7 @@ describe('the version of a grid', () => {
     expect(version.landed(9)).toBe(true);
   });
 
-  it('explains a write whose answer overtakes another of the same page', () => {
+  it('explains a write whose response overtakes another of the same page', () => {
     const version = new GridVersion();
     version.read(7);
     version.sent();

@@ -12,7 +12,7 @@ function answerOf<T>(data: T, version?: number): Answer<T> {
   return { data, headers };
 }
 
-/** A request whose answer the test gives. */
+/** A request whose response the test gives. */
 function open<T>() {
   const call = { sent: false, answer: (_value: Answer<T>) => {}, fail: (_error: Error) => {} };
   const send = () =>

@@ -143,7 +143,7 @@ describe('a renewed token', () => {
     expect(localStorage.getItem('authToken')).toBe('new');
   });
 
-  it('does not bring back a session that ended while the answer was under way', async () => {
+  it('does not bring back a session that ended while the response was under way', async () => {
     storeToken('old');
     api.on({
       'GET /api/user': () => {
@@ -177,7 +177,7 @@ describe('a session that the server no longer knows', () => {
   });
 });
 
-describe('a call without an answer', () => {
+describe('a call without a response', () => {
   it('ends at its deadline', async () => {
     api.on({ 'GET /api/grids': () => new Promise(() => undefined) });
     const failure = await failureOf(request('/grids', { deadline: 30 }));

@@ -213,7 +213,7 @@ describe('a user that changed', () => {
     expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
   });
 
-  it('is taken from an answer only where it is the same person', async () => {
+  it('is taken from a response only where it is the same person', async () => {
     await signedInAs();
     session.replaceUser({ ...ADA, username: 'countess' });
     session.replaceUser(EVE);
