@@ -126,6 +126,6 @@ describe(
   { concurrency: true },
   () => {
     for (const how of [ALL_WELL, ...DOWN.map(wasDown), KILLED])
-      it(`where ${how}`, () => expectNothingLeft(how));
+      it(`where ${how} [D7.7]`, () => expectNothingLeft(how));
   },
 );

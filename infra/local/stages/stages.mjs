@@ -5,7 +5,6 @@ import { compose } from './compose.mjs';
 import { jest, jestScript } from './jest.mjs';
 import { nodeTest } from './node-test.mjs';
 import { BROWSER_TESTS, playwright } from './playwright.mjs';
-import { sentences } from './sentences.mjs';
 
 const isIntegration = (/** @type {string} */ project) => project.endsWith(':integration');
 const isUnit = (/** @type {string} */ project) => !project.includes(':');
@@ -54,7 +53,7 @@ export const GROUPS = [
         'local',
         [
           'infra/local',
-          'infra/sentences',
+          'tests/sections',
           'tests/versions',
           'tests/bench',
           'tests/load',
@@ -74,16 +73,7 @@ export const GROUPS = [
   },
   {
     lanes: 1,
-    stages: [
-      playwright('browser', BROWSER_TESTS),
-      jestScript('s3', 'tests/s3/test-s3.mjs'),
-      // Last, as it reads what the others reported.
-      sentences('sentences', {
-        jest: ['unit', 'integration'],
-        playwright: 'browser',
-        node: ['local', 'gateway', 'figures', 'access', 'chaos', 'faults', 'erasure', 'operations'],
-      }),
-    ],
+    stages: [playwright('browser', BROWSER_TESTS), jestScript('s3', 'tests/s3/test-s3.mjs')],
   },
 ];
 
