@@ -15,7 +15,7 @@ import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
  * @typedef {{ service: string, method: string, url: string, headers: Record<string, string>, bytes: number }} Echo
  */
 
-/** @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => unknown} Handler */
+/** @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void | object | Promise<void>} Handler */
 /** @typedef {'auth' | 'grids' | 'media' | 'admin'} ServiceName */
 
 const SERVICES = /** @type {const} */ (['auth', 'grids', 'media', 'admin']);
