@@ -144,6 +144,27 @@ export default tseslint.config(
     languageOptions: { globals: globals.node, ecmaVersion: 2024 },
     rules: { eqeqeq: 'error', 'no-undef': 'error', 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }] },
   },
+  {
+    // What infra/tsconfig.json checks, whose types the rules need.
+    files: ['infra', 'gateway', 'tests', 'services/*/figures'].map((folder) => `${folder}/**/*.mjs`),
+    plugins: { '@typescript-eslint': tseslint.plugin },
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { project: ['infra/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      // The runner itself waits for its tests.
+      '@typescript-eslint/no-floating-promises': [
+        'error',
+        {
+          allowForKnownSafeCalls: [
+            { from: 'package', package: 'node:test', name: ['after', 'before', 'describe', 'it', 'test'] },
+          ],
+        },
+      ],
+      '@typescript-eslint/no-misused-promises': 'error',
+    },
+  },
   /** A service reads its environment in one file; so does the web. */
   {
     files: ['services/*/src/**', 'libs/*/src/**', 'web/src/**'],

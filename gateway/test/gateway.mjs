@@ -15,7 +15,7 @@ import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
  * @typedef {{ service: string, method: string, url: string, headers: Record<string, string>, bytes: number }} Echo
  */
 
-/** @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void} Handler */
+/** @typedef {(request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void | object | Promise<void>} Handler */
 /** @typedef {'auth' | 'grids' | 'media' | 'admin'} ServiceName */
 
 const SERVICES = /** @type {const} */ (['auth', 'grids', 'media', 'admin']);
@@ -38,7 +38,7 @@ const echo =
  * @returns {Promise<{ port: number, close: () => Promise<void> }>}
  */
 async function listen(handler) {
-  const server = createServer(handler);
+  const server = createServer((request, response) => void handler(request, response));
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');

@@ -271,7 +271,7 @@ describe('what each deployment is told', () => {
   it('gives the gateway every variable that its templates need', async () => {
     const [{ env, envFrom }] = named('Deployment', 'gateway').spec.template.spec.containers;
     assert.deepEqual(envFrom, [{ configMapRef: { name: settings('tessera-gateway').metadata.name } }]);
-    const dockerfile = await readFile(join(ROOT, 'gateway/Dockerfile'), 'utf8');
+    const dockerfile = await readFile(join(ROOT, 'Dockerfile'), 'utf8');
     const variables = (await readFile(join(ROOT, 'gateway/variables.tsv'), 'utf8'))
       .split('\n')
       .filter((line) => line && !line.startsWith('#'))

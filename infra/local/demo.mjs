@@ -1,6 +1,6 @@
 // @ts-check
 import { makeCreator, readState, signIn, verifyAddress, writeState } from './demo/account.mjs';
-import { ApiClient } from './demo/api-client.mjs';
+import { ApiClient } from './api-client.mjs';
 import { describePosts, keepGrid, placePosts } from './demo/grid.mjs';
 import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
 import { progressTo } from './progress.mjs';

@@ -1,18 +1,16 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { constants } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureBrowser } from './browser.mjs';
-import { buildTesting } from './build.mjs';
-import { ROOT, TEMPORARY_DATA, pathsOf, withServerPrograms } from './paths.mjs';
+import { ROOT, TEMPORARY_DATA, withServerPrograms } from './paths.mjs';
 import { freePortBlock } from './ports.mjs';
 import { prepare } from './prepare.mjs';
-import { progressTo } from './progress.mjs';
+import { silent } from './progress.mjs';
+import { runStep } from './run-step.mjs';
 import { withoutProductVariables } from './service-env.mjs';
 import { createStack } from './stack.mjs';
-import { StartError, explain } from './start-error.mjs';
 
+const RUN_MS = 5 * 60_000;
 /** Rates that a test does not reach (tests of the limits themselves set their own), and what an operator may set. */
 const TEST_ENV = {
   RATE_ACCOUNT: '100000r/m',
@@ -53,82 +51,142 @@ export function testEnv(env) {
   };
 }
 
+/** @typedef {Partial<import('./stack.mjs').StackOptions> & { build?: 'nothing' | 'services' | 'all' }} Options */
+
 /**
- * Starts a stack in a folder of its own on free ports, runs a command beside it, and removes everything after.
- * @param {object} options
- * @param {'all' | 'servers'} options.parts
- * @param {readonly string[]} options.command
- * @param {(stack: import('./stack.mjs').Stack) => Promise<NodeJS.ProcessEnv>} options.tell what the command is told
- * @returns {Promise<number>} the command's exit code; 1 where the stack could not start or was lost
+ * A product of a test's own, in a folder that goes with it and on ports that nobody else has. It can be killed and started
+ * again on its data.
  */
-export async function besideStack({ parts, command, tell }) {
-  const [program, ...args] = command;
-  if (!program) throw new StartError('name the command to run after --');
-  const progress = progressTo(process.stderr);
-  const dataDir = await mkdtemp(TEMPORARY_DATA);
-  const env = testEnv(process.env);
-  const stack = createStack({ dataDir, env, parts, port: await freePortBlock(), log: progress });
-  const stopped = new AbortController();
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => stopped.abort(signal));
-  try {
-    const build = parts === 'all' ? 'all' : 'nothing';
-    const paths = pathsOf(dataDir);
-    const database = await prepare({ root: ROOT, env, paths, progress, build, signal: stopped.signal });
-    const more = parts === 'all' ? await prepareTests({ env, paths, progress, signal: stopped.signal }) : {};
-    await stack.start(database);
-    const told = { ...env, ...more, ...(await tell(stack)) };
-    return await runBeside(stack, program, args, told, stopped.signal);
-  } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    return 1;
-  } finally {
-    await stack.stop();
-    const kept = process.env['TEST_KEEP_LOGS']?.trim();
-    if (kept) await cp(stack.paths.logs, kept, { recursive: true });
-    await rm(dataDir, { recursive: true, force: true });
+export class TemporaryStack {
+  #options;
+  /** @type {import('./stack.mjs').Stack} */
+  stack;
+
+  /**
+   * @param {string} dataDir
+   * @param {number} port
+   * @param {Options} options
+   */
+  constructor(dataDir, port, options) {
+    this.dataDir = dataDir;
+    this.port = port;
+    this.#options = { ...options, env: { ...testEnv(process.env), ...options.env } };
+    this.stack = this.#next();
   }
-}
 
-/**
- * What a test of the whole product needs besides it, on a fresh clone as well: what tests share, and a browser.
- * @param {{ env: NodeJS.ProcessEnv, paths: import('./paths.mjs').Paths, progress: import('./progress.mjs').Progress, signal: AbortSignal }} options
- * @returns {Promise<NodeJS.ProcessEnv>} what the test is told besides
- */
-async function prepareTests({ env, paths, progress, signal }) {
-  await buildTesting({ root: ROOT, env, logFile: join(paths.logs, 'build.log'), progress, signal });
-  return ensureBrowser({ root: ROOT, env, logFile: join(paths.logs, 'browser.log'), progress, signal });
-}
+  /**
+   * A folder and ports; nothing runs yet.
+   * @param {Options} [options] `env` is laid over that of tests; with `build` everything that lacks is installed and
+   *   built before the start
+   */
+  static async reserve(options = {}) {
+    return new TemporaryStack(await mkdtemp(TEMPORARY_DATA), await freePortBlock(), options);
+  }
 
-/**
- * @param {import('./stack.mjs').Stack} stack
- * @param {string} program
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @param {AbortSignal} stopped
- * @returns {Promise<number>}
- */
-async function runBeside(stack, program, args, env, stopped) {
-  const child = spawn(program, args, { env, cwd: process.cwd(), stdio: 'inherit' });
-  stopped.addEventListener('abort', () => child.kill(stopped.reason));
-  if (stopped.aborted) child.kill(stopped.reason);
-  /** @type {Promise<number>} */
-  const ended = new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 0)));
-  });
-  const lost = stack.lost.then((reason) => {
-    child.kill('SIGTERM');
-    throw new StartError(reason);
-  });
-  return Promise.race([ended, lost]);
-}
+  /**
+   * What most tests need: the product without its web.
+   * @param {Options} [options] as of {@link TemporaryStack.reserve}
+   */
+  static async start(options = {}) {
+    const reserved = await TemporaryStack.reserve({ web: false, ...options });
+    await reserved.start();
+    return reserved;
+  }
 
-/**
- * What stands after `--` on the command line.
- * @param {readonly string[]} argv
- */
-export function commandAfterDashes(argv) {
-  const dashes = argv.indexOf('--');
-  return dashes < 0 ? [] : argv.slice(dashes + 1);
+  /** Changes what it is told from its next start on. @param {Options} options */
+  configure({ env, ...others }) {
+    this.#options = { ...this.#options, ...others, env: { ...this.env, ...env } };
+    this.stack = this.#next();
+  }
+
+  /** Starts it; where it cannot be started, its folder is removed. @param {AbortSignal} [signal] ends the preparation */
+  async start(signal) {
+    const { build, log: progress = silent } = this.#options;
+    const options = { root: ROOT, env: this.env, paths: this.stack.paths, progress };
+    try {
+      await this.stack.start(build && (await prepare({ ...options, build, ...(signal ? { signal } : {}) })));
+    } catch (error) {
+      await this.stop();
+      throw error;
+    }
+  }
+
+  /** Starts everything again on its data after it was killed; what still runs is stopped. */
+  async restart() {
+    const before = this.stack;
+    this.configure({});
+    await before.stop();
+    await this.stack.start();
+  }
+
+  #next() {
+    return createStack({ ...this.#options, dataDir: this.dataDir, port: this.port });
+  }
+
+  get env() {
+    return this.#options.env;
+  }
+
+  get url() {
+    return this.stack.url;
+  }
+
+  /** Of one of its processes, such as `grids`. @param {string} name */
+  processId(name) {
+    const found = this.stack.processes.find((each) => each.name === name);
+    if (!found) throw new Error(`no process is called ${name}`);
+    return found.pid;
+  }
+
+  /**
+   * Runs a script of the repository as a person does who looks after this product.
+   * @param {readonly string[]} args its path and its arguments
+   * @param {NodeJS.ProcessEnv} [env]
+   * @returns {Promise<{ code: number, text: string }>} `text` is what it wrote
+   */
+  run(args, env) {
+    return this.#run(process.execPath, args, env);
+  }
+
+  /** An operator's command: `make ...`. @param {string[]} args @throws {Error} with what it wrote, where it failed */
+  async make(...args) {
+    const { code, text } = await this.#run('make', ['--no-print-directory', ...args]);
+    if (code !== 0) throw new Error(text);
+  }
+
+  /** @param {string} command @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
+  async #run(command, args, env) {
+    const logFile = join(this.dataDir, `run-${randomUUID()}.log`);
+    const code = await runStep({
+      command,
+      args,
+      env: { ...this.env, PORT: String(this.port), DATA_DIR: this.dataDir, ...env },
+      cwd: ROOT,
+      logFile,
+      deadlineMs: RUN_MS,
+    });
+    return { code, text: await readFile(logFile, 'utf8') };
+  }
+
+  /**
+   * Reads or writes the databases past the product.
+   * @template Result
+   * @param {(client: import('mongodb').MongoClient) => Promise<Result>} work
+   */
+  async inDatabase(work) {
+    // Not at the top: this file is loaded before the packages are installed.
+    const { MongoClient } = await import('mongodb');
+    const client = await MongoClient.connect((await this.stack.addresses()).mongodbUri);
+    try {
+      return await work(client);
+    } finally {
+      await client.close();
+    }
+  }
+
+  /** Stops it and removes its data. */
+  async stop() {
+    await this.stack.stop();
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
 }

@@ -1,17 +1,12 @@
 // @ts-check
-import { commandAfterDashes, besideStack } from './temporary-stack.mjs';
+import { runBesideStack } from './beside-stack.mjs';
 
 /**
  * `node infra/local/test-stack.mjs -- COMMAND`: runs it beside a whole product of its own. TEST_BASE_URL is its
  * address; with DATA_DIR (= TEST_STACK_DIR) `make tier` and `make admin` speak with it.
  */
-process.exitCode = await besideStack({
-  parts: 'all',
-  command: commandAfterDashes(process.argv),
-  tell: async ({ url, paths: { dataDir } }) => ({
-    TEST_BASE_URL: url,
-    TEST_STACK_DIR: dataDir,
-    DATA_DIR: dataDir,
-  }),
-});
-process.exit();
+await runBesideStack('all', async ({ url, paths: { dataDir } }) => ({
+  TEST_BASE_URL: url,
+  TEST_STACK_DIR: dataDir,
+  DATA_DIR: dataDir,
+}));

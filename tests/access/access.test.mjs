@@ -5,7 +5,8 @@ import { dropEverything, mongodbUri, plainPng, uniquePrefix } from '@tessera/tes
 import mongoose from 'mongoose';
 import { DashboardServices } from '../../services/admin/figures/dashboard-services.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { badTokens, claimsOf, send } from './people.mjs';
+import { ApiClient, pictureForm } from '../../infra/local/api-client.mjs';
+import { badTokens, claimsOf } from './people.mjs';
 import { routesOf } from './routes.mjs';
 import { EVERYWHERE, ROWS } from './rows.mjs';
 
@@ -30,7 +31,7 @@ let boss;
 /** @type {import('./rows.mjs').Owned} */
 let things;
 
-const picture = () => new Blob([new Uint8Array(plainPng(40, 30))], { type: 'image/png' });
+const picture = plainPng(40, 30);
 /** @param {string} service */
 const urlOf = (service) => house.services[/** @type {keyof typeof house.services} */ (service)].url;
 
@@ -38,13 +39,10 @@ const urlOf = (service) => house.services[/** @type {keyof typeof house.services
  * @param {string} service
  * @param {string} method
  * @param {string} path
- * @param {Parameters<typeof send>[2]} request
+ * @param {import('../../infra/local/api-client.mjs').Content & { token?: string }} request
  */
-async function made(service, method, path, request) {
-  const { status, body } = await send(`${urlOf(service)}${path}`, method, request);
-  assert(status < 300, `${method} ${path}: ${status} ${JSON.stringify(body)}`);
-  return body;
-}
+const made = (service, method, path, { token, ...content }) =>
+  new ApiClient(urlOf(service), token).call(method, path, content);
 
 /**
  * @param {string} name
@@ -84,9 +82,9 @@ async function fill() {
     made('grids', 'POST', '/api/photos', { token, body: { gridId: grid.id, isPlaceholder: true } });
   const [photo, deleted] = [await place(), await place()];
   await made('grids', 'DELETE', `/api/photos/${deleted.id}`, { token });
-  const form = { gridId: grid.id, carouselGroupId: 'group' };
-  const carousel = await made('media', 'POST', '/api/carousels', { token, form, file: picture() });
-  const media = await made('media', 'POST', '/api/media', { token, form: {}, file: picture() });
+  const form = pictureForm('photos', [picture], { gridId: grid.id, carouselGroupId: 'group' });
+  const carousel = await made('media', 'POST', '/api/carousels', { token, form });
+  const mediaId = await new ApiClient(urlOf('media'), token).upload(picture);
   const copyId = await copied(grid.id, photo.id);
   const again = { email: 'owner@example.com', password: PASSWORD };
   const session = await made('auth', 'POST', '/api/login', { body: again });
@@ -97,7 +95,7 @@ async function fill() {
     coverId: carousel[0].id,
     deletedId: deleted.id,
     deletedGridId: gone.id,
-    mediaId: media.mediaId,
+    mediaId,
     copyId,
     sessionId: claimsOf(session.token).sid,
   };
@@ -123,8 +121,9 @@ function rows() {
 function ask({ service, route, method, row }, token) {
   const { path, body, form } = row.names?.(things) ?? {};
   const address = path ?? (route.split(' ')[1] ?? '').replaceAll(/:\w+/g, NOBODY);
-  const content = form ? { form, file: picture() } : method === 'GET' ? {} : { body: body ?? {} };
-  return send(`${urlOf(service)}${address}`, method, { ...content, ...(token ? { token } : {}) });
+  const withForm = form && { form: pictureForm('photos', [picture], form) };
+  const content = withForm ?? (method === 'GET' ? {} : { body: body ?? {} });
+  return new ApiClient(urlOf(service), token).send(method, address, content);
 }
 
 /** Everything of the owner's that others could have changed. */

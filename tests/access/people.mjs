@@ -48,37 +48,3 @@ export function badTokens(good) {
     'of another person with the signature kept': `${head}.${encoded({ ...claims, sub: 'f'.repeat(32) })}.${signature}`,
   };
 }
-
-/**
- * Sends a request and reads its answer.
- * @param {string} url
- * @param {string} method
- * @param {{ token?: string, body?: unknown, form?: Record<string, string>, file?: Blob }} [request]
- * @returns {Promise<{ status: number, body: any }>}
- */
-export async function send(url, method, { token, body, form, file } = {}) {
-  /** @type {Record<string, string>} */
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  /** @type {FormData | string | null} */
-  let content = null;
-  if (form) {
-    content = new FormData();
-    for (const [name, value] of Object.entries(form)) content.set(name, value);
-    if (file) content.set('photos', file, 'photo.png');
-  } else if (body !== undefined) {
-    headers['content-type'] = 'application/json';
-    content = JSON.stringify(body);
-  }
-  const response = await fetch(url, { method, headers, body: content });
-  if (response.headers.get('content-type') === 'text/event-stream') {
-    // It goes on for as long as it is read.
-    await response.body?.cancel();
-    return { status: response.status, body: null };
-  }
-  const text = await response.text();
-  try {
-    return { status: response.status, body: JSON.parse(text) };
-  } catch {
-    return { status: response.status, body: text };
-  }
-}

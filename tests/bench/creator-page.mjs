@@ -1,35 +1,14 @@
 // @ts-check
 /// <reference lib="dom" />
 import { chromium } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
+import { runOperator } from '../../infra/local/ops.mjs';
+import { dataDirOf } from '../../infra/local/paths.mjs';
+import { signUp } from '../support/people.mjs';
 
 /* global window, localStorage */
-
-/**
- * Calls the product beside which a measurement runs. Throws where it refuses.
- * @template T
- * @param {string} method
- * @param {string} path
- * @param {{ json?: unknown, form?: FormData, token?: string }} sent
- * @returns {Promise<T>}
- */
-export async function call(method, path, { json, form, token }) {
-  const response = await fetch(`${baseUrl()}${path}`, {
-    method,
-    headers: {
-      ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    body: form ?? (json === undefined ? null : JSON.stringify(json)),
-    signal: AbortSignal.timeout(120_000),
-  });
-  if (!response.ok)
-    throw new Error(`${method} ${path} responded ${response.status}: ${await response.text()}`);
-  return /** @type {Promise<T>} */ (response.json());
-}
 
 function baseUrl() {
   const base = process.env['TEST_BASE_URL'];
@@ -38,17 +17,13 @@ function baseUrl() {
 }
 
 /**
- * A new person on the creator plan; responds with their token.
+ * A new person on the creator plan, in the product beside which a measurement runs.
  * @param {string} kind the first part of their name
- * @returns {Promise<string>}
  */
 export async function signUpCreator(kind) {
-  const name = `${kind}-${randomBytes(5).toString('hex')}`;
-  const account = { username: name, email: `${name}@example.com`, password: 'correct horse 7' };
-  /** @type {{ token: string }} */
-  const { token } = await call('POST', '/api/signup', { json: account });
-  execFileSync('make', ['--no-print-directory', 'tier', `EMAIL=${account.email}`, 'TIER=creator']);
-  return token;
+  const { api, account } = await signUp(baseUrl(), kind);
+  await runOperator(dataDirOf(process.env), ['tier', account.email, 'creator'], process.env);
+  return api;
 }
 
 /**
@@ -71,10 +46,10 @@ export async function pictureOf({ width, height }) {
 /**
  * The planner in a browser, opened by that person. Where `watch`, which runs in the page before its own code, sets
  * `window.onReactCommit`, React calls it after each commit with the root of what is drawn.
- * @param {string} token
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api of that person
  * @param {() => void} watch
  */
-export async function openPlanner(token, watch) {
+export async function openPlanner({ token = '' }, watch) {
   const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
     (path) => path && existsSync(path),
   );

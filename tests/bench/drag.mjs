@@ -11,7 +11,9 @@
  *
  *   make bench-drag
  */
-import { call, openPlanner, pictureOf, signUpCreator } from './creator-page.mjs';
+import { openPlanner, pictureOf, signUpCreator } from './creator-page.mjs';
+import { pictureForm } from '../../infra/local/api-client.mjs';
+import { newGrid } from '../support/people.mjs';
 import { mainThreadTasks } from './main-thread.mjs';
 
 const ROUNDS = 5;
@@ -24,21 +26,16 @@ const SELECTED = 30;
 const RENDERS_A_MOVE = 5;
 const TILES_IN_PAGE = 60;
 
-/** A person whose first grid holds 1,000 pictures; responds with their token. */
+/** A person whose first grid holds 1,000 pictures. */
 async function fill() {
-  const token = await signUpCreator('drag');
-  /** @type {{ id: string }} */
-  const { id } = await call('POST', '/api/grids', { json: { name: 'My First Grid' }, token });
+  const api = await signUpCreator('drag');
+  const id = await newGrid(api, 'My First Grid');
   for (let sent = 0; sent < POSTS; sent += BATCH) {
-    const form = new FormData();
-    form.append('gridId', id);
-    for (let index = 0; index < BATCH; index += 1) {
-      const picture = await pictureOf({ width: 300, height: 400 });
-      form.append('photos', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), `${index}.jpg`);
-    }
-    await call('POST', '/api/photos/batch', { form, token });
+    const size = { width: 300, height: 400 };
+    const pictures = await Promise.all(Array.from({ length: BATCH }, () => pictureOf(size)));
+    await api.call('POST', '/api/photos/batch', { form: pictureForm('photos', pictures, { gridId: id }) });
   }
-  return token;
+  return api;
 }
 
 /* global window, document, requestAnimationFrame, scrollBy, scrollTo */
@@ -142,8 +139,8 @@ const scrollOn = (page) =>
   );
 
 async function main() {
-  const token = await fill();
-  const { browser, page } = await openPlanner(token, watch);
+  const api = await fill();
+  const { browser, page } = await openPlanner(api, watch);
   const devtools = await page.context().newCDPSession(page);
   const photo = (/** @type {number} */ place) =>
     page.getByRole('button', { name: `Photo ${place}`, exact: true });

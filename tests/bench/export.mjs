@@ -10,7 +10,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { call, openPlanner, pictureOf, signUpCreator } from './creator-page.mjs';
+import { openPlanner, pictureOf, signUpCreator } from './creator-page.mjs';
+import { pictureForm } from '../../infra/local/api-client.mjs';
+import { newGrid } from '../support/people.mjs';
 import { mainThreadTasks } from './main-thread.mjs';
 
 const ROUNDS = 5;
@@ -19,19 +21,13 @@ const MOST_MS = 1_000;
 const LONGEST_TASK_MS = 50;
 const SIZE = { width: 1080, height: (POSTS / 3) * 480 };
 
-/** A person whose first grid holds pictures of the size in which the page uploads them; responds with their token. */
+/** A person whose first grid holds pictures of the size in which the page uploads them. */
 async function fill() {
-  const token = await signUpCreator('export');
-  /** @type {{ id: string }} */
-  const { id } = await call('POST', '/api/grids', { json: { name: 'My First Grid' }, token });
-  const form = new FormData();
-  form.append('gridId', id);
-  for (let index = 0; index < POSTS; index += 1) {
-    const picture = await photograph();
-    form.append('photos', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), `${index}.jpg`);
-  }
-  await call('POST', '/api/photos/batch', { form, token });
-  return token;
+  const api = await signUpCreator('export');
+  const id = await newGrid(api, 'My First Grid');
+  const pictures = await Promise.all(Array.from({ length: POSTS }, photograph));
+  await api.call('POST', '/api/photos/batch', { form: pictureForm('photos', pictures, { gridId: id }) });
+  return api;
 }
 
 /** 600 x 800 pixels with the grain of a photograph: one colour alone would be decoded and packed in no time. */
@@ -73,7 +69,7 @@ const median = (/** @type {number[]} */ values) =>
 const told = (/** @type {number[]} */ values) =>
   `${median(values).toFixed(0)} ms (${Math.min(...values).toFixed(0)}-${Math.max(...values).toFixed(0)})`;
 
-const token = await fill();
+const api = await fill();
 /** @type {{ name: string, watch: () => void, ms: number[], tasks: number[] }[]} */
 const ways = [
   { name: 'in a worker', watch: () => {}, ms: [], tasks: [] },
@@ -87,7 +83,7 @@ const ways = [
 /** @type {string[]} */
 const faults = [];
 const opened = [];
-for (const way of ways) opened.push({ way, ...(await openPlanner(token, way.watch)) });
+for (const way of ways) opened.push({ way, ...(await openPlanner(api, way.watch)) });
 for (let round = 0; round <= ROUNDS; round += 1) {
   for (const { way, browser, page } of opened) {
     const { ms, task, size } = await exportOnce(browser, page);

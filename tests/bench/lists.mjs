@@ -7,18 +7,13 @@
  *   make bench-lists
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MongoClient } from 'mongodb';
-import { client, expectStatus } from '../chaos/api.mjs';
 import { storedPhoto } from '../../services/admin/figures/stored.mjs';
-import { ROOT, TEMPORARY_DATA, pathsOf } from '../../infra/local/paths.mjs';
-import { freePortBlock } from '../../infra/local/ports.mjs';
-import { prepare } from '../../infra/local/prepare.mjs';
+import { ApiClient } from '../../infra/local/api-client.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
-import { createStack } from '../../infra/local/stack.mjs';
-import { testEnv } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { newGrid, newId, signUp } from '../support/people.mjs';
 import { usageOf } from './process-usage.mjs';
 import { runBenchmark } from './run-benchmark.mjs';
 
@@ -41,23 +36,16 @@ const GOALS = {
   known: { perSecond: 500, p95: 50, cpuMs: 3 },
 };
 
-const newId = () => randomBytes(16).toString('hex');
-
 /** @typedef {{ url: string, token: string, gridId: string, photoIds: readonly string[] }} Listed */
 
 /**
  * Somebody with a grid of pictures that were all stored and scaled.
- * @param {import('../../infra/local/stack.mjs').Stack} stack
+ * @param {TemporaryStack} product
  * @returns {Promise<Listed>}
  */
-async function fillGrid(stack) {
-  const name = `lists-${randomBytes(6).toString('hex')}`;
-  const account = { username: name, email: `${name}@example.com`, password: randomBytes(12).toString('hex') };
-  const { token, user } = expectStatus(await client(stack.url).call('POST', '/api/signup', account), 201);
-  const { id: gridId } = expectStatus(
-    await client(stack.url, token).call('POST', '/api/grids', { name: 'Lists' }),
-    201,
-  );
+async function fillGrid(product) {
+  const { api, user, token } = await signUp(product.url, 'lists');
+  const gridId = await newGrid(api, 'Lists');
   const photoIds = Array.from({ length: POSTS }, newId);
   const image = { width: 1_080, height: 1_350, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', state: 'ready' };
   const photos = photoIds.map((id) => ({
@@ -68,16 +56,13 @@ async function fillGrid(stack) {
     description: `By the lake, ${randomBytes(40).toString('base64')}`,
     image,
   }));
-  const server = await MongoClient.connect((await stack.addresses()).mongodbUri);
-  try {
+  await product.inDatabase(async (server) => {
     const grids = server.db('tessera_grids');
     await grids.collection('photos').insertMany(/** @type {any} */ (photos));
     const its = { _id: /** @type {any} */ (gridId) };
     await grids.collection('grids').updateOne(its, { $set: { order: photoIds }, $inc: { version: 1 } });
-  } finally {
-    await server.close();
-  }
-  return { url: stack.url, token, gridId, photoIds };
+  });
+  return { url: product.url, token, gridId, photoIds };
 }
 
 /**
@@ -156,11 +141,11 @@ async function measure(name, pid, goal, status, ask) {
   return isGood;
 }
 
-/** @param {import('../../infra/local/stack.mjs').Stack} stack */
-async function bench(stack) {
-  const listed = await fillGrid(stack);
+/** @param {TemporaryStack} product */
+async function bench(product) {
+  const listed = await fillGrid(product);
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
-  const pid = stack.processes.find(({ name }) => name === 'grids')?.pid ?? 0;
+  const pid = product.processId('grids');
   const { etag, bytes } = await list(listed, agent);
   process.stdout.write(
     `${POSTS} posts, ${(bytes / 1024).toFixed(0)} kB as sent; goals: ${JSON.stringify(GOALS)}\n`,
@@ -184,27 +169,20 @@ async function bench(stack) {
 
 /** @param {Listed} listed @param {AbortSignal} signal */
 async function change({ url, token, photoIds }, signal) {
-  const api = client(url, token);
+  const api = new ApiClient(url, token);
   for (let count = 0; !signal.aborted; count += 1) {
     const path = `/api/photos/${photoIds[count % photoIds.length]}/description`;
-    expectStatus(await api.call('PUT', path, { description: `Change ${count}` }), 200);
+    await api.call('PUT', path, { body: { description: `Change ${count}` } });
     await pause(CHANGE_EVERY_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 async function main() {
-  const env = testEnv(process.env);
-  const dataDir = await mkdtemp(TEMPORARY_DATA);
-  const progress = progressTo(process.stderr);
-  const stack = createStack({ dataDir, port: await freePortBlock(), env, web: false, log: progress });
+  const product = await TemporaryStack.start({ build: 'services', log: progressTo(process.stderr) });
   try {
-    await stack.start(
-      await prepare({ root: ROOT, env, paths: pathsOf(dataDir), progress, build: 'services' }),
-    );
-    return await bench(stack);
+    return await bench(product);
   } finally {
-    await stack.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await product.stop();
   }
 }
 

@@ -7,53 +7,34 @@
  *
  *   node infra/local/test-stack.mjs -- node tests/bench/login.mjs
  */
-import { randomBytes } from 'node:crypto';
+import pMap from 'p-map';
+import { ApiClient } from '../../infra/local/api-client.mjs';
+import { newAccount } from '../support/people.mjs';
 import { areaUnderCurve, shuffled } from './roc.mjs';
 
 const SAMPLES = 1_000;
 const AT_ONCE = 4;
-const PASSWORD = 'correct horse 7';
 const LOWEST = 0.45;
 const HIGHEST = 0.55;
 
 const base = process.env['TEST_BASE_URL'];
 if (!base) throw new Error("TEST_BASE_URL is not set: run 'make bench-login'");
+const api = new ApiClient(base);
 
-/**
- * @param {string} path
- * @param {unknown} body
- */
-async function post(path, body) {
-  const answer = await fetch(`${base}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(60_000),
-  });
-  await answer.arrayBuffer();
-  return answer.status;
-}
+/** @param {string} path @param {unknown} body @returns {Promise<number>} the status */
+const post = async (path, body) => (await api.send('POST', path, { body })).status;
 
-/** @param {string} name */
-const address = (name) => `${name}@example.com`;
+/** @param {string} kind the letter with which it begins */
+const newAddress = (kind) => newAccount(kind).email;
 
 /** @returns {Promise<string[]>} the addresses of new accounts */
-async function signUp() {
-  const names = Array.from({ length: SAMPLES }, () => `k${randomBytes(8).toString('hex')}`);
-  const waiting = [...names];
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
-      for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-        const status = await post('/api/signup', {
-          username: name,
-          email: address(name),
-          password: PASSWORD,
-        });
-        if (status !== 201) throw new Error(`sign-up answered ${status}`);
-      }
-    }),
-  );
-  return names.map(address);
+function signUpAll() {
+  const accounts = Array.from({ length: SAMPLES }, () => newAccount('k'));
+  const signUp = async (/** @type {import('../support/people.mjs').Account} */ account) => {
+    await api.call('POST', '/api/signup', { body: account });
+    return account.email;
+  };
+  return pMap(accounts, signUp, { concurrency: AT_ONCE });
 }
 
 /**
@@ -63,8 +44,8 @@ async function signUp() {
  * @param {(email: string) => Promise<number>} call
  */
 async function measure(name, known, expected, call) {
-  const unknown = known.map(() => address(`u${randomBytes(8).toString('hex')}`));
-  const warmUp = Array.from({ length: 50 }, () => address(`w${randomBytes(8).toString('hex')}`));
+  const unknown = known.map(() => newAddress('u'));
+  const warmUp = Array.from({ length: 50 }, () => newAddress('w'));
   for (const email of warmUp) await call(email);
   /** @type {{ known: number[], unknown: number[] }} */
   const times = { known: [], unknown: [] };
@@ -83,7 +64,7 @@ async function measure(name, known, expected, call) {
   return good;
 }
 
-const known = await signUp();
+const known = await signUpAll();
 const results = [
   await measure('log-in', known, 401, (email) => post('/api/login', { email, password: 'not the password' })),
   await measure('reset', known, 200, (email) => post('/api/reset', { email })),

@@ -99,11 +99,11 @@ const seconds = (ms) => `${(ms / 1_000).toFixed(1)} s`;
 /** @param {ReplicatedProduct} product */
 async function bench(product) {
   const people = [];
-  for (let count = 0; count < PEOPLE; count += 1) people.push(await newPerson(product.url, SESSIONS));
+  for (let count = 0; count < PEOPLE; count += 1) people.push(await newPerson(product.stack.url, SESSIONS));
   const idle = await atRest(product);
   const everybody = people.map((person) => ({
     person,
-    readers: person.tokens.map((token) => new StreamReader(product.url, token, [person.gridId])),
+    readers: person.tokens.map((token) => new StreamReader(product.stack.url, token, [person.gridId])),
   }));
   try {
     const { busy, isBack, told } = await measure(product, everybody);

@@ -6,7 +6,8 @@
  *
  *   make bench-uploads
  */
-import { call, openPlanner, pictureOf, signUpCreator } from './creator-page.mjs';
+import { newGrid } from '../support/people.mjs';
+import { openPlanner, pictureOf, signUpCreator } from './creator-page.mjs';
 
 const GRIDS = 30;
 const FILES = 12;
@@ -38,10 +39,9 @@ function watch() {
 /** @returns {{ renders: number, commits: number }} */
 const seenInPage = () => Object.assign({}, Reflect.get(window, 'seen'));
 
-const token = await signUpCreator('uploads');
-for (let grid = 1; grid <= GRIDS; grid += 1)
-  await call('POST', '/api/grids', { json: { name: `Grid ${grid}` }, token });
-const { browser, page } = await openPlanner(token, watch);
+const api = await signUpCreator('uploads');
+for (let grid = 1; grid <= GRIDS; grid += 1) await newGrid(api, `Grid ${grid}`);
+const { browser, page } = await openPlanner(api, watch);
 await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
 const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
 const files = await Promise.all(

@@ -5,12 +5,14 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seeded } from '@tessera/testing';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { client, expectStatus } from './api.mjs';
+import { runOperator } from '../../infra/local/ops.mjs';
+import { newGrid, pictureOf, signUp } from '../support/people.mjs';
 import { lostChanges } from './checker.mjs';
+import { uploadHalf } from './half-upload.mjs';
 import { Journal } from './journal.mjs';
 import { KillableProduct } from './killable-product.mjs';
 import { erasureLane, exportLane, insert, reorderLane, uploadLane } from './lanes.mjs';
-import { fillExported, fillReordered, newGrid, picture, signUp } from './people.mjs';
+import { fillExported, fillReordered } from './people.mjs';
 import { describeRound, planRounds } from './plan.mjs';
 import { filesInExport, owed, ownerless } from './settled.mjs';
 
@@ -33,12 +35,10 @@ const SETTLED = { deadlineMs: 120_000, everyMs: 500 };
 
 /** @type {KillableProduct} */
 let product;
-/** @type {import('./api.mjs').Client} */
+/** @type {import('../../infra/local/api-client.mjs').ApiClient} */
 let api;
-/** The person who exports. @type {import('./api.mjs').Client} */
+/** The person who exports. @type {import('../../infra/local/api-client.mjs').ApiClient} */
 let exporter;
-/** @type {import('./people.mjs').Person[]} */
-let people = [];
 let exportedPhotos = 0;
 const journal = new Journal();
 const grids = { uploads: '', reorders: '', erasures: '' };
@@ -50,13 +50,14 @@ const below = seeded(SEED);
 
 before(async () => {
   console.log(`CHAOS_SEED=${SEED}`);
-  pictures = await Promise.all([1, 2, 3].map((seed) => picture(seed, 640, 800)));
-  large = await picture(4, 2000, 2600);
+  pictures = await Promise.all([1, 2, 3].map((seed) => pictureOf(seed)));
+  large = await pictureOf(4, { width: 2_000, height: 2_600 });
   product = await KillableProduct.start({ s3: PLAN.some(({ outageMs }) => outageMs !== null) });
-  const creator = await signUp(product.url);
-  await product.setTier(creator.email, 'creator');
-  people = [creator, await signUp(product.url)];
-  signIn();
+  const { url, dataDir, env } = product.temporary;
+  const creator = await signUp(url, 'chaos');
+  assert.equal(await runOperator(dataDir, ['tier', creator.account.email, 'creator'], env), 0);
+  api = creator.api;
+  exporter = (await signUp(url, 'chaos')).api;
   for (const name of /** @type {const} */ (['uploads', 'reorders', 'erasures']))
     grids[name] = await newGrid(api, name);
   await fillReordered(api, journal, grids.reorders, firstPicture());
@@ -64,12 +65,6 @@ before(async () => {
 });
 
 after(() => product?.stop());
-
-function signIn() {
-  const [creator, other] = people.map(({ token }) => client(product.url, token));
-  api = /** @type {import('./api.mjs').Client} */ (creator);
-  exporter = /** @type {import('./api.mjs').Client} */ (other);
-}
 
 const firstPicture = () => /** @type {Buffer} */ (pictures[0]);
 
@@ -118,10 +113,10 @@ async function expectSettled(erased) {
   assert.deepEqual(await lostChanges(api, journal, grids, sample()), []);
   await eventually(() => owed(api, { erased, gridIds: [grids.uploads, grids.reorders] }));
   await eventually(async () => {
-    const { state } = expectStatus(await exporter.call('GET', '/api/user/export'), 200);
+    const { state } = await exporter.call('GET', '/api/user/export');
     return state === 'ready' ? [] : [`the export is ${state}`];
   });
-  assert.ok((await filesInExport(product.url, exporter)) > exportedPhotos);
+  assert.ok((await filesInExport(exporter)) > exportedPhotos);
 }
 
 /** The last uploads, and some of those before. */
@@ -170,7 +165,7 @@ async function strike({ flushAfterMs }) {
     await product.emptyRedis();
     await work.acknowledged(1);
   }
-  const half = await api.uploadHalf(large);
+  const half = await uploadHalf(api, large);
   const underWay = () => work.uploads.inFlight && journal.pendingOrder !== null;
   await reached(underWay, 'no reorder is under way beside an upload');
   await product.kill();
@@ -188,7 +183,6 @@ for (const [index, round] of PLAN.entries()) {
     await strike(round);
     if (round.killAgainAfterMs !== null) await product.killWhileStarting(round.killAgainAfterMs);
     await product.restart(round);
-    signIn();
     await insert(api, journal);
     assert.deepEqual(await lostChanges(api, journal, grids, sample()), []);
     t.diagnostic(
@@ -200,13 +194,13 @@ for (const [index, round] of PLAN.entries()) {
 test('all that was owed is done: variants are made, exports packed, what was erased is served no more, no object is left', async () => {
   await expectSettled([...journal.erased]);
   assert.deepEqual(await lostChanges(api, journal, grids), []);
-  await product.withDatabase((client) =>
+  await product.temporary.inDatabase((client) =>
     eventually(() => ownerless(product.store, client.db('tessera_media'))),
   );
 });
 
 test('the checker notices a photo, an order, a caption and a file that were dropped behind its back, and what stayed', async () => {
-  await product.withDatabase(async (client) => {
+  await product.temporary.inDatabase(async (client) => {
     const database = client.db('tessera_grids');
     const collection = database.collection('grids');
     const by = (/** @type {string} */ id) => /** @type {any} */ ({ _id: id });

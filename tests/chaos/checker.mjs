@@ -1,17 +1,21 @@
 // @ts-check
-import { expectStatus, masterStatuses } from './api.mjs';
+import { listPhotos } from '../support/people.mjs';
+import { masterStatuses } from './settled.mjs';
 
 /**
  * Compares what the product now says with the journal. Where a pending change turns out to have been made, the
  * journal takes it over.
- * @param {import('./api.mjs').Client} api
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {import('./journal.mjs').Journal} journal
  * @param {{ uploads: string, reorders: string }} grids
  * @param {readonly string[]} media whose bytes are asked for
  * @returns {Promise<string[]>} what was lost, doubled or moved; empty where all is as acknowledged
  */
 export async function lostChanges(api, journal, grids, media = [...journal.media]) {
-  const [uploaded, reordered] = await Promise.all([list(api, grids.uploads), list(api, grids.reorders)]);
+  const [uploaded, reordered] = await Promise.all([
+    listPhotos(api, grids.uploads),
+    listPhotos(api, grids.reorders),
+  ]);
   return [
     ...difference('uploaded photos', journal.uploaded, ids(uploaded)),
     ...orderProblems(journal, ids(reordered)),
@@ -19,15 +23,6 @@ export async function lostChanges(api, journal, grids, media = [...journal.media
     ...strangers(journal, uploaded),
     ...(await mediaProblems(api, media)),
   ];
-}
-
-/**
- * @param {import('./api.mjs').Client} api
- * @param {string} gridId
- * @returns {Promise<any[]>}
- */
-async function list(api, gridId) {
-  return expectStatus(await api.call('GET', `/api/photos?gridId=${gridId}&includeHidden=true`), 200);
 }
 
 const ids = (/** @type {any[]} */ photos) => photos.map(({ id }) => id);
@@ -86,7 +81,7 @@ function strangers(journal, photos) {
 
 /**
  * Every acknowledged upload still has its bytes.
- * @param {import('./api.mjs').Client} api
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {readonly string[]} media
  */
 async function mediaProblems(api, media) {

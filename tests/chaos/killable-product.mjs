@@ -1,58 +1,35 @@
 // @ts-check
 import { createStore } from '@tessera/object-store';
 import { readEnv, STORE_ENV } from '@tessera/service-kit';
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { Redis } from 'ioredis';
-import { MongoClient } from 'mongodb';
-import { ROOT, TEMPORARY_DATA } from '../../infra/local/paths.mjs';
-import { freePortBlock } from '../../infra/local/ports.mjs';
 import { signalProcess } from '../../infra/local/process-identity.mjs';
-import { operatorEnv } from '../../infra/local/service-env.mjs';
 import { storeEnv } from '../../infra/local/service-processes.mjs';
-import { createStack } from '../../infra/local/stack.mjs';
-import { testEnv } from '../../infra/local/temporary-stack.mjs';
-import { buildMinio, startMinio } from '../s3/minio.mjs';
-
-const OPERATOR_DEADLINE = 120_000;
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { minioEnv, startMinio } from '../s3/minio.mjs';
 
 /**
  * The whole product in a folder of its own, with everything that can happen to it: killed, its worker frozen, its Redis
  * emptied, its object store down.
  */
 export class KillableProduct {
-  /** @type {import('../../infra/local/stack.mjs').Stack} */
-  #stack;
-  #dataDir;
-  #port;
-  #env;
   #minio;
 
   /**
-   * @param {string} dataDir
-   * @param {number} port
+   * @param {TemporaryStack} temporary
    * @param {import('../s3/minio.mjs').RunningMinio | null} minio
    */
-  constructor(dataDir, port, minio) {
-    this.#dataDir = dataDir;
-    this.#port = port;
+  constructor(temporary, minio) {
+    this.temporary = temporary;
     this.#minio = minio;
-    this.#env = {
-      ...testEnv(process.env),
-      ...(minio
-        ? { S3_ENDPOINT: minio.endpoint, S3_ACCESS_KEY: minio.accessKey, S3_SECRET_KEY: minio.secretKey }
-        : {}),
-    };
-    this.#stack = this.#newStack();
   }
 
   /** @param {{ s3: boolean }} options whether objects are kept by a real MinIO; otherwise in a folder */
   static async start({ s3 }) {
-    const minio = s3 ? await startMinio(await buildMinio((text) => console.log(text))) : null;
-    const product = new KillableProduct(await mkdtemp(TEMPORARY_DATA), await freePortBlock(), minio);
+    const minio = s3 ? await startMinio() : null;
+    const product = new KillableProduct(await TemporaryStack.reserve({ web: false }), minio);
+    if (minio) product.temporary.configure({ env: minioEnv(minio) });
     try {
       await product.#stack.start();
     } catch (error) {
@@ -62,41 +39,14 @@ export class KillableProduct {
     return product;
   }
 
-  #newStack() {
-    return createStack({ dataDir: this.#dataDir, port: this.#port, env: this.#env, web: false });
-  }
-
-  get url() {
-    return this.#stack.url;
+  get #stack() {
+    return this.temporary.stack;
   }
 
   /** The object store, read past the product. */
   get store() {
-    const env = { ...this.#env, ...storeEnv(this.#env, this.#stack.paths) };
-    return createStore(readEnv(STORE_ENV, env));
-  }
-
-  /**
-   * Reads or writes the databases past the product.
-   * @template Result
-   * @param {(client: MongoClient) => Promise<Result>} work
-   */
-  async withDatabase(work) {
-    const { mongodbUri } = await this.#stack.addresses();
-    const client = await MongoClient.connect(mongodbUri);
-    try {
-      return await work(client);
-    } finally {
-      await client.close();
-    }
-  }
-
-  /** Sets a plan, as an operator does. @param {string} email @param {string} tier */
-  async setTier(email, tier) {
-    const { secrets } = await this.#stack.addresses();
-    const env = { ...process.env, ...operatorEnv({ authTcpPort: this.#stack.ports.authTcp, secrets }) };
-    const args = [join(ROOT, 'services/auth/dist/operator.js'), 'tier', email, tier];
-    await promisify(execFile)(process.execPath, args, { env, timeout: OPERATOR_DEADLINE });
+    const { env } = this.temporary;
+    return createStore(readEnv(STORE_ENV, { ...env, ...storeEnv(env, this.#stack.paths) }));
   }
 
   /** Ends every process at once, the object store's too, as a power cut would. */
@@ -107,7 +57,8 @@ export class KillableProduct {
   /** Starts everything that was killed. @param {{ emptied: boolean }} options whether Redis comes back empty */
   async restart({ emptied }) {
     if (emptied) await rm(this.#stack.paths.redis, { recursive: true });
-    this.#stack = this.#newStack();
+    // At once: a kill while it starts is one of what starts.
+    this.temporary.configure({});
     await this.#minio?.restart();
     await this.#stack.start();
   }
@@ -137,13 +88,12 @@ export class KillableProduct {
 
   /** Stops the worker as a machine under pressure does, without its connections being closed. @param {number} ms */
   async freezeWorker(ms) {
-    const worker = this.#stack.processes.find(({ name }) => name === 'media-worker');
-    if (!worker) throw new Error('there is no worker');
-    signalProcess(worker.pid, 'SIGSTOP');
+    const worker = this.temporary.processId('media-worker');
+    signalProcess(worker, 'SIGSTOP');
     try {
       await pause(ms);
     } finally {
-      signalProcess(worker.pid, 'SIGCONT');
+      signalProcess(worker, 'SIGCONT');
     }
   }
 
@@ -156,8 +106,7 @@ export class KillableProduct {
   }
 
   async stop() {
-    await this.#stack.stop();
+    await this.temporary.stop();
     await this.#minio?.stop();
-    await rm(this.#dataDir, { recursive: true, force: true });
   }
 }

@@ -1,7 +1,8 @@
 // @ts-check
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expectStatus } from './api.mjs';
+import { ApiError } from '../../infra/local/api-client.mjs';
+import { placePhotos } from '../support/people.mjs';
 
 /** How long a person waits before sending again what was refused, in milliseconds. */
 const RETRY_AFTER = 250;
@@ -20,7 +21,7 @@ const LOOK_EVERY = 250;
 
 /**
  * @typedef {object} Means what the changes of a lane are made with
- * @property {import('./api.mjs').Client} api
+ * @property {import('../../infra/local/api-client.mjs').ApiClient} api
  * @property {import('./journal.mjs').Journal} journal
  * @property {number} [everyMs] the pause after each change; none by default
  */
@@ -59,14 +60,10 @@ function lane(change, everyMs = 0) {
   return Object.assign(state, { end });
 }
 
-/** No answer, half an answer, or the gateway saying that what is behind it is gone. */
+/** No response, half a response, or the gateway saying that what is behind it is gone. */
 function isBroken(/** @type {unknown} */ error) {
-  const text = String(error instanceof Error ? (error.cause ?? error.message) : error);
-  return (
-    error instanceof TypeError ||
-    /ECONN|EPIPE|socket|terminated|^50[234] |Unexpected end of JSON/.test(text) ||
-    /^50[234] /.test(String(/** @type {Error} */ (error).message))
-  );
+  if (error instanceof ApiError) return error.status >= 502 && error.status <= 504;
+  return error instanceof TypeError || error instanceof SyntaxError;
 }
 
 /**
@@ -88,23 +85,14 @@ export function uploadLane({ api, journal, everyMs }, gridId, pictures) {
 }
 
 /**
- * @param {import('./api.mjs').Client} api
- * @param {Buffer} jpeg
- * @returns {Promise<string>} the id of its media
- */
-export async function upload(api, jpeg) {
-  return expectStatus(await api.uploadMedia(jpeg, randomUUID()), 201).mediaId;
-}
-
-/**
  * Uploads a photo that must be there from now on.
- * @param {import('./api.mjs').Client} api
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {import('./journal.mjs').Journal} journal
  * @param {Buffer} jpeg
  * @returns {Promise<string>} the id of its media
  */
 export async function uploadKept(api, journal, jpeg) {
-  const mediaId = await upload(api, jpeg);
+  const mediaId = await api.upload(jpeg);
   journal.media.add(mediaId);
   return mediaId;
 }
@@ -117,11 +105,10 @@ export async function uploadKept(api, journal, jpeg) {
  */
 export function erasureLane({ api, journal, everyMs }, gridId, picture) {
   return lane(async () => {
-    const mediaId = await upload(api, picture);
-    const body = { gridId, position: 0, mediaIds: [mediaId] };
-    const [{ id }] = expectStatus(await api.call('POST', '/api/photos/batch', body), 201);
-    expectStatus(await api.call('DELETE', `/api/photos/${id}`), 204);
-    expectStatus(await api.call('DELETE', `/api/trash/${id}`), 204);
+    const mediaId = await api.upload(picture);
+    const [{ id }] = await placePhotos(api, gridId, [mediaId]);
+    await api.call('DELETE', `/api/photos/${id}`);
+    await api.call('DELETE', `/api/trash/${id}`);
     journal.erased.add(mediaId);
     journal.changes += 3;
   }, everyMs);
@@ -129,16 +116,14 @@ export function erasureLane({ api, journal, everyMs }, gridId, picture) {
 
 /**
  * Sends the insert that is written down as pending, with its key, and writes down what was acknowledged.
- * @param {import('./api.mjs').Client} api
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {import('./journal.mjs').Journal} journal
  */
 export async function insert(api, journal) {
   if (!journal.pendingInsert) return;
   const { key, gridId, mediaIds } = journal.pendingInsert;
-  const body = { gridId, position: journal.uploaded.length, mediaIds };
-  const answer = await api.call('POST', '/api/photos/batch', body, { 'idempotency-key': key });
-  const photos = expectStatus(answer, 201);
-  journal.uploaded.push(...photos.map((/** @type {any} */ { id }) => id));
+  const photos = await placePhotos(api, gridId, mediaIds, { position: journal.uploaded.length, key });
+  journal.uploaded.push(...photos.map(({ id }) => id));
   journal.pendingInsert = null;
   journal.changes += 1;
 }
@@ -156,7 +141,7 @@ export function reorderLane({ api, journal, everyMs }) {
       journal.pendingCaption = { id: first, text: `caption ${count++} of ${first}` };
     }
     const { id, text } = journal.pendingCaption;
-    expectStatus(await api.call('PUT', `/api/photos/${id}/description`, { description: text }), 200);
+    await api.call('PUT', `/api/photos/${id}/description`, { body: { description: text } });
     journal.captions.set(id, text);
     journal.pendingCaption = null;
     journal.changes += 1;
@@ -164,14 +149,14 @@ export function reorderLane({ api, journal, everyMs }) {
 }
 
 /**
- * @param {import('./api.mjs').Client} api
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {import('./journal.mjs').Journal} journal
  */
 async function turn(api, journal) {
   const [first = '', ...rest] = journal.order;
   journal.pendingOrder = [...rest, first];
   const updates = journal.pendingOrder.map((id, position) => ({ id, position }));
-  const placed = expectStatus(await api.call('PUT', '/api/photos/batch-position', { updates }), 200);
+  const placed = await api.call('PUT', '/api/photos/batch-position', { body: { updates } });
   journal.order = placed.map((/** @type {any} */ { id }) => id);
   journal.pendingOrder = null;
   journal.changes += 1;
@@ -185,10 +170,10 @@ export function exportLane({ api, journal, everyMs = 0 }) {
   return lane(
     async () => {
       if (!journal.pendingExport) {
-        expectStatus(await api.call('POST', '/api/user/export'), 202);
+        await api.call('POST', '/api/user/export');
         journal.pendingExport = true;
       }
-      const { state } = expectStatus(await api.call('GET', '/api/user/export'), 200);
+      const { state } = await api.call('GET', '/api/user/export');
       if (state !== 'ready') return;
       journal.pendingExport = false;
       journal.exported += 1;

@@ -1,13 +1,28 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { expectStatus, masterStatuses } from './api.mjs';
+import pMap from 'p-map';
+import { listPhotos } from '../support/people.mjs';
 
 const PAGE = 1_000;
+/** Requests at the same time. */
+const CONCURRENCY = 8;
+
+/**
+ * How each master is served.
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api
+ * @param {readonly string[]} mediaIds
+ * @returns {Promise<Map<string, number>>} the status by media
+ */
+export async function masterStatuses(api, mediaIds) {
+  const status = async (/** @type {string} */ id) =>
+    /** @type {const} */ ([id, (await api.send('HEAD', `/media/${id}/master`)).status]);
+  return new Map(await pMap(mediaIds, status, { concurrency: CONCURRENCY }));
+}
 
 /**
  * What the product still owes: work that must happen some time after a change was acknowledged, whatever died, and
  * whatever Redis forgot.
- * @param {import('./api.mjs').Client} api
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {{ erased: readonly string[], gridIds: readonly string[] }} expected media that were erased for good, and grids
  *   whose photos are to have all their sizes
  * @returns {Promise<string[]>} empty where nothing is owed any more
@@ -17,10 +32,7 @@ export async function owed(api, { erased, gridIds }) {
   for (const [mediaId, status] of await masterStatuses(api, erased))
     if (status !== 404) problems.push(`media ${mediaId} was erased, and is served: ${status}`);
   for (const gridId of gridIds) {
-    const photos = expectStatus(
-      await api.call('GET', `/api/photos?gridId=${gridId}&includeHidden=true`),
-      200,
-    );
+    const photos = await listPhotos(api, gridId);
     const waiting = photos.filter((/** @type {any} */ { state }) => state !== 'ready');
     if (waiting.length > 0) {
       const states = new Set(waiting.map((/** @type {any} */ { state }) => state));
@@ -32,13 +44,12 @@ export async function owed(api, { erased, gridIds }) {
 
 /**
  * Downloads a person's export, which must be whole.
- * @param {string} url the gateway's
- * @param {import('./api.mjs').Client} api
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @returns {Promise<number>} the number of files in it
  */
-export async function filesInExport(url, api) {
-  const { downloadUrl } = expectStatus(await api.call('POST', '/api/user/export/link'), 201);
-  const answer = await fetch(url + downloadUrl, { signal: AbortSignal.timeout(60_000) });
+export async function filesInExport(api) {
+  const { downloadUrl } = await api.call('POST', '/api/user/export/link');
+  const answer = await fetch(api.base + downloadUrl, { signal: AbortSignal.timeout(60_000) });
   const zip = Buffer.from(await answer.arrayBuffer());
   assert.equal(answer.status, 200);
   assert.equal(zip.length, Number(answer.headers.get('content-length')));

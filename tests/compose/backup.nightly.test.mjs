@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { fillGrid, logIn, signUp, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
-import { ApiClient } from '../../infra/local/demo/api-client.mjs';
+import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
+import { ApiClient } from '../../infra/local/api-client.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { freePortBlock } from '../../infra/local/ports.mjs';
 import { prepare } from '../../infra/local/prepare.mjs';
@@ -14,6 +14,7 @@ import { createStack } from '../../infra/local/stack.mjs';
 import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { logIn, signUp } from '../support/people.mjs';
 import { BASE_URL, project, untilReady } from './product.mjs';
 
 const at = temporaryFolder();
@@ -42,7 +43,7 @@ const restore = (/** @type {string} */ file, more = {}) =>
   make(['infra/local/backup.mjs', 'restore'], { FILE: file, ...more });
 
 describe('make backup and make restore, in Compose', () => {
-  /** @type {import('../../infra/backup/test/filled-installation.mjs').Account} */
+  /** @type {import('../support/people.mjs').Account} */
   let account;
   /** @type {Record<string, string>} */
   let seen;
@@ -81,7 +82,7 @@ describe('make backup and make restore, in Compose', () => {
     const port = await freePortBlock();
     const stack = createStack({ dataDir: at('local'), port, env, web: false });
     const file = at('local.tar');
-    /** @type {import('../../infra/backup/test/filled-installation.mjs').Account} */
+    /** @type {import('../support/people.mjs').Account} */
     let mover;
     /** @type {Record<string, string>} */
     let before;
@@ -121,8 +122,7 @@ describe('make secrets-rotate, in Compose', () => {
       return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid === kid;
     };
     assert.ok(await waitUntil(isNew, { deadlineMs: 60_000, everyMs: 1_000 }), 'it is used within a minute');
-    const before = new ApiClient(BASE_URL);
-    before.token = api.token;
+    const before = new ApiClient(BASE_URL, api.token);
     for (const path of ['/api/user', '/api/grids']) await before.call('GET', path);
   });
 });

@@ -4,8 +4,9 @@ import { describe, it } from 'node:test';
 import { Client } from 'minio';
 import { MongoClient } from 'mongodb';
 import { Redis } from 'ioredis';
-import { fillGrid, logIn, signUp, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
-import { ApiClient } from '../../infra/local/demo/api-client.mjs';
+import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
+import { ApiClient } from '../../infra/local/api-client.mjs';
+import { logIn, signUp } from '../support/people.mjs';
 import { BASE_URL, project, untilReady } from './product.mjs';
 import { make } from './traffic.mjs';
 
@@ -83,8 +84,7 @@ describe('make secrets-rotate LEAKED=1, in Compose', () => {
     await untilReady();
     assert.deepEqual(await opened(leaked), []);
     assert.deepEqual(await opened(await secrets()), ['database', 'root', 'redis', 'store']);
-    const before = new ApiClient(BASE_URL);
-    before.token = api.token;
+    const before = new ApiClient(BASE_URL, api.token);
     await assert.rejects(before.call('GET', '/api/user'));
     assert.deepEqual(await whatIsSeen(await logIn(BASE_URL, account)), seen);
   });

@@ -1,8 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { client, expectStatus } from '../chaos/api.mjs';
-import { signUp } from '../../infra/backup/test/filled-installation.mjs';
+import { signUp } from '../support/people.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { make } from './traffic.mjs';
 import { BASE_URL } from './product.mjs';
@@ -11,9 +10,9 @@ const MAIL_MS = 120_000;
 
 describe('make mail', () => {
   it('shows the mail with the link for a new password that was kept because no SMTP_URL is set', async () => {
-    const { account } = await signUp(BASE_URL);
+    const { account, api } = await signUp(BASE_URL);
     const { email } = account;
-    expectStatus(await client(BASE_URL).call('POST', '/api/reset', { email }), 200);
+    await api.call('POST', '/api/reset', { body: { email } });
     let shown = '';
     const kept = async () => {
       shown = await make(['mail']);

@@ -1,12 +1,11 @@
 // @ts-check
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
-import { client, expectStatus } from '../chaos/api.mjs';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { newGrid, pictureOf, post, signUp } from '../support/people.mjs';
 import { BASE_URL } from './product.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -42,35 +41,16 @@ async function operator(args) {
 }
 
 /** A small picture that no other is like. */
-export function picture() {
-  const [red = 0, green = 0, blue = 0] = randomBytes(3);
-  return sharp({ create: { width: 60, height: 80, channels: 3, background: { r: red, g: green, b: blue } } })
-    .jpeg()
-    .toBuffer();
-}
+export const picture = () => pictureOf(randomInt(2 ** 31), { width: 60, height: 80 });
 
 /** Someone who may see everything, with a grid that holds one picture. */
 export async function newCreator() {
-  const name = `load-${randomBytes(5).toString('hex')}`;
-  const account = { username: name, email: `${name}@example.com`, password: 'correct horse 7' };
-  const { token } = expectStatus(await client(BASE_URL).call('POST', '/api/signup', account), 201);
+  const { account, token, api } = await signUp(BASE_URL, 'load');
   await operator(['tier', `EMAIL=${account.email}`, 'TIER=creator']);
   await operator(['admin', `EMAIL=${account.email}`]);
-  const api = client(BASE_URL, token);
-  const grid = expectStatus(await api.call('POST', '/api/grids', { name: 'Under load' }), 201);
-  const photo = await placePicture(api, grid.id);
-  return { account, token, api, gridId: String(grid.id), photoId: String(photo.id) };
-}
-
-/**
- * Uploads a picture and puts it first in a grid.
- * @param {import('../chaos/api.mjs').Client} api
- * @param {string} gridId
- */
-async function placePicture(api, gridId) {
-  const media = expectStatus(await api.uploadMedia(await picture(), randomUUID()), 201);
-  const batch = { gridId, position: 0, mediaIds: [media.mediaId] };
-  return expectStatus(await api.call('POST', '/api/photos/batch', batch), 201)[0];
+  const gridId = await newGrid(api, 'Under load');
+  const [photo] = await post(api, gridId, [await picture()]);
+  return { account, token, api, gridId, photoId: String(photo.id) };
 }
 
 /**
@@ -78,9 +58,9 @@ async function placePicture(api, gridId) {
  * @param {Awaited<ReturnType<typeof newCreator>>} creator
  */
 export async function untilDerived({ api, gridId }) {
-  const { id } = await placePicture(api, gridId);
+  const [{ id }] = await post(api, gridId, [await picture()]);
   const ready = async () => {
-    const photos = expectStatus(await api.call('GET', `/api/photos?gridId=${gridId}`), 200);
+    const photos = await api.call('GET', `/api/photos?gridId=${gridId}`);
     return photos.some(
       (/** @type {any} */ photo) => photo.id === id && photo.state === 'ready' && photo.thumbUrl,
     );
@@ -154,7 +134,7 @@ export class Traffic {
     this.#going = false;
     await Promise.all(this.#lanes);
     const { api, gridId, photoId } = this.#creator;
-    const photos = expectStatus(await api.call('GET', `/api/photos?gridId=${gridId}`), 200);
+    const photos = await api.call('GET', `/api/photos?gridId=${gridId}`);
     const { description } = photos.find((/** @type {any} */ photo) => photo.id === photoId);
     const kept = Number(/\d+$/.exec(description)?.[0] ?? 0);
     if (kept < this.#acknowledged)

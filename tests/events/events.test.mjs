@@ -19,14 +19,14 @@ before(async () => {
 after(() => product?.stop());
 
 test('Redis is killed with streams open: they end, come back, and tell of a change that was made meanwhile', async () => {
-  const person = await newPerson(product.url, SESSIONS);
-  const readers = person.tokens.map((token) => new StreamReader(product.url, token, [person.gridId]));
+  const person = await newPerson(product.stack.url, SESSIONS);
+  const readers = person.tokens.map((token) => new StreamReader(product.stack.url, token, [person.gridId]));
   const all = (/** @type {(reader: StreamReader) => boolean} */ is) =>
     waitUntil(async () => readers.every(is), SOON);
   try {
     assert.ok(await all(({ versions }) => versions.has(person.gridId)), 'not every stream has begun');
     assert.ok(
-      product.taken.every((count) => count > 0),
+      product.balancer.taken.every((count) => count > 0),
       'both processes have streams',
     );
     await product.stack.killProcess('redis');

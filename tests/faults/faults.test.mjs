@@ -1,9 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import sharp from 'sharp';
-import { signUp } from '../../infra/backup/test/filled-installation.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { signUp } from '../support/people.mjs';
 import { FaultyProduct, SERVERS, SERVICES } from './faulty-product.mjs';
 import { isClear, isServed, Person } from './person.mjs';
 import { DAILY_FAULTS, FAULTS } from './toxiproxy.mjs';
@@ -28,11 +27,7 @@ let person;
 
 before(async () => {
   product = await FaultyProduct.start();
-  const background = { r: 40, g: 90, b: 160 };
-  const picture = await sharp({ create: { width: 640, height: 800, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  person = await Person.signUp(product.stack.url, picture);
+  person = await Person.signUp(product.url);
 });
 
 after(() => product?.stop());
@@ -48,7 +43,7 @@ for (const dependency of DEPENDENCIES)
         let newcomer = null;
         try {
           // Nothing but mails needs the mail server: that of a sign-up waits for it.
-          if (dependency === 'mail') newcomer = (await signUp(product.stack.url)).account.email;
+          if (dependency === 'mail') newcomer = (await signUp(product.url)).account.email;
           // At the moment of the fault, and when it is known.
           for (const moment of ['at once', 'then']) {
             const outcomes = await person.everything();

@@ -1,12 +1,8 @@
 // @ts-check
 import { freePort } from '@tessera/testing';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { SMTPServer } from 'smtp-server';
-import { TEMPORARY_DATA } from '../../infra/local/paths.mjs';
-import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
-import { createStack } from '../../infra/local/stack.mjs';
-import { testEnv } from '../../infra/local/temporary-stack.mjs';
-import { buildMinio, startMinio } from '../s3/minio.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { minioEnv, startMinio } from '../s3/minio.mjs';
 import { Toxiproxy } from './toxiproxy.mjs';
 
 /** What the product depends on, and by which ports. */
@@ -31,13 +27,13 @@ export class FaultyProduct {
   #mailed;
 
   /**
-   * @param {import('../../infra/local/stack.mjs').Stack} stack
+   * @param {string} url the gateway's
    * @param {Toxiproxy} toxiproxy
    * @param {ReadonlySet<string>} mailed to whom mails came
    * @param {(() => Promise<unknown>)[]} ends in the order in which they are to be called
    */
-  constructor(stack, toxiproxy, mailed, ends) {
-    this.stack = stack;
+  constructor(url, toxiproxy, mailed, ends) {
+    this.url = url;
     this.toxiproxy = toxiproxy;
     this.#mailed = mailed;
     this.#ends = ends;
@@ -45,30 +41,25 @@ export class FaultyProduct {
 
   static async start() {
     const toxiproxy = await Toxiproxy.start();
-    const minio = await startMinio(await buildMinio((text) => console.log(text)));
+    const minio = await startMinio();
     const mail = await startMail();
-    const dataDir = await mkdtemp(TEMPORARY_DATA);
-    const port = await freePortBlock();
-    const ports = portsFrom({}, port);
+    const product = await TemporaryStack.reserve({ web: false });
+    const { ports } = product.stack;
     /** @type {Partial<import('../../infra/local/ports.mjs').Ports>} */
     const detours = {};
     for (const name of Object.values(PROXIED).flat())
       detours[name] = await toxiproxy.before(name, ports[name]);
     const store = await toxiproxy.before('store', Number(new URL(minio.endpoint).port));
     const env = {
-      ...testEnv(process.env),
-      S3_ENDPOINT: `http://127.0.0.1:${store}`,
-      S3_ACCESS_KEY: minio.accessKey,
-      S3_SECRET_KEY: minio.secretKey,
+      ...minioEnv({ ...minio, endpoint: `http://127.0.0.1:${store}` }),
       SMTP_URL: `smtp://127.0.0.1:${await toxiproxy.before('mail', mail.port)}`,
       MAIL_FROM: 'Tessera <mail@tessera.example>',
     };
-    const stack = createStack({ dataDir, port, env, detours, web: false });
-    await stack.start();
-    const removeData = () => rm(dataDir, { recursive: true, force: true });
+    product.configure({ env, detours });
+    await product.start();
     // Nothing that stops waits for a dependency that was made to fail.
-    const ends = [() => toxiproxy.mend(), () => stack.stop(), minio.stop, mail.stop, removeData];
-    return new FaultyProduct(stack, toxiproxy, mail.mailed, ends);
+    const ends = [() => toxiproxy.mend(), () => product.stop(), minio.stop, mail.stop];
+    return new FaultyProduct(product.url, toxiproxy, mail.mailed, ends);
   }
 
   /** @param {Dependency} dependency @param {import('./toxiproxy.mjs').Fault} fault */

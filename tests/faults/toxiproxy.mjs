@@ -1,6 +1,6 @@
 // @ts-check
 import { freePort } from '@tessera/testing';
-import { spawn } from 'node:child_process';
+import { execa } from 'execa';
 import { buildWithGo } from '../../infra/local/go-program.mjs';
 import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
 
@@ -28,7 +28,7 @@ export class Toxiproxy {
   #child;
   #api;
 
-  /** @param {import('node:child_process').ChildProcess} child @param {string} api */
+  /** @param {{ kill: (signal: 'SIGKILL') => unknown }} child @param {string} api */
   constructor(child, api) {
     this.#child = child;
     this.#api = api;
@@ -42,7 +42,8 @@ export class Toxiproxy {
       progress: (text) => console.log(text),
     });
     const port = await freePort();
-    const child = spawn(binary, ['-host', '127.0.0.1', '-port', String(port)], { stdio: 'ignore' });
+    const args = ['-host', '127.0.0.1', '-port', String(port)];
+    const child = execa(binary, args, { stdio: 'ignore', reject: false });
     const api = `http://127.0.0.1:${port}`;
     const ready = () => answersOk(`${api}/version`);
     if (!(await waitUntil(ready, { deadlineMs: DEADLINE, everyMs: 50 })))

@@ -2,12 +2,12 @@
 import { JwtService } from '@nestjs/jwt';
 import { MediaStore } from '@tessera/media/dist/storage/media-store.js';
 import { S3ObjectStore } from '@tessera/object-store';
-import { jpeg } from '@tessera/testing';
 import mongoose from 'mongoose';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { client, expectStatus } from '../chaos/api.mjs';
+import pMap from 'p-map';
+import { ApiClient } from '../../infra/local/api-client.mjs';
 import { storedGrid, storedPhoto, storedSession, storedUser } from '../../services/admin/figures/stored.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { newId, pictureOf, post } from '../support/people.mjs';
 
 /** @typedef {{ token: string, gridId: string }} Seeded a person with a session and a grid */
 
@@ -22,8 +22,6 @@ const HOUR = 60 * 60 * 1_000;
 /** At the same time. */
 const COPIES = 16;
 const DOCUMENTS = 1_000;
-
-const newId = () => randomBytes(16).toString('hex');
 
 /**
  * People with their grids, in a product that runs by Docker Compose: written as its services would have stored them,
@@ -94,11 +92,9 @@ async function fillStore(access, people, model) {
     ),
   );
   const store = await access.store();
-  const left = shown.entries();
-  const copying = async () => {
-    for (const [index, { _id }] of left) await store.copy(model(index)._id, _id, ['thumb']);
-  };
-  await Promise.all(Array.from({ length: COPIES }, copying));
+  await pMap(shown, ({ _id }, index) => store.copy(model(index)._id, _id, ['thumb']), {
+    concurrency: COPIES,
+  });
 }
 
 /** The servers of a product in containers, from the engine's own machine, with the secrets that its services have. */
@@ -161,14 +157,10 @@ class Access {
  * @param {Seeded} person
  */
 async function takenPictures(access, baseUrl, { token, gridId }) {
-  const api = client(baseUrl, token);
-  /** @type {string[]} */
-  const mediaIds = [];
-  for (let seed = 0; seed < 6; seed += 1) {
-    const bytes = await jpeg({ width: 1_080, height: 1_440, seed, grain: 0.06 });
-    mediaIds.push(expectStatus(await api.uploadMedia(bytes, randomUUID()), 201).mediaId);
-  }
-  expectStatus(await api.call('POST', '/api/photos/batch', { gridId, position: 0, mediaIds }), 201);
+  const size = { width: 1_080, height: 1_440 };
+  const pictures = await pMap([0, 1, 2, 3, 4, 5], (seed) => pictureOf(seed, size));
+  const photos = await post(new ApiClient(baseUrl, token), gridId, pictures);
+  const mediaIds = photos.map(({ url }) => url.split('/')[2]);
   /** @type {any[]} */
   let documents = [];
   await access.database('media', async (media) => {

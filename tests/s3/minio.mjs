@@ -1,9 +1,9 @@
 // @ts-check
-import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { execa } from 'execa';
 import { buildWithGo } from '../../infra/local/go-program.mjs';
 import { freePortBlock } from '../../infra/local/ports.mjs';
 import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
@@ -12,14 +12,6 @@ import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
 const MODULE = 'github.com/minio/minio';
 const VERSION = 'v0.0.0-20260212201848-7aac2a2c5b7c';
 const START_DEADLINE = 30_000;
-const STOP_DEADLINE = 10_000;
-
-/**
- * The path of MinIO's server, built with Go on the first call and kept in the user's cache.
- * @param {(text: string) => void} progress
- */
-export const buildMinio = (progress) =>
-  buildWithGo({ name: 'minio', module: MODULE, version: VERSION, progress });
 
 /**
  * @typedef {object} RunningMinio
@@ -31,12 +23,25 @@ export const buildMinio = (progress) =>
  * @property {() => Promise<void>} stop ends the server and removes its data
  */
 
+/** How a service is told of it. @param {Pick<RunningMinio, 'endpoint' | 'accessKey' | 'secretKey'>} minio */
+export const minioEnv = ({ endpoint, accessKey, secretKey }) => ({
+  S3_ENDPOINT: endpoint,
+  S3_ACCESS_KEY: accessKey,
+  S3_SECRET_KEY: secretKey,
+});
+
 /**
- * Starts a server on loopback with random credentials and data in a temporary folder.
- * @param {string} binary
+ * Starts a server on loopback with random credentials and data in a temporary folder. Its program is built with Go on
+ * the first call.
  * @returns {Promise<RunningMinio>}
  */
-export async function startMinio(binary) {
+export async function startMinio() {
+  const binary = await buildWithGo({
+    name: 'minio',
+    module: MODULE,
+    version: VERSION,
+    progress: console.log,
+  });
   const folder = await mkdtemp(join(tmpdir(), 'tessera-minio-'));
   // One that stays free while the server is killed: no system gives it to a connection.
   const port = await freePortBlock();
@@ -53,57 +58,32 @@ export async function startMinio(binary) {
     MINIO_BROWSER: 'off',
     MINIO_UPDATE: 'off',
   };
-  let run = runMinio(binary, args, { cwd: folder, env });
-
-  const stop = async () => {
-    await run.end('SIGTERM');
-    await rm(folder, { recursive: true, force: true });
-  };
-  const untilReady = async () => {
-    const ready = () => answersOk(`${endpoint}/minio/health/ready`);
-    const giveUp = () => !run.alive();
-    if (await waitUntil(ready, { deadlineMs: START_DEADLINE, everyMs: 50, giveUp })) return;
-    throw new Error(`MinIO did not start:\n${run.log()}`);
-  };
-  const kill = () => run.end('SIGKILL');
-  const restart = async () => {
-    run = runMinio(binary, args, { cwd: folder, env });
-    await untilReady();
-  };
-
-  try {
-    await untilReady();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  return { endpoint, accessKey, secretKey, kill, restart, stop };
-}
-
-/**
- * @param {string} binary
- * @param {readonly string[]} args
- * @param {{ cwd: string, env: NodeJS.ProcessEnv }} options
- */
-function runMinio(binary, args, options) {
-  const child = spawn(binary, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  let log = '';
-  for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (/** @type {Buffer} */ chunk) => (log = (log + chunk.toString()).slice(-4_000)));
-  }
-  /** @type {Promise<void>} */
-  const exited = new Promise((resolve) => {
-    child.once('error', () => resolve());
-    child.once('exit', () => resolve());
-  });
-  const alive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const spawn = () =>
+    execa(binary, args, { cwd: folder, env, extendEnv: false, reject: false, stdin: 'ignore', all: true });
+  let server = spawn();
   /** @param {'SIGTERM' | 'SIGKILL'} signal */
   const end = async (signal) => {
-    if (!alive()) return;
-    child.kill(signal);
-    const hard = setTimeout(() => child.kill('SIGKILL'), STOP_DEADLINE);
-    await exited;
-    clearTimeout(hard);
+    server.kill(signal);
+    await server;
   };
-  return { alive, end, log: () => log };
+  const start = async () => {
+    const ready = () => answersOk(`${endpoint}/minio/health/ready`);
+    const giveUp = () => server.exitCode !== null || server.signalCode !== null;
+    if (await waitUntil(ready, { deadlineMs: START_DEADLINE, everyMs: 50, giveUp })) return;
+    server.kill('SIGKILL');
+    throw new Error(`MinIO did not start:\n${(await server).all}`);
+  };
+  const stop = async () => {
+    await end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  };
+  const restart = () => {
+    server = spawn();
+    return start();
+  };
+  await start().catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { endpoint, accessKey, secretKey, kill: () => end('SIGKILL'), restart, stop };
 }

@@ -13,7 +13,8 @@ import { prepare } from '../../infra/local/prepare.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { createStack } from '../../infra/local/stack.mjs';
 import { explain } from '../../infra/local/start-error.mjs';
-import { commandAfterDashes, testEnv } from '../../infra/local/temporary-stack.mjs';
+import { commandAfterDashes } from '../../infra/local/beside-stack.mjs';
+import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { Balancer } from './balancer.mjs';
 import { secondProcesses } from './second-processes.mjs';
 

@@ -16,7 +16,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => desk.api.dispose());
 
-test('the selected grid, its tab and the open photo are in the address and survive a reload', async ({
+test('the selected grid, its tab and the open photo are in the address and survive a reload [D1.10]', async ({
   browser,
 }) => {
   const made = await desk.api.post('/api/grids', { data: { name: 'Autumn' } });
@@ -62,46 +62,48 @@ test('the selected grid, its tab and the open photo are in the address and survi
   await page.context().close();
 });
 
-test('of 1,000 posts only the tiles in view are in the page, and the scroll place survives a reload', async ({
-  browser,
-}) => {
-  test.setTimeout(600_000);
-  const { api, gridId } = desk;
-  const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
-  let left = MANY;
-  await Promise.all(
-    Array.from({ length: WIDTH }, async () => {
-      while (left > 0) {
-        left -= 1;
-        expect((await api.post('/api/photos', { data: blank, timeout: 60_000 })).status()).toBe(201);
-      }
-    }),
-  );
-  expect(await photosIn(desk)).toHaveLength(MANY);
+test(
+  'of 1,000 posts only the tiles in view are in the page, and the scroll place survives a reload [D1.10]',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    test.setTimeout(600_000);
+    const { api, gridId } = desk;
+    const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
+    let left = MANY;
+    await Promise.all(
+      Array.from({ length: WIDTH }, async () => {
+        while (left > 0) {
+          left -= 1;
+          expect((await api.post('/api/photos', { data: blank, timeout: 60_000 })).status()).toBe(201);
+        }
+      }),
+    );
+    expect(await photosIn(desk)).toHaveLength(MANY);
 
-  const page = await sitDown(browser, desk);
-  await page.goto('/');
-  await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
-  const drawn = feed(page).getByRole('listitem');
-  await expect(drawn.first()).toHaveAttribute('aria-setsize', String(MANY));
-  const inWindow = async () => {
-    const places = await drawn.evaluateAll((items) => items.map((item) => Number(item.ariaPosInSet)));
-    return { count: places.length, first: Math.min(...places), last: Math.max(...places) };
-  };
-  expect((await inWindow()).count).toBeLessThan(40);
+    const page = await sitDown(browser, desk);
+    await page.goto('/');
+    await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
+    const drawn = feed(page).getByRole('listitem');
+    await expect(drawn.first()).toHaveAttribute('aria-setsize', String(MANY));
+    const inWindow = async () => {
+      const places = await drawn.evaluateAll((items) => items.map((item) => Number(item.ariaPosInSet)));
+      return { count: places.length, first: Math.min(...places), last: Math.max(...places) };
+    };
+    expect((await inWindow()).count).toBeLessThan(40);
 
-  // One after another down to the end: whatever is passed leaves the page again.
-  await page.keyboard.press('End');
-  await expect(photo(page, MANY)).toBeInViewport();
-  await expect(photo(page, 1)).toHaveCount(0);
-  expect((await inWindow()).count).toBeLessThan(40);
-  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
-  await expect(photo(page, MANY)).toHaveCount(0);
-  const before = await inWindow();
-  expect(before.first).toBeGreaterThan(300);
-  const place = await page.evaluate(() => window.scrollY);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 60_000 }).toBe(place);
-  await expect.poll(inWindow).toEqual(before);
-  await page.context().close();
-});
+    // One after another down to the end: whatever is passed leaves the page again.
+    await page.keyboard.press('End');
+    await expect(photo(page, MANY)).toBeInViewport();
+    await expect(photo(page, 1)).toHaveCount(0);
+    expect((await inWindow()).count).toBeLessThan(40);
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2, behavior: 'instant' }));
+    await expect(photo(page, MANY)).toHaveCount(0);
+    const before = await inWindow();
+    expect(before.first).toBeGreaterThan(300);
+    const place = await page.evaluate(() => window.scrollY);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => window.scrollY), { timeout: 60_000 }).toBe(place);
+    await expect.poll(inWindow).toEqual(before);
+    await page.context().close();
+  },
+);

@@ -15,7 +15,7 @@ async function logIn(page: Page, email: string, word: string): Promise<void> {
 }
 
 test.describe('The authentication screen', () => {
-  test("has the heading 'Log in', and 'Sign up', 'Log in', 'Forgot password?' and 'Back to Login' switch its views", async ({
+  test("has the heading 'Log in', and 'Sign up', 'Log in', 'Forgot password?' and 'Back to Login' switch its views [2.2] [2.31]", async ({
     page,
   }) => {
     await page.goto('/auth');
@@ -33,7 +33,7 @@ test.describe('The authentication screen', () => {
     await expect(heading(page, 'Log in')).toBeVisible();
   });
 
-  test('shows the product beside the form from 1024 px, and puts the cursor into the first field', async ({
+  test('shows the product beside the form from 1024 px, and puts the cursor into the first field [2.31]', async ({
     page,
   }) => {
     const product = page.getByRole('img', { name: /^A planned grid in Tessera/ });
@@ -52,14 +52,14 @@ test.describe('The authentication screen', () => {
     }
   });
 
-  test('names the terms and the privacy policy where somebody signs up', async ({ page }) => {
+  test('names the terms and the privacy policy where somebody signs up [2.2]', async ({ page }) => {
     await page.goto('/signup');
     const main = page.getByRole('main');
     await expect(main.getByRole('link', { name: 'Terms of Use' })).toHaveAttribute('href', '/terms');
     await expect(main.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
   });
 
-  test('is shown by /login, /signup, /forgot-password, /dev and /?auth=true, and mode=signup opens sign-up', async ({
+  test('is shown by /login, /signup, /forgot-password, /dev and /?auth=true, and mode=signup opens sign-up [2.2] [2.3]', async ({
     page,
   }) => {
     for (const [address, name] of [
@@ -75,7 +75,7 @@ test.describe('The authentication screen', () => {
     }
   });
 
-  test("checks a log-in on every change: 'Please enter a valid email', 'Password must be at least 6 characters'", async ({
+  test("checks a log-in on every change: 'Please enter a valid email', 'Password must be at least 6 characters' [5.1]", async ({
     page,
   }) => {
     await page.goto('/auth');
@@ -89,7 +89,7 @@ test.describe('The authentication screen', () => {
     await expect(page.getByText('Password must be at least 6 characters')).toBeHidden();
   });
 
-  test("checks a sign-up: 'Username must be at least 3 characters', 'Passwords do not match', 'You must agree to the Terms of Use to create an account'", async ({
+  test("checks a sign-up: 'Username must be at least 3 characters', 'Passwords do not match', 'You must agree to the Terms of Use to create an account' [5.2]", async ({
     page,
   }) => {
     await page.goto('/auth?mode=signup');
@@ -112,7 +112,7 @@ test.describe('The authentication screen', () => {
 test.describe.serial('Someone with an account', () => {
   const account = newAccount('visitor');
 
-  test("signs up: 'Registration successful' with 'Your account has been created!', the token under both keys, and then the grid", async ({
+  test("signs up: 'Registration successful' with 'Your account has been created!', the token under both keys, and then the grid [8.2]", async ({
     page,
   }) => {
     const told = page.waitForFunction(
@@ -127,7 +127,7 @@ test.describe.serial('Someone with an account', () => {
     expect(authToken).toBe(token);
   });
 
-  test("cannot sign up twice: 'Registration failed' with the server's sentence, in a toast and in the red box", async ({
+  test("cannot sign up twice: 'Registration failed' with the server's sentence, in a toast and in the red box [8.2]", async ({
     page,
   }) => {
     await page.goto('/auth?mode=signup');
@@ -143,7 +143,7 @@ test.describe.serial('Someone with an account', () => {
     );
   });
 
-  test("is refused with a wrong password: 'Login failed' in a toast, the reason in a red box above the form", async ({
+  test("is refused with a wrong password: 'Login failed' in a toast, the reason in a red box above the form [8.2]", async ({
     page,
   }) => {
     await page.goto('/auth');
@@ -153,7 +153,7 @@ test.describe.serial('Someone with an account', () => {
     expect(await tokens(page)).toEqual([null, null]);
   });
 
-  test("whose token does not work after the log-in reads 'Authentication failed after login', and the token is removed", async ({
+  test("whose token does not work after the log-in reads 'Authentication failed after login', and the token is removed [8.2]", async ({
     page,
   }) => {
     await page.route('**/api/user', (route) =>
@@ -165,7 +165,7 @@ test.describe.serial('Someone with an account', () => {
     expect(await tokens(page)).toEqual([null, null]);
   });
 
-  test("logs in: 'Login successful' with 'Welcome back!', and is on / with the token under both keys", async ({
+  test("logs in: 'Login successful' with 'Welcome back!', and is on / with the token under both keys [2.2] [3.13] [8.2]", async ({
     page,
   }) => {
     await page.goto('/auth');
@@ -181,7 +181,7 @@ test.describe.serial('Someone with an account', () => {
     await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
   });
 
-  test("is recognized by either key, logs out with 'Logged out' and 'You have been logged out successfully.', and the old token is dead", async ({
+  test("is recognized by either key, logs out with 'Logged out' and 'You have been logged out successfully.', and the old token is dead [2.20] [8.2]", async ({
     page,
     request,
   }) => {
@@ -202,7 +202,7 @@ test.describe.serial('Someone with an account', () => {
       .toBe(401);
   });
 
-  test('with a stored token that is rejected is signed out, after a spinner, and the token is removed', async ({
+  test('with a stored token that is rejected is signed out, after a spinner, and the token is removed [2.31]', async ({
     page,
   }) => {
     await page.goto('/auth');

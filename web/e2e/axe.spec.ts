@@ -59,13 +59,13 @@ const half = (states: States, odd: boolean): States =>
   Object.fromEntries(Object.entries(states).filter((_state, at) => (at % 2 === 1) === odd));
 
 for (const odd of [false, true]) {
-  test(`axe finds nothing in any state of the grid page, its dialogs and the trash, dark and light, at 1440 and 390 px: ${odd ? 'the second half' : 'the first half'}`, async ({
-    browser,
-    playwright,
-    baseURL,
-  }) => {
-    await walk(browser, await newRichDesk(playwright, baseURL), half(EVERYWHERE, odd), [DESK, PHONE]);
-  });
+  test(
+    `axe finds nothing in any state of the grid page, its dialogs and the trash, dark and light, at 1440 and 390 px: ${odd ? 'the second half' : 'the first half'}`,
+    { tag: '@nightly' },
+    async ({ browser, playwright, baseURL }) => {
+      await walk(browser, await newRichDesk(playwright, baseURL), half(EVERYWHERE, odd), [DESK, PHONE]);
+    },
+  );
 }
 
 test("axe finds nothing in what a mouse opens: a tile's controls, its menu, its questions, and a photo picked up", async ({
@@ -76,23 +76,23 @@ test("axe finds nothing in what a mouse opens: a tile's controls, its menu, its 
   await walk(browser, await newRichDesk(playwright, baseURL), WITH_A_MOUSE, [DESK]);
 });
 
-test("axe finds nothing in what a finger opens: a tile's sheet and the bar under a photo picked up", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  await walk(browser, await newRichDesk(playwright, baseURL), WITH_A_FINGER, [PHONE]);
-});
+test(
+  "axe finds nothing in what a finger opens: a tile's sheet and the bar under a photo picked up",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    await walk(browser, await newRichDesk(playwright, baseURL), WITH_A_FINGER, [PHONE]);
+  },
+);
 
-test('axe finds nothing in the upgrade banner and the six upgrade dialogs with their toasts', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'axe-free' });
-  const { api, gridId } = desk;
-  const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
-  expect((await api.post('/api/photos', { data: blank })).status()).toBe(201);
-  expect((await api.post('/api/grids', { data: { name: 'Autumn' } })).status()).toBe(201);
-  await walk(browser, desk, ON_THE_FREE_PLAN, [DESK, PHONE]);
-});
+test(
+  'axe finds nothing in the upgrade banner and the six upgrade dialogs with their toasts',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 1, name: 'axe-free' });
+    const { api, gridId } = desk;
+    const blank = { url: '', position: 0, isPlaceholder: true, isHidden: false, gridId };
+    expect((await api.post('/api/photos', { data: blank })).status()).toBe(201);
+    expect((await api.post('/api/grids', { data: { name: 'Autumn' } })).status()).toBe(201);
+    await walk(browser, desk, ON_THE_FREE_PLAN, [DESK, PHONE]);
+  },
+);

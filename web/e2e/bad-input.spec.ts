@@ -75,7 +75,7 @@ test.describe('Bad input', () => {
     await expectRefusal(await api.post('/api/grids', { data: { name } }), 413, 'FILE_TOO_LARGE');
   });
 
-  test('a missing, wrong or tampered token is 401', async ({ playwright, baseURL }) => {
+  test('a missing, wrong or tampered token is 401 [6.1]', async ({ playwright, baseURL }) => {
     const [head, claims, signature] = token.split('.');
     const tampered = `${head}.${Buffer.from('{"sub":"me"}').toString('base64url')}.${signature}`;
     for (const bad of [undefined, 'nonsense', tampered, `${head}.${claims}.`]) {

@@ -116,70 +116,70 @@ test('by the keyboard alone a grid is found among many, and the photo goes there
   await desk.api.dispose();
 });
 
-test('on a phone a grid is chosen by a tap, and on the free plan too', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 9, name: 'to-grid-phone' });
-  const autumn = await addGrid(desk, 'Autumn');
-  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await openGrid(page, 9);
-  const [first] = desk.photoIds;
+test(
+  'on a phone a grid is chosen by a tap, and on the free plan too',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 9, name: 'to-grid-phone' });
+    const autumn = await addGrid(desk, 'Autumn');
+    const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await openGrid(page, 9);
+    const [first] = desk.photoIds;
 
-  await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
-  await page.getByRole('button', { name: 'Move to grid...' }).tap();
-  await expect(choice(page)).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await choice(page)
-    .getByRole('button', { name: /^Autumn/ })
-    .tap();
-  await expect(photo(page, 9)).toHaveCount(0);
-  await expectIds(desk, autumn, [first]);
+    await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
+    await page.getByRole('button', { name: 'Move to grid...' }).tap();
+    await expect(choice(page)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await choice(page)
+      .getByRole('button', { name: /^Autumn/ })
+      .tap();
+    await expect(photo(page, 9)).toHaveCount(0);
+    await expectIds(desk, autumn, [first]);
 
-  await toastButton(page, 'Open').tap();
-  await expect(photo(page, 1)).toBeVisible();
-  await expect(photo(page, 2)).toHaveCount(0);
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await toastButton(page, 'Open').tap();
+    await expect(photo(page, 1)).toBeVisible();
+    await expect(photo(page, 2)).toHaveCount(0);
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
-test('a carousel is copied by the menu of its tile with its photos and caption; Undo deletes the copies', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'copy-carousel' });
-  const autumn = await addGrid(desk, 'Autumn');
-  const [a = '', b = '', c = ''] = desk.photoIds;
-  for (const [carouselPosition, id] of [a, b, c].entries()) {
-    const data = { carouselGroupId: 'copied', carouselPosition };
-    expect((await desk.api.put(`/api/photos/${id}/carousel`, { data })).status()).toBe(200);
-  }
-  await desk.api.put(`/api/photos/${a}/description`, { data: { description: 'Low tide' } });
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 2);
+test(
+  'a carousel is copied by the menu of its tile with its photos and caption; Undo deletes the copies',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'copy-carousel' });
+    const autumn = await addGrid(desk, 'Autumn');
+    const [a = '', b = '', c = ''] = desk.photoIds;
+    for (const [carouselPosition, id] of [a, b, c].entries()) {
+      const data = { carouselGroupId: 'copied', carouselPosition };
+      expect((await desk.api.put(`/api/photos/${id}/carousel`, { data })).status()).toBe(200);
+    }
+    await desk.api.put(`/api/photos/${a}/description`, { data: { description: 'Low tide' } });
+    const page = await sitDown(browser, desk);
+    await openGrid(page, 2);
 
-  await photo(page, 1).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: COPY }).click();
-  await choice(page, COPY)
-    .getByRole('button', { name: /^Autumn/ })
-    .click();
-  await expectToast(page, 'Copied to "Autumn"');
-  await expect(photo(page, 2)).toBeVisible();
-  const copies = await photosIn({ ...desk, gridId: autumn });
-  expect(copies).toHaveLength(3);
-  expect(new Set(copies.map(({ description }) => description))).toEqual(new Set(['Low tide']));
-  expect(new Set(copies.map(({ carouselGroupId }) => carouselGroupId)).size).toBe(1);
-  expect(await idsIn(desk, desk.gridId)).toHaveLength(4);
+    await photo(page, 1).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: COPY }).click();
+    await choice(page, COPY)
+      .getByRole('button', { name: /^Autumn/ })
+      .click();
+    await expectToast(page, 'Copied to "Autumn"');
+    await expect(photo(page, 2)).toBeVisible();
+    const copies = await photosIn({ ...desk, gridId: autumn });
+    expect(copies).toHaveLength(3);
+    expect(new Set(copies.map(({ description }) => description))).toEqual(new Set(['Low tide']));
+    expect(new Set(copies.map(({ carouselGroupId }) => carouselGroupId)).size).toBe(1);
+    expect(await idsIn(desk, desk.gridId)).toHaveLength(4);
 
-  await toastButton(page, 'Undo').click();
-  await expect.poll(() => idsIn(desk, autumn)).toEqual([]);
-  await page.getByRole('button', { name: 'Redo copy of a photo to "Autumn"' }).click();
-  await expect.poll(() => idsIn(desk, autumn)).toHaveLength(3);
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await toastButton(page, 'Undo').click();
+    await expect.poll(() => idsIn(desk, autumn)).toEqual([]);
+    await page.getByRole('button', { name: 'Redo copy of a photo to "Autumn"' }).click();
+    await expect.poll(() => idsIn(desk, autumn)).toHaveLength(3);
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test('selected posts are copied together, with progress, and the other grid is there by Open', async ({
   browser,

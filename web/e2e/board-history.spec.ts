@@ -90,60 +90,62 @@ test('a grid that is renamed, moved, made or deleted is so no more by Undo, and 
   await page.context().close();
 });
 
-test('what got no response though it was stored is sent once more by itself, and Undo takes it back', async ({
-  browser,
-}) => {
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 2);
-  /** The server takes the next call, and its response is lost. Responds when the call was answered after all. */
-  const lose = async (kind: 'create' | 'rename' | 'order' | 'remove') => {
-    await page.route(
-      BOARD.path,
-      async (route) => {
-        await route.fetch();
-        await route.abort('internetdisconnected');
-      },
-      { times: 1 },
-    );
-    const again = boardChanged(page, kind);
-    return { answered: () => again };
-  };
+test(
+  'what got no response though it was stored is sent once more by itself, and Undo takes it back',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await sitDown(browser, desk);
+    await openGrid(page, 2);
+    /** The server takes the next call, and its response is lost. Responds when the call got a response after all. */
+    const lose = async (kind: 'create' | 'rename' | 'order' | 'remove') => {
+      await page.route(
+        BOARD.path,
+        async (route) => {
+          await route.fetch();
+          await route.abort('internetdisconnected');
+        },
+        { times: 1 },
+      );
+      const again = boardChanged(page, kind);
+      return { answered: () => again };
+    };
 
-  const renaming = await lose('rename');
-  await rename(page, 'Autumn', 'Fall');
-  await expectToast(page, 'Grid renamed!');
-  await renaming.answered();
-  await expectGrids(page, 'My First Grid', 'Fall');
-  await step(page, 'Undo renaming to "Fall"').click();
-  await expectGrids(page, 'My First Grid', 'Autumn');
+    const renaming = await lose('rename');
+    await rename(page, 'Autumn', 'Fall');
+    await expectToast(page, 'Grid renamed!');
+    await renaming.answered();
+    await expectGrids(page, 'My First Grid', 'Fall');
+    await step(page, 'Undo renaming to "Fall"').click();
+    await expectGrids(page, 'My First Grid', 'Autumn');
 
-  const moving = await lose('order');
-  await moveLeft(page, 'Autumn');
-  await expectGrids(page, 'Autumn', 'My First Grid');
-  await moving.answered();
-  await step(page, 'Undo move of a grid').click();
-  await expectGrids(page, 'My First Grid', 'Autumn');
+    const moving = await lose('order');
+    await moveLeft(page, 'Autumn');
+    await expectGrids(page, 'Autumn', 'My First Grid');
+    await moving.answered();
+    await step(page, 'Undo move of a grid').click();
+    await expectGrids(page, 'My First Grid', 'Autumn');
 
-  const making = await lose('create');
-  await create(page, 'Winter');
-  await expectToast(page, 'Grid saved on this device', '"Winter" comes when you are online again.');
-  await making.answered();
-  await expectGrids(page, 'My First Grid', 'Autumn', 'Winter');
+    const making = await lose('create');
+    await create(page, 'Winter');
+    await expectToast(page, 'Grid saved on this device', '"Winter" comes when you are online again.');
+    await making.answered();
+    await expectGrids(page, 'My First Grid', 'Autumn', 'Winter');
 
-  const removing = await lose('remove');
-  await page.getByRole('button', { name: 'Delete Autumn', exact: true }).click();
-  await expectToast(page, 'Grid deleted');
-  await removing.answered();
-  await expectGrids(page, 'My First Grid', 'Winter');
-  await page
-    .getByRole('region', { name: /notifications/i })
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await expectGrids(page, 'My First Grid', 'Autumn', 'Winter');
-  await step(page, 'Undo new grid "Winter"').click();
-  await expectGrids(page, 'My First Grid', 'Autumn');
-  await page.context().close();
-});
+    const removing = await lose('remove');
+    await page.getByRole('button', { name: 'Delete Autumn', exact: true }).click();
+    await expectToast(page, 'Grid deleted');
+    await removing.answered();
+    await expectGrids(page, 'My First Grid', 'Winter');
+    await page
+      .getByRole('region', { name: /notifications/i })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expectGrids(page, 'My First Grid', 'Autumn', 'Winter');
+    await step(page, 'Undo new grid "Winter"').click();
+    await expectGrids(page, 'My First Grid', 'Autumn');
+    await page.context().close();
+  },
+);
 
 test('Undo in one window takes back what another has done, and leaves what another browser has changed since', async ({
   browser,

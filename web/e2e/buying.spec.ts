@@ -1,14 +1,14 @@
 import { expect, test, type Page } from '@playwright/test';
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { PlayedStripe } from '@tessera/testing';
 import { newAccount, type Account } from './support/account.js';
 import { expectAccessibleInBothThemes } from './support/axe.js';
-import { OwnProduct } from './support/own-product.js';
 
 let stripe: PlayedStripe;
-let product: OwnProduct;
+let product: TemporaryStack;
 test.beforeAll(async () => {
   stripe = await PlayedStripe.start();
-  product = await OwnProduct.start(stripe.env);
+  product = await TemporaryStack.start({ web: true, env: stripe.env });
   stripe.webhookOf = product.url;
 });
 test.afterAll(async () => {
@@ -38,7 +38,9 @@ async function openPlans(page: Page): Promise<void> {
 
 // One after the other: what Stripe is told to be in one must not reach the next.
 test.describe.serial('Who buys Premium', () => {
-  test('is offered nothing while nobody can say what it costs, and can ask again', async ({ page }) => {
+  test('is offered nothing while nobody can say what it costs, and can ask again [2.33]', async ({
+    page,
+  }) => {
     stripe.failing = true;
     await openPlans(page);
     await expect(premium(page).getByRole('alert')).toContainText(
@@ -52,7 +54,7 @@ test.describe.serial('Who buys Premium', () => {
     await expect(upgrade(page)).toBeEnabled();
   });
 
-  test('as a visitor who chose a year is led through the sign-up back to /upgrade, pays the sum that stands there, and cancels in the portal', async ({
+  test('as a visitor who chose a year is led through the sign-up back to /upgrade, pays the sum that stands there, and cancels in the portal [2.9]', async ({
     page,
   }) => {
     await page.goto(product.url);
@@ -97,7 +99,7 @@ test.describe.serial('Who buys Premium', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test('reads that it takes longer than usual where the payment is confirmed late, and can check again', async ({
+  test('reads that it takes longer than usual where the payment is confirmed late, and can check again [2.9]', async ({
     page,
   }) => {
     await openPlans(page);
@@ -119,7 +121,7 @@ test.describe.serial('Who buys Premium', () => {
     }).toPass();
   });
 
-  test('pays nothing while an admin has suspended them, and the admin is told where Stripe does not respond', async ({
+  test('pays nothing while an admin has suspended them, and the admin is told where Stripe does not respond [1.1]', async ({
     browser,
     page,
   }) => {
@@ -164,7 +166,7 @@ test.describe.serial('Who buys Premium', () => {
     await admins.close();
   });
 
-  test('does not pay another sum than the last one that was shown', async ({ page }) => {
+  test('does not pay another sum than the last one that was shown [2.33]', async ({ page }) => {
     await openPlans(page);
     await expect(page.getByText('You pay 9 USD a month')).toBeVisible();
     stripe.setPrice('price_premium_monthly', { unitAmount: 1_050, currency: 'usd', interval: 'month' });

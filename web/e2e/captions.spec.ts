@@ -28,14 +28,14 @@ test.describe.serial('A caption', () => {
   const saved = (on: Page = page) => changed(on, 'set');
   const edit = () => details(page).getByRole('button', { name: 'Edit', exact: true });
 
-  test('begins as "Add a description for your Instagram post..." and is edited by a click on it', async () => {
+  test('begins as "Add a description for your Instagram post..." and is edited by a click on it [2.26] [2.27]', async () => {
     await details(page).getByText(PLACEHOLDER).click();
     await expect(field()).toBeFocused();
     await expect(field()).toHaveAttribute('placeholder', PLACEHOLDER);
     await expect(details(page).getByText('0/2200', { exact: true })).toBeVisible();
   });
 
-  test('is saved while it is written, and shown by the toggle button', async () => {
+  test('is saved while it is written, and shown by the toggle button [2.27] [4.10]', async () => {
     const answer = saved();
     await field().pressSequentially('Low tide');
     await answer;
@@ -56,13 +56,13 @@ test.describe.serial('A caption', () => {
     await expect(details(page).getByText('Low tide, early', { exact: true })).toBeVisible();
   });
 
-  test('is put on the clipboard by "Copy Caption"', async () => {
+  test('is put on the clipboard by "Copy Caption" [2.26]', async () => {
     await details(page).getByRole('button', { name: 'Copy Caption' }).click();
     await expect(page.getByText('Caption copied', { exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Low tide, early');
   });
 
-  test('over 2200 characters is highlighted with a yellow border and "5 over", and still stored', async () => {
+  test('over 2200 characters is highlighted with a yellow border and "5 over", and still stored [5.8] [9.2]', async () => {
     await edit().click();
     const answer = saved();
     await field().fill('x'.repeat(2205));
@@ -75,7 +75,7 @@ test.describe.serial('A caption', () => {
     await expect(details(page).getByText('5 over', { exact: true })).toBeVisible();
   });
 
-  test('keeps its last words when the page goes away right after them', async () => {
+  test('keeps its last words when the page goes away right after them [D1.10]', async () => {
     await edit().click();
     await field().fill('The very last words');
     await page.goto('about:blank');
@@ -116,7 +116,7 @@ test.describe.serial('A caption', () => {
     await expect.poll(() => captionOf(page)).toBe('Written in a tunnel');
   });
 
-  test('changed in two tabs shows both texts, and the person chooses', async () => {
+  test('changed in two tabs shows both texts, and the person chooses [D3.5]', async () => {
     const other = await page.context().newPage();
     // Windows of one browser show each other's words before they can differ, but where it cannot pass them on.
     await other.addInitScript(() => Reflect.deleteProperty(globalThis, 'BroadcastChannel'));

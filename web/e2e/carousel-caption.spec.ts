@@ -38,7 +38,7 @@ async function captionsOf(desk: Desk, ids: readonly string[]): Promise<string[]>
   return ids.map((id) => photos.get(id)?.description ?? 'gone');
 }
 
-test("a carousel's caption is shown and edited from every photo, stays with the post when its first photo changes or goes, also what is not saved yet, and with the first on a split, where a member's own shows again", async ({
+test("a carousel's caption is shown and edited from every photo, stays with the post when its first photo changes or goes, also what is not saved yet, and with the first on a split, where a member's own shows again [D3.7]", async ({
   browser,
   playwright,
   baseURL,
@@ -117,7 +117,7 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
   await desk.api.dispose();
 });
 
-test('Undo and the trash give back the pin where fewer than three are pinned; else the toast says so', async ({
+test('Undo and the trash give back the pin where fewer than three are pinned; else the toast says so [D3.7]', async ({
   browser,
   playwright,
   baseURL,

@@ -138,37 +138,37 @@ test('by the keyboard alone: arrow keys lead through the photos, Space chooses, 
   await leave(desk, page);
 });
 
-test('on a phone they are chosen by touch, no more than the carousel holds', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 22, name: 'from-grid-phone' });
-  const [cover = '', ...others] = desk.photoIds;
-  const groupId = newId();
-  await changeElsewhere(desk, { kind: 'gather', groupId, cover, ids: others.slice(0, 17), createdAt: AT });
-  const page = await sitDown(browser, desk, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await openGrid(page, 5);
-  await feed(page)
-    .getByRole('button', { name: /^Photo 1,/ })
-    .tap();
-  await button(page).tap();
-  for (const name of [/^Photo 4/, /^Photo 2/]) await tile(page, name).tap();
-  await tile(page, /^Photo 3/).tap({ force: true });
-  await expect(tile(page, /^Photo 3$/)).toHaveAttribute('aria-disabled', 'true');
-  await expect(add(page, '2 photos')).toBeEnabled();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await expectAccessibleInBothThemes(page);
-  const stored = changed(page, 'join');
-  await add(page, '2 photos').tap();
-  await stored;
-  await expect.poll(async () => (await stripOrder(page)).length).toBe(20);
-  expect((await membersOf(desk)).slice(18)).toEqual([others[19], others[17]]);
-  await button(page).tap();
-  await expect(page.getByText('Carousel Photo Limit', { exact: true })).toBeVisible();
-  await leave(desk, page);
-});
+test(
+  'on a phone they are chosen by touch, no more than the carousel holds',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 22, name: 'from-grid-phone' });
+    const [cover = '', ...others] = desk.photoIds;
+    const groupId = newId();
+    await changeElsewhere(desk, { kind: 'gather', groupId, cover, ids: others.slice(0, 17), createdAt: AT });
+    const page = await sitDown(browser, desk, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await openGrid(page, 5);
+    await feed(page)
+      .getByRole('button', { name: /^Photo 1,/ })
+      .tap();
+    await button(page).tap();
+    for (const name of [/^Photo 4/, /^Photo 2/]) await tile(page, name).tap();
+    await tile(page, /^Photo 3/).tap({ force: true });
+    await expect(tile(page, /^Photo 3$/)).toHaveAttribute('aria-disabled', 'true');
+    await expect(add(page, '2 photos')).toBeEnabled();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expectAccessibleInBothThemes(page);
+    const stored = changed(page, 'join');
+    await add(page, '2 photos').tap();
+    await stored;
+    await expect.poll(async () => (await stripOrder(page)).length).toBe(20);
+    expect((await membersOf(desk)).slice(18)).toEqual([others[19], others[17]]);
+    await button(page).tap();
+    await expect(page.getByText('Carousel Photo Limit', { exact: true })).toBeVisible();
+    await leave(desk, page);
+  },
+);

@@ -42,7 +42,7 @@ async function stored({ groupId }: Carousel): Promise<string[]> {
 
 const reordered = (page: Page) => changed(page, 'arrange');
 
-test('an arrow key moves a held photo of a carousel by 25 px; its place is said when it changes, and saved', async ({
+test('an arrow key moves a held photo of a carousel by 25 px; its place is said when it changes, and saved [9.5]', async ({
   browser,
 }) => {
   const { page, carousel, order } = await openCarousel(browser);

@@ -26,7 +26,7 @@ test.describe.serial('A carousel', () => {
   });
   test.afterAll(() => page.close());
 
-  test('is "Carousel Feature Locked" on the free plan', async () => {
+  test('is "Carousel Feature Locked" on the free plan [2.26]', async () => {
     await openDetails(page, 2);
     await expect(details(page).getByRole('heading', { name: 'Create Carousel' })).toBeVisible();
     await details(page).getByRole('button', { name: 'Make Carousel' }).click();
@@ -43,7 +43,7 @@ test.describe.serial('A carousel', () => {
     await expect(details(page)).toBeVisible();
   });
 
-  test('is made by "Make Carousel": the first upload makes the group, the original attaches at 0, the others append', async () => {
+  test('is made by "Make Carousel": the first upload makes the group, the original attaches at 0, the others append [1.1] [2.26] [4.5] [7.28] [7.30]', async () => {
     await setTier(account, 'creator');
     await page.reload();
     const calls: string[] = [];
@@ -71,7 +71,7 @@ test.describe.serial('A carousel', () => {
     expect(new Set(order).size).toBe(4);
   });
 
-  test('is browsed by previous and next, by arrow keys and by the strip; the photo that is shown survives a reload', async () => {
+  test('is browsed by previous and next, by arrow keys and by the strip; the photo that is shown survives a reload [2.26]', async () => {
     const counter = (text: string) => details(page).getByText(text, { exact: true });
     await expect(details(page).getByRole('button', { name: 'Previous photo' })).toBeDisabled();
     await details(page).getByRole('button', { name: 'Next photo' }).click();
@@ -91,7 +91,7 @@ test.describe.serial('A carousel', () => {
     await expect(member(page, 4)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('is put in order with the mouse, after 8 px', async () => {
+  test('is put in order with the mouse, after 8 px [2.26] [7.33] [9.5]', async () => {
     const saved = reordered(page);
     await carryMember(page, 4, 2);
     await page.mouse.up();
@@ -133,7 +133,7 @@ test.describe.serial('A carousel', () => {
     page.off('request', note);
   });
 
-  test('is put in order without a drag, by "Move earlier" and "Move later"; who comes first is the cover', async () => {
+  test('is put in order without a drag, by "Move earlier" and "Move later"; who comes first is the cover [D6.2]', async () => {
     await member(page, 2).click();
     const earlier = details(page).getByRole('button', { name: 'Move earlier' });
     const saved = reordered(page);
@@ -154,7 +154,7 @@ test.describe.serial('A carousel', () => {
     await expect.poll(() => orderBehind(page)).toEqual([posts[0], order[0], posts[2]]);
   });
 
-  test('loses one photo by Delete, and has it back at its place by Undo', async () => {
+  test('loses one photo by Delete, and has it back at its place by Undo [2.26] [7.32]', async () => {
     await member(page, 2).click();
     await details(page).getByRole('button', { name: 'Delete photo' }).click();
     await expect(details(page).getByText('Carousel Photos (3 of 20)')).toBeVisible();
@@ -176,7 +176,7 @@ test.describe.serial('A carousel', () => {
     await expect.poll(async () => (await orderBehind(page))[1]).toBe(order[0]);
   });
 
-  test('takes more photos at its end: "Photos added to carousel"', async () => {
+  test('takes more photos at its end: "Photos added to carousel" [2.26] [7.31] [8.9]', async () => {
     await chooseFiles(page, details(page).getByRole('button', { name: 'Add photos' }), await jpegs(44));
     await expect(page.getByText('Photos added to carousel', { exact: true })).toBeVisible();
     await expect(details(page).getByText('Carousel Photos (5 of 20)')).toBeVisible();
@@ -184,7 +184,7 @@ test.describe.serial('A carousel', () => {
     order = await stripOrder(page);
   });
 
-  test('takes 20 photos at most, and says how many it has and can take', async () => {
+  test('takes 20 photos at most, and says how many it has and can take [5.9] [6.3] [8.8]', async () => {
     const add = details(page).getByRole('button', { name: 'Add photos' });
     const many = await jpegs(...Array.from({ length: 16 }, (_, index) => 60 + index));
     await chooseFiles(page, add, many);
@@ -210,7 +210,7 @@ test.describe.serial('A carousel', () => {
     ).toBeVisible();
   });
 
-  test('asks before its cover becomes a reel, and splits into single posts', async () => {
+  test('asks before its cover becomes a reel, and splits into single posts [D3.2]', async () => {
     await page.keyboard.press('Escape');
     await page.goto('/');
     const [first, second, third] = await shownOrder(page);

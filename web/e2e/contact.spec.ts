@@ -15,7 +15,7 @@ async function fill(page: Page, subject: string): Promise<void> {
 }
 
 test.describe('The contact page', () => {
-  test("has a bar with 'Home', 'Sign In' and 'Get Started', and a form with Name, Email, Subject and a Message of 6 rows", async ({
+  test("has a bar with 'Home', 'Sign In' and 'Get Started', and a form with Name, Email, Subject and a Message of 6 rows [2.7] [5.4]", async ({
     page,
   }) => {
     await page.goto('/contact');
@@ -33,13 +33,13 @@ test.describe('The contact page', () => {
     await expectAccessible(page);
   });
 
-  test('requires all four fields', async ({ page }) => {
+  test('requires all four fields [5.4] [6.1]', async ({ page }) => {
     await page.goto('/contact');
     await page.getByRole('button', { name: 'Send Message' }).click();
     for (const name of FIELDS) await expect(field(page, name)).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test("sends: 'Sending...' while it is disabled, then 'Message Sent!' with the thanks and an empty form, and the operator gets a mail", async ({
+  test("sends: 'Sending...' while it is disabled, then 'Message Sent!' with the thanks and an empty form, and the operator gets a mail [4.11] [8.6]", async ({
     page,
   }) => {
     const subject = `Question ${randomBytes(4).toString('hex')}`;
@@ -65,7 +65,7 @@ test.describe('The contact page', () => {
     );
   });
 
-  test("keeps what was written where sending fails: 'Error' with 'Failed to send message. Please try again.' or, offline, 'Failed to send message. Please check your connection and try again.'", async ({
+  test("keeps what was written where sending fails: 'Error' with 'Failed to send message. Please try again.' or, offline, 'Failed to send message. Please check your connection and try again.' [4.11] [8.6]", async ({
     page,
   }) => {
     await page.goto('/contact');

@@ -114,47 +114,47 @@ test("'Shape of the tiles' is the grid's: the feed, Preview and export have it, 
   await desk.api.dispose();
 });
 
-test('the rows that were seen are still seen when the tiles take another shape', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 36, name: 'shape-rows' });
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
-  await page.goto('/');
-  await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
-  await tile(page, 1).evaluate((first) => {
-    const list = first.parentElement;
-    window.scrollBy(0, list === null ? 0 : list.getBoundingClientRect().height / 2);
-  });
-  const firstSeen = () =>
-    feed(page)
-      .locator('li[aria-posinset]')
-      .evaluateAll(
-        (tiles, header) =>
-          Math.min(
-            ...tiles
-              .filter((each) => each.getBoundingClientRect().bottom > header)
-              .map((each) => Number(each.getAttribute('aria-posinset'))),
-          ),
-        HEADER,
-      );
-  const view = page.getByRole('button', { name: 'View', exact: true });
-  for (const [chosen, shape] of [
-    ['1:1', 1],
-    ['3:4', 4 / 3],
-  ] as const) {
-    await view.click();
-    const before = await firstSeen();
-    expect(before).toBeGreaterThan(3);
-    await page.getByRole('menuitemradio', { name: chosen }).click();
-    await expect(view).toBeFocused();
-    await expectShape(tile(page, before), shape);
-    await expect.poll(firstSeen).toBe(before);
-  }
-  await page.context().close();
-  await desk.api.dispose();
-});
+test(
+  'the rows that were seen are still seen when the tiles take another shape',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 36, name: 'shape-rows' });
+    const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+    await page.goto('/');
+    await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
+    await tile(page, 1).evaluate((first) => {
+      const list = first.parentElement;
+      window.scrollBy(0, list === null ? 0 : list.getBoundingClientRect().height / 2);
+    });
+    const firstSeen = () =>
+      feed(page)
+        .locator('li[aria-posinset]')
+        .evaluateAll(
+          (tiles, header) =>
+            Math.min(
+              ...tiles
+                .filter((each) => each.getBoundingClientRect().bottom > header)
+                .map((each) => Number(each.getAttribute('aria-posinset'))),
+            ),
+          HEADER,
+        );
+    const view = page.getByRole('button', { name: 'View', exact: true });
+    for (const [chosen, shape] of [
+      ['1:1', 1],
+      ['3:4', 4 / 3],
+    ] as const) {
+      await view.click();
+      const before = await firstSeen();
+      expect(before).toBeGreaterThan(3);
+      await page.getByRole('menuitemradio', { name: chosen }).click();
+      await expect(view).toBeFocused();
+      await expectShape(tile(page, before), shape);
+      await expect.poll(firstSeen).toBe(before);
+    }
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test('a photo is dragged and enlarged in its frame; its tile, Preview and export show just that part', async ({
   browser,
@@ -258,67 +258,68 @@ test('by the keyboard: arrows move the picture, plus and minus zoom, Reset is th
   await desk.api.dispose();
 });
 
-test('on a phone one finger moves the picture and two enlarge it; the details lead there too, of a placeholder they do not', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await deskWithWide(playwright, baseURL, 'crop-phone');
-  const page = await sitDown(browser, desk, PHONE);
-  await openGrid(page, 5);
-  await tile(page, 1)
-    .getByRole('button', { name: /^Actions for/ })
-    .tap();
-  await page.getByRole('button', { name: 'Adjust crop' }).tap();
-  await expect(stage(page)).toBeVisible();
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page);
-  for (const name of ['Reset', 'Cancel', 'Save'])
-    await expect(cropDialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+test(
+  'on a phone one finger moves the picture and two enlarge it; the details lead there too, of a placeholder they do not',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await deskWithWide(playwright, baseURL, 'crop-phone');
+    const page = await sitDown(browser, desk, PHONE);
+    await openGrid(page, 5);
+    await tile(page, 1)
+      .getByRole('button', { name: /^Actions for/ })
+      .tap();
+    await page.getByRole('button', { name: 'Adjust crop' }).tap();
+    await expect(stage(page)).toBeVisible();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    for (const name of ['Reset', 'Cancel', 'Save'])
+      await expect(cropDialog(page).getByRole('button', { name })).toBeInViewport({ ratio: 1 });
 
-  const cdp = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Point & { id: number })[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
-  const { x, y } = await middle(stage(page));
-  await touch('touchStart', [
-    { id: 1, x: x - 20, y },
-    { id: 2, x: x + 20, y },
-  ]);
-  for (const apart of [24, 30, 40]) {
-    await touch('touchMove', [
-      { id: 1, x: x - apart, y },
-      { id: 2, x: x + apart, y },
+    const cdp = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: (Point & { id: number })[]) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const { x, y } = await middle(stage(page));
+    await touch('touchStart', [
+      { id: 1, x: x - 20, y },
+      { id: 2, x: x + 20, y },
     ]);
-  }
-  await touch('touchEnd', []);
-  await expect(zoom(page)).toHaveValue('2');
-  // Longer than the glass is wide.
-  for (let stroke = 0; stroke < 3; stroke += 1) {
-    await touch('touchStart', [{ id: 1, x: x - 150, y }]);
-    for (const way of [50, 150, 300]) await touch('touchMove', [{ id: 1, x: x - 150 + way, y: y + way / 2 }]);
+    for (const apart of [24, 30, 40]) {
+      await touch('touchMove', [
+        { id: 1, x: x - apart, y },
+        { id: 2, x: x + apart, y },
+      ]);
+    }
     await touch('touchEnd', []);
-  }
-  const stored = changed(page, 'set');
-  await cropDialog(page).getByRole('button', { name: 'Save' }).tap();
-  await stored;
-  const focus = (await photosIn(desk))[0]?.focus;
-  expect(focus?.zoom).toBeCloseTo(2, 1);
-  // At the picture's upper left corner: half of the part that the tile shows.
-  expect(focus?.x).toBeCloseTo(0.125, 1);
-  expect(focus?.y).toBeCloseTo(0.25, 1);
+    await expect(zoom(page)).toHaveValue('2');
+    // Longer than the glass is wide.
+    for (let stroke = 0; stroke < 3; stroke += 1) {
+      await touch('touchStart', [{ id: 1, x: x - 150, y }]);
+      for (const way of [50, 150, 300])
+        await touch('touchMove', [{ id: 1, x: x - 150 + way, y: y + way / 2 }]);
+      await touch('touchEnd', []);
+    }
+    const stored = changed(page, 'set');
+    await cropDialog(page).getByRole('button', { name: 'Save' }).tap();
+    await stored;
+    const focus = (await photosIn(desk))[0]?.focus;
+    expect(focus?.zoom).toBeCloseTo(2, 1);
+    // At the picture's upper left corner: half of the part that the tile shows.
+    expect(focus?.x).toBeCloseTo(0.125, 1);
+    expect(focus?.y).toBeCloseTo(0.25, 1);
 
-  await photo(page, 1).tap();
-  await details(page).getByRole('button', { name: 'Adjust crop' }).tap();
-  await expect(zoom(page)).toHaveValue('2');
-  await cropDialog(page).getByRole('button', { name: 'Cancel' }).tap();
-  await expect(details(page)).toBeVisible();
-  await details(page).getByRole('button', { name: 'Close' }).tap();
-  await page.getByRole('button', { name: 'Add Placeholder' }).tap();
-  await tile(page, 1)
-    .getByRole('button', { name: /^Actions for Placeholder 1/ })
-    .tap();
-  await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Adjust crop' })).toHaveCount(0);
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await photo(page, 1).tap();
+    await details(page).getByRole('button', { name: 'Adjust crop' }).tap();
+    await expect(zoom(page)).toHaveValue('2');
+    await cropDialog(page).getByRole('button', { name: 'Cancel' }).tap();
+    await expect(details(page)).toBeVisible();
+    await details(page).getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('button', { name: 'Add Placeholder' }).tap();
+    await tile(page, 1)
+      .getByRole('button', { name: /^Actions for Placeholder 1/ })
+      .tap();
+    await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Adjust crop' })).toHaveCount(0);
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);

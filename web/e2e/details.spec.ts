@@ -28,7 +28,7 @@ test.describe.serial('The details of a photo', () => {
 
   const toast = (title: string, text?: string) => takeToast(page, title, text);
 
-  test('"Edit Photo Details" opens by a click, survives a reload, and gives the focus back on Escape', async () => {
+  test('"Edit Photo Details" opens by a click, survives a reload, and gives the focus back on Escape [2.24] [2.26]', async () => {
     await openDetails(page, 1);
     await expect(details(page).getByRole('img', { name: 'Photo 1' })).toBeVisible();
     await expect(details(page).getByRole('button', { name: 'Next photo' })).toHaveCount(0);
@@ -42,7 +42,7 @@ test.describe.serial('The details of a photo', () => {
     await expect(photo(page, 1)).toBeFocused();
   });
 
-  test('the picture is shown as large as the window, and Escape leads back to the details', async () => {
+  test('the picture is shown as large as the window, and Escape leads back to the details [2.24]', async () => {
     await openDetails(page, 1);
     await details(page).getByRole('button', { name: 'View full size' }).click();
     const lightbox = page.getByRole('dialog', { name: 'Photo 1' });
@@ -110,7 +110,7 @@ test.describe.serial('The details of a photo', () => {
     await expect(details(page).getByText('Carousel Photos (3 of 20)')).toBeVisible();
   });
 
-  test('"Reorder failed": the order comes back and the carousel is read again', async () => {
+  test('"Reorder failed": the order comes back and the carousel is read again [8.8]', async () => {
     await member(page, 1).click();
     const later = details(page).getByRole('button', { name: 'Move later' });
     for (const code of ['INTERNAL', 'NOT_FOUND', 'VERSION_CONFLICT'] as const) {
@@ -137,7 +137,7 @@ test.describe.serial('The details of a photo', () => {
     await expect.poll(() => stripOrder(page)).toEqual(order);
   });
 
-  test('"Delete failed": the photo is back in the carousel', async () => {
+  test('"Delete failed": the photo is back in the carousel [8.8]', async () => {
     await member(page, 2).click();
     for (const code of ['INTERNAL', 'NOT_FOUND'] as const) {
       const allow = await refuse(page, CHANGES, code);
@@ -148,7 +148,7 @@ test.describe.serial('The details of a photo', () => {
     }
   });
 
-  test('"Failed to load carousel" says so, and reads again when it is asked', async () => {
+  test('"Failed to load carousel" says so, and reads again when it is asked [7.29] [8.8]', async () => {
     await page.keyboard.press('Escape');
     await expect(details(page)).toBeHidden();
     const allow = await refuse(page, STATE, 'INTERNAL');
@@ -217,7 +217,7 @@ test.describe.serial('The details of a photo on a phone', () => {
     await expectAccessibleInBothThemes(page);
   });
 
-  test('a photo of the carousel is dragged by touch after 350 ms of holding still', async () => {
+  test('a photo of the carousel is dragged by touch after 350 ms of holding still [D6.1]', async () => {
     const before = await stripOrder(page);
     await member(page, 1).scrollIntoViewIfNeeded();
     const [from, to] = await Promise.all([middle(member(page, 1)), middle(member(page, 3))]);

@@ -87,7 +87,7 @@ test('a drag of one of several selected drafts carries all of them, among the dr
   await page.context().close();
 });
 
-test('a finger carries several selected drafts into the feed', async ({ browser }) => {
+test('a finger carries several selected drafts into the feed', { tag: '@nightly' }, async ({ browser }) => {
   const page = await open(browser, 2, TABLET);
   const [p = '', q = ''] = (await listsOf(desk)).order;
   const [a = '', b = '', c = '', d = ''] = (await listsOf(desk)).drafts;

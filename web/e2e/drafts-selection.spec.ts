@@ -130,82 +130,88 @@ test('keys alone select drafts, carry them to another place and delete them; Esc
   await page.context().close();
 });
 
-test("on a phone 'Select' and taps choose drafts in the sheet, whose bar adds them to the feed; Back ends the selection first", async ({
-  browser,
-}) => {
-  const page = await open(browser, PHONE);
-  const before = await listsOf(desk);
-  const [a = '', b = '', c = '', d = ''] = before.drafts;
-  const sheet = page.getByRole('dialog', { name: 'Drafts' });
-  const begin = async () => {
-    await sheet.getByRole('button', { name: 'Actions for Draft 2' }).tap();
+test(
+  "on a phone 'Select' and taps choose drafts in the sheet, whose bar adds them to the feed; Back ends the selection first",
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await open(browser, PHONE);
+    const before = await listsOf(desk);
+    const [a = '', b = '', c = '', d = ''] = before.drafts;
+    const sheet = page.getByRole('dialog', { name: 'Drafts' });
+    const begin = async () => {
+      await sheet.getByRole('button', { name: 'Actions for Draft 2' }).tap();
+      await page
+        .getByRole('dialog', { name: 'Draft 2' })
+        .getByRole('button', { name: 'Select', exact: true })
+        .tap();
+    };
+    await begin();
+    await draft(page, 4).tap();
+    await expect(action(page, '2 selected, end selection')).toBeVisible();
+    await expect(sheet.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.goBack();
+    await expect(bar(page)).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+
+    await begin();
+    await draft(page, 4).tap();
+    await action(page, 'Add to feed').tap();
+    await expect.poll(() => listsOf(desk)).toEqual({ order: [b, d, ...before.order], drafts: [a, c] });
+    await expect(bar(page)).toHaveCount(0);
+    await page.goBack();
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'Undo move of 2 photos to the feed' }).tap();
+    await expect.poll(() => listsOf(desk)).toEqual(before);
+    await page.context().close();
+  },
+);
+
+test(
+  'where there is no room for the panel keys do the same in the sheet; Escape ends the selection before it closes the sheet',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await open(browser, { viewport: { width: 900, height: 800 } });
+    const [, b = '', , d = ''] = (await listsOf(desk)).drafts;
+    const sheet = page.getByRole('dialog', { name: 'Drafts' });
+    await draft(page, 1).focus();
+    await page.keyboard.press('Control+a');
+    await expect(bar(page).getByText('4 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(bar(page)).toHaveCount(0);
+    await expect(sheet).toBeVisible();
+    await select(page, 1, 3);
+    await page.keyboard.press('Delete');
+    await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, d]);
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page.context().close();
+  },
+);
+
+test(
+  'a finger that holds one of several selected drafts in the sheet moves all of them, and not the sheet',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await open(browser, PHONE);
+    const [a = '', b = '', c = '', d = ''] = (await listsOf(desk)).drafts;
+    await page.getByRole('button', { name: 'Actions for Draft 1' }).tap();
     await page
-      .getByRole('dialog', { name: 'Draft 2' })
+      .getByRole('dialog', { name: 'Draft 1' })
       .getByRole('button', { name: 'Select', exact: true })
       .tap();
-  };
-  await begin();
-  await draft(page, 4).tap();
-  await expect(action(page, '2 selected, end selection')).toBeVisible();
-  await expect(sheet.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page);
-  expect(await smallTargets(page)).toEqual([]);
-  await page.goBack();
-  await expect(bar(page)).toHaveCount(0);
-  await expect(sheet).toBeVisible();
-
-  await begin();
-  await draft(page, 4).tap();
-  await action(page, 'Add to feed').tap();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [b, d, ...before.order], drafts: [a, c] });
-  await expect(bar(page)).toHaveCount(0);
-  await page.goBack();
-  await expect(sheet).toBeHidden();
-  await page.getByRole('button', { name: 'Undo move of 2 photos to the feed' }).tap();
-  await expect.poll(() => listsOf(desk)).toEqual(before);
-  await page.context().close();
-});
-
-test('where there is no room for the panel keys do the same in the sheet; Escape ends the selection before it closes the sheet', async ({
-  browser,
-}) => {
-  const page = await open(browser, { viewport: { width: 900, height: 800 } });
-  const [, b = '', , d = ''] = (await listsOf(desk)).drafts;
-  const sheet = page.getByRole('dialog', { name: 'Drafts' });
-  await draft(page, 1).focus();
-  await page.keyboard.press('Control+a');
-  await expect(bar(page).getByText('4 selected')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(bar(page)).toHaveCount(0);
-  await expect(sheet).toBeVisible();
-  await select(page, 1, 3);
-  await page.keyboard.press('Delete');
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([b, d]);
-  await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
-  await page.context().close();
-});
-
-test('a finger that holds one of several selected drafts in the sheet moves all of them, and not the sheet', async ({
-  browser,
-}) => {
-  const page = await open(browser, PHONE);
-  const [a = '', b = '', c = '', d = ''] = (await listsOf(desk)).drafts;
-  await page.getByRole('button', { name: 'Actions for Draft 1' }).tap();
-  await page
-    .getByRole('dialog', { name: 'Draft 1' })
-    .getByRole('button', { name: 'Select', exact: true })
-    .tap();
-  await draft(page, 2).tap();
-  const hand = await fingerOver(page);
-  await hand.lift(await middle(draft(page, 1)), () =>
-    expect(said(page, 'Picked up 2 drafts of 4.')).toBeAttached(),
-  );
-  await hand.carry(await middle(draft(page, 4)));
-  await hand.drop();
-  await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, d, a, b]);
-  await expect(selected(page)).toHaveCount(2);
-  await expect(page.getByRole('dialog', { name: 'Drafts' })).toBeVisible();
-  await page.context().close();
-});
+    await draft(page, 2).tap();
+    const hand = await fingerOver(page);
+    await hand.lift(await middle(draft(page, 1)), () =>
+      expect(said(page, 'Picked up 2 drafts of 4.')).toBeAttached(),
+    );
+    await hand.carry(await middle(draft(page, 4)));
+    await hand.drop();
+    await expect.poll(async () => (await listsOf(desk)).drafts).toEqual([c, d, a, b]);
+    await expect(selected(page)).toHaveCount(2);
+    await expect(page.getByRole('dialog', { name: 'Drafts' })).toBeVisible();
+    await page.context().close();
+  },
+);

@@ -22,36 +22,38 @@ for (const { by, ...options } of [
   { by: 'the mouse', viewport: { width: 1440, height: 900 } },
   { by: 'a finger', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 ]) {
-  test(`with six photos on one screen nothing scrolls and nothing grows while ${by} holds one at any edge of the window`, async ({
-    browser,
-  }) => {
-    const page = await sitDown(browser, desk, options);
-    await openGrid(page, PHOTOS);
-    const { width, height } = options.viewport;
-    const before = await extent(wholePage(page));
-    const hand = by === 'a finger' ? await fingerOver(page) : mouseOver(page);
-    const start = await middle(photo(page, 2));
-    await hand.lift(start, () => expect(feed(page)).toHaveAttribute('data-held'));
-    for (const at of [
-      { x: width / 2, y: height - 3 },
-      { x: width - 3, y: height / 2 },
-      { x: 3, y: height / 2 },
-      { x: width - 3, y: 3 },
-    ]) {
-      await hand.carry(at);
-      expect(await extentsFor(wholePage(page), HOLD_MS)).toEqual([before]);
-      const [held, list] = [feed(page).locator('li[data-lifted="carried"]'), feed(page)];
-      const [inner, outer] = [(await held.boundingBox())!, (await list.boundingBox())!];
-      expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1);
-      expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 1);
-      expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 1);
-    }
-    // Back to where it was, so that the order stays.
-    await hand.carry(start);
-    await hand.drop();
-    await expect(feed(page)).not.toHaveAttribute('data-held');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(await order()).toEqual(desk.photoIds);
-    await page.context().close();
-  });
+  test(
+    `with six photos on one screen nothing scrolls and nothing grows while ${by} holds one at any edge of the window`,
+    { tag: '@nightly' },
+    async ({ browser }) => {
+      const page = await sitDown(browser, desk, options);
+      await openGrid(page, PHOTOS);
+      const { width, height } = options.viewport;
+      const before = await extent(wholePage(page));
+      const hand = by === 'a finger' ? await fingerOver(page) : mouseOver(page);
+      const start = await middle(photo(page, 2));
+      await hand.lift(start, () => expect(feed(page)).toHaveAttribute('data-held'));
+      for (const at of [
+        { x: width / 2, y: height - 3 },
+        { x: width - 3, y: height / 2 },
+        { x: 3, y: height / 2 },
+        { x: width - 3, y: 3 },
+      ]) {
+        await hand.carry(at);
+        expect(await extentsFor(wholePage(page), HOLD_MS)).toEqual([before]);
+        const [held, list] = [feed(page).locator('li[data-lifted="carried"]'), feed(page)];
+        const [inner, outer] = [(await held.boundingBox())!, (await list.boundingBox())!];
+        expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1);
+        expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 1);
+        expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 1);
+      }
+      // Back to where it was, so that the order stays.
+      await hand.carry(start);
+      await hand.drop();
+      await expect(feed(page)).not.toHaveAttribute('data-held');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(await order()).toEqual(desk.photoIds);
+      await page.context().close();
+    },
+  );
 }

@@ -45,7 +45,7 @@ async function openReels(page: Page): Promise<void> {
   );
 }
 
-test('an arrow key moves a held photo by 25 px, again and again while it is held down; its place is said when it changes', async ({
+test('an arrow key moves a held photo by 25 px, again and again while it is held down; its place is said when it changes [2.24] [9.5]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -77,7 +77,7 @@ test('an arrow key moves a held photo by 25 px, again and again while it is held
   await page.context().close();
 });
 
-test('a photo that is carried down by steps of 25 px stays in view, to the last row and back', async ({
+test('a photo that is carried down by steps of 25 px stays in view, to the last row and back [2.24]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -127,7 +127,7 @@ test('the page scrolls by itself while a photo is held near its lower edge, and 
   await page.context().close();
 });
 
-test('a reel is dragged among the reels with the mouse; the posts between them keep their places', async ({
+test('a reel is dragged among the reels with the mouse; the posts between them keep their places [D4.1]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -149,7 +149,7 @@ test('a reel is dragged among the reels with the mouse; the posts between them k
   await page.context().close();
 });
 
-test('a reel is dragged with a finger that held still for 350 ms', async ({ browser }) => {
+test('a reel is dragged with a finger that held still for 350 ms [D6.1]', async ({ browser }) => {
   const page = await sitDown(browser, desk, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -169,7 +169,7 @@ test('a reel is dragged with a finger that held still for 350 ms', async ({ brow
   await page.context().close();
 });
 
-test('an arrow key moves a held reel by 25 px, and with Shift by a place', async ({ browser }) => {
+test('an arrow key moves a held reel by 25 px, and with Shift by a place [2.24]', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openReels(page);
   const before = await reels();

@@ -35,7 +35,7 @@ interface Kept {
   readonly kept: { readonly sent: File[]; readonly told: string };
 }
 
-test('an upload is scaled to 800 px and sent as a JPEG of quality 0.8', async ({
+test('an upload is scaled to 800 px and sent as a JPEG of quality 0.8 [9.3]', async ({
   browser,
   playwright,
   baseURL,
@@ -65,7 +65,7 @@ test('an upload is scaled to 800 px and sent as a JPEG of quality 0.8', async ({
   await own.api.dispose();
 });
 
-test('a profile picture is sent as a JPEG of 400x400 and quality 0.9', async ({ browser }) => {
+test('a profile picture is sent as a JPEG of 400x400 and quality 0.9 [5.5] [9.3]', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await page.goto('/profile');
   const file = await smallJpeg(6, 900, 700);
@@ -80,7 +80,7 @@ test('a profile picture is sent as a JPEG of 400x400 and quality 0.9', async ({ 
   await page.context().close();
 });
 
-test("an export is drawn at pixel ratio 2 on white: 'Generating image...', then 'Grid exported successfully', 'Your grid with 4 photos has been downloaded'", async ({
+test("an export is drawn at pixel ratio 2 on white: 'Generating image...', then 'Grid exported successfully', 'Your grid with 4 photos has been downloaded' [8.9] [9.4]", async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -110,7 +110,7 @@ test("an export is drawn at pixel ratio 2 on white: 'Generating image...', then 
   await page.context().close();
 });
 
-test('the other photos slide in 200 ms while one is dragged', async ({ browser }) => {
+test('the other photos slide in 200 ms while one is dragged [9.5]', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 4);
   await carry(page, 1, 3);

@@ -68,44 +68,48 @@ async function failWith(page: Page, { path, method }: Call, fail: (route: Route)
 
 for (const call of CALLS) {
   const { name, toast, text, act, path } = call;
-  test(`${name} in a carousel that fails shows '${toast}' and leaves it whole, by ${Object.keys(REFUSALS).join(', ')}`, async ({
-    browser,
-  }) => {
-    const page = await sitDown(browser, desk);
-    await openGrid(page, CAROUSEL);
-    await openDetails(page, CAROUSEL);
-    const before = await stripOrder(page);
-    expect(before).toHaveLength(3);
-    const stored = await photosIn(desk);
-    for (const [how, fail] of Object.entries(REFUSALS)) {
-      await strip(page).getByRole('button', { name: 'Photo 1 of 3' }).click();
-      await failWith(page, call, fail);
-      await act(page);
-      await takeToast(page, toast, text);
-      await expect.poll(() => stripOrder(page), how).toEqual(before);
-      await page.unroute(path);
-    }
-    expect(await photosIn(desk)).toEqual(stored);
-    await page.context().close();
-  });
+  test(
+    `${name} in a carousel that fails shows '${toast}' and leaves it whole, by ${Object.keys(REFUSALS).join(', ')}`,
+    { tag: '@nightly' },
+    async ({ browser }) => {
+      const page = await sitDown(browser, desk);
+      await openGrid(page, CAROUSEL);
+      await openDetails(page, CAROUSEL);
+      const before = await stripOrder(page);
+      expect(before).toHaveLength(3);
+      const stored = await photosIn(desk);
+      for (const [how, fail] of Object.entries(REFUSALS)) {
+        await strip(page).getByRole('button', { name: 'Photo 1 of 3' }).click();
+        await failWith(page, call, fail);
+        await act(page);
+        await takeToast(page, toast, text);
+        await expect.poll(() => stripOrder(page), how).toEqual(before);
+        await page.unroute(path);
+      }
+      expect(await photosIn(desk)).toEqual(stored);
+      await page.context().close();
+    },
+  );
 }
 
-test(`a carousel that cannot be read ends in 'Failed to load carousel', by ${Object.keys(FAILURES).join(', ')} and no answer, and is there when it is read again`, async ({
-  browser,
-}) => {
-  const page = await sitDown(browser, desk);
-  await holdDeadlines(page);
-  for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', unanswered(page)] as const]) {
-    await openGrid(page, CAROUSEL);
-    await page.route(STATE.path, fail);
-    await openDetails(page, CAROUSEL);
-    await expect(page.getByText('Failed to load carousel', { exact: true }), how).toBeVisible();
-    await page.unroute(STATE.path);
-    await details(page).getByRole('button', { name: 'Try again' }).click();
-    await expect(details(page).getByText('The carousel photos could not be loaded.'), how).toBeHidden();
-  }
-  await page.context().close();
-});
+test(
+  `a carousel that cannot be read ends in 'Failed to load carousel', by ${Object.keys(FAILURES).join(', ')} and no response, and is there when it is read again`,
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await sitDown(browser, desk);
+    await holdDeadlines(page);
+    for (const [how, fail] of [...Object.entries(FAILURES), ['no answer', unanswered(page)] as const]) {
+      await openGrid(page, CAROUSEL);
+      await page.route(STATE.path, fail);
+      await openDetails(page, CAROUSEL);
+      await expect(page.getByText('Failed to load carousel', { exact: true }), how).toBeVisible();
+      await page.unroute(STATE.path);
+      await details(page).getByRole('button', { name: 'Try again' }).click();
+      await expect(details(page).getByText('The carousel photos could not be loaded.'), how).toBeHidden();
+    }
+    await page.context().close();
+  },
+);
 
 const MEDIA = /\/api\/media$/;
 
@@ -125,56 +129,60 @@ async function sendOne(page: Page, button: Locator): Promise<Locator> {
   return details(page).getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
 }
 
-test(`photos that a carousel cannot take stay with their reason, Retry and Remove: ${REFUSED.join(', ')}`, async ({
-  browser,
-}) => {
-  const page = await sitDown(browser, desk);
-  await openGrid(page, CAROUSEL);
-  const stored = await photosIn(desk);
-  const ways = [
-    { place: CAROUSEL, button: 'Add photos', path: MEDIA },
-    { place: CAROUSEL, button: 'Add photos', path: CHANGES.path },
-    { place: SINGLE, button: 'Make Carousel', path: CHANGES.path },
-  ];
-  for (const { place, button, path } of ways) {
-    await openDetails(page, place);
-    for (const code of REFUSED) {
-      await page.route(path, (route) => answerRefusal(route, code, `Refused by ${code}.`));
-      const failed = await sendOne(page, details(page).getByRole('button', { name: button, exact: true }));
-      await expect(failed.getByText(`Refused by ${code}.`)).toBeVisible();
-      await takeToast(page, 'Upload failed');
-      await failed.getByRole('button', { name: /^Remove / }).click();
-      await expect(failed, code).toHaveCount(0);
-      await page.unroute(path);
+test(
+  `photos that a carousel cannot take stay with their reason, Retry and Remove: ${REFUSED.join(', ')}`,
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await sitDown(browser, desk);
+    await openGrid(page, CAROUSEL);
+    const stored = await photosIn(desk);
+    const ways = [
+      { place: CAROUSEL, button: 'Add photos', path: MEDIA },
+      { place: CAROUSEL, button: 'Add photos', path: CHANGES.path },
+      { place: SINGLE, button: 'Make Carousel', path: CHANGES.path },
+    ];
+    for (const { place, button, path } of ways) {
+      await openDetails(page, place);
+      for (const code of REFUSED) {
+        await page.route(path, (route) => answerRefusal(route, code, `Refused by ${code}.`));
+        const failed = await sendOne(page, details(page).getByRole('button', { name: button, exact: true }));
+        await expect(failed.getByText(`Refused by ${code}.`)).toBeVisible();
+        await takeToast(page, 'Upload failed');
+        await failed.getByRole('button', { name: /^Remove / }).click();
+        await expect(failed, code).toHaveCount(0);
+        await page.unroute(path);
+      }
+      await page.keyboard.press('Escape');
     }
-    await page.keyboard.press('Escape');
-  }
-  expect(await photosIn(desk)).toEqual(stored);
-  await page.context().close();
-});
+    expect(await photosIn(desk)).toEqual(stored);
+    await page.context().close();
+  },
+);
 
-test('photos for a carousel wait while there is no network, and while no answer comes, and go on by themselves', async ({
-  browser,
-}) => {
-  const page = await sitDown(browser, desk);
-  await holdDeadlines(page);
-  await openGrid(page, CAROUSEL);
-  await openDetails(page, CAROUSEL);
-  let count = 3;
-  for (const path of [MEDIA, CHANGES.path])
-    for (const fail of [FAILURES['no network'], unanswered(page)]) {
-      if (fail === undefined) throw new Error('not among the failures');
-      await page.route(path, fail);
-      await sendOne(page, details(page).getByRole('button', { name: 'Add photos', exact: true }));
-      await expect(details(page).getByText('Waiting for the connection')).toBeVisible();
-      await page.unroute(path);
-      count += 1;
-      await expect(details(page).getByText(`Carousel Photos (${count} of 20)`)).toBeVisible({
-        timeout: 60_000,
-      });
-    }
-  await page.context().close();
-});
+test(
+  'photos for a carousel wait while there is no network, and while no response comes, and go on by themselves',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await sitDown(browser, desk);
+    await holdDeadlines(page);
+    await openGrid(page, CAROUSEL);
+    await openDetails(page, CAROUSEL);
+    let count = 3;
+    for (const path of [MEDIA, CHANGES.path])
+      for (const fail of [FAILURES['no network'], unanswered(page)]) {
+        if (fail === undefined) throw new Error('not among the failures');
+        await page.route(path, fail);
+        await sendOne(page, details(page).getByRole('button', { name: 'Add photos', exact: true }));
+        await expect(details(page).getByText('Waiting for the connection')).toBeVisible();
+        await page.unroute(path);
+        count += 1;
+        await expect(details(page).getByText(`Carousel Photos (${count} of 20)`)).toBeVisible({
+          timeout: 60_000,
+        });
+      }
+    await page.context().close();
+  },
+);
 
 test("'CAROUSEL_HAS_MEMBERS': a photo that became a carousel elsewhere is not made a reel; the page says why and offers to split it", async ({
   browser,

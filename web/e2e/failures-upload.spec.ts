@@ -46,31 +46,33 @@ for (const { what, path } of [
   { what: 'a file that the service refuses', path: MEDIA },
   { what: 'files that cannot be put into the grid', path: CHANGES.path },
 ]) {
-  test(`${what} shows 'Upload failed' and stays with the server's reason and Remove, and Retry only where that can help: ${REFUSED.join(', ')}`, async ({
-    browser,
-  }) => {
-    const page = await sitDown(browser, desk);
-    const ids = async () => (await photosIn(desk)).map(({ id }) => id);
-    const stored = await ids();
-    await openGrid(page, stored.length);
-    for (const code of REFUSED) {
-      await page.route(path, (route) => answerRefusal(route, code, `Refused by ${code}.`));
-      await send(page, 11);
-      await expect(failed(page).getByText(`Refused by ${code}.`)).toBeVisible();
-      await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      const retries = failed(page).getByRole('button', { name: /^Retry / });
-      await expect(retries, code).toHaveCount(code === 'INTERNAL' ? 1 : 0);
-      await failed(page)
-        .getByRole('button', { name: /^Remove / })
-        .click();
-      await expect(failed(page), code).toHaveCount(0);
-      await page.unroute(path);
-    }
-    await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden();
-    expect(await ids()).toEqual(stored);
-    await page.context().close();
-  });
+  test(
+    `${what} shows 'Upload failed' and stays with the server's reason and Remove, and Retry only where that can help: ${REFUSED.join(', ')}`,
+    { tag: path === MEDIA ? [] : '@nightly' },
+    async ({ browser }) => {
+      const page = await sitDown(browser, desk);
+      const ids = async () => (await photosIn(desk)).map(({ id }) => id);
+      const stored = await ids();
+      await openGrid(page, stored.length);
+      for (const code of REFUSED) {
+        await page.route(path, (route) => answerRefusal(route, code, `Refused by ${code}.`));
+        await send(page, 11);
+        await expect(failed(page).getByText(`Refused by ${code}.`)).toBeVisible();
+        await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
+        await page.getByRole('button', { name: 'Dismiss' }).click();
+        const retries = failed(page).getByRole('button', { name: /^Retry / });
+        await expect(retries, code).toHaveCount(code === 'INTERNAL' ? 1 : 0);
+        await failed(page)
+          .getByRole('button', { name: /^Remove / })
+          .click();
+        await expect(failed(page), code).toHaveCount(0);
+        await page.unroute(path);
+      }
+      await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden();
+      expect(await ids()).toEqual(stored);
+      await page.context().close();
+    },
+  );
 }
 
 test('a network lost in the midst of an upload: what is sent stays sent, the rest waits and goes on when it is back, in file order', async ({
@@ -102,32 +104,34 @@ test('a network lost in the midst of an upload: what is sent stays sent, the res
   await page.context().close();
 });
 
-test('an upload that is never answered is given up at its deadline, says so, and arrives once when it is repeated', async ({
-  browser,
-}) => {
-  const page = await sitDown(browser, desk);
-  await holdDeadlines(page);
-  const before = await photosIn(desk);
-  await openGrid(page, before.length);
-  for (const path of [MEDIA, CHANGES.path]) {
-    let calls = 0;
-    await page.route(path, async (route) => {
-      calls += 1;
-      if (calls > 1) return route.fallback();
-      // The server does it; only its answer is lost.
-      await route.fetch();
-      return unanswered(page)(route);
-    });
-    await send(page, 31);
-    await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });
-    expect(calls).toBe(2);
-    await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.unroute(path);
-  }
-  expect(await photosIn(desk)).toHaveLength(before.length + 2);
-  await page.context().close();
-});
+test(
+  'an upload that never gets a response is given up at its deadline, says so, and arrives once when it is repeated',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await sitDown(browser, desk);
+    await holdDeadlines(page);
+    const before = await photosIn(desk);
+    await openGrid(page, before.length);
+    for (const path of [MEDIA, CHANGES.path]) {
+      let calls = 0;
+      await page.route(path, async (route) => {
+        calls += 1;
+        if (calls > 1) return route.fallback();
+        // The server does it; only its response is lost.
+        await route.fetch();
+        return unanswered(page)(route);
+      });
+      await send(page, 31);
+      await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 90_000 });
+      expect(calls).toBe(2);
+      await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.unroute(path);
+    }
+    expect(await photosIn(desk)).toHaveLength(before.length + 2);
+    await page.context().close();
+  },
+);
 
 test('one file of three that fails leaves the others to arrive, and follows by Retry', async ({
   browser,

@@ -205,86 +205,90 @@ async function failWith(page: Page, { path, method }: Call, fail: (route: Route)
   await page.route(path, (route) => (route.request().method() === method ? fail(route) : route.fallback()));
 }
 
-/** It waits for an answer; other calls are given up. */
+/** It waits for a response; other calls are given up. */
 const isChange = ({ path }: Call): boolean => path === CHANGES.path || path === BOARD.path;
 const WAITING = CALLS.filter(isChange);
+/** One of each kind for every change: a change of photos, one of the order, and a call. The others go the same way. */
+const BY_DAY = ['a deletion', 'a reorder', 'an export'];
 
 for (const call of CALLS) {
   const { name, path, toast, text, act, busyFor, plan } = call;
   const failures = isChange(call) ? REFUSALS : FAILURES;
-  test(`${name} that fails shows '${toast}' and changes nothing, by ${Object.keys(failures).join(', ')}`, async ({
-    browser,
-  }) => {
-    const page = await sitDown(browser, desk);
-    if (busyFor !== undefined) await page.clock.install();
-    await openGrid(page, 3);
-    const before = await sight(page);
-    const stored = await photosIn(desk);
-    for (const [how, fail] of Object.entries(failures)) {
-      await failWith(page, call, fail);
-      await act(page);
-      await expect(page.getByText(toast, { exact: true }), how).toBeVisible();
-      if (text !== undefined) await expectToast(page, toast, text);
-      if (await page.getByRole('dialog').isVisible()) await giveUp(page);
-      await expect.poll(() => sight(page), how).toEqual(before);
-      await page.unroute(path);
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      await expect(page.getByText(toast, { exact: true }), how).toBeHidden();
-      if (busyFor !== undefined) await page.clock.fastForward(busyFor);
-      await expect(page.getByRole('banner').locator('[aria-busy]'), how).toHaveCount(0);
-    }
-    if (plan !== undefined) {
-      await failWith(page, call, (route) => answerRefusal(route, plan.code));
-      await act(page);
-      const dialog = page.getByRole('dialog', { name: plan.dialog });
-      await expect(dialog, plan.code).toBeVisible();
-      await expect(page.getByText(plan.toast, { exact: true }), plan.code).toBeVisible();
-      await dialog.getByRole('button', { name: 'Stay on Free Plan' }).click();
-      await expect(dialog, plan.code).toBeHidden();
-      if (await page.getByRole('dialog').isVisible()) await giveUp(page);
-      await expect.poll(() => sight(page), plan.code).toEqual(before);
-      await page.unroute(path);
-    }
-    expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
-    await page.context().close();
-  });
+  test(
+    `${name} that fails shows '${toast}' and changes nothing, by ${Object.keys(failures).join(', ')}`,
+    { tag: BY_DAY.includes(name) ? [] : '@nightly' },
+    async ({ browser }) => {
+      const page = await sitDown(browser, desk);
+      if (busyFor !== undefined) await page.clock.install();
+      await openGrid(page, 3);
+      const before = await sight(page);
+      const stored = await photosIn(desk);
+      for (const [how, fail] of Object.entries(failures)) {
+        await failWith(page, call, fail);
+        await act(page);
+        await expect(page.getByText(toast, { exact: true }), how).toBeVisible();
+        if (text !== undefined) await expectToast(page, toast, text);
+        if (await page.getByRole('dialog').isVisible()) await giveUp(page);
+        await expect.poll(() => sight(page), how).toEqual(before);
+        await page.unroute(path);
+        await page.getByRole('button', { name: 'Dismiss' }).click();
+        await expect(page.getByText(toast, { exact: true }), how).toBeHidden();
+        if (busyFor !== undefined) await page.clock.fastForward(busyFor);
+        await expect(page.getByRole('banner').locator('[aria-busy]'), how).toHaveCount(0);
+      }
+      if (plan !== undefined) {
+        await failWith(page, call, (route) => answerRefusal(route, plan.code));
+        await act(page);
+        const dialog = page.getByRole('dialog', { name: plan.dialog });
+        await expect(dialog, plan.code).toBeVisible();
+        await expect(page.getByText(plan.toast, { exact: true }), plan.code).toBeVisible();
+        await dialog.getByRole('button', { name: 'Stay on Free Plan' }).click();
+        await expect(dialog, plan.code).toBeHidden();
+        if (await page.getByRole('dialog').isVisible()) await giveUp(page);
+        await expect.poll(() => sight(page), plan.code).toEqual(before);
+        await page.unroute(path);
+      }
+      expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
+      await page.context().close();
+    },
+  );
 }
 
-test(`what gets no answer waits, and is stored once when one comes: ${WAITING.map(({ name }) => name).join(', ')}`, async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const own = await newFailureDesk(playwright, baseURL);
-  const page = await sitDown(browser, own);
-  await holdDeadlines(page);
-  await openGrid(page, 3);
-  for (const [at, call] of WAITING.entries()) {
-    const ways = [...Object.values(LOSSES), unanswered(page)];
-    await failWith(page, call, ways[at % ways.length] ?? unanswered(page));
-    await call.act(page);
-    await expect(barSays(page, 'Offline. 1 change waits.'), call.name).toBeVisible();
-    await expect(page.getByText(call.toast, { exact: true })).toHaveCount(0);
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    const answered = page.waitForResponse(
-      (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),
-    );
-    await page.unroute(call.path);
-    await answered;
-    await expect(barSays(page, 'All saved'), call.name).toBeVisible();
-    const undone = page.waitForResponse(
-      (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),
-    );
-    await page.getByRole('button', { name: /^Undo /, disabled: false }).click();
-    // Else the loss of the next one is its own.
-    await undone;
-    await expect(page.getByText(/^Offline|^Sending/)).toHaveCount(0);
-  }
-  await page.context().close();
-  await own.api.dispose();
-});
+test(
+  `what gets no response waits, and is stored once when one comes: ${WAITING.map(({ name }) => name).join(', ')}`,
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const own = await newFailureDesk(playwright, baseURL);
+    const page = await sitDown(browser, own);
+    await holdDeadlines(page);
+    await openGrid(page, 3);
+    for (const [at, call] of WAITING.entries()) {
+      const ways = [...Object.values(LOSSES), unanswered(page)];
+      await failWith(page, call, ways[at % ways.length] ?? unanswered(page));
+      await call.act(page);
+      await expect(barSays(page, 'Offline. 1 change waits.'), call.name).toBeVisible();
+      await expect(page.getByText(call.toast, { exact: true })).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      const answered = page.waitForResponse(
+        (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),
+      );
+      await page.unroute(call.path);
+      await answered;
+      await expect(barSays(page, 'All saved'), call.name).toBeVisible();
+      const undone = page.waitForResponse(
+        (response) => call.path.test(new URL(response.url()).pathname) && response.ok(),
+      );
+      await page.getByRole('button', { name: /^Undo /, disabled: false }).click();
+      // Else the loss of the next one is its own.
+      await undone;
+      await expect(page.getByText(/^Offline|^Sending/)).toHaveCount(0);
+    }
+    await page.context().close();
+    await own.api.dispose();
+  },
+);
 
-test('an export that is never answered ends at its deadline, with its toast', async ({ browser }) => {
+test('an export that never gets a response ends at its deadline, with its toast', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await holdDeadlines(page);
   for (const call of CALLS.filter((each) => !isChange(each))) {
@@ -297,94 +301,100 @@ test('an export that is never answered ends at its deadline, with its toast', as
   await page.context().close();
 });
 
-test("a photo that cannot fill its placeholder shows 'Upload failed' with the reason, and the placeholder stays", async ({
-  browser,
-}) => {
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 3);
-  const stored = await photosIn(desk);
-  const { path } = CHANGES;
-  const codes = ['INTERNAL', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION_FAILED', 'PHOTO_LIMIT_REACHED'] as const;
-  const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
-  for (const code of codes) {
-    await page.route(path, (route) => answerRefusal(route, code));
-    await photo(page, 1).hover();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose a photo' }).click();
-    await (await chooser).setFiles([await smallJpeg(41, 300, 400)]);
-    await expect(failed, code).toHaveCount(1, { timeout: 60_000 });
-    await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await failed.getByRole('button', { name: /^Remove / }).click();
-    await expect(failed, code).toHaveCount(0);
-    await expect(photo(page, 1), code).toHaveAccessibleName('Placeholder 1');
-    await page.unroute(path);
-  }
-  expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
-  await page.context().close();
-});
-
-test("a first read that fails offers 'Try Again', and nothing spins for ever", async ({ browser }) => {
-  const [grids, photos] = [/\/api\/grids$/, STATE.path];
-  for (const [how, fail] of Object.entries(FAILURES)) {
-    // A browser that has shown them before shows them as they were.
+test(
+  "a photo that cannot fill its placeholder shows 'Upload failed' with the reason, and the placeholder stays",
+  { tag: '@nightly' },
+  async ({ browser }) => {
     const page = await sitDown(browser, desk);
-    // The events of the server have it read again by itself.
-    await withoutEvents(page);
-    await page.route(grids, fail);
-    await page.goto('/');
-    await expect(page.getByText('Your grids could not be loaded'), how).toBeVisible({ timeout: 60_000 });
-    await page.unroute(grids);
-    await page.route(photos, fail);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByText('Your photos could not be loaded.'), how).toBeVisible();
-    await page.unroute(photos);
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(photo(page, 3), how).toBeVisible();
+    await openGrid(page, 3);
+    const stored = await photosIn(desk);
+    const { path } = CHANGES;
+    const codes = ['INTERNAL', 'FORBIDDEN', 'NOT_FOUND', 'VALIDATION_FAILED', 'PHOTO_LIMIT_REACHED'] as const;
+    const failed = page.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
+    for (const code of codes) {
+      await page.route(path, (route) => answerRefusal(route, code));
+      await photo(page, 1).hover();
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Choose a photo' }).click();
+      await (await chooser).setFiles([await smallJpeg(41, 300, 400)]);
+      await expect(failed, code).toHaveCount(1, { timeout: 60_000 });
+      await expect(page.getByText('Upload failed', { exact: true }), code).toBeVisible();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await failed.getByRole('button', { name: /^Remove / }).click();
+      await expect(failed, code).toHaveCount(0);
+      await expect(photo(page, 1), code).toHaveAccessibleName('Placeholder 1');
+      await page.unroute(path);
+    }
+    expect(contentOf(await photosIn(desk))).toEqual(contentOf(stored));
     await page.context().close();
-  }
-});
+  },
+);
 
-test("what cannot leave the trash stays there: 'Restore failed', 'Erase failed', 'Undo failed'", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const own = await newDesk(playwright, baseURL, { tier: 'free', photos: 2, name: 'failures-trash' });
-  const page = await sitDown(browser, own);
-  await openGrid(page, 2);
-  const removed = changed(page, 'remove');
-  await onTile(1, 'Delete photo')(page);
-  await removed;
-  await page.route(CHANGES.path, (route) => answerRefusal(route, 'INTERNAL'));
-  await page.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expectToast(page, 'Undo failed', 'There was an error bringing the photo back. Please try again.');
-  await expect(photo(page, 2)).toBeHidden();
-  await page.unroute(CHANGES.path);
-  const restore = /\/api\/photos\/[0-9a-f]+\/restore$/;
+test(
+  "a first read that fails offers 'Try Again', and nothing spins for ever",
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const [grids, photos] = [/\/api\/grids$/, STATE.path];
+    for (const [how, fail] of Object.entries(FAILURES)) {
+      // A browser that has shown them before shows them as they were.
+      const page = await sitDown(browser, desk);
+      // The events of the server have it read again by itself.
+      await withoutEvents(page);
+      await page.route(grids, fail);
+      await page.goto('/');
+      await expect(page.getByText('Your grids could not be loaded'), how).toBeVisible({ timeout: 60_000 });
+      await page.unroute(grids);
+      await page.route(photos, fail);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByText('Your photos could not be loaded.'), how).toBeVisible();
+      await page.unroute(photos);
+      await page.getByRole('button', { name: 'Try Again' }).click();
+      await expect(photo(page, 3), how).toBeVisible();
+      await page.context().close();
+    }
+  },
+);
 
-  await page.goto('/trash');
-  const entry = page.getByRole('list', { name: 'Trash' }).getByRole('listitem');
-  const erase = /\/api\/trash\/[0-9a-f]+$/;
-  for (const [how, fail] of Object.entries(FAILURES)) {
-    await page.route(restore, fail);
-    await page.route(erase, fail);
+test(
+  "what cannot leave the trash stays there: 'Restore failed', 'Erase failed', 'Undo failed'",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const own = await newDesk(playwright, baseURL, { tier: 'free', photos: 2, name: 'failures-trash' });
+    const page = await sitDown(browser, own);
+    await openGrid(page, 2);
+    const removed = changed(page, 'remove');
+    await onTile(1, 'Delete photo')(page);
+    await removed;
+    await page.route(CHANGES.path, (route) => answerRefusal(route, 'INTERNAL'));
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expectToast(page, 'Undo failed', 'There was an error bringing the photo back. Please try again.');
+    await expect(photo(page, 2)).toBeHidden();
+    await page.unroute(CHANGES.path);
+    const restore = /\/api\/photos\/[0-9a-f]+\/restore$/;
+
+    await page.goto('/trash');
+    const entry = page.getByRole('list', { name: 'Trash' }).getByRole('listitem');
+    const erase = /\/api\/trash\/[0-9a-f]+$/;
+    for (const [how, fail] of Object.entries(FAILURES)) {
+      await page.route(restore, fail);
+      await page.route(erase, fail);
+      await entry.getByRole('button', { name: /^Restore/ }).click();
+      await expect(page.getByText('Restore failed', { exact: true }), how).toBeVisible();
+      await expect(entry, how).toHaveCount(1);
+      await entry.getByRole('button', { name: /for good$/ }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
+      await expect(page.getByText('Erase failed', { exact: true }), how).toBeVisible();
+      await expect(entry, how).toHaveCount(1);
+      await page.unroute(restore);
+      await page.unroute(erase);
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+    }
+    await page.route(restore, (route) => answerRefusal(route, 'PHOTO_LIMIT_REACHED'));
     await entry.getByRole('button', { name: /^Restore/ }).click();
-    await expect(page.getByText('Restore failed', { exact: true }), how).toBeVisible();
-    await expect(entry, how).toHaveCount(1);
-    await entry.getByRole('button', { name: /for good$/ }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Erase for good' }).click();
-    await expect(page.getByText('Erase failed', { exact: true }), how).toBeVisible();
-    await expect(entry, how).toHaveCount(1);
-    await page.unroute(restore);
-    await page.unroute(erase);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-  }
-  await page.route(restore, (route) => answerRefusal(route, 'PHOTO_LIMIT_REACHED'));
-  await entry.getByRole('button', { name: /^Restore/ }).click();
-  const refused = page.getByRole('dialog', { name: 'Photo Limit Reached' });
-  await refused.getByRole('button', { name: 'Stay on Free Plan' }).click();
-  await expect(entry).toHaveCount(1);
-  await page.context().close();
-  await own.api.dispose();
-});
+    const refused = page.getByRole('dialog', { name: 'Photo Limit Reached' });
+    await refused.getByRole('button', { name: 'Stay on Free Plan' }).click();
+    await expect(entry).toHaveCount(1);
+    await page.context().close();
+    await own.api.dispose();
+  },
+);

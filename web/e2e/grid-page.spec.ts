@@ -29,7 +29,7 @@ const opacityOf = (locator: Locator) =>
     return opacity;
   });
 
-test("'Upload' has its word on a desk and is an icon only on a phone", async ({ browser }) => {
+test("'Upload' has its word on a desk and is an icon only on a phone [2.19]", async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 5);
   const upload = page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true });
@@ -41,7 +41,9 @@ test("'Upload' has its word on a desk and is an icon only on a phone", async ({ 
   await page.context().close();
 });
 
-test('a photo is dragged with the mouse after 8 px, and not before', async ({ browser }) => {
+test('a photo is dragged with the mouse after 8 px, and not before [2.24] [9.5] [D6.1]', async ({
+  browser,
+}) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 5);
   const box = await boxOf(photo(page, 1));
@@ -59,7 +61,9 @@ test('a photo is dragged with the mouse after 8 px, and not before', async ({ br
   await page.context().close();
 });
 
-test('a hidden photo is dimmed, and counted in a red badge on Unhide all photos', async ({ browser }) => {
+test('a hidden photo is dimmed, and counted in a red badge on Unhide all photos [1.1] [2.19] [2.24]', async ({
+  browser,
+}) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 5);
   await photo(page, 2).hover();
@@ -89,7 +93,7 @@ test('a hidden photo is dimmed, and counted in a red badge on Unhide all photos'
   await page.context().close();
 });
 
-test('a reel or carousel has its indicator at the top right, where a pin replaces it; REELS shows it in 9:16', async ({
+test('a reel or carousel has its indicator at the top right, where a pin replaces it; REELS shows it in 9:16 [2.24]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -119,7 +123,7 @@ test('a reel or carousel has its indicator at the top right, where a pin replace
   await page.context().close();
 });
 
-test('the tabs of the grids stand in a row, show edit and delete on hover, and are dragged by their handles', async ({
+test('the tabs of the grids stand in a row, show edit and delete on hover, and are dragged by their handles [1.1] [2.18] [2.21]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -163,7 +167,7 @@ test('the tabs of the grids stand in a row, show edit and delete on hover, and a
   await page.context().close();
 });
 
-test("'Light Mode' in the profile menu turns the page light and then offers 'Dark Mode'", async ({
+test("'Light Mode' in the profile menu turns the page light and then offers 'Dark Mode' [2.20]", async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -182,7 +186,7 @@ test("'Light Mode' in the profile menu turns the page light and then offers 'Dar
   await page.context().close();
 });
 
-test('the page talks to its own server alone: nothing is published elsewhere, and nobody is counted', async ({
+test('the page talks to its own server alone: nothing is published elsewhere, and nobody is counted [0.1]', async ({
   browser,
   baseURL,
 }) => {

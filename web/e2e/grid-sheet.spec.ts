@@ -30,7 +30,7 @@ const reordered = (page: Page) => boardChanged(page, 'order');
 const firstRows = (page: Page) =>
   rows(page).evaluateAll((all) => all.slice(0, 3).map((li) => li.textContent));
 
-test("on a phone 'Name ▾' opens a sheet of all grids: chosen, moved by touch and keyboard, renamed, deleted, added", async ({
+test("on a phone 'Name ▾' opens a sheet of all grids: chosen, moved by touch and keyboard, renamed, deleted, added [D1.9]", async ({
   browser,
 }) => {
   test.setTimeout(180_000);

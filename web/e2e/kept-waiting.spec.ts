@@ -214,42 +214,42 @@ for (const promised of [true, false]) {
   });
 }
 
-test('what waits for somebody who has not been here for 30 days is deleted when another person is', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const [ada, eve] = await Promise.all(
-    ['kept-ada', 'kept-eve'].map((name) => newDesk(playwright, baseURL, { photos: 3, name })),
-  );
-  if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
-  const page = await (await browser.newContext()).newPage();
-  const began = Date.now();
-  await page.clock.setFixedTime(began);
-  await logIn(page, ada);
-  const adas = await nameOfKept(page);
-  await cutOff(page.context());
-  await pin(page, 1);
-  await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
-  await keepAndLogOut(page, 1);
-  // Those of people; the landing page has one of its own.
-  const names = () =>
-    page.evaluate(async () =>
-      (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('tessera ') ? name : [])),
+test(
+  'what waits for somebody who has not been here for 30 days is deleted when another person is',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const [ada, eve] = await Promise.all(
+      ['kept-ada', 'kept-eve'].map((name) => newDesk(playwright, baseURL, { photos: 3, name })),
     );
-  const seen = () => page.evaluate(() => localStorage.getItem('people-seen'));
-  await logIn(page, eve);
-  await page.clock.setFixedTime(began + 29 * DAY);
-  await page.reload();
-  await expect.poll(seen).toContain(String(began + 29 * DAY));
-  expect(await names()).toContain(adas);
-  await page.clock.setFixedTime(began + 31 * DAY);
-  await page.reload();
-  await expect.poll(names).not.toContain(adas);
-  expect(await names()).toHaveLength(1);
-  await page.context().close();
-  for (const { api } of [ada, eve]) await api.dispose();
-});
+    if (ada === undefined || eve === undefined) throw new Error('two people are wanted');
+    const page = await (await browser.newContext()).newPage();
+    const began = Date.now();
+    await page.clock.setFixedTime(began);
+    await logIn(page, ada);
+    const adas = await nameOfKept(page);
+    await cutOff(page.context());
+    await pin(page, 1);
+    await expect(barSays(page, 'Offline. 1 change waits.')).toBeVisible();
+    await keepAndLogOut(page, 1);
+    // Those of people; the landing page has one of its own.
+    const names = () =>
+      page.evaluate(async () =>
+        (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('tessera ') ? name : [])),
+      );
+    const seen = () => page.evaluate(() => localStorage.getItem('people-seen'));
+    await logIn(page, eve);
+    await page.clock.setFixedTime(began + 29 * DAY);
+    await page.reload();
+    await expect.poll(seen).toContain(String(began + 29 * DAY));
+    expect(await names()).toContain(adas);
+    await page.clock.setFixedTime(began + 31 * DAY);
+    await page.reload();
+    await expect.poll(names).not.toContain(adas);
+    expect(await names()).toHaveLength(1);
+    await page.context().close();
+    for (const { api } of [ada, eve]) await api.dispose();
+  },
+);
 
 test('without service workers nothing opens offline and nothing promises it; all else works', async ({
   browser,

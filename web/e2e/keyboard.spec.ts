@@ -146,52 +146,52 @@ test('the whole main job is done with the keyboard alone: sign up, upload, arran
   await expect(page.getByText('Grid exported successfully', { exact: true })).toBeVisible();
 });
 
-test('a dialog keeps the focus inside, Escape closes it, and the focus is back where it was', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 3, name: 'dialogs' });
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 3);
-  const first = photo(page, 1);
-  const banner = page.getByRole('banner');
-  const grids = page.getByRole('navigation', { name: 'Grids' });
-  // The controls of a tile are there while the focus is in it, so the tile takes the focus afterwards.
-  const onTile = (name: string) => ({ opener: page.getByRole('button', { name }), after: first });
-  const inPage = (opener: Locator) => ({ opener, after: opener });
-  const dialogs = {
-    'Upload Photos': inPage(banner.getByRole('button', { name: 'Upload', exact: true })),
-    'Create New Grid': inPage(grids.getByRole('button', { name: 'Add New Grid' })),
-    'Edit Grid Name': inPage(grids.getByRole('button', { name: 'Edit name of My First Grid' })),
-    'Hide Photos Feature Locked': onTile('Hide photo'),
-    'Move to position...': onTile('Move to position...'),
-    'Edit Photo Details': inPage(first),
-  };
-  for (const [name, { opener, after }] of Object.entries(dialogs)) {
-    if (!(await opener.isVisible())) await tabTo(page, first);
-    await opener.focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name, exact: true });
-    await expect(dialog).toBeVisible();
-    const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
-    await expect.poll(inside, `${name} takes the focus`).toBe(true);
-    for (const key of ['Tab', 'Shift+Tab']) {
-      for (let stop = 0; stop < 20; stop += 1) {
-        await page.keyboard.press(key);
-        expect(await inside(), `${key} in ${name}`).toBe(true);
+test(
+  'a dialog keeps the focus inside, Escape closes it, and the focus is back where it was',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { tier: 'free', photos: 3, name: 'dialogs' });
+    const page = await sitDown(browser, desk);
+    await openGrid(page, 3);
+    const first = photo(page, 1);
+    const banner = page.getByRole('banner');
+    const grids = page.getByRole('navigation', { name: 'Grids' });
+    // The controls of a tile are there while the focus is in it, so the tile takes the focus afterwards.
+    const onTile = (name: string) => ({ opener: page.getByRole('button', { name }), after: first });
+    const inPage = (opener: Locator) => ({ opener, after: opener });
+    const dialogs = {
+      'Upload Photos': inPage(banner.getByRole('button', { name: 'Upload', exact: true })),
+      'Create New Grid': inPage(grids.getByRole('button', { name: 'Add New Grid' })),
+      'Edit Grid Name': inPage(grids.getByRole('button', { name: 'Edit name of My First Grid' })),
+      'Hide Photos Feature Locked': onTile('Hide photo'),
+      'Move to position...': onTile('Move to position...'),
+      'Edit Photo Details': inPage(first),
+    };
+    for (const [name, { opener, after }] of Object.entries(dialogs)) {
+      if (!(await opener.isVisible())) await tabTo(page, first);
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name, exact: true });
+      await expect(dialog).toBeVisible();
+      const inside = () => dialog.evaluate((element) => element.contains(document.activeElement));
+      await expect.poll(inside, `${name} takes the focus`).toBe(true);
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let stop = 0; stop < 20; stop += 1) {
+          await page.keyboard.press(key);
+          expect(await inside(), `${key} in ${name}`).toBe(true);
+        }
       }
+      // Where a control shows its hint, the first Escape closes that.
+      await expect(async () => {
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden({ timeout: 2_000 });
+      }).toPass();
+      await expect(after, `after ${name}`).toBeFocused();
     }
-    // Where a control shows its hint, the first Escape closes that.
-    await expect(async () => {
-      await page.keyboard.press('Escape');
-      await expect(dialog).toBeHidden({ timeout: 2_000 });
-    }).toPass();
-    await expect(after, `after ${name}`).toBeFocused();
-  }
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test('POSTS and REELS show the focus to who chooses them by the keyboard, and nothing to who clicks them', async ({
   browser,

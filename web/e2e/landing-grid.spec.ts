@@ -7,7 +7,7 @@ import { filesOf } from './support/sent-files.js';
 import { bodiesSent, openTrial, ownWidths, pictures, trialReady } from './support/trial.js';
 
 test.describe('The grid of the landing page', () => {
-  test('is dragged by a visitor with the mouse', async ({ page }) => {
+  test('is dragged by a visitor with the mouse [2.17]', async ({ page }) => {
     await openTrial(page);
     const before = await pictures(page);
     await carry(page, 1, 5);
@@ -15,7 +15,7 @@ test.describe('The grid of the landing page', () => {
     await expect.poll(() => pictures(page)).toEqual(moved(before, 1, 5));
   });
 
-  test('is dragged by a visitor with the keys', async ({ page }) => {
+  test('is dragged by a visitor with the keys [2.17]', async ({ page }) => {
     await openTrial(page);
     const before = await pictures(page);
     await photo(page, 1).focus();
@@ -24,7 +24,9 @@ test.describe('The grid of the landing page', () => {
     await expect(page.getByText('The photo is at position 2 of 9 now.')).toBeAttached();
   });
 
-  test('takes a photo with one click and puts it down with another; Escape leaves it', async ({ page }) => {
+  test('takes a photo with one click and puts it down with another; Escape leaves it [2.17]', async ({
+    page,
+  }) => {
     await openTrial(page);
     const before = await pictures(page);
     await photo(page, 9).click();
@@ -46,14 +48,14 @@ test.describe('The grid of the landing page', () => {
     await expect(photo(page, 9)).toBeVisible();
   });
 
-  test('moves one photo by itself, once', async ({ page }) => {
+  test('moves one photo by itself, once [2.17]', async ({ page }) => {
     await page.goto('/');
     await trialReady(page);
     const before = await pictures(page);
     await expect.poll(() => pictures(page)).toEqual(moved(before, 8, 2));
   });
 
-  test('does not move by itself where motion is unwanted', async ({ page }) => {
+  test('does not move by itself where motion is unwanted [2.17]', async ({ page }) => {
     await page.clock.install();
     await openTrial(page);
     const before = await pictures(page);
@@ -61,7 +63,7 @@ test.describe('The grid of the landing page', () => {
     expect(await pictures(page)).toEqual(before);
   });
 
-  test('takes the place of its picture without a shift of the page', async ({ page }) => {
+  test('takes the place of its picture without a shift of the page [2.17]', async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(window, { shifts });
@@ -86,7 +88,7 @@ test.describe('The grid of the landing page', () => {
     }
   });
 
-  test('holds an own photo after two actions, and sends nothing', async ({ page }) => {
+  test('holds an own photo after two actions, and sends nothing [2.17]', async ({ page }) => {
     await openTrial(page);
     const sent = bodiesSent(page);
     const chooser = page.waitForEvent('filechooser');
@@ -105,7 +107,7 @@ test.describe('The grid of the landing page', () => {
     expect(sent.map((request) => request.url())).toEqual([]);
   });
 
-  test('takes dropped photos at their place, and refuses by name what is none, and what is too much', async ({
+  test('takes dropped photos at their place, and refuses by name what is none, and what is too much [2.17]', async ({
     page,
   }) => {
     await openTrial(page);
@@ -133,7 +135,7 @@ test.describe('The grid of the landing page', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a finger drags the photos of the landing page', async ({ page }) => {
+  test('a finger drags the photos of the landing page [2.17]', async ({ page }) => {
     await openTrial(page);
     await photo(page, 5).scrollIntoViewIfNeeded();
     const before = await pictures(page);

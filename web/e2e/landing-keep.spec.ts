@@ -31,7 +31,7 @@ const question = (page: Page) =>
   page.getByRole('alertdialog', { name: 'Add your grid from the start page?' });
 
 test.describe("'Keep this grid'", () => {
-  test('leads to the sign-up, and the photos are the first grid, in their order', async ({ page }) => {
+  test('leads to the sign-up, and the photos are the first grid, in their order [2.17]', async ({ page }) => {
     const sent = bodiesSent(page);
     await arrange(page);
     await keep(page);
@@ -44,7 +44,7 @@ test.describe("'Keep this grid'", () => {
     await expect.poll(() => storedWidths(page)).toEqual([[202, 200, 201]]);
   });
 
-  test('holds over a reload between the grid and the sign-up', async ({ page }) => {
+  test('holds over a reload between the grid and the sign-up [2.17]', async ({ page }) => {
     await arrange(page);
     await keep(page);
     await page.reload();
@@ -52,7 +52,11 @@ test.describe("'Keep this grid'", () => {
     await expect.poll(() => storedWidths(page), { timeout: 60_000 }).toEqual([[202, 200, 201]]);
   });
 
-  test('asks whoever has grids, and adds the photos as one more', async ({ page, playwright, baseURL }) => {
+  test('asks whoever has grids, and adds the photos as one more [2.17]', async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
     const desk = await newDesk(playwright, baseURL, { photos: 1, tier: 'free', name: 'keeper' });
     await arrange(page);
     await keep(page);
@@ -63,7 +67,7 @@ test.describe("'Keep this grid'", () => {
     await desk.api.dispose();
   });
 
-  test('asks whoever has grids, and forgets the photos after a word of it', async ({
+  test('asks whoever has grids, and forgets the photos after a word of it [2.17]', async ({
     page,
     playwright,
     baseURL,
@@ -86,7 +90,7 @@ test.describe("'Keep this grid'", () => {
     await desk.api.dispose();
   });
 
-  test('takes nothing along where it was not pressed', async ({ page }) => {
+  test('takes nothing along where it was not pressed [2.17]', async ({ page }) => {
     await arrange(page);
     await page.goto('/auth?mode=signup');
     await sendSignUp(page, newAccount('keeper'));
@@ -94,7 +98,7 @@ test.describe("'Keep this grid'", () => {
     expect(await storedWidths(page)).toEqual([[]]);
   });
 
-  test('says where the browser stores nothing, and holds for the visit', async ({ page }) => {
+  test('says where the browser stores nothing, and holds for the visit [2.17]', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
     await arrange(page);
     await expect(page.getByText('a reload forgets your photos.', { exact: false })).toBeVisible();
@@ -106,7 +110,7 @@ test.describe("'Keep this grid'", () => {
   });
 });
 
-test('the landing page forgets a grid that an account has taken', async ({ page }) => {
+test('the landing page forgets a grid that an account has taken [2.17]', async ({ page }) => {
   await arrange(page);
   await keep(page);
   await sendSignUp(page, newAccount('keeper'));

@@ -8,7 +8,7 @@ test.describe('The landing page', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test("its navigation has the anchors 'Features' and 'Pricing', 'Log In' to /auth and 'Start Free' to /upgrade", async ({
+  test("its navigation has the anchors 'Features' and 'Pricing', 'Log In' to /auth and 'Start Free' to /upgrade [2.17]", async ({
     page,
   }) => {
     const navigation = page.getByRole('navigation', { name: 'Main' });
@@ -34,13 +34,13 @@ test.describe('The landing page', () => {
     await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeInViewport();
   });
 
-  test('shows the product itself: the hero picture is drawn', async ({ page }) => {
+  test('shows the product itself: the hero picture is drawn [2.17]', async ({ page }) => {
     const pictures = page.getByRole('list', { name: 'Posts' }).getByRole('listitem').locator('img');
     await expect(pictures).toHaveCount(9);
     for (const picture of await pictures.all()) await expect(picture).toHaveJSProperty('naturalWidth', 300);
   });
 
-  test('has six feature cards', async ({ page }) => {
+  test('has six feature cards [2.17]', async ({ page }) => {
     const cards = page.getByRole('region', { name: 'Made for the grid' }).getByRole('listitem');
     await expect(cards).toHaveCount(6);
     await expect(cards.getByRole('heading')).toHaveText([
@@ -53,7 +53,7 @@ test.describe('The landing page', () => {
     ]);
   });
 
-  test("each feature card shows a piece of the product in the page's theme, and names 'Creator Pro' where it costs", async ({
+  test("each feature card shows a piece of the product in the page's theme, and names 'Creator Pro' where it costs [2.17]", async ({
     page,
   }) => {
     const cards = page.getByRole('region', { name: 'Made for the grid' }).getByRole('listitem');
@@ -74,7 +74,7 @@ test.describe('The landing page', () => {
     ]);
   });
 
-  test("its prices: Creator Pro 5 EUR/month, with the toggle Yearly 50 EUR/year and 'save 17%', excluding VAT where applicable", async ({
+  test("its prices: Creator Pro 5 EUR/month, with the toggle Yearly 50 EUR/year and 'save 17%', excluding VAT where applicable [2.17] [9.1] [D2.5]", async ({
     page,
   }) => {
     const pricing = page.getByRole('region', { name: 'Pricing' });
@@ -90,7 +90,7 @@ test.describe('The landing page', () => {
     await expect(pricing.getByRole('article', { name: 'Starter' })).toContainText('0 EUR');
   });
 
-  test('compares what Starter and Creator Pro hold: 2 grids, 9 photos and 1 placeholder, or unlimited', async ({
+  test('compares what Starter and Creator Pro hold: 2 grids, 9 photos and 1 placeholder, or unlimited [1.1]', async ({
     page,
   }) => {
     const row = (name: string) =>
@@ -111,7 +111,7 @@ test.describe('The landing page', () => {
     await expect(row('Carousels').getByRole('cell')).toHaveText(['Not included', 'Up to 20 photos each']);
   });
 
-  test('answers eight questions, each opened by its line', async ({ page }) => {
+  test('answers eight questions, each opened by its line [2.17]', async ({ page }) => {
     const faq = page.getByRole('region', { name: 'Questions and answers' });
     const questions = faq.locator('summary');
     await expect(questions).toHaveCount(8);
@@ -121,12 +121,12 @@ test.describe('The landing page', () => {
     await expect(answer).toBeVisible();
   });
 
-  test('ends with a call to action to /auth?mode=signup', async ({ page }) => {
+  test('ends with a call to action to /auth?mode=signup [2.17]', async ({ page }) => {
     await page.getByRole('link', { name: 'Create your free account' }).click();
     await expect(page).toHaveURL('/auth?mode=signup');
   });
 
-  test('its footer leads to /privacy, /terms and /contact', async ({ page }) => {
+  test('its footer leads to /privacy, /terms and /contact [2.17]', async ({ page }) => {
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', '/contact');
     await footer.getByRole('link', { name: 'Privacy' }).click();
@@ -170,7 +170,7 @@ test.describe('The landing page', () => {
     expect([image.width, image.height]).toEqual([1200, 630]);
   });
 
-  test("the window's frame has the theme's colour before the app has run", async ({ page }) => {
+  test("the window's frame has the theme's colour before the app has run [2.16]", async ({ page }) => {
     await page.route('**/assets/*.js', (route) => route.abort());
     const frame = page.locator('meta[name=theme-color]');
     for (const [theme, colour] of [

@@ -42,7 +42,7 @@ test('a menu whose file is late opens by the one press, and its first item has t
   await page.context().close();
 });
 
-test('a finger opens a menu whose file is late by one tap', async ({ browser }) => {
+test('a finger opens a menu whose file is late by one tap', { tag: '@nightly' }, async ({ browser }) => {
   const page = await sitDown(browser, desk, {
     ...LATE,
     hasTouch: true,

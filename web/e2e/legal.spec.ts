@@ -14,7 +14,7 @@ test.describe('The terms', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
   });
 
-  test("are 'Last updated: 19 June 2025' and have 16 numbered sections", async ({ page }) => {
+  test("are 'Last updated: 19 June 2025' and have 16 numbered sections [2.6]", async ({ page }) => {
     await expect(page.getByText('Last updated: 19 June 2025')).toBeVisible();
     const numbers = await page.getByRole('heading', { level: 2 }).allTextContents();
     expect(numbers.map((heading) => Number.parseInt(heading, 10))).toEqual(
@@ -22,7 +22,7 @@ test.describe('The terms', () => {
     );
   });
 
-  test('list Starter, Creator at €9/month or €90/year and Agency at €29/month or €290/year; prices include VAT', async ({
+  test('list Starter, Creator at €9/month or €90/year and Agency at €29/month or €290/year; prices include VAT [1.1] [9.1] [D2.5]', async ({
     page,
   }) => {
     await expect(section(page, 5).getByRole('listitem')).toHaveText([
@@ -45,16 +45,16 @@ test.describe('The terms', () => {
     [15, "14 days' notice of changes to these terms"],
     [16, 'We reply within 24 hours.'],
   ] as const) {
-    test(`say in section ${number}: ${fact}`, async ({ page }) => {
+    test(`say in section ${number}: ${fact} [5.13] [9.1] [9.7]`, async ({ page }) => {
       await expect(section(page, number)).toContainText(fact);
     });
   }
 
-  test('name the operator that the environment names', async ({ page }) => {
+  test('name the operator that the environment names [2.6]', async ({ page }) => {
     await expect(section(page, 1)).toContainText(OPERATOR);
   });
 
-  test("'Back' leads to the page before, and home where there is none", async ({ page }) => {
+  test("'Back' leads to the page before, and home where there is none [2.6] [6.1]", async ({ page }) => {
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
@@ -63,7 +63,7 @@ test.describe('The terms', () => {
     await expect(page).toHaveURL('/privacy');
   });
 
-  test('have the footer links Privacy, Terms and Contact', async ({ page }) => {
+  test('have the footer links Privacy, Terms and Contact [2.6]', async ({ page }) => {
     const links = page.getByRole('contentinfo').getByRole('link');
     await expect(links).toHaveText(['Privacy', 'Terms', 'Contact']);
   });
@@ -83,16 +83,19 @@ test.describe('The privacy policy', () => {
     'We collect no data from anyone under 16.',
     'Payments go through a card payment provider',
   ]) {
-    test(`says: ${fact}`, async ({ page }) => {
+    test(`says: ${fact} [2.5] [9.7]`, async ({ page }) => {
       await expect(page.getByRole('main')).toContainText(fact);
     });
   }
 
-  test('names the operator, who is responsible', async ({ page }) => {
+  test('names the operator, who is responsible [2.5]', async ({ page }) => {
     await expect(section(page, 10)).toContainText(OPERATOR);
   });
 
-  test('says which retention holds on this site, as /config.json has it', async ({ page, request }) => {
+  test('says which retention holds on this site, as /config.json has it [D7.8]', async ({
+    page,
+    request,
+  }) => {
     const { retention } = (await (await request.get('/config.json')).json()) as { retention: boolean };
     await expect(page.getByRole('main')).toContainText(
       retention
@@ -101,7 +104,7 @@ test.describe('The privacy policy', () => {
     );
   });
 
-  test('says it also where retention is on', async ({ page, request }) => {
+  test('says it also where retention is on [D7.8]', async ({ page, request }) => {
     const config = (await (await request.get('/config.json')).json()) as object;
     await page.route('/config.json', (route) => route.fulfill({ json: { ...config, retention: true } }));
     await page.reload();

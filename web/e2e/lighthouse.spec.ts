@@ -69,46 +69,46 @@ test('Lighthouse gives the landing page at least 95 of 100, and 100 for accessib
       .toBeGreaterThanOrEqual(name === 'accessibility' ? AT_LEAST.accessibility : AT_LEAST.others);
 });
 
-test('Lighthouse gives the grid page 100 for accessibility, as a phone and as a desk sees it', async ({
-  playwright,
-  baseURL,
-  launchOptions,
-}, info) => {
-  test.setTimeout(240_000);
-  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'lighthouse' });
-  const profile = info.outputPath('profile');
-  // Lighthouse looks on in a browser in which somebody is signed in.
-  const browser = await playwright.chromium.launchPersistentContext(profile, {
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--remote-debugging-port=0'],
-  });
-  try {
-    const page = await browser.newPage();
-    await page.goto(new URL('/terms', baseURL).href);
-    await page.evaluate((token) => {
-      for (const key of ['authToken', 'token']) localStorage.setItem(key, token);
-      localStorage.setItem('tour-completed', 'true');
-    }, desk.token);
-    await page.goto(new URL('/', baseURL).href);
-    await expect(page.getByRole('button', { name: /^Photo 4/ })).toBeVisible();
-    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
-    for (const preset of [[], ['--preset=desktop']]) {
-      const flags = [
-        `--port=${port}`,
-        '--disable-storage-reset',
-        '--only-categories=accessibility',
-        ...preset,
-      ];
-      const report = await look(page.url(), info.outputPath('grid.json'), flags, undefined);
-      const failed = Object.entries(report.audits).filter(([, { score }]) => score === 0);
-      expect(
-        failed.map(([name]) => name),
-        preset.join(),
-      ).toEqual([]);
-      expect(scoreOf(report, 'accessibility')).toBe(100);
+test(
+  'Lighthouse gives the grid page 100 for accessibility, as a phone and as a desk sees it',
+  { tag: '@nightly' },
+  async ({ playwright, baseURL, launchOptions }, info) => {
+    test.setTimeout(240_000);
+    const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'lighthouse' });
+    const profile = info.outputPath('profile');
+    // Lighthouse looks on in a browser in which somebody is signed in.
+    const browser = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), '--remote-debugging-port=0'],
+    });
+    try {
+      const page = await browser.newPage();
+      await page.goto(new URL('/terms', baseURL).href);
+      await page.evaluate((token) => {
+        for (const key of ['authToken', 'token']) localStorage.setItem(key, token);
+        localStorage.setItem('tour-completed', 'true');
+      }, desk.token);
+      await page.goto(new URL('/', baseURL).href);
+      await expect(page.getByRole('button', { name: /^Photo 4/ })).toBeVisible();
+      const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+      for (const preset of [[], ['--preset=desktop']]) {
+        const flags = [
+          `--port=${port}`,
+          '--disable-storage-reset',
+          '--only-categories=accessibility',
+          ...preset,
+        ];
+        const report = await look(page.url(), info.outputPath('grid.json'), flags, undefined);
+        const failed = Object.entries(report.audits).filter(([, { score }]) => score === 0);
+        expect(
+          failed.map(([name]) => name),
+          preset.join(),
+        ).toEqual([]);
+        expect(scoreOf(report, 'accessibility')).toBe(100);
+      }
+    } finally {
+      await browser.close();
+      await desk.api.dispose();
     }
-  } finally {
-    await browser.close();
-    await desk.api.dispose();
-  }
-});
+  },
+);

@@ -85,32 +85,34 @@ test('a stream that was lost is made up for when it is back', async ({ browser }
   await page.context().close();
 });
 
-test('eight windows of a browser work at once by one stream, which another reads on when its window closes', async ({
-  browser,
-}) => {
-  const context: BrowserContext = await browser.newContext();
-  const pages: Page[] = [];
-  const streams: Page[] = [];
-  for (let count = 0; count < 8; count += 1) {
-    const page = await context.newPage();
-    await signIn(page, desk);
-    page.on('request', (request) => EVENTS.test(request.url()) && streams.push(page));
-    await openGrid(page, 4);
-    pages.push(page);
-  }
-  await expect.poll(() => new Set(streams).size).toBe(1);
-  const before = await shownOrder(pages[7]!);
-  await moveElsewhere();
-  for (const page of pages) {
-    await page.bringToFront();
-    await expect.poll(() => shownOrder(page)).toEqual([before[3], ...before.slice(0, 3)]);
-  }
-  const reading = streams[0]!;
-  await reading.close();
-  await expect.poll(() => new Set(streams).size).toBe(2);
-  await moveElsewhere();
-  const [last] = pages.filter((page) => page !== reading).slice(-1);
-  await last?.bringToFront();
-  await expect.poll(() => shownOrder(last!)).toEqual([before[2], before[3], before[0], before[1]]);
-  await context.close();
-});
+test(
+  'eight windows of a browser work at once by one stream, which another reads on when its window closes',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const context: BrowserContext = await browser.newContext();
+    const pages: Page[] = [];
+    const streams: Page[] = [];
+    for (let count = 0; count < 8; count += 1) {
+      const page = await context.newPage();
+      await signIn(page, desk);
+      page.on('request', (request) => EVENTS.test(request.url()) && streams.push(page));
+      await openGrid(page, 4);
+      pages.push(page);
+    }
+    await expect.poll(() => new Set(streams).size).toBe(1);
+    const before = await shownOrder(pages[7]!);
+    await moveElsewhere();
+    for (const page of pages) {
+      await page.bringToFront();
+      await expect.poll(() => shownOrder(page)).toEqual([before[3], ...before.slice(0, 3)]);
+    }
+    const reading = streams[0]!;
+    await reading.close();
+    await expect.poll(() => new Set(streams).size).toBe(2);
+    await moveElsewhere();
+    const [last] = pages.filter((page) => page !== reading).slice(-1);
+    await last?.bringToFront();
+    await expect.poll(() => shownOrder(last!)).toEqual([before[2], before[3], before[0], before[1]]);
+    await context.close();
+  },
+);

@@ -41,12 +41,12 @@ test.describe.serial('A creator plans a feed', () => {
 
   test.afterAll(() => page.close());
 
-  test('signs up and gets "My First Grid"', async () => {
+  test('signs up and gets "My First Grid" [2.1] [6.1] [9.2]', async () => {
     account = await signUp(page);
     await expect(page.getByText('Your grid is empty')).toBeVisible();
   });
 
-  test('uploads photos of several megabytes, and sees them in the order of the files', async () => {
+  test('uploads photos of several megabytes, and sees them in the order of the files [1.1] [8.9]', async () => {
     expect(files[0]?.buffer.length).toBeGreaterThan(3.5 * 1024 * 1024);
     await upload(page, files);
     await page.reload();
@@ -56,7 +56,7 @@ test.describe.serial('A creator plans a feed', () => {
     expect(originals.size).toBe(files.length);
   });
 
-  test('sees a grid of three columns with tiles of 3 : 4', async () => {
+  test('sees a grid of three columns with tiles of 3 : 4 [9.2]', async () => {
     const boxes = await Promise.all([1, 2, 3, 4].map((place) => photo(page, place).boundingBox()));
     const [first, second, third, fourth] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
     if (!first || !second || !third || !fourth) throw new Error('no tiles');
@@ -66,7 +66,7 @@ test.describe.serial('A creator plans a feed', () => {
     expect(first.height / first.width).toBeCloseTo(4 / 3, 2);
   });
 
-  test('drags a photo to another place with the mouse', async () => {
+  test('drags a photo to another place with the mouse [1.1] [4.6]', async () => {
     const saved = reordered(page);
     await carry(page, 1, 5);
     await page.mouse.up();
@@ -113,7 +113,7 @@ test.describe.serial('A creator plans a feed', () => {
     expect(sent).toEqual([]);
   });
 
-  test('marks a photo as a reel', async () => {
+  test('marks a photo as a reel [1.1] [4.4]', async () => {
     const saved = changed(page, 'set');
     await photo(page, 2).hover();
     await page.getByRole('button', { name: 'Media type' }).click();
@@ -125,7 +125,7 @@ test.describe.serial('A creator plans a feed', () => {
     await page.getByRole('tab', { name: 'POSTS' }).click();
   });
 
-  test('writes a caption, which is saved while it is written', async () => {
+  test('writes a caption, which is saved while it is written [1.1] [7.27]', async () => {
     await photo(page, 3).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Photo Details' });
     const saved = changed(page, 'set');
@@ -137,7 +137,7 @@ test.describe.serial('A creator plans a feed', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('pins a photo, which stays where it is', async () => {
+  test('pins a photo, which stays where it is [1.1] [7.25]', async () => {
     const saved = changed(page, 'pin');
     await photo(page, 4).hover();
     await page.getByRole('button', { name: 'Pin photo' }).click();
@@ -146,7 +146,7 @@ test.describe.serial('A creator plans a feed', () => {
     await expectOrder(page, order);
   });
 
-  test('is told that export is a premium feature, and exports the grid once the account is a creator', async () => {
+  test('is told that export is a premium feature, and exports the grid once the account is a creator [1.1] [D1.9] [D5.1]', async () => {
     await page.getByRole('button', { name: 'Export grid' }).click();
     await page.getByRole('menuitem', { name: 'All rows' }).click();
     await expect(page.getByRole('dialog', { name: 'Export Feature Locked' })).toBeVisible();
@@ -166,7 +166,7 @@ test.describe.serial('A creator plans a feed', () => {
     expect(meanDifference(tiles[1], first), 'two tiles swapped').toBeGreaterThan(TOLERANCE);
   });
 
-  test('exports three rows of a grid as three rows', async () => {
+  test('exports three rows of a grid as three rows [D1.9]', async () => {
     const png = await exportRows(page, '3 rows');
     expect(await exportedTiles(png, Math.min(order.length, 9))).toHaveLength(order.length);
   });

@@ -36,25 +36,27 @@ const FORMS: Record<
 };
 
 for (const [name, { path, fields, send, says, sent }] of Object.entries(FORMS)) {
-  test(`a connection that is lost on a fresh page loses nothing of the ${name} form, and its words are shown`, async ({
-    page,
-  }) => {
-    await lose(page, TOASTS);
-    await page.goto(path);
-    for (const [label, value] of Object.entries(fields))
-      await page.getByLabel(label, { exact: true }).fill(value);
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: send }).click();
-    const words = page.getByRole('alert').filter({ hasText: says });
-    await expect(words).toBeVisible();
-    for (const [label, value] of Object.entries(fields))
-      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-    await words.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(words).toBeHidden();
-    await page.getByRole('button', { name: send }).click();
-    await page.unroute(TOASTS);
-    await expect(words).toBeVisible();
-  });
+  test(
+    `a connection that is lost on a fresh page loses nothing of the ${name} form, and its words are shown`,
+    { tag: name === 'contact' ? [] : '@nightly' },
+    async ({ page }) => {
+      await lose(page, TOASTS);
+      await page.goto(path);
+      for (const [label, value] of Object.entries(fields))
+        await page.getByLabel(label, { exact: true }).fill(value);
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: send }).click();
+      const words = page.getByRole('alert').filter({ hasText: says });
+      await expect(words).toBeVisible();
+      for (const [label, value] of Object.entries(fields))
+        await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+      await words.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(words).toBeHidden();
+      await page.getByRole('button', { name: send }).click();
+      await page.unroute(TOASTS);
+      await expect(words).toBeVisible();
+    },
+  );
 
   test(`what was typed into the ${name} form is there after a reload, until it is sent`, async ({ page }) => {
     await page.goto(path);
@@ -93,38 +95,38 @@ test('a screen whose code cannot be fetched fails alone, under the header, and R
   await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
 });
 
-test('what opens over the planner and cannot be fetched is closed and says so, the page stays, and the next press opens it', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'missing-code' });
-  const page = await sitDown(browser, desk);
-  const missing = /\/assets\/(?:photo-dialog|preview|tile-menu)-/;
-  await lose(page, missing);
-  await openGrid(page, 2);
-  const opened: Record<string, [() => Promise<void>, Locator]> = {
-    details: [() => photo(page, 2).click(), page.getByRole('dialog', { name: 'Edit Photo Details' })],
-    preview: [() => chooseView(page, 'Preview'), page.getByRole('dialog', { name: 'Preview' })],
-    menu: [() => photo(page, 1).click({ button: 'right' }), page.getByRole('menu')],
-  };
-  for (const [name, [open, what]] of Object.entries(opened)) {
-    await test.step(name, async () => {
-      await open();
-      await takeToast(page, 'This could not be opened.', 'Check your connection and try again.');
-      await expect(photo(page, 2)).toBeVisible();
-      await expect(page).toHaveURL((url) => !url.searchParams.has('photo'));
-      await page.unroute(missing);
-      await open();
-      await expect(what).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(what).toBeHidden();
-      await lose(page, missing);
-    });
-  }
-  await page.context().close();
-  await desk.api.dispose();
-});
+test(
+  'what opens over the planner and cannot be fetched is closed and says so, the page stays, and the next press opens it',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'missing-code' });
+    const page = await sitDown(browser, desk);
+    const missing = /\/assets\/(?:photo-dialog|preview|tile-menu)-/;
+    await lose(page, missing);
+    await openGrid(page, 2);
+    const opened: Record<string, [() => Promise<void>, Locator]> = {
+      details: [() => photo(page, 2).click(), page.getByRole('dialog', { name: 'Edit Photo Details' })],
+      preview: [() => chooseView(page, 'Preview'), page.getByRole('dialog', { name: 'Preview' })],
+      menu: [() => photo(page, 1).click({ button: 'right' }), page.getByRole('menu')],
+    };
+    for (const [name, [open, what]] of Object.entries(opened)) {
+      await test.step(name, async () => {
+        await open();
+        await takeToast(page, 'This could not be opened.', 'Check your connection and try again.');
+        await expect(photo(page, 2)).toBeVisible();
+        await expect(page).toHaveURL((url) => !url.searchParams.has('photo'));
+        await page.unroute(missing);
+        await open();
+        await expect(what).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(what).toBeHidden();
+        await lose(page, missing);
+      });
+    }
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 /** The forms of accounts: what a person is told without a network; what they typed stays. */
 const ACCOUNT_FORMS: Record<
@@ -163,25 +165,25 @@ const ACCOUNT_FORMS: Record<
 };
 
 for (const [name, { path, fields, send, says }] of Object.entries(ACCOUNT_FORMS)) {
-  test(`a connection that is lost on a fresh page loses nothing of the ${name} form, which says so`, async ({
-    browser,
-    playwright,
-    baseURL,
-  }) => {
-    const desk = await newDesk(playwright, baseURL, { name: 'lost' });
-    const page =
-      name === 'profile' ? await sitDown(browser, desk) : await (await browser.newContext()).newPage();
-    await lose(page, TOASTS);
-    await page.goto(path);
-    for (const [label, value] of Object.entries(fields))
-      await page.getByRole('textbox', { name: label, exact: true }).fill(value);
-    if (name === 'sign-up') await page.getByRole('checkbox').check();
-    await page.context().setOffline(true);
-    await page.getByRole('button', { name: send, exact: true }).click();
-    await expect(page.getByRole('alert').filter({ hasText: says }).last()).toBeVisible();
-    for (const [label, value] of Object.entries(fields))
-      await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(value);
-    await page.context().close();
-    await desk.api.dispose();
-  });
+  test(
+    `a connection that is lost on a fresh page loses nothing of the ${name} form, which says so`,
+    { tag: name === 'sign-up' ? [] : '@nightly' },
+    async ({ browser, playwright, baseURL }) => {
+      const desk = await newDesk(playwright, baseURL, { name: 'lost' });
+      const page =
+        name === 'profile' ? await sitDown(browser, desk) : await (await browser.newContext()).newPage();
+      await lose(page, TOASTS);
+      await page.goto(path);
+      for (const [label, value] of Object.entries(fields))
+        await page.getByRole('textbox', { name: label, exact: true }).fill(value);
+      if (name === 'sign-up') await page.getByRole('checkbox').check();
+      await page.context().setOffline(true);
+      await page.getByRole('button', { name: send, exact: true }).click();
+      await expect(page.getByRole('alert').filter({ hasText: says }).last()).toBeVisible();
+      for (const [label, value] of Object.entries(fields))
+        await expect(page.getByRole('textbox', { name: label, exact: true })).toHaveValue(value);
+      await page.context().close();
+      await desk.api.dispose();
+    },
+  );
 }

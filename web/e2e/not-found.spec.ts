@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newAccount, signUp } from './support/account.js';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 
-test("an unknown path shows 404, 'Page Not Found' and 'The page you're looking for doesn't exist or has been moved.'", async ({
+test("an unknown path shows 404, 'Page Not Found' and 'The page you're looking for doesn't exist or has been moved.' [2.15] [2.16]", async ({
   page,
 }) => {
   const answer = await page.goto('/nowhere/at/all');
@@ -15,7 +15,9 @@ test("an unknown path shows 404, 'Page Not Found' and 'The page you're looking f
   await expectNoSidewaysScroll(page);
 });
 
-test("a visitor is led 'Back to Home' and told 'Lost? Visit our homepage or sign in'", async ({ page }) => {
+test("a visitor is led 'Back to Home' and told 'Lost? Visit our homepage or sign in' [2.16]", async ({
+  page,
+}) => {
   await page.goto('/nowhere');
   await expect(page.getByText('Lost? Visit our homepage or sign in')).toBeVisible();
   await expect(page.getByRole('link', { name: 'sign in' })).toHaveAttribute('href', '/auth');
@@ -23,7 +25,9 @@ test("a visitor is led 'Back to Home' and told 'Lost? Visit our homepage or sign
   await expect(page).toHaveURL('/');
 });
 
-test("somebody signed in is led 'Back to App' and told 'Lost? Visit our dashboard'", async ({ page }) => {
+test("somebody signed in is led 'Back to App' and told 'Lost? Visit our dashboard' [2.16]", async ({
+  page,
+}) => {
   await signUp(page, newAccount('lost'));
   await page.goto('/nowhere');
   await expect(page.getByText('Lost? Visit our dashboard')).toBeVisible();
@@ -31,7 +35,7 @@ test("somebody signed in is led 'Back to App' and told 'Lost? Visit our dashboar
   await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
 });
 
-test("'Go Back' leads to the page before", async ({ page }) => {
+test("'Go Back' leads to the page before [2.16]", async ({ page }) => {
   await page.goto('/terms');
   // What a link of the app does; none leads nowhere on purpose.
   await page.evaluate(() => {
@@ -43,7 +47,7 @@ test("'Go Back' leads to the page before", async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
 });
 
-test("'Go Back' leads to the page over which a wrong address was typed", async ({ page }) => {
+test("'Go Back' leads to the page over which a wrong address was typed [2.16]", async ({ page }) => {
   await page.goto('/terms');
   await page.goto('/nowhere');
   await page.getByRole('button', { name: 'Go Back' }).click();
@@ -51,7 +55,7 @@ test("'Go Back' leads to the page over which a wrong address was typed", async (
   await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
 });
 
-test("'Go Back' leads home where the page before is another site's, or there is none", async ({
+test("'Go Back' leads home where the page before is another site's, or there is none [2.16]", async ({
   page,
   baseURL,
 }) => {
@@ -68,7 +72,7 @@ test("'Go Back' leads home where the page before is another site's, or there is 
   await expect(fresh).toHaveURL('/');
 });
 
-test("what breaks while drawing shows 'Something went wrong', and 'Try again' draws the page again", async ({
+test("what breaks while drawing shows 'Something went wrong', and 'Try again' draws the page again [2.16] [8.12]", async ({
   page,
 }) => {
   await page.goto('/terms');

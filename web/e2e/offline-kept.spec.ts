@@ -111,77 +111,86 @@ test('opened without a network, each visited grid is there with its photos, and 
   await mine.api.dispose();
 });
 
-test('what waits survives a browser that is killed in the middle of a drag', async ({
-  playwright,
-  baseURL,
-}, info) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 4, name: 'killed' });
-  const own = new KillableBrowser(playwright, baseURL, info);
-  const first = await own.start();
-  const page = await first.newPage();
-  await signIn(page, mine);
-  await openGrid(page, 4);
-  const order = moved(await shownOrder(page), 4, 3);
-  await first.setOffline(true);
-  await photo(page, 4).focus();
-  for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
-  await photo(page, 1).hover();
-  await page.getByRole('button', { name: 'Pin photo' }).click();
-  await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
-  await expectOrder(page, order);
-  await photo(page, 2).focus();
-  for (const key of ['Space', 'Shift+ArrowLeft']) await page.keyboard.press(key);
-  await own.kill(first);
+test(
+  'what waits survives a browser that is killed in the middle of a drag',
+  { tag: '@nightly' },
+  async ({ playwright, baseURL }, info) => {
+    const mine = await newDesk(playwright, baseURL, { photos: 4, name: 'killed' });
+    const own = new KillableBrowser(playwright, baseURL, info);
+    const first = await own.start();
+    const page = await first.newPage();
+    await signIn(page, mine);
+    await openGrid(page, 4);
+    const order = moved(await shownOrder(page), 4, 3);
+    await first.setOffline(true);
+    await photo(page, 4).focus();
+    for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
+    await photo(page, 1).hover();
+    await page.getByRole('button', { name: 'Pin photo' }).click();
+    await expect(barSays(page, 'Offline. 2 changes wait.')).toBeVisible();
+    await expectOrder(page, order);
+    await photo(page, 2).focus();
+    for (const key of ['Space', 'Shift+ArrowLeft']) await page.keyboard.press(key);
+    await own.kill(first);
 
-  const second = await own.start();
-  const later = await second.newPage();
-  await signIn(later, mine);
-  const stored = changed(later, 'move', 'pin');
-  await later.goto('/');
-  await stored;
-  await expectOrder(later, order);
-  await expect(photo(later, 1, 'pinned')).toBeVisible();
-  expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual(order);
-  await second.close();
-  await mine.api.dispose();
-});
+    const second = await own.start();
+    const later = await second.newPage();
+    await signIn(later, mine);
+    const stored = changed(later, 'move', 'pin');
+    await later.goto('/');
+    await stored;
+    await expectOrder(later, order);
+    await expect(photo(later, 1, 'pinned')).toBeVisible();
+    expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual(order);
+    await second.close();
+    await mine.api.dispose();
+  },
+);
 
 for (const missing of ['Web Locks', 'IndexedDB', 'channels between windows'] as const) {
-  test(`a browser without ${missing} works all the same`, async ({ browser, playwright, baseURL }) => {
-    const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'missing' });
-    const page = await sitDown(browser, mine);
-    await page.addInitScript((what) => {
-      if (what === 'Web Locks') Reflect.deleteProperty(Navigator.prototype, 'locks');
-      if (what === 'IndexedDB') Reflect.deleteProperty(window, 'indexedDB');
-      if (what === 'channels between windows') Reflect.deleteProperty(window, 'BroadcastChannel');
-    }, missing);
-    await openGrid(page, 3);
-    expect(
-      await page.evaluate(() => ['locks' in navigator, 'indexedDB' in window, 'BroadcastChannel' in window]),
-    ).toEqual([missing !== 'Web Locks', missing !== 'IndexedDB', missing !== 'channels between windows']);
-    const order = await shownOrder(page);
-    await page.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
-    await photo(page, 3).focus();
-    for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
-    const warning = missing === 'IndexedDB' ? ' Keep this page open.' : '';
-    await expect(barSays(page, `Offline. 1 change waits.${warning}`)).toBeVisible();
-    let asked = false;
-    page.once('dialog', (dialog) => {
-      asked = dialog.type() === 'beforeunload';
-      void dialog.dismiss();
-    });
-    // Only what would be lost is asked about.
-    if (missing === 'IndexedDB') {
-      await page.close({ runBeforeUnload: true });
-      await expect.poll(() => asked).toBe(true);
-    }
-    await page.unroute(CHANGES.path);
-    await expect(barSays(page, 'All saved')).toBeVisible({ timeout: 20_000 });
-    const [a, b, c] = order;
-    expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual([a, c, b]);
-    await page.context().close();
-    await mine.api.dispose();
-  });
+  test(
+    `a browser without ${missing} works all the same`,
+    { tag: '@nightly' },
+    async ({ browser, playwright, baseURL }) => {
+      const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'missing' });
+      const page = await sitDown(browser, mine);
+      await page.addInitScript((what) => {
+        if (what === 'Web Locks') Reflect.deleteProperty(Navigator.prototype, 'locks');
+        if (what === 'IndexedDB') Reflect.deleteProperty(window, 'indexedDB');
+        if (what === 'channels between windows') Reflect.deleteProperty(window, 'BroadcastChannel');
+      }, missing);
+      await openGrid(page, 3);
+      expect(
+        await page.evaluate(() => [
+          'locks' in navigator,
+          'indexedDB' in window,
+          'BroadcastChannel' in window,
+        ]),
+      ).toEqual([missing !== 'Web Locks', missing !== 'IndexedDB', missing !== 'channels between windows']);
+      const order = await shownOrder(page);
+      await page.route(CHANGES.path, (route) => route.abort('internetdisconnected'));
+      await photo(page, 3).focus();
+      for (const key of ['Space', 'Shift+ArrowLeft', 'Space']) await page.keyboard.press(key);
+      const warning = missing === 'IndexedDB' ? ' Keep this page open.' : '';
+      await expect(barSays(page, `Offline. 1 change waits.${warning}`)).toBeVisible();
+      let asked = false;
+      page.once('dialog', (dialog) => {
+        asked = dialog.type() === 'beforeunload';
+        void dialog.dismiss();
+      });
+      // Only what would be lost is asked about.
+      if (missing === 'IndexedDB') {
+        await page.close({ runBeforeUnload: true });
+        await expect.poll(() => asked).toBe(true);
+      }
+      await page.unroute(CHANGES.path);
+      await expect(barSays(page, 'All saved')).toBeVisible({ timeout: 20_000 });
+      const [a, b, c] = order;
+      expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual([a, c, b]);
+      await page.context().close();
+      await mine.api.dispose();
+    },
+  );
 }
 
 /** How many tiles show their picture. */

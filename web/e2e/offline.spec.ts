@@ -72,7 +72,7 @@ test('without a network everything is done at once and waits, and is stored in i
   await mine.api.dispose();
 });
 
-test('a token that the services cannot check stays, with the person, and is checked again', async ({
+test('a token that the services cannot check stays, with the person, and is checked again [D1.7]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -91,7 +91,7 @@ test('a token that the services cannot check stays, with the person, and is chec
   await page.context().close();
 });
 
-test('the shell loads without a network, with the person who was here, and says that it is offline', async ({
+test('the shell loads without a network, with the person who was here, and says that it is offline [D1.7]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk, { serviceWorkers: 'allow' });

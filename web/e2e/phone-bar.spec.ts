@@ -19,7 +19,7 @@ async function boxOf(locator: Locator) {
 const action = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name });
 const NAMES = ['Add Placeholder', 'Unhide all photos', 'Upload', 'Export grid', 'View'];
 
-test("on a phone the header's actions stand in a bar at the bottom, Upload in the middle, and nothing ends under it", async ({
+test("on a phone the header's actions stand in a bar at the bottom, Upload in the middle, and nothing ends under it [D1.9]", async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk, PHONE);

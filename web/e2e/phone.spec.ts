@@ -140,62 +140,67 @@ test('what is pressed on a touch screen shows it before it is let go', async () 
   await page.keyboard.press('Escape');
 });
 
-test('nothing that can be pressed or read lies under a notch, upright or on its side', async () => {
-  const safe = { top: 47, right: 20, bottom: 34, left: 44 };
-  const root = page.locator('html');
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await openGrid(page, 3);
-    // No test has a notch: these are the tokens through which every part asks for it.
-    await root.evaluate((element, insets) => {
-      for (const [side, px] of Object.entries(insets)) element.style.setProperty(`--safe-${side}`, `${px}px`);
-    }, safe);
-    const clear = async (of: Locator, what: string, fullWidth = false) => {
-      await expect(of.first(), what).toBeVisible();
-      await atRest(page);
-      for (const part of await of.all()) {
-        if (!(await part.isVisible())) continue;
-        const { left, top, right, bottom } = await box(part);
-        expect.soft(fullWidth || left >= safe.left, `${what}, left, ${width} px`).toBe(true);
-        expect.soft(fullWidth || right <= width - safe.right, `${what}, right, ${width} px`).toBe(true);
-        expect.soft(top, `${what}, top, ${width} px`).toBeGreaterThanOrEqual(safe.top);
-        expect.soft(bottom, `${what}, bottom, ${width} px`).toBeLessThanOrEqual(height - safe.bottom);
+test(
+  'nothing that can be pressed or read lies under a notch, upright or on its side',
+  { tag: '@nightly' },
+  async () => {
+    const safe = { top: 47, right: 20, bottom: 34, left: 44 };
+    const root = page.locator('html');
+    for (const [width, height] of [
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openGrid(page, 3);
+      // No test has a notch: these are the tokens through which every part asks for it.
+      await root.evaluate((element, insets) => {
+        for (const [side, px] of Object.entries(insets))
+          element.style.setProperty(`--safe-${side}`, `${px}px`);
+      }, safe);
+      const clear = async (of: Locator, what: string, fullWidth = false) => {
+        await expect(of.first(), what).toBeVisible();
+        await atRest(page);
+        for (const part of await of.all()) {
+          if (!(await part.isVisible())) continue;
+          const { left, top, right, bottom } = await box(part);
+          expect.soft(fullWidth || left >= safe.left, `${what}, left, ${width} px`).toBe(true);
+          expect.soft(fullWidth || right <= width - safe.right, `${what}, right, ${width} px`).toBe(true);
+          expect.soft(top, `${what}, top, ${width} px`).toBeGreaterThanOrEqual(safe.top);
+          expect.soft(bottom, `${what}, bottom, ${width} px`).toBeLessThanOrEqual(height - safe.bottom);
+        }
+      };
+      await clear(page.getByRole('banner').getByRole('button'), 'header and bar');
+      await root.evaluate(() => window.dispatchEvent(new Event('offline')));
+      await clear(page.getByText('You are offline'), 'offline bar', true);
+      await root.evaluate(() => window.dispatchEvent(new Event('online')));
+      const named = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+      await named('Unhide all photos').tap();
+      await clear(page.getByRole('button', { name: 'Dismiss' }), 'toast');
+      await named('Upload').tap();
+      const dialog = page.getByRole('dialog');
+      await clear(dialog.getByRole('button'), 'dialog');
+      await named('Cancel').tap();
+      await expect(dialog).toHaveCount(0);
+      await named('Photo 1').tap();
+      await named('View full size').tap();
+      const picture = page.getByRole('dialog', { name: 'Photo 1' });
+      await clear(picture.getByRole('button'), 'lightbox');
+      await page.goBack();
+      await page.goBack();
+      await expect(dialog).toHaveCount(0);
+      await named('Profile menu').tap();
+      await page.getByRole('menuitem', { name: 'Help & Tour' }).tap();
+      await named('Show Me').tap();
+      for (let step = 1; step <= 4; step += 1) {
+        await clear(dialog.getByRole('button'), `step ${step} of the tour`);
+        await named(step === 4 ? 'Start Planning' : 'Next').tap();
       }
-    };
-    await clear(page.getByRole('banner').getByRole('button'), 'header and bar');
-    await root.evaluate(() => window.dispatchEvent(new Event('offline')));
-    await clear(page.getByText('You are offline'), 'offline bar', true);
-    await root.evaluate(() => window.dispatchEvent(new Event('online')));
-    const named = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-    await named('Unhide all photos').tap();
-    await clear(page.getByRole('button', { name: 'Dismiss' }), 'toast');
-    await named('Upload').tap();
-    const dialog = page.getByRole('dialog');
-    await clear(dialog.getByRole('button'), 'dialog');
-    await named('Cancel').tap();
-    await expect(dialog).toHaveCount(0);
-    await named('Photo 1').tap();
-    await named('View full size').tap();
-    const picture = page.getByRole('dialog', { name: 'Photo 1' });
-    await clear(picture.getByRole('button'), 'lightbox');
-    await page.goBack();
-    await page.goBack();
-    await expect(dialog).toHaveCount(0);
-    await named('Profile menu').tap();
-    await page.getByRole('menuitem', { name: 'Help & Tour' }).tap();
-    await named('Show Me').tap();
-    for (let step = 1; step <= 4; step += 1) {
-      await clear(dialog.getByRole('button'), `step ${step} of the tour`);
-      await named(step === 4 ? 'Start Planning' : 'Next').tap();
+      await expect(dialog).toHaveCount(0);
+      await named('View').tap();
+      await page.getByRole('menuitem', { name: 'Preview' }).tap();
+      await clear(named('End preview'), 'preview');
+      await named('End preview').tap();
     }
-    await expect(dialog).toHaveCount(0);
-    await named('View').tap();
-    await page.getByRole('menuitem', { name: 'Preview' }).tap();
-    await clear(named('End preview'), 'preview');
-    await named('End preview').tap();
-  }
-  await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();
-});
+    await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible();
+  },
+);

@@ -143,63 +143,63 @@ test("by keyboard it is the same, 'Move to position...' takes the places before 
   await desk.api.dispose();
 });
 
-test("on a phone the sheet marks, a finger cannot drag a posted photo, and 'Unlock posted' is in the toast", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'posted-phone' });
-  await markPosted(desk, desk.photoIds.slice(-1));
-  const page = await sitDown(browser, desk, {
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  await openGrid(page, 5);
-  const { order } = await listsOf(desk);
-  const sheet = page.getByRole('dialog');
+test(
+  "on a phone the sheet marks, a finger cannot drag a posted photo, and 'Unlock posted' is in the toast",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 5, name: 'posted-phone' });
+    await markPosted(desk, desk.photoIds.slice(-1));
+    const page = await sitDown(browser, desk, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await openGrid(page, 5);
+    const { order } = await listsOf(desk);
+    const sheet = page.getByRole('dialog');
 
-  let stored = changed(page, 'posted');
-  await page.getByRole('button', { name: /^Actions for Photo 4, next up/ }).tap();
-  await sheet.getByRole('button', { name: 'Mark as posted' }).tap();
-  await stored;
-  expect(await listsOf(desk)).toEqual({ order, posted: order.slice(3) });
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page);
+    let stored = changed(page, 'posted');
+    await page.getByRole('button', { name: /^Actions for Photo 4, next up/ }).tap();
+    await sheet.getByRole('button', { name: 'Mark as posted' }).tap();
+    await stored;
+    expect(await listsOf(desk)).toEqual({ order, posted: order.slice(3) });
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
 
-  // A finger that holds still asks for the sheet, one that goes on for a drag.
-  const finger = await Finger.over(page);
-  const [from, to] = [await middle(photo(page, 5)), await middle(photo(page, 4))];
-  const hold = async () => {
-    const said = page.getByText('This photo is posted and keeps its place.');
-    // Said again, it differs by a space.
-    const before = (await said.count()) === 0 ? null : await said.textContent();
+    // A finger that holds still asks for the sheet, one that goes on for a drag.
+    const finger = await Finger.over(page);
+    const [from, to] = [await middle(photo(page, 5)), await middle(photo(page, 4))];
+    const hold = async () => {
+      const said = page.getByText('This photo is posted and keeps its place.');
+      // Said again, it differs by a space.
+      const before = (await said.count()) === 0 ? null : await said.textContent();
+      await finger.down(from);
+      await expect(said).toBeAttached();
+      await expect.poll(() => said.textContent()).not.toBe(before);
+    };
+    await hold();
+    await finger.up();
+    await expect(sheet.getByRole('button', { name: 'Mark as planned' })).toBeVisible();
+    await sheet.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(sheet).toHaveCount(0);
+    await hold();
+    await finger.carry(from, to);
+    await finger.up();
+    await expectToast(page, 'Posted photos are locked');
+    await page.getByRole('button', { name: 'Unlock posted' }).tap();
+
+    stored = reordered(page);
     await finger.down(from);
-    await expect(said).toBeAttached();
-    await expect.poll(() => said.textContent()).not.toBe(before);
-  };
-  await hold();
-  await finger.up();
-  await expect(sheet.getByRole('button', { name: 'Mark as planned' })).toBeVisible();
-  await sheet.getByRole('button', { name: 'Cancel' }).tap();
-  await expect(sheet).toHaveCount(0);
-  await hold();
-  await finger.carry(from, to);
-  await finger.up();
-  await expectToast(page, 'Posted photos are locked');
-  await page.getByRole('button', { name: 'Unlock posted' }).tap();
-
-  stored = reordered(page);
-  await finger.down(from);
-  await expect(page.getByText('Picked up the photo at position 5 of 5.')).toBeAttached();
-  await finger.carry(from, to);
-  await finger.up();
-  await stored;
-  const after = moved(order, 5, 4);
-  await expect.poll(() => listsOf(desk)).toEqual({ order: after, posted: after.slice(3) });
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await expect(page.getByText('Picked up the photo at position 5 of 5.')).toBeAttached();
+    await finger.carry(from, to);
+    await finger.up();
+    await stored;
+    const after = moved(order, 5, 4);
+    await expect.poll(() => listsOf(desk)).toEqual({ order: after, posted: after.slice(3) });
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test("'Posting order' numbers the planned photos from the next one on, in REELS by the same order", async ({
   browser,

@@ -18,7 +18,7 @@ const fact = (page: Page, name: string) =>
     .locator('dd');
 
 test.describe('Before the launch', () => {
-  test('a visitor of the production domain sees the waitlist at /, and of localhost the landing page', async ({
+  test('a visitor of the production domain sees the waitlist at /, and of localhost the landing page [1.1] [2.1] [4.14] [D1.1] [D1.2]', async ({
     page,
   }) => {
     await page.goto(at('/'));
@@ -27,7 +27,7 @@ test.describe('Before the launch', () => {
     await expect(landing(page)).toBeVisible();
   });
 
-  test('the query dev with the access key opens the landing page, for this tab until it is closed', async ({
+  test('the query dev with the access key opens the landing page, for this tab until it is closed [1.1] [9.8] [D1.3]', async ({
     page,
     context,
   }) => {
@@ -43,7 +43,7 @@ test.describe('Before the launch', () => {
     await expect(waitlist(other)).toBeVisible();
   });
 
-  test('/?auth=true and the paths of dev access show their screens on the production domain too', async ({
+  test('/?auth=true and the paths of dev access show their screens on the production domain too [2.1] [2.14] [D1.1]', async ({
     page,
   }) => {
     for (const path of ['/?auth=true', '/dev']) {
@@ -54,13 +54,13 @@ test.describe('Before the launch', () => {
     await expect(landing(page)).toBeVisible();
   });
 
-  test('/dev-preview shows the home screen to who is signed in', async ({ page }) => {
+  test('/dev-preview shows the home screen to who is signed in [2.14]', async ({ page }) => {
     await signUp(page);
     await page.goto('/dev-preview');
     await expect(page.getByRole('button', { name: 'Profile menu' })).toBeVisible();
   });
 
-  test('/launch-debug shows the pre-launch flag, dev access flag, waitlist-shown flag, hostname, pathname, search and access instructions', async ({
+  test('/launch-debug shows the pre-launch flag, dev access flag, waitlist-shown flag, hostname, pathname, search and access instructions [2.11] [4.14]', async ({
     page,
   }) => {
     await page.goto(at('/launch-debug?x=1'));
@@ -77,14 +77,14 @@ test.describe('Before the launch', () => {
     await expect(fact(page, 'Waitlist shown')).toHaveText('false');
   });
 
-  test('/deployment-check shows the build time and a hint to visit /debug', async ({ page }) => {
+  test('/deployment-check shows the build time and a hint to visit /debug [2.12]', async ({ page }) => {
     await page.goto('/deployment-check');
     await expect(fact(page, 'Build time')).toHaveText(/^20\d\d-\d\d-\d\dT[\d:.]+Z$/);
     await expect(page.getByText('Visit /debug')).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('/test-prelaunch shows environment and logic checks with quick links', async ({ page }) => {
+  test('/test-prelaunch shows environment and logic checks with quick links [2.13]', async ({ page }) => {
     await page.goto('/test-prelaunch');
     for (const name of ['Environment', 'Logic', 'Quick links']) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { AWAY, card, failOnce, openProfile, toast } from './support/profile.js';
 
-test("lists up to 10 Instagram accounts: 'Instagram accounts updated'; Remove only with more than one row", async ({
+test("lists up to 10 Instagram accounts: 'Instagram accounts updated'; Remove only with more than one row [2.32] [5.6] [8.4] [9.3]", async ({
   page,
 }) => {
   await openProfile(page);
@@ -28,7 +28,7 @@ test("lists up to 10 Instagram accounts: 'Instagram accounts updated'; Remove on
   await expect(page.getByRole('menuitem', { name: '@bert' })).toHaveAttribute('target', '_blank');
 });
 
-test("says what the server says: 'Failed to update Instagram accounts: {response text}'", async ({
+test("says what the server says: 'Failed to update Instagram accounts: {response text}' [7.11] [8.4]", async ({
   page,
 }) => {
   await openProfile(page);
@@ -40,7 +40,9 @@ test("says what the server says: 'Failed to update Instagram accounts: {response
   await expect(toast(page, 'Failed to update Instagram accounts: Away.')).toBeVisible();
 });
 
-test('takes the address of an Instagram account for its handle, and says what is none', async ({ page }) => {
+test('takes the address of an Instagram account for its handle, and says what is none [5.6]', async ({
+  page,
+}) => {
   await openProfile(page);
   const form = card(page, 'Instagram accounts');
   const row = form.getByRole('textbox', { name: 'Account 1' });
@@ -58,7 +60,7 @@ test('takes the address of an Instagram account for its handle, and says what is
   await expect(row).toHaveValue('ada.paints');
 });
 
-test('asks before the page is left with Instagram accounts that are not saved: by its arrow, by Back, by Log Out', async ({
+test('asks before the page is left with Instagram accounts that are not saved: by its arrow, by Back, by Log Out [5.6]', async ({
   page,
 }) => {
   await openProfile(page);

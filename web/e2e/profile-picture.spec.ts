@@ -11,7 +11,9 @@ test.beforeEach(async ({ page }) => {
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
 
-test('a picture of another kind than JPG, PNG, WEBP or GIF is refused by its name', async ({ page }) => {
+test('a picture of another kind than JPG, PNG, WEBP or GIF is refused by its name [5.5]', async ({
+  page,
+}) => {
   const input = page.getByLabel('Picture file');
   await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/gif');
   await expect(page.getByText('JPG, PNG, WEBP or GIF, smaller than 5MB')).toBeVisible();
@@ -72,7 +74,7 @@ async function shownAndSent(page: Page, dialog: Locator): Promise<[shown: Buffer
   return Promise.all([pixelsOf(shown), pixelsOf(sent)]);
 }
 
-test('what stands at the edge of the crop is at the edge of the result, zoomed and dragged', async ({
+test('what stands at the edge of the crop is at the edge of the result, zoomed and dragged [4.12]', async ({
   page,
 }) => {
   await choose(page, 'me.png', 'image/png', await restless(900, 600));
@@ -90,7 +92,7 @@ test('what stands at the edge of the crop is at the edge of the result, zoomed a
   expect(difference(shown, sent, 4)).toBeGreaterThan(20);
 });
 
-test('what lies beyond the picture is white in the crop, as it is in the result', async ({ page }) => {
+test('what lies beyond the picture is white in the crop, as it is in the result [4.12]', async ({ page }) => {
   await choose(page, 'me.png', 'image/png', await restless(900, 600));
   const dialog = page.getByRole('dialog', { name: 'Profile picture' });
   await dialog.getByRole('slider', { name: 'Zoom' }).fill('0.5');
@@ -99,7 +101,9 @@ test('what lies beyond the picture is white in the crop, as it is in the result'
   expect(difference(sent, Buffer.alloc(SIDE * SIDE * 3, 255))).toBeLessThan(5);
 });
 
-test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture updated'", async ({ page }) => {
+test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture updated' [2.32] [3.7] [4.12] [5.5] [7.10] [8.4] [9.3]", async ({
+  page,
+}) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   // Left half red, right half blue: what is cropped shows where it was taken from.
@@ -163,7 +167,9 @@ test("is cropped by zoom and drag, uploaded as 400x400 JPEG: 'Profile picture up
   expect(errors).toEqual([]);
 });
 
-test("of 5 MB is refused: 'File too large', 'Please select an image smaller than 5MB.'", async ({ page }) => {
+test("of 5 MB is refused: 'File too large', 'Please select an image smaller than 5MB.' [5.5] [9.3]", async ({
+  page,
+}) => {
   const buffer = Buffer.alloc(5 * 1024 * 1024);
   await page.getByLabel('Picture file').setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer });
   await expect(toast(page, 'File too large')).toBeVisible();
@@ -171,7 +177,7 @@ test("of 5 MB is refused: 'File too large', 'Please select an image smaller than
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test("keeps the dialog where the upload fails: 'Failed to update profile picture'; Cancel leaves it", async ({
+test("keeps the dialog where the upload fails: 'Failed to update profile picture'; Cancel leaves it [4.12] [8.4]", async ({
   page,
 }) => {
   await failOnce(page, '/user/profile-image', 'PUT', AWAY);

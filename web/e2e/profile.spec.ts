@@ -8,12 +8,14 @@ import { smallJpeg } from './support/photos.js';
 import { AWAY, card, failOnce, openProfile, toast } from './support/profile.js';
 
 test.describe('/profile', () => {
-  test('is for signed-in people only: a visitor is sent to the log-in', async ({ page }) => {
+  test('is for signed-in people only: a visitor is sent to the log-in [2.8] [6.1]', async ({ page }) => {
     await page.goto('/profile');
     await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
   });
 
-  test("shows email and 'Member since', and leads back to the grid by its arrow", async ({ page }) => {
+  test("shows email and 'Member since', and leads back to the grid by its arrow [2.8] [2.32]", async ({
+    page,
+  }) => {
     const { email } = await openProfile(page);
     const account = card(page, 'Account');
     await expect(account.getByText(email)).toBeVisible();
@@ -36,7 +38,9 @@ test.describe('/profile', () => {
 });
 
 test.describe('The groups of /profile', () => {
-  test('are Profile, Plan, Security and Data, and Delete stands apart from Log Out', async ({ page }) => {
+  test('are Profile, Plan, Security and Data, and Delete stands apart from Log Out [2.32]', async ({
+    page,
+  }) => {
     await openProfile(page);
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Profile', 'Plan', 'Security', 'Data']);
     await expect(card(page, 'Security').getByRole('button', { name: 'Log Out' })).toBeVisible();
@@ -44,7 +48,7 @@ test.describe('The groups of /profile', () => {
     await expect(card(page, 'Security').getByRole('button', { name: 'Delete Account' })).toHaveCount(0);
   });
 
-  test('save only what was changed', async ({ page }) => {
+  test('save only what was changed [2.32]', async ({ page }) => {
     const { username } = await openProfile(page);
     const save = page.getByRole('button', { name: /^Update / });
     await expect(save).toHaveCount(3);
@@ -60,7 +64,7 @@ test.describe('The groups of /profile', () => {
 });
 
 test.describe('The account', () => {
-  test("gets another user name: 'Username updated'; fewer than 3 characters are refused", async ({
+  test("gets another user name: 'Username updated'; fewer than 3 characters are refused [2.32] [5.3] [7.8] [7.36] [8.4] [9.3]", async ({
     page,
   }) => {
     await openProfile(page);
@@ -76,7 +80,7 @@ test.describe('The account', () => {
     await expect(page.getByText(`Hello, ${username}`)).toBeVisible();
   });
 
-  test("keeps its user name where the change fails: 'Failed to update username'", async ({ page }) => {
+  test("keeps its user name where the change fails: 'Failed to update username' [8.4]", async ({ page }) => {
     await openProfile(page);
     await failOnce(page, '/user/username', 'PUT', AWAY);
     const form = card(page, 'Username');
@@ -85,7 +89,9 @@ test.describe('The account', () => {
     await expect(toast(page, 'Failed to update username')).toBeVisible();
   });
 
-  test("gets another password: 'Password updated'; the rules speak while one types", async ({ page }) => {
+  test("gets another password: 'Password updated'; the rules speak while one types [2.32] [3.7] [5.3] [7.9] [8.4] [9.3]", async ({
+    page,
+  }) => {
     const { password } = await openProfile(page);
     const form = card(page, 'Password');
     const field = (name: string) => form.getByRole('textbox', { name, exact: true });
@@ -167,14 +173,14 @@ test.describe('The account', () => {
     expect((await sharp(files.get(`${folder}/0001 photo.jpg`)).metadata()).format).toBe('jpeg');
   });
 
-  test("is logged out by 'Log Out': 'Logged out'", async ({ page }) => {
+  test("is logged out by 'Log Out': 'Logged out' [2.32]", async ({ page }) => {
     await openProfile(page);
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(toast(page, 'Logged out')).toBeVisible();
     await expect(page).toHaveURL('/');
   });
 
-  test("stays where its deletion fails: 'Failed to delete account'", async ({ page }) => {
+  test("stays where its deletion fails: 'Failed to delete account' [8.4]", async ({ page }) => {
     await openProfile(page);
     await failOnce(page, '/user/account', 'DELETE', AWAY);
     await page.getByRole('button', { name: 'Delete Account' }).click();
@@ -211,7 +217,7 @@ test.describe('The account', () => {
     expect(answer.status()).toBe(401);
   });
 
-  test("is deleted after 'Are you sure you want to delete your account? This action cannot be undone.'", async ({
+  test("is deleted after 'Are you sure you want to delete your account? This action cannot be undone.' [2.32] [4.1] [6.1] [7.12] [8.4]", async ({
     page,
   }) => {
     const { email, password } = await openProfile(page);

@@ -28,7 +28,7 @@ test.describe.serial('A reel', () => {
   const viewer = () => page.getByRole('dialog', { name: 'Reel', exact: true });
   const reel = (place: number) => feed(page, 'Reels').getByRole('button', { name: `Photo ${place}, reel` });
 
-  test('opens the viewer titled "Reel" in 9:16, which survives a reload', async () => {
+  test('opens the viewer titled "Reel" in 9:16, which survives a reload [2.25]', async () => {
     await reel(1).click();
     const picture = viewer().getByRole('img', { name: 'Photo 1, reel' });
     const box = await picture.boundingBox();

@@ -22,13 +22,13 @@ test.describe.serial('Someone who forgot the password', () => {
     otherDevice = ((await answer.json()) as { token: string }).token;
   });
 
-  test("is told 'Please enter your email address' where the field is empty", async ({ page }) => {
+  test("is told 'Please enter your email address' where the field is empty [5.4]", async ({ page }) => {
     await page.goto('/forgot-password');
     await page.getByRole('button', { name: 'Send reset link' }).click();
     await expect(page.getByText('Please enter your email address')).toBeVisible();
   });
 
-  test("asks for a link, reads 'Success' with 'Password reset email sent!', and gets the mail", async ({
+  test("asks for a link, reads 'Success' with 'Password reset email sent!', and gets the mail [8.3]", async ({
     page,
   }) => {
     await page.goto('/auth');
@@ -40,7 +40,9 @@ test.describe.serial('Someone who forgot the password', () => {
     link = linkIn(await mailTo(account.email, 'Reset your password'));
   });
 
-  test("waits for 'Send again in 60 s' to count down, and then has the mail sent again", async ({ page }) => {
+  test("waits for 'Send again in 60 s' to count down, and then has the mail sent again [8.3]", async ({
+    page,
+  }) => {
     const { email } = newAccount('impatient');
     await page.request.post('/api/signup', { data: { ...newAccount('impatient'), email } });
     await page.clock.install();
@@ -60,7 +62,9 @@ test.describe.serial('Someone who forgot the password', () => {
     await expect(again).toBeDisabled();
   });
 
-  test("is told how long to wait where that was too often: 'Try again in 2 minutes.'", async ({ page }) => {
+  test("is told how long to wait where that was too often: 'Try again in 2 minutes.' [8.3]", async ({
+    page,
+  }) => {
     await page.route('**/api/reset', (route) =>
       route.fulfill({
         status: 429,
@@ -83,7 +87,7 @@ test.describe.serial('Someone who forgot the password', () => {
     await expectToast(page, 'Success', 'Password reset email sent!');
   });
 
-  test("reads 'Error' with 'Reset failed' where the server says nothing", async ({ page }) => {
+  test("reads 'Error' with 'Reset failed' where the server says nothing [8.3]", async ({ page }) => {
     await page.route('**/api/reset', (route) => route.fulfill({ status: 500, body: '' }));
     await page.goto('/forgot-password');
     await page.getByLabel('Email').fill(account.email);
@@ -116,7 +120,7 @@ test.describe.serial('Someone who forgot the password', () => {
     expect(await mailTo(account.email, 'Your password was changed')).toContain('/forgot-password');
   });
 
-  test("cannot use the link a second time, and is told when it is opened: 'This reset link is no longer valid. Ask for a new one.'", async ({
+  test("cannot use the link a second time, and is told when it is opened: 'This reset link is no longer valid. Ask for a new one.' [D7.4]", async ({
     page,
   }) => {
     await page.goto(link);

@@ -31,7 +31,7 @@ type Picture = keyof typeof WINDOWS;
 /** Two pixels a point, so that they are sharp on good screens. */
 test.use({ deviceScaleFactor: 2 });
 
-test('make demo fills an account whose feed can be shown', async ({ page }, info) => {
+test('make demo fills an account whose feed can be shown', { tag: '@nightly' }, async ({ page }, info) => {
   test.setTimeout(480_000);
   await openDemo(page);
 
@@ -65,48 +65,52 @@ test('make demo fills an account whose feed can be shown', async ({ page }, info
   }
 });
 
-test('each feature of the landing page has a crop of the product', async ({
-  page,
-  browser,
-  baseURL,
-}, info) => {
-  test.setTimeout(480_000);
-  await openDemo(page);
-  const signedIn = await page.context().storageState();
-  for (const theme of THEMES) {
-    for (const crop of CROPS) {
-      // A page of its own: what one leaves behind is not in the next.
-      const context = await browser.newContext({
-        baseURL: baseURL ?? '',
-        storageState: signedIn,
-        deviceScaleFactor: 2,
-        viewport: { width: 1440, height: 900 },
-        serviceWorkers: 'block',
-      });
-      await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-      const own = await context.newPage();
-      await openSmallFeed(own);
-      const png = await CROP[crop](own, theme);
-      await context.close();
-      const path = RENEW ? `${LANDING}${crop}-${theme}.webp` : info.outputPath(`${crop}-${theme}.webp`);
-      await put(
-        path,
-        await sharp(png).resize({ width: CROP_WIDTH }).webp({ quality: 82, effort: 6 }).toBuffer(),
-      );
+test(
+  'each feature of the landing page has a crop of the product',
+  { tag: '@nightly' },
+  async ({ page, browser, baseURL }, info) => {
+    test.setTimeout(480_000);
+    await openDemo(page);
+    const signedIn = await page.context().storageState();
+    for (const theme of THEMES) {
+      for (const crop of CROPS) {
+        // A page of its own: what one leaves behind is not in the next.
+        const context = await browser.newContext({
+          baseURL: baseURL ?? '',
+          storageState: signedIn,
+          deviceScaleFactor: 2,
+          viewport: { width: 1440, height: 900 },
+          serviceWorkers: 'block',
+        });
+        await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
+        const own = await context.newPage();
+        await openSmallFeed(own);
+        const png = await CROP[crop](own, theme);
+        await context.close();
+        const path = RENEW ? `${LANDING}${crop}-${theme}.webp` : info.outputPath(`${crop}-${theme}.webp`);
+        await put(
+          path,
+          await sharp(png).resize({ width: CROP_WIDTH }).webp({ quality: 82, effort: 6 }).toBuffer(),
+        );
+      }
     }
-  }
-});
+  },
+);
 
-test('a link to the product has a picture of 1200 x 630 px and at most 200 kB', async ({ page }, info) => {
-  test.setTimeout(480_000);
-  await openDemo(page);
-  await openFeed(page, 'feed');
-  const picture = await linkPicture(page, await page.screenshot({ animations: 'disabled' }));
-  const { width, height } = await sharp(picture).metadata();
-  expect([width, height]).toEqual([1200, 630]);
-  expect(picture.length).toBeLessThanOrEqual(200_000);
-  await put(RENEW ? LINK : info.outputPath('og.jpg'), picture);
-});
+test(
+  'a link to the product has a picture of 1200 x 630 px and at most 200 kB',
+  { tag: '@nightly' },
+  async ({ page }, info) => {
+    test.setTimeout(480_000);
+    await openDemo(page);
+    await openFeed(page, 'feed');
+    const picture = await linkPicture(page, await page.screenshot({ animations: 'disabled' }));
+    const { width, height } = await sharp(picture).metadata();
+    expect([width, height]).toEqual([1200, 630]);
+    expect(picture.length).toBeLessThanOrEqual(200_000);
+    await put(RENEW ? LINK : info.outputPath('og.jpg'), picture);
+  },
+);
 
 async function put(path: string, bytes: Buffer): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
@@ -122,7 +126,7 @@ async function openFeed(page: Page, picture: Picture): Promise<void> {
 test.describe('for the README', () => {
   test.use({ deviceScaleFactor: 1 });
 
-  test('the feed of the demo is a picture', async ({ page }, info) => {
+  test('the feed of the demo is a picture', { tag: '@nightly' }, async ({ page }, info) => {
     test.setTimeout(480_000);
     await openDemo(page);
     await page.setViewportSize({ width: 1280, height: 960 });

@@ -72,27 +72,31 @@ test('by keyboard Space carries all of the selected, and Escape puts them back',
   await page.context().close();
 });
 
-test('a finger that holds one of the selected carries all of them', async ({ browser }) => {
-  const page = await sitDown(browser, desk, PHONE);
-  await openGrid(page, PHOTOS);
-  const order = await shownOrder(page);
-  await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).tap();
-  await photo(page, 2).tap();
-  const finger = await Finger.over(page);
-  const [from, to] = [await middle(photo(page, 1)), await middle(photo(page, 4))];
-  await finger.down(from);
-  await expect(said(page, `Picked up 2 photos of ${PHOTOS}.`)).toBeAttached();
-  await finger.carry(from, to);
-  await expect(said(page, 'Picked up 2 photos')).toBeAttached();
-  const saved = reordered(page);
-  await finger.up();
-  await saved;
-  await expectOrder(page, inOrder(order, 3, 4, 5, 1, 2, 6, 7, 8, 9));
-  await page.getByRole('button', { name: 'Undo move of 2 photos' }).tap();
-  await expectOrder(page, order);
-  await page.context().close();
-});
+test(
+  'a finger that holds one of the selected carries all of them',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await sitDown(browser, desk, PHONE);
+    await openGrid(page, PHOTOS);
+    const order = await shownOrder(page);
+    await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Select', exact: true }).tap();
+    await photo(page, 2).tap();
+    const finger = await Finger.over(page);
+    const [from, to] = [await middle(photo(page, 1)), await middle(photo(page, 4))];
+    await finger.down(from);
+    await expect(said(page, `Picked up 2 photos of ${PHOTOS}.`)).toBeAttached();
+    await finger.carry(from, to);
+    await expect(said(page, 'Picked up 2 photos')).toBeAttached();
+    const saved = reordered(page);
+    await finger.up();
+    await saved;
+    await expectOrder(page, inOrder(order, 3, 4, 5, 1, 2, 6, 7, 8, 9));
+    await page.getByRole('button', { name: 'Undo move of 2 photos' }).tap();
+    await expectOrder(page, order);
+    await page.context().close();
+  },
+);
 
 test('with Alt held a drop swaps two photos, which the one below shows before; by keyboard S does', async ({
   browser,
@@ -125,22 +129,24 @@ test('with Alt held a drop swaps two photos, which the one below shows before; b
   await page.context().close();
 });
 
-test("on a phone 'Swap' in the carry bar swaps what was picked up with what is tapped", async ({
-  browser,
-}) => {
-  const page = await sitDown(browser, desk, PHONE);
-  await openGrid(page, PHOTOS);
-  const order = await shownOrder(page);
-  await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Pick up', exact: true }).tap();
-  await page.getByRole('button', { name: 'Swap', exact: true }).tap();
-  await expect(page.getByText('Tap the photo to swap it with.', { exact: true })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  const saved = changed(page, 'swap');
-  await photo(page, 5).tap();
-  await saved;
-  await expectOrder(page, inOrder(order, 5, 2, 3, 4, 1, 6, 7, 8, 9));
-  await page.getByRole('button', { name: 'Undo swap of 2 photos' }).tap();
-  await expectOrder(page, order);
-  await page.context().close();
-});
+test(
+  "on a phone 'Swap' in the carry bar swaps what was picked up with what is tapped",
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await sitDown(browser, desk, PHONE);
+    await openGrid(page, PHOTOS);
+    const order = await shownOrder(page);
+    await page.getByRole('button', { name: /^Actions for Photo 1/ }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Pick up', exact: true }).tap();
+    await page.getByRole('button', { name: 'Swap', exact: true }).tap();
+    await expect(page.getByText('Tap the photo to swap it with.', { exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    const saved = changed(page, 'swap');
+    await photo(page, 5).tap();
+    await saved;
+    await expectOrder(page, inOrder(order, 5, 2, 3, 4, 1, 6, 7, 8, 9));
+    await page.getByRole('button', { name: 'Undo swap of 2 photos' }).tap();
+    await expectOrder(page, order);
+    await page.context().close();
+  },
+);

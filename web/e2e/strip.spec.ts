@@ -33,7 +33,7 @@ async function expectTabs(page: Page, names: readonly string[]): Promise<void> {
   await expect(tabs(page)).toHaveText(names);
 }
 
-test('a tab of a grid is dragged with the mouse after 8 px, and its new place is saved', async ({
+test('a tab of a grid is dragged with the mouse after 8 px, and its new place is saved [2.21] [9.5]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -55,7 +55,7 @@ test('a tab of a grid is dragged with the mouse after 8 px, and its new place is
   await page.context().close();
 });
 
-test('a tab of a grid is dragged with a finger that held still for 350 ms', async ({ browser }) => {
+test('a tab of a grid is dragged with a finger that held still for 350 ms [D6.1]', async ({ browser }) => {
   const page = await sitDown(browser, desk, {
     viewport: { width: 800, height: 800 },
     hasTouch: true,
@@ -78,7 +78,7 @@ test('a tab of a grid is dragged with a finger that held still for 350 ms', asyn
   await page.context().close();
 });
 
-test('an arrow key moves a held tab of a grid by 25 px; its place is said when it changes, and saved', async ({
+test('an arrow key moves a held tab of a grid by 25 px; its place is said when it changes, and saved [9.5]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);

@@ -86,49 +86,49 @@ const STATES: States = {
 
 test.describe.configure({ timeout: 600_000 });
 
-test('a finger of 44 px meets everything that can be pressed, in every state of the page on a phone', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newRichDesk(playwright, baseURL);
-  const seat = await sitDown(browser, desk, { ...PHONE, reducedMotion: 'reduce' });
-  // The context knows from here on who sits there.
-  await seat.goto('/terms');
-  for (const [state, show] of Object.entries(STATES)) {
-    await test.step(state, async () => {
-      const page = await seat.context().newPage();
-      await show(page);
-      expect.soft(await smallTargets(page), state).toEqual([]);
-      await forgetKept(page);
-      await abortHeld();
-      await page.close();
-    });
-  }
-  await seat.context().close();
-  await desk.api.dispose();
-});
+test(
+  'a finger of 44 px meets everything that can be pressed, in every state of the page on a phone',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newRichDesk(playwright, baseURL);
+    const seat = await sitDown(browser, desk, { ...PHONE, reducedMotion: 'reduce' });
+    // The context knows from here on who sits there.
+    await seat.goto('/terms');
+    for (const [state, show] of Object.entries(STATES)) {
+      await test.step(state, async () => {
+        const page = await seat.context().newPage();
+        await show(page);
+        expect.soft(await smallTargets(page), state).toEqual([]);
+        await forgetKept(page);
+        await abortHeld();
+        await page.close();
+      });
+    }
+    await seat.context().close();
+    await desk.api.dispose();
+  },
+);
 
-test('a tablet held upright and a phone on its side have no smaller targets, and more than one row in sight', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newRichDesk(playwright, baseURL);
-  for (const viewport of [
-    { width: 768, height: 1024 },
-    { width: 844, height: 390 },
-  ]) {
-    const page = await sitDown(browser, desk, { hasTouch: true, isMobile: true, viewport });
-    await openGrid(page, 5);
-    const inSecondRow = await photo(page, 4).boundingBox();
-    expect
-      .soft((inSecondRow?.y ?? Infinity) + (inSecondRow?.height ?? 0) / 2, `${viewport.width} px`)
-      .toBeLessThan(viewport.height);
-    expect.soft(await smallTargets(page), `the feed, ${viewport.width} px`).toEqual([]);
-    await EVERYWHERE['a carousel']?.(page);
-    expect.soft(await smallTargets(page), `a carousel, ${viewport.width} px`).toEqual([]);
-    await page.context().close();
-  }
-  await desk.api.dispose();
-});
+test(
+  'a tablet held upright and a phone on its side have no smaller targets, and more than one row in sight',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newRichDesk(playwright, baseURL);
+    for (const viewport of [
+      { width: 768, height: 1024 },
+      { width: 844, height: 390 },
+    ]) {
+      const page = await sitDown(browser, desk, { hasTouch: true, isMobile: true, viewport });
+      await openGrid(page, 5);
+      const inSecondRow = await photo(page, 4).boundingBox();
+      expect
+        .soft((inSecondRow?.y ?? Infinity) + (inSecondRow?.height ?? 0) / 2, `${viewport.width} px`)
+        .toBeLessThan(viewport.height);
+      expect.soft(await smallTargets(page), `the feed, ${viewport.width} px`).toEqual([]);
+      await EVERYWHERE['a carousel']?.(page);
+      expect.soft(await smallTargets(page), `a carousel, ${viewport.width} px`).toEqual([]);
+      await page.context().close();
+    }
+    await desk.api.dispose();
+  },
+);

@@ -5,7 +5,7 @@ import { newDesk, openGrid, signIn } from './support/desk.js';
 const painted = (page: Page, theme: 'light' | 'dark') =>
   expect(page.locator('html')).toHaveAttribute('data-theme', theme);
 
-test("a visitor chooses 'Light', 'Dark' or 'System' at the foot of the page, and 'System' follows the device at once", async ({
+test("a visitor chooses 'Light', 'Dark' or 'System' at the foot of the page, and 'System' follows the device at once [2.16]", async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -26,7 +26,7 @@ test("a visitor chooses 'Light', 'Dark' or 'System' at the foot of the page, and
   await painted(page, 'light');
 });
 
-test('a menu opens again while it still closes, stays open and has the keys', async ({ page }) => {
+test('a menu opens again while it still closes, stays open and has the keys [2.16]', async ({ page }) => {
   await page.goto('/');
   const open = page.getByRole('contentinfo').getByRole('button', { name: 'Theme' });
   const menu = page.getByRole('menu');
@@ -49,7 +49,7 @@ test('a menu opens again while it still closes, stays open and has the keys', as
   }
 });
 
-test('a visitor chooses the theme beside the log-in, by keyboard too, and it is there from the first frame of the next page', async ({
+test('a visitor chooses the theme beside the log-in, by keyboard too, and it is there from the first frame of the next page [2.16]', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'light' });
@@ -68,7 +68,7 @@ test('a visitor chooses the theme beside the log-in, by keyboard too, and it is 
   await painted(page, 'light');
 });
 
-test("somebody signed in follows the device with 'System Mode', and stays with what they see without it", async ({
+test("somebody signed in follows the device with 'System Mode', and stays with what they see without it [2.20]", async ({
   page,
   playwright,
   baseURL,

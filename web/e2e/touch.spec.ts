@@ -13,7 +13,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => desk.api.dispose());
 
-test('a finger that holds still for 350 ms drags a photo; its order is saved', async ({ browser }) => {
+test('a finger that holds still for 350 ms drags a photo; its order is saved [D6.1]', async ({ browser }) => {
   const page = await sitDown(browser, desk, PHONE);
   await openGrid(page, 9);
   const finger = await Finger.over(page);
@@ -29,7 +29,7 @@ test('a finger that holds still for 350 ms drags a photo; its order is saved', a
   await page.context().close();
 });
 
-test('a finger that moves at once scrolls the page and drags nothing', async ({ browser }) => {
+test('a finger that moves at once scrolls the page and drags nothing [D6.1]', async ({ browser }) => {
   const page = await sitDown(browser, desk, PHONE);
   await openGrid(page, 9);
   const finger = await Finger.over(page);
@@ -142,7 +142,7 @@ test('a finger that holds for 350 ms lifts a photo with one short vibration; let
   await page.context().close();
 });
 
-test("at 360 px the '⋯' of a tile is 44 px and opens a sheet with all actions in words", async ({
+test("at 360 px the '⋯' of a tile is 44 px and opens a sheet with all actions in words [D6.1] [D6.2]", async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk, PHONE);

@@ -11,7 +11,7 @@ const FIRST_VISIT = { storageState: { cookies: [], origins: [] } };
 const welcome = (page: Page) => page.getByRole('alertdialog', { name: 'Welcome to Tessera' });
 const step = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
-test('the welcome tour comes by itself after the first load, with "Show Me" and "Skip"', async ({
+test('the welcome tour comes by itself after the first load, with "Show Me" and "Skip" [2.30] [3.13]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk, FIRST_VISIT);
@@ -24,7 +24,7 @@ test('the welcome tour comes by itself after the first load, with "Show Me" and 
   await page.context().close();
 });
 
-test('the tour points at upload area, grid display, grid selector and export button, by Back, Next and "Start Planning"', async ({
+test('the tour points at upload area, grid display, grid selector and export button, by Back, Next and "Start Planning" [2.20] [2.30] [9.5]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -51,7 +51,7 @@ test('the tour points at upload area, grid display, grid selector and export but
   await page.context().close();
 });
 
-test('the tour walks by keyboard, moves in 300 ms, and ends with Escape', async ({ browser }) => {
+test('the tour walks by keyboard, moves in 300 ms, and ends with Escape [9.5]', async ({ browser }) => {
   const page = await sitDown(browser, desk, { viewport: { width: 360, height: 640 }, hasTouch: true });
   await openGrid(page, 3);
   await page.getByRole('button', { name: 'Profile menu' }).click();

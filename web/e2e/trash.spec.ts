@@ -8,7 +8,9 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => desk.api.dispose());
 
-test('the toast of a deletion offers Undo, which puts the photo back where it was', async ({ browser }) => {
+test('the toast of a deletion offers Undo, which puts the photo back where it was [D3.1]', async ({
+  browser,
+}) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 4);
   await photo(page, 2).hover();
@@ -21,7 +23,7 @@ test('the toast of a deletion offers Undo, which puts the photo back where it wa
   await page.context().close();
 });
 
-test("'Trash' in the profile menu restores a photo to its grid, and erases another for good after a question", async ({
+test("'Trash' in the profile menu restores a photo to its grid, and erases another for good after a question [D3.1]", async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -69,7 +71,7 @@ test("'Trash' in the profile menu restores a photo to its grid, and erases anoth
   await page.context().close();
 });
 
-test('a grid with photos asks before it goes, with its name and their number, and comes back from the trash', async ({
+test('a grid with photos asks before it goes, with its name and their number, and comes back from the trash [D3.1]', async ({
   browser,
 }) => {
   const other = await desk.api.post('/api/grids', { data: { name: 'Autumn' } });

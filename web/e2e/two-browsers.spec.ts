@@ -96,53 +96,53 @@ test('words that go out while the page closes take no others away: both are show
   await other.context().close();
 });
 
-test('a media type chosen in two browsers is shown with both values, and the person chooses; hiding in both is no conflict', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  test.setTimeout(240_000);
-  const own = await newDesk(playwright, baseURL, { photos: 2, name: 'two-types' });
-  const page = await sitDown(browser, own);
-  await withoutEvents(page);
-  await openGrid(page, 2);
-  const onServer = async () => (await photosIn(own))[0];
-  const elsewhere = async (path: string, data: object) => {
-    const call = path === 'visibility' ? own.api.patch.bind(own.api) : own.api.put.bind(own.api);
-    expect((await call(`/api/photos/${own.photoIds[0]}/${path}`, { data })).status()).toBe(200);
-  };
-  const markAs = async (type: string) => {
+test(
+  'a media type chosen in two browsers is shown with both values, and the person chooses; hiding in both is no conflict',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    test.setTimeout(240_000);
+    const own = await newDesk(playwright, baseURL, { photos: 2, name: 'two-types' });
+    const page = await sitDown(browser, own);
+    await withoutEvents(page);
+    await openGrid(page, 2);
+    const onServer = async () => (await photosIn(own))[0];
+    const elsewhere = async (path: string, data: object) => {
+      const call = path === 'visibility' ? own.api.patch.bind(own.api) : own.api.put.bind(own.api);
+      expect((await call(`/api/photos/${own.photoIds[0]}/${path}`, { data })).status()).toBe(200);
+    };
+    const markAs = async (type: string) => {
+      await photo(page, 1).hover();
+      await page.getByRole('button', { name: 'Media type' }).click();
+      await page.getByRole('menuitemradio', { name: type }).click();
+    };
+    const both = page.getByRole('alertdialog', {
+      name: 'This media type was changed elsewhere in the meantime.',
+    });
+
+    await elsewhere('media-type', { mediaType: 'reel' });
+    await markAs('Carousel');
+    await expect(
+      both.getByText('You chose Carousel here. Elsewhere the photo was marked as Reel.'),
+    ).toBeVisible();
+    await both.getByRole('button', { name: 'Take the other' }).click();
+    await expect(photo(page, 1, 'reel')).toBeVisible();
+    expect(await onServer()).toMatchObject({ mediaType: 'reel' });
+
+    await elsewhere('media-type', { mediaType: 'photo' });
+    await markAs('Carousel');
+    await both.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(photo(page, 1, 'carousel')).toBeVisible();
+    await expect.poll(onServer).toMatchObject({ mediaType: 'carousel' });
+
+    await elsewhere('visibility', { isHidden: true });
     await photo(page, 1).hover();
-    await page.getByRole('button', { name: 'Media type' }).click();
-    await page.getByRole('menuitemradio', { name: type }).click();
-  };
-  const both = page.getByRole('alertdialog', {
-    name: 'This media type was changed elsewhere in the meantime.',
-  });
-
-  await elsewhere('media-type', { mediaType: 'reel' });
-  await markAs('Carousel');
-  await expect(
-    both.getByText('You chose Carousel here. Elsewhere the photo was marked as Reel.'),
-  ).toBeVisible();
-  await both.getByRole('button', { name: 'Take the other' }).click();
-  await expect(photo(page, 1, 'reel')).toBeVisible();
-  expect(await onServer()).toMatchObject({ mediaType: 'reel' });
-
-  await elsewhere('media-type', { mediaType: 'photo' });
-  await markAs('Carousel');
-  await both.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(photo(page, 1, 'carousel')).toBeVisible();
-  await expect.poll(onServer).toMatchObject({ mediaType: 'carousel' });
-
-  await elsewhere('visibility', { isHidden: true });
-  await photo(page, 1).hover();
-  const settled = changed(page, 'set');
-  await page.getByRole('button', { name: 'Hide photo' }).click();
-  await settled;
-  await expect(page.getByRole('button', { name: 'Unhide all photos, 1 hidden' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
-  expect(await onServer()).toMatchObject({ isHidden: true, mediaType: 'carousel' });
-  await page.context().close();
-  await own.api.dispose();
-});
+    const settled = changed(page, 'set');
+    await page.getByRole('button', { name: 'Hide photo' }).click();
+    await settled;
+    await expect(page.getByRole('button', { name: 'Unhide all photos, 1 hidden' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
+    expect(await onServer()).toMatchObject({ isHidden: true, mediaType: 'carousel' });
+    await page.context().close();
+    await own.api.dispose();
+  },
+);

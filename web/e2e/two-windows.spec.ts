@@ -93,25 +93,25 @@ test('what is moved, written, uploaded and taken back in one window shows in the
   await desk.api.dispose();
 });
 
-test('what both windows did to the same photo is taken back in either, the latest first', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-undo' });
-  const [one, other] = await twoWindows(browser, desk, 3);
-  await photo(one, 1).hover();
-  await one.getByRole('button', { name: 'Pin photo' }).click();
-  await expect(photo(other, 1, 'pinned')).toBeVisible();
-  await photo(other, 1).hover();
-  await other.getByRole('button', { name: 'Unpin photo' }).click();
-  await undo(one, 'unpinning').click();
-  await expect(photo(other, 1, 'pinned')).toBeVisible();
-  await undo(other, 'pin').click();
-  await expect(photo(one, 1, 'pinned')).toHaveCount(0);
-  await one.context().close();
-  await desk.api.dispose();
-});
+test(
+  'what both windows did to the same photo is taken back in either, the latest first',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-undo' });
+    const [one, other] = await twoWindows(browser, desk, 3);
+    await photo(one, 1).hover();
+    await one.getByRole('button', { name: 'Pin photo' }).click();
+    await expect(photo(other, 1, 'pinned')).toBeVisible();
+    await photo(other, 1).hover();
+    await other.getByRole('button', { name: 'Unpin photo' }).click();
+    await undo(one, 'unpinning').click();
+    await expect(photo(other, 1, 'pinned')).toBeVisible();
+    await undo(other, 'pin').click();
+    await expect(photo(one, 1, 'pinned')).toHaveCount(0);
+    await one.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test('a grid that is made, renamed and deleted in one window is so in the other, also the one that it shows', async ({
   browser,
@@ -231,60 +231,60 @@ test('the trash of the other window follows what is deleted and brought back', a
   await desk.api.dispose();
 });
 
-test('a hidden window reads when it is looked at, and one of another person hears nothing', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-hidden' });
-  const [one, other] = await twoWindows(browser, desk, 3);
-  const order = await shownOrder(one);
-  const setHidden = (hidden: boolean) =>
-    other.evaluate((value) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, hidden);
+test(
+  'a hidden window reads when it is looked at, and one of another person hears nothing',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-hidden' });
+    const [one, other] = await twoWindows(browser, desk, 3);
+    const order = await shownOrder(one);
+    const setHidden = (hidden: boolean) =>
+      other.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, hidden);
 
-  await setHidden(true);
-  const reads = readsOf(other);
-  const stored = changed(one, 'move');
-  await moveFirst(one);
-  await stored;
-  // What another window of the browser does is shown without a read.
-  for (const page of [one, other]) await expectOrder(page, moved(order, 1, 2));
-  expect(reads.count()).toBe(0);
-  await setHidden(false);
-  await expect.poll(() => reads.count()).toBe(1);
-  await expectOrder(other, moved(order, 1, 2));
+    await setHidden(true);
+    const reads = readsOf(other);
+    const stored = changed(one, 'move');
+    await moveFirst(one);
+    await stored;
+    // What another window of the browser does is shown without a read.
+    for (const page of [one, other]) await expectOrder(page, moved(order, 1, 2));
+    expect(reads.count()).toBe(0);
+    await setHidden(false);
+    await expect.poll(() => reads.count()).toBe(1);
+    await expectOrder(other, moved(order, 1, 2));
 
-  const eve = await newDesk(playwright, baseURL, { photos: 1, name: 'windows-eve' });
-  const heard = await other.evaluateHandle(
-    (userIds) => {
-      const news: string[] = [];
-      for (const id of userIds) new BroadcastChannel(`news ${id}`).onmessage = () => news.push(id);
-      return news;
-    },
-    await Promise.all([desk, eve].map(idOf)),
-  );
-  await moveFirst(one);
-  await expect.poll(() => heard.evaluate((news) => news.length)).toBe(1);
-  // The other window follows who is signed in.
-  await one.evaluate((token) => {
-    for (const key of ['authToken', 'token']) localStorage.setItem(key, token);
-  }, eve.token);
-  await one.reload();
-  await expect(feed(one).getByRole('listitem')).toHaveCount(1);
-  await expect(feed(other).getByRole('listitem')).toHaveCount(1);
-  await one.getByRole('button', { name: 'Add Placeholder' }).click();
-  await expect(photo(other, 2)).toBeVisible();
-  const news = await heard.evaluate((each) => each);
-  // Of the first person nothing but the move from before; then what the stream of the second begins with, and theirs.
-  const [deskId, eveId] = await Promise.all([desk, eve].map(idOf));
-  expect(news).toContain(eveId);
-  expect(news.lastIndexOf(deskId ?? '')).toBeLessThan(news.indexOf(eveId ?? ''));
-  await one.context().close();
-  await Promise.all([desk.api.dispose(), eve.api.dispose()]);
-});
+    const eve = await newDesk(playwright, baseURL, { photos: 1, name: 'windows-eve' });
+    const heard = await other.evaluateHandle(
+      (userIds) => {
+        const news: string[] = [];
+        for (const id of userIds) new BroadcastChannel(`news ${id}`).onmessage = () => news.push(id);
+        return news;
+      },
+      await Promise.all([desk, eve].map(idOf)),
+    );
+    await moveFirst(one);
+    await expect.poll(() => heard.evaluate((news) => news.length)).toBe(1);
+    // The other window follows who is signed in.
+    await one.evaluate((token) => {
+      for (const key of ['authToken', 'token']) localStorage.setItem(key, token);
+    }, eve.token);
+    await one.reload();
+    await expect(feed(one).getByRole('listitem')).toHaveCount(1);
+    await expect(feed(other).getByRole('listitem')).toHaveCount(1);
+    await one.getByRole('button', { name: 'Add Placeholder' }).click();
+    await expect(photo(other, 2)).toBeVisible();
+    const news = await heard.evaluate((each) => each);
+    // Of the first person nothing but the move from before; then what the stream of the second begins with, and theirs.
+    const [deskId, eveId] = await Promise.all([desk, eve].map(idOf));
+    expect(news).toContain(eveId);
+    expect(news.lastIndexOf(deskId ?? '')).toBeLessThan(news.indexOf(eveId ?? ''));
+    await one.context().close();
+    await Promise.all([desk.api.dispose(), eve.api.dispose()]);
+  },
+);
 
 async function idOf({ api }: Desk): Promise<string> {
   return ((await (await api.get('/api/user')).json()) as { id: string }).id;

@@ -4,7 +4,9 @@ import { expectAccessible, expectAccessibleInBothThemes, expectNoSidewaysScroll 
 
 const CHECKOUT = '**/api/create-checkout-session';
 
-test('/upgrade is for people who are signed in: a visitor is sent to the sign-up', async ({ page }) => {
+test('/upgrade is for people who are signed in: a visitor is sent to the sign-up [2.9] [6.1]', async ({
+  page,
+}) => {
   await page.goto('/upgrade');
   await expect(page).toHaveURL('/auth?mode=signup&next=%2Fupgrade');
 });
@@ -17,7 +19,9 @@ test.describe('The upgrade page', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Choose your plan' })).toBeVisible();
   });
 
-  test("compares Free at $0 with Premium at $9/month, and leads 'Back to Grid' to /", async ({ page }) => {
+  test("compares Free at $0 with Premium at $9/month, and leads 'Back to Grid' to / [1.1] [2.9] [2.33] [6.1] [9.1] [D2.5]", async ({
+    page,
+  }) => {
     await expect(page.getByRole('article', { name: 'Free' })).toContainText('$0');
     await expect(page.getByRole('article', { name: 'Premium' })).toContainText('$9/month');
     await expect(page.getByRole('table', { name: 'Free and Premium compared' })).toBeVisible();
@@ -26,7 +30,9 @@ test.describe('The upgrade page', () => {
     await expect(page.getByRole('button', { name: 'My First Grid', exact: true })).toBeVisible();
   });
 
-  test('answers questions on cancelling, downgrading, trial and payment security', async ({ page }) => {
+  test('answers questions on cancelling, downgrading, trial and payment security [2.33]', async ({
+    page,
+  }) => {
     for (const [question, answer] of [
       ['Can I cancel at any time?', 'Premium stays active to the end of the period'],
       ['What happens when I downgrade?', 'Nothing is deleted or locked.'],
@@ -38,7 +44,7 @@ test.describe('The upgrade page', () => {
     }
   });
 
-  test("without payment keys says 'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.'", async ({
+  test("without payment keys says 'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.' [2.33] [7.5] [8.7]", async ({
     page,
   }) => {
     const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' });
@@ -54,7 +60,7 @@ test.describe('The upgrade page', () => {
     await expect(upgrade).toBeFocused();
   });
 
-  test("when the checkout fails says 'Unable to process upgrade. Please try again later.'", async ({
+  test("when the checkout fails says 'Unable to process upgrade. Please try again later.' [8.7]", async ({
     page,
   }) => {
     await page.route(CHECKOUT, (route) => route.abort());
@@ -64,7 +70,7 @@ test.describe('The upgrade page', () => {
     );
   });
 
-  test('with payment keys goes to the checkout, asking for price_premium_monthly and the way back', async ({
+  test('with payment keys goes to the checkout, asking for price_premium_monthly and the way back [2.9] [7.5] [9.2]', async ({
     page,
     baseURL,
   }) => {
@@ -81,7 +87,7 @@ test.describe('The upgrade page', () => {
     await expect(page).toHaveURL('/upgrade/cancel');
   });
 
-  test('/upgrade/success waits for the plan and says when it is there; /upgrade then offers nothing more', async ({
+  test('/upgrade/success waits for the plan and says when it is there; /upgrade then offers nothing more [2.9]', async ({
     page,
   }) => {
     await page.goto('/upgrade/success');

@@ -32,7 +32,7 @@ async function dropFromDisk(page: Page, paths: readonly string[]): Promise<void>
   await browser.detach();
 }
 
-/** Holds back every picture on its way to the server, until the answer is called. */
+/** Holds back every picture on its way to the server, until the returned function is called. */
 async function holdUploads(page: Page): Promise<() => void> {
   let resolve: () => void = () => undefined;
   const released = new Promise<void>((done) => (resolve = done));

@@ -55,7 +55,7 @@ test('a file dropped between two tiles goes there, as the mark shows before', as
   await page.context().close();
 });
 
-test('a file dropped on a placeholder fills it, and so does one chosen from its controls', async ({
+test('a file dropped on a placeholder fills it, and so does one chosen from its controls [1.1]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -87,7 +87,7 @@ test('a file dropped on a placeholder fills it, and so does one chosen from its 
   await page.context().close();
 });
 
-test('a lost network: the upload waits and goes on by itself; leaving the page asks nothing meanwhile', async ({
+test('a lost network: the upload waits and goes on by itself; leaving the page asks nothing meanwhile [D3.4]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk);
@@ -108,7 +108,9 @@ test('a lost network: the upload waits and goes on by itself; leaving the page a
   await page.context().close();
 });
 
-test('a file that failed keeps its picture and its reason, with Retry and Remove', async ({ browser }) => {
+test('a file that failed keeps its picture and its reason, with Retry and Remove [8.8] [D3.4]', async ({
+  browser,
+}) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 7);
   await page.route('**/api/media', (route) => answerRefusal(route, 'INTERNAL', 'The picture was dropped.'));

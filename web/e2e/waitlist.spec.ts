@@ -13,7 +13,7 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 test.describe('The waitlist page', () => {
-  test("takes a name and an email: 'You're on the wait-list!' with 'Thanks – we'll keep you posted.', then the panel 'You're on the list!'", async ({
+  test("takes a name and an email: 'You're on the wait-list!' with 'Thanks – we'll keep you posted.', then the panel 'You're on the list!' [2.4] [3.7] [6.1] [7.7] [8.5]", async ({
     page,
   }) => {
     const name = unique();
@@ -28,7 +28,7 @@ test.describe('The waitlist page', () => {
     expect(await mailTo('operator@tessera.example', `Waitlist: ${name}`)).toContain(`${name}@example.com`);
   });
 
-  test("needs both: 'Required fields missing' with 'Please enter both your name and email address.'", async ({
+  test("needs both: 'Required fields missing' with 'Please enter both your name and email address.' [5.4] [8.5]", async ({
     page,
   }) => {
     await page.goto('/waitlist');
@@ -37,7 +37,7 @@ test.describe('The waitlist page', () => {
     await expectToast(page, 'Required fields missing', 'Please enter both your name and email address.');
   });
 
-  test("says 'Subscription failed' with the server's error, else 'Please try again or contact support.', and offline 'Something went wrong'", async ({
+  test("says 'Subscription failed' with the server's error, else 'Please try again or contact support.', and offline 'Something went wrong' [7.7] [8.5]", async ({
     page,
   }) => {
     await page.goto('/waitlist');
@@ -56,7 +56,7 @@ test.describe('The waitlist page', () => {
     await expectToast(page, 'Something went wrong', 'Please check your connection and try again.');
   });
 
-  test('shows the product beside the form, and below it what it does', async ({ page }) => {
+  test('shows the product beside the form, and below it what it does [2.4]', async ({ page }) => {
     await page.goto('/waitlist');
     const form = page.getByRole('button', { name: 'Join the Waitlist' });
     const product = page.getByRole('img', { name: /^A planned grid in Tessera/ });
@@ -72,7 +72,7 @@ test.describe('The waitlist page', () => {
     }
   });
 
-  test("has a 'demo authentication' button that links to /?auth=true", async ({ page }) => {
+  test("has a 'demo authentication' button that links to /?auth=true [2.17]", async ({ page }) => {
     await page.goto('/waitlist');
     await page.getByRole('link', { name: 'demo authentication' }).click();
     await expect(page).toHaveURL((url) => url.pathname === '/' && url.search === '?auth=true');

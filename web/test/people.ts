@@ -1,7 +1,7 @@
 import { PLANS, type ErrorBody, type ErrorCode, ERRORS, type User } from '@tessera/contracts';
 import type { Reply } from './api-server.js';
 
-/** A user as GET /api/user answers one. */
+/** A user as GET /api/user returns one. */
 export function aUser(overrides: Partial<User> = {}): User {
   return {
     id: '0'.repeat(31) + '1',

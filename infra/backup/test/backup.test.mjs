@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { Redis } from 'ioredis';
 import { BSON, MongoClient } from 'mongodb';
-import { buildMinio, startMinio } from '../../../tests/s3/minio.mjs';
+import { minioEnv, startMinio } from '../../../tests/s3/minio.mjs';
+import { logIn, signUp } from '../../../tests/support/people.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
@@ -19,7 +20,7 @@ import { createBackup } from '../create-backup.mjs';
 import { LEASE_MS } from '../erasure-lease.mjs';
 import { readBackupEnv } from '../env.mjs';
 import { restoreBackup } from '../restore-backup.mjs';
-import { fillGrid, logIn, signUp, whatIsSeen } from './filled-installation.mjs';
+import { fillGrid, whatIsSeen } from './filled-installation.mjs';
 
 const at = temporaryFolder();
 const env = testEnv(process.env);
@@ -31,9 +32,9 @@ const never = new AbortController().signal;
 let port = 0;
 /** @type {import('../../local/stack.mjs').Stack} */
 let stack;
-/** @type {import('./filled-installation.mjs').Account} */
+/** @type {import('../../../tests/support/people.mjs').Account} */
 let account;
-/** Deletes the account after the first backup. @type {import('./filled-installation.mjs').Account} */
+/** Deletes the account after the first backup. @type {import('../../../tests/support/people.mjs').Account} */
 let leaving;
 /** @type {Record<string, string>} */
 let seen;
@@ -297,7 +298,7 @@ describe('the same file', () => {
       none: null,
     };
     const mongo = await MongoClient.connect(String((await addresses())['MONGODB_URI']));
-    const minio = await startMinio(await buildMinio(() => {}));
+    const minio = await startMinio();
     try {
       await mongo.db('tessera_admin').collection('snapshots').insertOne(kinds);
       const file = at('moved.tar');
@@ -305,9 +306,7 @@ describe('the same file', () => {
       const target = await backupEnv({
         MONGODB_DATABASE_PREFIX: 'moved_',
         REDIS_PREFIX: 'moved',
-        S3_ENDPOINT: minio.endpoint,
-        S3_ACCESS_KEY: minio.accessKey,
-        S3_SECRET_KEY: minio.secretKey,
+        ...minioEnv(minio),
       });
       await restoreBackup({ env: target, file, force: false, bar: quiet, signal: never });
       const to = await createBackup({ env: target, file: at('again.tar'), bar: quiet, signal: never });

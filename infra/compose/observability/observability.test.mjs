@@ -8,9 +8,7 @@ import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { debianProgram } from '../../local/debian-program.mjs';
 import { ROOT } from '../../local/paths.mjs';
-import { freePortBlock } from '../../local/ports.mjs';
-import { createStack } from '../../local/stack.mjs';
-import { testEnv } from '../../local/temporary-stack.mjs';
+import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
 
 const at = temporaryFolder();
@@ -72,26 +70,20 @@ async function checkExpressions(exprs) {
 }
 
 describe('the alerts and the dashboard', () => {
-  /** @type {import('../../local/stack.mjs').Stack} */
-  let stack;
+  /** @type {TemporaryStack} */
+  let product;
   /** @type {Record<string, string>} */
   const exposed = {};
   before(async () => {
-    stack = createStack({
-      dataDir: at('data'),
-      port: await freePortBlock(),
-      env: testEnv(process.env),
-      web: false,
-    });
-    await stack.start();
+    product = await TemporaryStack.start();
     for (const job of JOBS) {
-      const answer = await fetch(`http://127.0.0.1:${stack.ports[PORTS[job]]}/metrics`, {
+      const answer = await fetch(`http://127.0.0.1:${product.stack.ports[PORTS[job]]}/metrics`, {
         signal: AbortSignal.timeout(30_000),
       });
       exposed[job] = await answer.text();
     }
   });
-  after(() => stack?.stop());
+  after(() => product?.stop());
 
   it('are taken by Prometheus: its rules, its configuration and every expression of the dashboard', async () => {
     const file = (/** @type {string} */ name) => join(import.meta.dirname, name);

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { writeAtomically } from '../atomic-file.mjs';
 import { runOperator } from '../ops.mjs';
 import { StartError } from '../start-error.mjs';
-import { ApiError } from './api-client.mjs';
+import { ApiError } from '../api-client.mjs';
 
 const EMAIL = 'demo@example.com';
 const USERNAME = 'slow.light';
@@ -41,7 +41,7 @@ export function writeState(file, state) {
 
 /**
  * Logs in with the password on file, or signs up with it where there is no such account (any more).
- * @param {import('./api-client.mjs').ApiClient} api
+ * @param {import('../api-client.mjs').ApiClient} api
  * @param {DemoState} state
  * @returns {Promise<{ user: any, isNew: boolean }>}
  * @throws {StartError} the account is there with another password

@@ -1,9 +1,9 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
-import { pictureForm } from './api-client.mjs';
+import { pictureForm } from '../api-client.mjs';
 import { GRID_NAME, PLACEHOLDER_POSITION, POSTS } from './content.mjs';
 
-/** @typedef {import('./api-client.mjs').ApiClient} ApiClient */
+/** @typedef {import('../api-client.mjs').ApiClient} ApiClient */
 
 const CAROUSEL = 'demo-coast';
 /** Uploads at the same time. */
@@ -43,8 +43,7 @@ export async function placePosts(api, gridId, onPicture) {
     const some = POSTS.slice(from, from + TOGETHER);
     const uploaded = await Promise.all(
       some.map(async ({ picture }) => {
-        const form = pictureForm('file', [await pictureOf(picture)]);
-        const { mediaId } = await api.call('POST', '/api/media', { form });
+        const mediaId = await api.upload(await pictureOf(picture));
         onPicture((done += 1), POSTS.length);
         return mediaId;
       }),

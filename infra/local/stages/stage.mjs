@@ -33,10 +33,7 @@
  * @property {(context: StageContext) => Promise<Counts>} run
  */
 
-/**
- * Part of the name of a file whose tests take too long for every change. Browser tests are listed in
- * web/e2e/NIGHTLY.md instead.
- */
+/** Part of the name of a file whose tests take too long for every change. Browser tests have the tag `@nightly`. */
 export const NIGHTLY_FILE = '.nightly.';
 
 /** However long a machine takes, a stage that has not ended by then hangs; a long run says how long it may take. */

@@ -1,22 +1,15 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { after, describe, it } from 'node:test';
+import { after, before, describe, it } from 'node:test';
+import { logIn, signUp } from '../../../tests/support/people.mjs';
 import { writeAtomically } from '../atomic-file.mjs';
-import { ApiClient } from '../demo/api-client.mjs';
-import { ROOT } from '../paths.mjs';
-import { freePortBlock } from '../ports.mjs';
-import { runStep } from '../run-step.mjs';
 import { keepSecrets, rotateSigningKeys } from '../secrets.mjs';
-import { createStack } from '../stack.mjs';
-import { testEnv } from '../temporary-stack.mjs';
+import { TemporaryStack } from '../temporary-stack.mjs';
 import { waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
-const env = testEnv(process.env);
 const WITHIN_A_MINUTE = { deadlineMs: 60_000, everyMs: 500 };
 const DAY = 24 * 60 * 60_000;
 const json = async (/** @type {string} */ path) => JSON.parse(await readFile(path, 'utf8'));
@@ -59,70 +52,54 @@ describe('a new signing key', () => {
 });
 
 describe('make secrets-rotate', () => {
-  /** @type {import('../stack.mjs').Stack | undefined} */
-  let stack;
-  after(() => stack?.stop());
+  /** @type {TemporaryStack} */
+  let product;
+  before(async () => (product = await TemporaryStack.start()));
+  after(() => product?.stop());
+  const rotate = (/** @type {string[]} */ ...args) =>
+    product.run(['infra/local/ops.mjs', 'rotate', ...args], {});
 
   it('logs nobody out and needs no restart: the token from before works after, a new log-in is signed by the new key', async () => {
-    const port = await freePortBlock();
-    stack = createStack({ dataDir: at('data'), port, env, web: false });
-    await stack.start();
-    const api = new ApiClient(stack.url);
-    const name = `rotate-${randomBytes(4).toString('hex')}`;
-    const account = { email: `${name}@example.com`, password: randomBytes(12).toString('hex') };
-    const { token } = await api.call('POST', '/api/signup', { body: { username: name, ...account } });
-
-    const args = [join(ROOT, 'infra/local/ops.mjs'), 'rotate'];
-    const common = { command: process.execPath, env: { ...env, DATA_DIR: at('data') }, deadlineMs: 60_000 };
-    assert.equal(await runStep({ ...common, args, logFile: at('said') }), 0);
-    const [, kid] = /The new signing key is (\S+);/.exec(await readFile(at('said'), 'utf8')) ?? [];
-    let login = { token: '' };
+    const { account, api } = await signUp(product.url, 'rotate');
+    const { code, text } = await rotate();
+    assert.equal(code, 0, text);
+    const [, kid] = /The new signing key is (\S+);/.exec(text) ?? [];
+    let later = api;
     const isNew = async () => {
-      login = await new ApiClient(stack?.url ?? '').call('POST', '/api/login', { body: account });
-      const header = JSON.parse(Buffer.from(login.token.split('.')[0] ?? '', 'base64url').toString());
+      later = await logIn(product.url, account);
+      const header = JSON.parse(Buffer.from(later.token?.split('.')[0] ?? '', 'base64url').toString());
       return header.kid === kid;
     };
     assert.ok(await waitUntil(isNew, WITHIN_A_MINUTE), 'auth signs by the new key');
-    const callsOf = (/** @type {string} */ bearer) => {
-      const client = new ApiClient(stack?.url ?? '');
-      client.token = bearer;
-      return Promise.all(['/api/user', '/api/grids'].map((path) => client.call('GET', path)));
-    };
-    await callsOf(login.token);
-    await callsOf(token);
+    for (const path of ['/api/user', '/api/grids']) await api.call('GET', path);
+    await later.call('GET', '/api/grids');
 
-    const keys = join(at('data'), 'secrets', 'jwt-public-keys.json');
+    const { jwtPublicKeysFile: keys } = await keepSecrets(product.stack.paths.secrets);
     const aged = new Date(Date.now() - 7 * DAY - 60_000).toISOString();
     const list = (await json(keys)).map((/** @type {any} */ key) =>
       key.kid === kid ? key : { ...key, retiredAt: aged },
     );
     await writeAtomically(keys, JSON.stringify(list));
-    const refused = async () => {
-      const settled = await Promise.allSettled([callsOf(token)]);
-      return settled.every(({ status }) => status === 'rejected');
-    };
-    assert.ok(await waitUntil(refused, WITHIN_A_MINUTE), 'the key before is retired for more than 7 days');
-    await callsOf(login.token);
+    for (const path of ['/api/user', '/api/grids']) {
+      const refused = () =>
+        api.call('GET', path).then(
+          () => false,
+          ({ code: why }) => why === 'UNAUTHENTICATED',
+        );
+      assert.ok(await waitUntil(refused, WITHIN_A_MINUTE), 'the key before is retired for more than 7 days');
+    }
+    await later.call('GET', '/api/grids');
   });
 
   it('with LEAKED=1 replaces every key and password of a product that is stopped', async () => {
-    assert.ok(stack);
-    const before = await stack.addresses();
+    const before = await product.stack.addresses();
     const signing = await readFile(before.secrets.jwtPrivateKeyFile, 'utf8');
-    const replace = () =>
-      runStep({
-        command: process.execPath,
-        args: [join(ROOT, 'infra/local/ops.mjs'), 'rotate', 'leaked'],
-        env: { ...env, DATA_DIR: at('data') },
-        deadlineMs: 60_000,
-        logFile: at('replaced'),
-      });
-    assert.equal(await replace(), 1, 'it is running');
-    await stack.stop();
-    assert.equal(await replace(), 0);
-    stack = createStack({ dataDir: at('data'), port: await freePortBlock(), env, parts: 'servers' });
-    await stack.start();
-    const now = await stack.addresses();
+    assert.equal((await rotate('leaked')).code, 1, 'it is running');
+    await product.stack.stop();
+    assert.equal((await rotate('leaked')).code, 0);
+    product.configure({ parts: 'servers' });
+    await product.start();
+    const now = await product.stack.addresses();
     const secretOf = (/** @type {string} */ address) => new URL(address).password;
     assert.notEqual(secretOf(now.redisUrl), secretOf(before.redisUrl));
     assert.notEqual(secretOf(now.mongodbUri), secretOf(before.mongodbUri));

@@ -1,17 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { describe, it } from 'node:test';
 import { check } from '../stages/check.mjs';
 import { jestCounts } from '../stages/jest.mjs';
 import { inLanes } from '../stages/lanes.mjs';
 import { nodeTest, tapCounts } from '../stages/node-test.mjs';
 import { playwrightCounts } from '../stages/playwright.mjs';
-import { sentences } from '../stages/sentences.mjs';
 import { honest } from '../stages/stage.mjs';
-import { STAGES } from '../stages/stages.mjs';
-import { NIGHTLY, TABLE } from '../../sentences/pages.mjs';
-import { rowsOf } from '../../sentences/table.mjs';
 import { waitUntil } from '../wait-until.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
@@ -25,41 +21,6 @@ const context = () => ({
   reportFile: at('report'),
   all: true,
   signal: new AbortController().signal,
-});
-
-describe('the sentences', () => {
-  const stage = sentences('sentences', { jest: ['unit'], playwright: 'none', node: [] });
-  /** What Jest reports where every test that the tables name passed, but the one at `broken`. */
-  const report = async (broken = -1) => {
-    const tables = await Promise.all([TABLE, NIGHTLY].map((table) => readFile(table, 'utf8')));
-    const names = new Set(tables.flatMap(rowsOf).flatMap(({ tests }) => tests));
-    const testResults = [...names].map((test, index) => {
-      const [name, ...title] = test.split(' › ');
-      const status = index === broken ? 'failed' : 'passed';
-      return { name, assertionResults: [{ title: title.join(' › '), status }] };
-    });
-    await writeFile(at('report-unit'), JSON.stringify({ testResults }));
-    return [...names];
-  };
-
-  it('are judged last, after every stage that may show one', () => {
-    assert.equal(STAGES.at(-1)?.name, 'sentences');
-  });
-
-  it('are shown where every test that a row names ran and passed', async () => {
-    await report();
-    const { passed, failed } = await stage.run(context());
-    assert.equal(failed, 0, await readFile(at('log'), 'utf8'));
-    assert.ok(passed > 300);
-  });
-
-  it('fail on a test that failed, by its name, and on every test of a stage that left no report', async () => {
-    const names = await report(0);
-    assert.ok((await stage.run(context())).failed > 0);
-    assert.ok((await readFile(at('log'), 'utf8')).includes(`failed or skipped: ${names[0]}`));
-    const elsewhere = { ...context(), reportFile: at('elsewhere/report') };
-    assert.ok((await stage.run(elsewhere)).failed >= names.length);
-  });
 });
 
 describe('counting', () => {

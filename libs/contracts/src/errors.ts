@@ -67,7 +67,7 @@ export const ERRORS = {
   INTERNAL: { status: 500, text: 'Something went wrong. Please try again.' },
   DEPENDENCY_UNAVAILABLE: {
     status: 503,
-    text: 'A part of the service is away for a moment. Please try again.',
+    text: 'A part of the service is unavailable at the moment. Please try again.',
   },
   MAINTENANCE: {
     status: 503,
@@ -91,7 +91,7 @@ export interface FieldIssue {
   readonly message: string;
 }
 
-/** The body of every answer that is not 2xx. */
+/** The body of every response that is not 2xx. */
 export interface ErrorBody {
   readonly error: string;
   readonly message: string;

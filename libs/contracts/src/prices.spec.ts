@@ -1,6 +1,6 @@
 import { PRICES, priceText, yearlySaving } from './prices.js';
 
-it("a year of the landing page's plan is the specification's 'save 17%'", () => {
+it("a year of the landing page's plan is the specification's 'save 17%' [D2.5]", () => {
   expect(yearlySaving(PRICES.landing.creatorPro)).toBe(17);
 });
 

@@ -152,7 +152,7 @@ describe('removing one photo of a carousel', () => {
 });
 
 describe('reordering and splitting', () => {
-  it('permutes the named photos; whoever comes first covers', () => {
+  it('permutes the named photos; whoever comes first covers [3.4]', () => {
     const placements = [
       { id: 'n', carouselPosition: 0 },
       { id: 'b', carouselPosition: 1 },
@@ -169,7 +169,7 @@ describe('reordering and splitting', () => {
     expect(() => reorderMembers(grid, 'h', placements)).toThrow('UNKNOWN_GROUP');
   });
 
-  it('splits into posts that follow the cover', () => {
+  it('splits into posts that follow the cover [D3.2]', () => {
     const whole = split(grid, 'g');
     assertValid(whole);
     expect(whole.order).toEqual(['a', 'b', 'm', 'n', 'c', 'd', 'p']);
@@ -180,7 +180,7 @@ describe('reordering and splitting', () => {
 });
 
 describe('a carousel without a cover', () => {
-  it('gets its first member after ten minutes and not before', () => {
+  it('gets its first member after ten minutes and not before [D3.3]', () => {
     const soon = new Date(CREATED.getTime() + ADOPT_COVER_AFTER - 1);
     expect(adoptCovers(coverless, soon)).toBe(coverless);
     const adopted = adoptCovers(coverless, new Date(soon.getTime() + 1));

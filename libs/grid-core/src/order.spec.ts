@@ -40,7 +40,7 @@ describe('moveId', () => {
 });
 
 describe('permuteIds', () => {
-  it('moves the named among the places that they hold together and leaves the others where they are', () => {
+  it('moves the named among the places that they hold together and leaves the others where they are [D4.1]', () => {
     expect(
       permuteIds(
         ['a', 'b', 'c', 'd', 'e'],
@@ -53,12 +53,12 @@ describe('permuteIds', () => {
     ).toEqual(['a', 'e', 'c', 'd', 'b']);
   });
 
-  it('keeps the order of naming where positions are equal', () => {
+  it('keeps the order of naming where positions are equal [D4.1]', () => {
     const placements = ['c', 'a', 'b'].map((id) => ({ id, position: 0 }));
     expect(permuteIds(['a', 'b', 'c'], placements)).toEqual(['c', 'a', 'b']);
   });
 
-  it('gives exactly the wanted order when everything is named with 0..n-1', () => {
+  it('gives exactly the wanted order when everything is named with 0..n-1 [4.6]', () => {
     fc.assert(
       fc.property(
         ids.chain((list) =>

@@ -20,13 +20,13 @@ describe('a grid of posts', () => {
     expect(() => insertAt(grid, 0, ['x', 'x'])).toThrow('ID_TWICE');
   });
 
-  it('counts posts without placeholders plus members', () => {
+  it('counts posts without placeholders plus members [D2.1]', () => {
     expect(photoCount(grid)).toBe(6);
     expect(placeholderCount(grid)).toBe(1);
     expect(photoCount(EMPTY_GRID)).toBe(0);
   });
 
-  it('says of a member that it stands where its cover does, at 0 without one', () => {
+  it('says of a member that it stands where its cover does, at 0 without one [D4.2]', () => {
     expect(placesOf(grid).get('n')).toEqual({ position: 2, groupId: 'g', carouselPosition: 2 });
     expect(placesOf(grid).get('c')).toEqual({ position: 2, groupId: 'g', carouselPosition: 0 });
     expect(placesOf(grid).get('d')).toEqual({ position: 3, groupId: null, carouselPosition: null });
@@ -70,7 +70,7 @@ describe('pinning', () => {
   const pinAll = (from: GridArrays, ids: string[]) =>
     ids.reduce((current, id) => pin(current, id).grid, from);
 
-  it('releases the pinned post with the lowest position for a fourth', () => {
+  it('releases the pinned post with the lowest position for a fourth [9.2]', () => {
     const three = pinAll(grid, ['d', 'b', 'c']);
     const fourth = pin(three, 'a');
     expect(fourth.unpinned).toEqual(['b']);

@@ -59,7 +59,7 @@ export const eraseAccountMedia = job('erase', 'erase-account-media', z.object({ 
   formerly: 'media',
 });
 
-/** A mail server may be away for a night and a morning. */
+/** A mail server may be down for a night and a morning. */
 const MAIL = { formerly: 'auth', patience: { hours: 24, longestPause: 5 * 60_000 } } as const;
 
 /** Someone asked for a new password: mails the link, where the address has an account. Consumed by auth. */

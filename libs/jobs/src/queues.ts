@@ -117,7 +117,7 @@ export class JobQueues {
 
 /**
  * Drops the connections of a queue or a worker at once. BullMQ's own `close` and `disconnect` leave one that is
- * about to come back to itself, so that a process would not end while Redis is away.
+ * about to come back to itself, so that a process would not end while Redis is unavailable.
  */
 export function dropConnections(user: Queue | Worker): void {
   const { connection, blockingConnection } = user.getBackend();

@@ -2,7 +2,7 @@ import { checkFolder } from './object-keys.js';
 import { MAX_PAGE, type ObjectStore } from './object-store.js';
 
 /**
- * Deletes every object whose key begins with `prefix` (which ends in `/`), a page at a time; answers how many.
+ * Deletes every object whose key begins with `prefix` (which ends in `/`), a page at a time; returns how many.
  * Throws what the store's `list` and `deleteMany` throw; called again it goes on where it stopped.
  */
 export async function deletePrefix(store: ObjectStore, prefix: string): Promise<number> {

@@ -24,7 +24,7 @@ export class ObjectNotFound extends ObjectStoreError {
   }
 }
 
-/** The store could not be used: away, full, refused, its bucket or folder gone. Trying again later may help. */
+/** The store could not be used: unreachable, full, refused, its bucket or folder gone. Trying again later may help. */
 export class ObjectStoreUnavailable extends ObjectStoreError {
   readonly code = 'OBJECT_STORE_UNAVAILABLE';
 

@@ -85,7 +85,7 @@ export class S3Connection {
         }
       });
     } catch (error) {
-      // Also lets go of an answer that nobody will read.
+      // Also lets go of a response that nobody will read.
       controller.abort();
       throw translate(error, operation, key);
     } finally {

@@ -94,7 +94,7 @@ export class S3ObjectStore implements ObjectStore {
       const contentType: unknown = metaData['content-type'];
       return { size, etag, contentType: typeof contentType === 'string' ? contentType : FALLBACK_TYPE };
     } catch (error) {
-      // The answer to HEAD has no body: a missing bucket looks like a missing object.
+      // The response to HEAD has no body: a missing bucket looks like a missing object.
       if (error instanceof ObjectNotFound) await this.ready();
       throw error;
     }

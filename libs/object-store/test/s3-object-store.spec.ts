@@ -67,7 +67,7 @@ describe('an S3 store with an unknown access key', () => {
   });
 });
 
-describe('an S3 store whose server is away', () => {
+describe('an S3 store whose server is unavailable', () => {
   unavailableContract('unreachable', async () => {
     const server = createServer();
     const port = await listen(server);

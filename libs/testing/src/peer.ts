@@ -15,7 +15,7 @@ export interface Answer {
   readonly reply: (payload: never) => unknown;
 }
 
-/** Binds a pattern to its answer, with both types checked. */
+/** Binds a pattern to its response, with both types checked. */
 export function answer<In, Out>(
   pattern: Pattern<In, Out>,
   reply: (payload: In) => Out | Promise<Out>,
@@ -103,7 +103,7 @@ export async function playPeer(
       server.close();
       http.server.close();
       http.server.closeAllConnections();
-      // A process that is gone answers nothing on the connections that it had, either.
+      // A process that is gone returns nothing on the connections that it had, either.
       for (const socket of connections) socket.destroy();
       return Promise.resolve();
     },

@@ -185,7 +185,7 @@ describe('the dashboard over a history of 90 days', () => {
   });
   after(() => product.stop());
 
-  it('shows sign-ups, paying users, grids, photos and storage of every day, and the totals, as counted beside it', async () => {
+  it('shows sign-ups, paying users, grids, photos and storage of every day, and the totals, as counted beside it [9.8] [D8.1]', async () => {
     const expected = new Expected(people, NOW);
     assert.ok(expected.daily(90).some(({ day, signups }) => day === '2028-02-29' && signups === 5));
     assert.ok(expected.payers > 20 && expected.payers < expected.living.length);
@@ -233,7 +233,7 @@ describe('the dashboard over a history of 90 days', () => {
     });
   }
 
-  it('shows the same history at 2028-03-15T02:00:00.000Z, before and after the day is closed', async () => {
+  it('shows the same history at 2028-03-15T02:00:00.000Z, before and after the day is closed [D8.1]', async () => {
     setClock(new Date('2028-03-15T02:00:00.000Z'));
     await product.assertShows(new Expected(people, moment));
     await product.close();

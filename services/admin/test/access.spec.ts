@@ -54,7 +54,7 @@ describe.each(CALLS)('%s /api/admin%s', (method, path) => {
     expect([answer.status, answer.body]).toEqual([401, refusal('UNAUTHENTICATED')]);
   });
 
-  it('is 403 for a user, whatever their plan, and for somebody who is gone', async () => {
+  it('is 403 for a user, whatever their plan, and for somebody who is gone [1.1] [6.4]', async () => {
     for (const person of [signIn(), signIn({ tier: 'creator' }), dashboard.erased]) {
       const answer = await call(method, path, person);
       expect([answer.status, answer.body]).toEqual([403, refusal('FORBIDDEN')]);

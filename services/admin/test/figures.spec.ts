@@ -42,7 +42,7 @@ describe('GET /api/admin/stats', () => {
 });
 
 describe('GET /api/admin/revenue', () => {
-  it('is the plan table times the paying users, and says that it is simulated', async () => {
+  it('is the plan table times the paying users, and says that it is simulated [9.8]', async () => {
     expect(await body('/revenue')).toEqual({
       monthlyRevenue: 3_600,
       annualRevenue: 43_200,
@@ -56,14 +56,14 @@ describe('GET /api/admin/revenue', () => {
     });
   });
 
-  it('is made of the payment provider’s subscriptions where one is connected', async () => {
+  it('is made of the payment provider’s subscriptions where one is connected [9.8]', async () => {
     dashboard.subscriptions = { monthly: 10, yearly: 4 };
     expect(await body('/revenue')).toMatchObject({ monthlyRevenue: 120, payingUsers: 14, simulated: false });
   });
 });
 
 describe('GET /api/admin/growth', () => {
-  it('answers the week, the month, who came back and how long sessions last', async () => {
+  it('answers the week, the month, who came back and how long sessions last [9.8]', async () => {
     expect(await body('/growth')).toEqual({
       userGrowth: { thisWeek: 105, thisMonth: 450, weeklyGrowth: 8.8 },
       engagement: { activeUsers: 321, retentionRate: 67, totalSessions: 40, avgSessionLength: 12.6 },
@@ -97,7 +97,7 @@ describe('GET /api/admin/performance', () => {
     });
   });
 
-  it('sums response times and errors over every process', async () => {
+  it('sums response times and errors over every process [D8.1]', async () => {
     const own = await Dashboard.start();
     try {
       const { redis, prefix } = own.admin.shared();

@@ -53,7 +53,7 @@ describe('the dashboard where grids hangs', () => {
     dashboard.admin.peers.grids.behaviour = 'silent';
   });
 
-  it('shows in time what the others know, and null for what grids knows', async () => {
+  it('shows in time what the others know, and null for what grids knows [2.34]', async () => {
     const { '/stats': stats, '/users': users, '/revenue': revenue, ...rest } = await five();
     expect(stats.body).toMatchObject({
       totalUsers: 1_200,

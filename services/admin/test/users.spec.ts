@@ -61,7 +61,7 @@ describe('POST /api/admin/upgrade-user', () => {
   const change = (body: unknown) =>
     dashboard.admin.post('/api/admin/upgrade-user', body, dashboard.boss.headers);
 
-  it('puts somebody on a plan, and says to auth which admin it was', async () => {
+  it('puts somebody on a plan, and says to auth which admin it was [6.4]', async () => {
     const { id } = dashboard.users[4]!;
     for (const tier of ['creator', 'free'] as const) {
       const answer = await change({ userId: id, tier });

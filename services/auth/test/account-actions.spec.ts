@@ -106,7 +106,7 @@ describe('the end of all sessions', () => {
 });
 
 describe('a suspended account', () => {
-  it('has every session ended, here and in the other services, and is told so at log-in', async () => {
+  it('has every session ended, here and in the other services, and is told so at log-in [D7.2]', async () => {
     const person = await auth.signUp();
     const other = await auth.logIn(person);
     await elsewhere.agrees(other, true);
@@ -140,7 +140,7 @@ describe('a suspended account', () => {
     expect((await logIn({ ...person, password: 'another password' })).status).toBe(403);
   });
 
-  it('keeps everything, and goes on when it is resumed; its old sessions stay ended', async () => {
+  it('keeps everything, and goes on when it is resumed; its old sessions stay ended [D7.2]', async () => {
     const person = await auth.signUp();
     const before = await auth.call('GET', '/api/user', { token: person.token });
     await act(suspendUser, person);

@@ -15,7 +15,7 @@ const logIn = (email: string, password: string) =>
   auth.call<SessionAnswer>('POST', '/api/login', { body: { email, password } });
 
 describe('POST /api/signup', () => {
-  it('answers 201 with a working token and the user', async () => {
+  it('answers 201 with a working token and the user [7.4]', async () => {
     const answer = await signUp({
       username: '  Ann ',
       email: ' Ann@Example.com ',
@@ -208,7 +208,7 @@ describe('PUT /api/user/username', () => {
     expect(after.body).toEqual(person.user);
   });
 
-  it('refuses a short name with 400 and a stranger with 401', async () => {
+  it('refuses a short name with 400 and a stranger with 401 [5.3]', async () => {
     const person = await auth.signUp();
     expect(await rename(person.token, 'ab')).toMatchObject({
       status: 400,
@@ -222,7 +222,7 @@ describe('PUT /api/user/instagram-accounts', () => {
   const put = (token: string | undefined, instagramAccounts: unknown) =>
     auth.call('PUT', '/api/user/instagram-accounts', { token, body: { instagramAccounts } });
 
-  it('drops blanks and leading @, and keeps the rest', async () => {
+  it('drops blanks and leading @, and keeps the rest [3.1] [5.6]', async () => {
     const person = await auth.signUp();
     const answer = await put(person.token, ['@one', '', '  ', ' @@two ', 'three']);
     expect(answer.status).toBe(200);
@@ -241,7 +241,7 @@ describe('PUT /api/user/instagram-accounts', () => {
     });
   });
 
-  it('takes ten and refuses eleven', async () => {
+  it('takes ten and refuses eleven [3.1] [5.6]', async () => {
     const person = await auth.signUp();
     const handles = Array.from({ length: 11 }, (_, index) => `handle${index}`);
     expect((await put(person.token, [...handles.slice(0, 10), ''])).status).toBe(200);

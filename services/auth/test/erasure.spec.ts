@@ -215,7 +215,7 @@ describe('deleting an account from a session that is older than 15 minutes', () 
   };
   afterEach(() => later.mockRestore());
 
-  it('needs the password: 403 without it, and nothing happens', async () => {
+  it('needs the password: 403 without it, and nothing happens [D7.2]', async () => {
     const person = await auth.signUp();
     letPass(16);
     expect(await erase(person)).toMatchObject({
@@ -241,7 +241,7 @@ describe('deleting an account from a session that is older than 15 minutes', () 
     expect(await auth.statusOf(person.token)).toBe(200);
   });
 
-  it('is done without it a moment before, and by another session that has just begun', async () => {
+  it('is done without it a moment before, and by another session that has just begun [D7.2]', async () => {
     const [early, person] = [await auth.signUp(), await auth.signUp()];
     letPass(14);
     expect((await erase(early)).status).toBe(204);

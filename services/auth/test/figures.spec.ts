@@ -22,7 +22,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 const figures = () => auth.app.get(FiguresService);
 const takeCensus = () => auth.app.get(AccountCensus).take();
 
-it('active users are those who were seen in the last 7 days', async () => {
+it('active users are those who were seen in the last 7 days [9.8]', async () => {
   const [recent, away] = [await auth.signUp(), await auth.signUp()];
   const active = async () => {
     await takeCensus();
@@ -44,7 +44,7 @@ it('who signed up since the census is active at once', async () => {
   expect((await figures().days(1)).activeUsers).toBe(activeUsers + 1);
 });
 
-it('retention looks at those who signed up 30 to 60 days ago, and at who of them was seen in the last 30', async () => {
+it('retention looks at those who signed up 30 to 60 days ago, and at who of them was seen in the last 30 [D8.1]', async () => {
   const retention = async () => {
     await takeCensus();
     return (await figures().engagement()).retention;
@@ -65,7 +65,7 @@ it('retention looks at those who signed up 30 to 60 days ago, and at who of them
   });
 });
 
-it('the length of sessions is last-seen minus start, over those begun in the last 30 days', async () => {
+it('the length of sessions is last-seen minus start, over those begun in the last 30 days [D8.1]', async () => {
   const before = (await figures().engagement()).sessions;
   const { user } = await auth.signUp();
   await collection('sessions').updateMany(
@@ -139,7 +139,7 @@ it('who leaves while they pay is among the downgrades of the month', async () =>
   expect(after.payersAtMonthStart).toBe(before.payersAtMonthStart);
 });
 
-it('downgrades are those of this month, and payers those at its start', async () => {
+it('downgrades are those of this month, and payers those at its start [D8.1]', async () => {
   const before = await figures().billing();
   const { user } = await auth.signUp();
   await auth.app.get(PlanChanges).setTier(user.id, 'creator', 'operator');

@@ -64,7 +64,7 @@ describe('auth.session.check', () => {
 });
 
 describe('auth.user.plan', () => {
-  it('is the plan that applies: an admin has the Creator limits', async () => {
+  it('is the plan that applies: an admin has the Creator limits [6.2]', async () => {
     const { user, email } = await auth.signUp();
     const media = as('media');
     await expect(media.send(userPlan, { userId: user.id })).resolves.toEqual({
@@ -85,7 +85,7 @@ describe('auth.user.plan', () => {
 });
 
 describe('the operator’s command', () => {
-  it('sets a plan, whatever the case of the address, and the next token says so', async () => {
+  it('sets a plan, whatever the case of the address, and the next token says so [D1.5]', async () => {
     const person = await auth.signUp();
     await expect(operator('tier', person.email.toUpperCase(), 'creator')).resolves.toBe(
       `${person.email} is on the creator plan.`,
@@ -99,7 +99,7 @@ describe('the operator’s command', () => {
     expect(await readUser(person.token)).toMatchObject({ subscriptionTier: 'free', limits: PLANS.free });
   });
 
-  it('makes an admin, with the Creator limits, and takes it back', async () => {
+  it('makes an admin, with the Creator limits, and takes it back [D1.5]', async () => {
     const person = await auth.signUp();
     await expect(operator('admin', person.email)).resolves.toBe(`${person.email} is an admin.`);
     expect(await readUser(person.token)).toMatchObject({
@@ -134,7 +134,7 @@ describe('the operator’s command', () => {
     );
   });
 
-  it('is for the operator alone', async () => {
+  it('is for the operator alone [6.4]', async () => {
     const { email } = await auth.signUp();
     const services: Caller[] = ['admin', 'grids', 'media'];
     for (const service of services) {

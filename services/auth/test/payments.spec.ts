@@ -46,7 +46,7 @@ async function happens(
 }
 
 describe('POST /api/create-checkout-session', () => {
-  it('answers the address of a checkout for this person, this price and the way back', async () => {
+  it('answers the address of a checkout for this person, this price and the way back [7.5]', async () => {
     const person = await auth.signUp();
     const answer = await checkout(person);
     expect(answer.status).toBe(200);
@@ -111,7 +111,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(answer).toMatchObject({ status: 401, body: refusal('UNAUTHENTICATED') });
   });
 
-  it("answers 503 'Failed to create checkout session' while Stripe fails", async () => {
+  it("answers 503 'Failed to create checkout session' while Stripe fails [8.7]", async () => {
     stripe.failing = true;
     const person = await auth.signUp();
     expect(await checkout(person)).toMatchObject({
@@ -167,7 +167,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await history(person)).toMatchObject([{ from: 'free', to: 'creator', source: 'payment' }]);
   });
 
-  it('keeps the plan through a renewal, and adds nothing to the history', async () => {
+  it('keeps the plan through a renewal, and adds nothing to the history [9.1]', async () => {
     const person = await customer();
     await happens(person, 'checkout.session.completed', [{}]);
     await happens(person, 'invoice.paid', [{}]);
@@ -175,7 +175,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await history(person)).toHaveLength(1);
   });
 
-  it('a cancelled plan stays active to the period end, and ends then', async () => {
+  it('a cancelled plan stays active to the period end, and ends then [9.1]', async () => {
     const person = await customer();
     await happens(person, 'checkout.session.completed', [{}]);
     await happens(person, 'customer.subscription.updated', [{ endsWithPeriod: true }]);
@@ -203,7 +203,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await tierOf(person)).toBe('free');
   });
 
-  it('believes what Stripe says now, not the order in which events come', async () => {
+  it('believes what Stripe says now, not the order in which events come [D7.5]', async () => {
     const person = await customer();
     stripe.setSubscriptions(person.customerId, [{ status: 'canceled' }]);
     await deliver(stripe.event('customer.subscription.deleted', person.customerId));
@@ -213,7 +213,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await history(person)).toEqual([]);
   });
 
-  it('applies an event once, however often it comes', async () => {
+  it('applies an event once, however often it comes [D7.5]', async () => {
     const person = await customer();
     stripe.setSubscriptions(person.customerId, [{}]);
     const event = stripe.event('checkout.session.completed', person.customerId, 'evt_again');
@@ -253,7 +253,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await tierOf(person)).toBe('free');
   });
 
-  it('answers 503 while the state cannot be read, so that the event comes again', async () => {
+  it('answers 503 while the state cannot be read, so that the event comes again [D7.5]', async () => {
     const person = await customer();
     stripe.setSubscriptions(person.customerId, [{}]);
     const event = stripe.event('checkout.session.completed', person.customerId);

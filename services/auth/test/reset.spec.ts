@@ -46,7 +46,7 @@ function laterBy(minutes: number): void {
 }
 
 describe('POST /api/reset', () => {
-  it('mails a link by which a new password can be set once', async () => {
+  it('mails a link by which a new password can be set once [D7.4]', async () => {
     const person = await auth.signUp();
     const token = await newToken(person);
     expect(await confirm(token)).toMatchObject({ status: 200, body: { ok: true } });
@@ -62,7 +62,7 @@ describe('POST /api/reset', () => {
     expect(await canLogIn(person, 'the new password')).toBe(true);
   });
 
-  it('links to the public address, whatever host the request named', async () => {
+  it('links to the public address, whatever host the request named [D7.4]', async () => {
     const person = await auth.signUp();
     const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example' };
     await auth.call('POST', '/api/reset', { body: { email: person.email }, headers });
@@ -110,7 +110,7 @@ describe('POST /api/reset', () => {
     expect(await request('someone')).toMatchObject({ body: { message: 'Please enter a valid email' } });
   });
 
-  it('keeps no token, only a hash of it, and no job keeps either', async () => {
+  it('keeps no token, only a hash of it, and no job keeps either [D7.6]', async () => {
     const person = await auth.signUp();
     const token = await newToken(person);
     const kept = await resets().find({ emailKey: person.email }).toArray();
@@ -213,7 +213,7 @@ describe('POST /api/reset/confirm', () => {
     expect(await canLogIn(person, `password ${won + 1}`)).toBe(true);
   });
 
-  it('voids every older link once the password was changed', async () => {
+  it('voids every older link once the password was changed [D7.6]', async () => {
     const person = await auth.signUp();
     const first = await newToken(person, 1);
     const second = await newToken(person, 2);

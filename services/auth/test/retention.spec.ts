@@ -51,7 +51,7 @@ async function sweepIn(days: number): Promise<string[]> {
 }
 
 describe('an account that nobody uses', () => {
-  it('gets a mail 30 days before 12 months are over, and ends with them', async () => {
+  it('gets a mail 30 days before 12 months are over, and ends with them [9.7] [D7.8]', async () => {
     const person = await unusedFor(334);
     expect(await sweepIn(0)).toEqual([]);
     expect(await sweepIn(2)).toEqual([person.email]);

@@ -52,7 +52,7 @@ it('reads a price', async () => {
   expect(interval).toMatch(/^(month|year)$/);
 });
 
-it('begins a checkout', async () => {
+it('begins a checkout [7.5]', async () => {
   const checkout = {
     customerId: 'cus_1',
     priceId: 'price_premium_yearly',

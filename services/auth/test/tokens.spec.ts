@@ -79,7 +79,7 @@ const bad: Record<string, () => string> = {
 };
 
 describe('a token', () => {
-  it('is signed by ES256, names its key, and lives for 7 days', () => {
+  it('is signed by ES256, names its key, and lives for 7 days [D7.3]', () => {
     const { header, payload } = jwt.decode<{ iat: number; exp: number }>(person.token, { complete: true });
     expect(header).toEqual({ alg: 'ES256', typ: 'JWT', kid: 'test' });
     expect(payload).toMatchObject({
@@ -115,7 +115,7 @@ describe('renewal', () => {
   const renewedFor = async (token: string) =>
     (await auth.call('GET', '/api/user', { token })).headers.get('x-renewed-token');
 
-  it('gives a token past half its life a new one of the same session', async () => {
+  it('gives a token past half its life a new one of the same session [D7.3]', async () => {
     const renewed = await renewedFor(signed({ ...claims, iat: now() - 4 * DAY }));
     const decoded = jwt.decode<TokenClaims & { iat: number; exp: number }>(renewed ?? '');
     expect(decoded).toMatchObject(claims);
@@ -123,7 +123,7 @@ describe('renewal', () => {
     expect(await auth.statusOf(renewed ?? '')).toBe(200);
   });
 
-  it('leaves a younger one as it is', async () => {
+  it('leaves a younger one as it is [D7.3]', async () => {
     expect(await renewedFor(signed({ ...claims, iat: now() - 3 * DAY }))).toBeNull();
   });
 

@@ -48,7 +48,7 @@ function laterBy(days: number): void {
 }
 
 describe('the address of a new account', () => {
-  it('is unverified, while everything works, until the link in a mail is followed', async () => {
+  it('is unverified, while everything works, until the link in a mail is followed [D7.1]', async () => {
     const person = await auth.signUp();
     expect(person.user.emailVerified).toBe(false);
     expect(await isVerified(person)).toBe(false);
@@ -57,7 +57,7 @@ describe('the address of a new account', () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  it('gets a mail with fixed words: whoever signed up with it chose none of them', async () => {
+  it('gets a mail with fixed words: whoever signed up with it chose none of them [D7.1]', async () => {
     const name = `go to evil.example ${Date.now()}`;
     const email = `stranger${Date.now()}@example.com`;
     const body = { username: name, email, password: 'a good password' };
@@ -70,7 +70,7 @@ describe('the address of a new account', () => {
     expect((await mails.nth(email, 1)).text).not.toContain('evil');
   });
 
-  it('is greeted by name in mails once it is verified', async () => {
+  it('is greeted by name in mails once it is verified [D7.1]', async () => {
     const person = await auth.signUp();
     await verify(await newToken(person));
     await auth.call('POST', '/api/reset', { body: { email: person.email } });
@@ -87,7 +87,7 @@ describe('the address of a new account', () => {
     expect(await isVerified({ ...person, token: fresh })).toBe(true);
   });
 
-  it('counts as verified where the account is from before', async () => {
+  it('counts as verified where the account is from before [D7.1]', async () => {
     const person = await auth.signUp();
     await linkMail(person);
     await users().updateOne({ _id: person.user.id }, { $unset: { verification: 1 } });

@@ -209,7 +209,7 @@ describe('the caption of a post', () => {
     expect(await read()).toEqual(['x', 'x', 'x']);
   });
 
-  it('is in every answer of a member, and in the export', async () => {
+  it('is in every answer of a member, and in the export [D3.7]', async () => {
     const desk = await Desk.open('a');
     const { person, gridId, ids } = desk;
     const post = { description: 'a', caption: { photoId: ids.a, revision: 2, own: '' } };
@@ -339,7 +339,7 @@ describe('a deletion of the first photo that stopped', () => {
 });
 
 describe('a carousel that an earlier version stored', () => {
-  it('has the caption of its cover, or of the first that has one', async () => {
+  it('has the caption of its cover, or of the first that has one [D3.7]', async () => {
     const desk = await Desk.open('b');
     expect(await desk.shown()).toBe('[abc]"b"(,b,) x""');
     await desk.write('a', 'edited');
@@ -353,7 +353,7 @@ describe('a pin', () => {
   const pinned = async (desk: Desk) =>
     (await desk.list()).filter(({ isPinned }) => isPinned).map(({ id }) => desk.name(id));
 
-  it('comes back with its post while fewer than three are pinned; else the answer says so', async () => {
+  it('comes back with its post while fewer than three are pinned; else the answer says so [D3.7]', async () => {
     const desk = await Desk.open('', []);
     for (const name of ['a', 'b', 'c'] as const) await pin(desk, name);
     await desk.remove('a');
@@ -365,7 +365,7 @@ describe('a pin', () => {
     expect(await pinned(desk)).toEqual(['b', 'c', 'x']);
   });
 
-  it('comes back with a carousel, and goes back to the first photo of one', async () => {
+  it('comes back with a carousel, and goes back to the first photo of one [D3.7]', async () => {
     const desk = await Desk.open('a');
     await pin(desk, 'a');
     await desk.remove('a');

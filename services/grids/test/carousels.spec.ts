@@ -40,7 +40,7 @@ const places = (photos: readonly Photo[]) =>
   photos.map(({ id, carouselPosition, position }) => [id, carouselPosition, position]);
 
 describe('making a carousel', () => {
-  it('gives the first upload numbers from 1, the original number 0 and its own place', async () => {
+  it('gives the first upload numbers from 1, the original number 0 and its own place [3.3] [3.4] [4.5]', async () => {
     const { person, gridId, ids } = await withPosts(3);
     const made = await append(person, 'trip', gridId, items(2));
     const members = made.photos.map(({ id }) => id);
@@ -94,7 +94,7 @@ describe('making a carousel', () => {
     expect(await person.ok('GET', '/api/carousels/busy')).toHaveLength(13);
   });
 
-  it('stops at twenty with the cover, all or nothing', async () => {
+  it('stops at twenty with the cover, all or nothing [3.4]', async () => {
     const { person, groupId } = await withCarousel(17);
     const refused = append(person, groupId, null, items(3));
     await expect(refused).rejects.toMatchObject({
@@ -117,7 +117,7 @@ describe('making a carousel', () => {
     });
   });
 
-  it('is not for Free, is unique per owner, and finds only one`s own grid', async () => {
+  it('is not for Free, is unique per owner, and finds only one`s own grid [6.3]', async () => {
     const free = await withPosts(1, 'free');
     await expect(append(free.person, 'mine', free.gridId)).rejects.toMatchObject({
       code: 'CAROUSEL_NOT_AVAILABLE',
@@ -145,7 +145,7 @@ describe('making a carousel', () => {
     expect(await person.order(second.id)).toEqual([post]);
   });
 
-  it('counts members against the photo limit', async () => {
+  it('counts members against the photo limit [D2.1]', async () => {
     const { person, gridId } = await withPosts(5);
     await append(person, 'many', gridId, items(3));
     service.plans.set(person.id, { tier: 'free', isAdmin: false });
@@ -173,7 +173,7 @@ describe('making a carousel', () => {
 });
 
 describe('a photo in a carousel', () => {
-  it('has no place, no pin and no media type of its own', async () => {
+  it('has no place, no pin and no media type of its own [D4.2]', async () => {
     const { person, gridId, ids, groupId, members } = await withCarousel(2);
     expect(await person.refusal('PUT', `/api/photos/${members[0]}/position`, { position: 0 })).toEqual([
       400,
@@ -235,7 +235,7 @@ describe('a photo in a carousel', () => {
 });
 
 describe('reordering and splitting', () => {
-  it('permutes the named photos; whoever comes first covers', async () => {
+  it('permutes the named photos; whoever comes first covers [3.4]', async () => {
     const { person, gridId, ids, groupId, members } = await withCarousel(3);
     const positions = [
       { id: members[2], carouselPosition: 0 },
@@ -260,7 +260,7 @@ describe('reordering and splitting', () => {
     ]);
   });
 
-  it('splits into posts that follow the cover', async () => {
+  it('splits into posts that follow the cover [D3.2]', async () => {
     const { person, gridId, ids, groupId, members } = await withCarousel(2);
     const answered = await person.call<Photo[]>('POST', `/api/carousels/${groupId}/split`);
     expect(answered.status).toBe(200);
@@ -273,7 +273,7 @@ describe('reordering and splitting', () => {
     expect(await person.refusal('POST', `/api/carousels/${groupId}/split`)).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('keeps a cover a carousel while it has members', async () => {
+  it('keeps a cover a carousel while it has members [D3.2]', async () => {
     const { person, gridId, ids, members } = await withCarousel(1);
     const path = `/api/photos/${ids[1]}/media-type`;
     expect(await person.refusal('PUT', path, { mediaType: 'photo' })).toEqual([409, 'CAROUSEL_HAS_MEMBERS']);
@@ -287,7 +287,7 @@ describe('reordering and splitting', () => {
 });
 
 describe('a carousel without a cover', () => {
-  it('gets its first member after ten minutes, at the front of the grid', async () => {
+  it('gets its first member after ten minutes, at the front of the grid [D3.3]', async () => {
     const { person, gridId, ids } = await withPosts(2);
     const { photos } = await append(person, 'coverless', gridId, items(2));
     const upkeep = service.get(GridUpkeepService);

@@ -16,7 +16,7 @@ afterAll(() => service.stop());
 const ids = (count: number) => Array.from({ length: count }, newId);
 
 describe('the ceilings for everyone', () => {
-  it('stop a grid at 10,000 items, placeholders and members included', async () => {
+  it('stop a grid at 10,000 items, placeholders and members included [D2.4]', async () => {
     const person = service.person();
     const { id: gridId } = await person.grid();
     const grid = await service.get(GridRepository).find(person.id, gridId);
@@ -33,7 +33,7 @@ describe('the ceilings for everyone', () => {
     expect(await person.refusal('POST', '/api/photos', blank)).toEqual([409, 'CEILING_REACHED']);
   });
 
-  it('stop a person at 500 grids', async () => {
+  it('stop a person at 500 grids [D2.4]', async () => {
     const person = service.person();
     const first = await person.grid();
     const boards = service.get(BoardRepository);

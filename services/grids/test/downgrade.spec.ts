@@ -35,7 +35,7 @@ async function downgraded() {
   return { person, gridId, others, ids, groupId, members: items.map(({ photoId }) => photoId) };
 }
 
-it('after a downgrade everything is still there, and reading, reordering, deleting, captions and un-hiding work', async () => {
+it('after a downgrade everything is still there, and reading, reordering, deleting, captions and un-hiding work [D2.3]', async () => {
   const { person, gridId, others, ids, groupId, members } = await downgraded();
   expect(await person.ok<unknown[]>('GET', '/api/grids')).toHaveLength(3);
   expect(await person.order(gridId)).toEqual(ids);
@@ -56,7 +56,7 @@ it('after a downgrade everything is still there, and reading, reordering, deleti
   expect(await person.order(gridId)).toHaveLength(11);
 });
 
-it('after a downgrade only additions past a limit are refused', async () => {
+it('after a downgrade only additions past a limit are refused [D2.3]', async () => {
   const { person, gridId } = await downgraded();
   expect(await person.refusal('POST', '/api/grids', { name: 'Fourth' })).toEqual([403, 'GRID_LIMIT_REACHED']);
   await expect(person.photos(gridId, 1)).rejects.toMatchObject({ code: 'PHOTO_LIMIT_REACHED' });

@@ -82,7 +82,7 @@ describe('visibility', () => {
 });
 
 describe('a media type', () => {
-  it('is photo, reel or carousel', async () => {
+  it('is photo, reel or carousel [3.3]', async () => {
     const { person, gridId, ids } = await withPhotos(1);
     for (const mediaType of ['reel', 'carousel', 'photo']) {
       expect((await edit(person, ids[0], 'media-type', { mediaType })).body.mediaType).toBe(mediaType);
@@ -91,7 +91,7 @@ describe('a media type', () => {
     expect((await person.photo(gridId, ids[0]!)).revision).toBe(4);
   });
 
-  it('is no carousel on Free', async () => {
+  it('is no carousel on Free [D2.3]', async () => {
     const { person, ids } = await withPhotos(1, 'free');
     const refused = await edit(person, ids[0], 'media-type', { mediaType: 'carousel' });
     expect([refused.status, refused.body.code]).toEqual([403, 'CAROUSEL_NOT_AVAILABLE']);

@@ -129,7 +129,7 @@ describe('the figures of a history of 90 days', () => {
   });
   beforeEach(() => at(NOW));
 
-  it('are on every day what was made, what was erased and what there was, the leap day included', async () => {
+  it('are on every day what was made, what was erased and what there was, the leap day included [D8.1]', async () => {
     const { days } = await read(90);
     expect(days).toEqual(expected(things, 90));
     expect(days.map(({ day }) => day)).toContain('2028-02-29');
@@ -180,7 +180,7 @@ describe('the figures of a history of 90 days', () => {
     expect(await collection('days').countDocuments({ _id: { $gte: '2028-03-01' } })).toBe(13);
   });
 
-  it('close a day at 02:00 UTC of the next one, and count it as open until then', async () => {
+  it('close a day at 02:00 UTC of the next one, and count it as open until then [D8.1]', async () => {
     const closed = async () =>
       (
         await collection('days')
@@ -201,7 +201,7 @@ describe('the figures of a history of 90 days', () => {
     await collection('days').deleteMany({ _id: '2028-03-14' });
   });
 
-  it('equal a full recount, and stay equal as things come and go', async () => {
+  it('equal a full recount, and stay equal as things come and go [D8.1]', async () => {
     const recount = async (kind: string) =>
       (await collection(kind).countDocuments({ _id: { $gt: '' } })) -
       (await collection(kind).countDocuments({ pendingSince: { $exists: true } }));
@@ -258,7 +258,7 @@ describe('the figures', () => {
     });
   });
 
-  it('count the trash until it is erased, and what is erased once', async () => {
+  it('count the trash until it is erased, and what is erased once [D8.1]', async () => {
     const person = service.person();
     const { id: gridId } = await person.grid();
     const [first, second] = await person.photos(gridId, 2);
@@ -272,7 +272,7 @@ describe('the figures', () => {
     await expect(service.media.send(gridFigures, { days: 1 })).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('tell who uses what, as of the last closed day', async () => {
+  it('tell who uses what, as of the last closed day [D8.1]', async () => {
     const [anna, ben, carl] = [service.person(), service.person(), service.person()];
     const grid = await anna.grid();
     await anna.grid('Another');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('the list of grids', () => {
-  it('is empty for a new person and then holds their grids in their order', async () => {
+  it('is empty for a new person and then holds their grids in their order [3.2]', async () => {
     const person = service.person();
     expect(await person.ok('GET', '/api/grids')).toEqual([]);
     const first = await person.call<Grid>('POST', '/api/grids', { name: '  Summer  ' });
@@ -35,7 +35,7 @@ describe('the list of grids', () => {
     expect((await person.call('GET', '/api/grids', undefined, { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('counts photos without placeholders', async () => {
+  it('counts photos without placeholders [D2.1]', async () => {
     const person = service.person();
     const { id: gridId } = await person.grid();
     await person.photos(gridId, 3);
@@ -147,7 +147,7 @@ describe('renaming, reordering and deleting grids', () => {
     expect(lost.body.details).toEqual({ version: list.version, current: [c, a, b, d] });
   });
 
-  it('never deletes the last one, not even when two are deleted at once', async () => {
+  it('never deletes the last one, not even when two are deleted at once [5.7]', async () => {
     const person = service.person();
     const a = await person.grid();
     const b = await person.grid();
@@ -160,7 +160,7 @@ describe('renaming, reordering and deleting grids', () => {
     expect(await person.ok('GET', `/api/photos?gridId=${left[0]?.id}`)).toEqual([]);
   });
 
-  it('says whether an export is allowed', async () => {
+  it('says whether an export is allowed [6.3]', async () => {
     const creator = service.person();
     const grid = await creator.grid();
     expect((await creator.call('GET', `/api/grids/${grid.id}/export-permission`)).status).toBe(204);
@@ -199,7 +199,7 @@ describe('the plan', () => {
     }
   });
 
-  it('is Creator for an admin on a free account', async () => {
+  it('is Creator for an admin on a free account [6.2]', async () => {
     const person = service.person('free');
     service.plans.set(person.id, { tier: 'free', isAdmin: true });
     for (const name of ['a', 'b', 'c']) await person.grid(name);

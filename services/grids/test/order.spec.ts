@@ -85,7 +85,7 @@ describe('a grid with posted posts', () => {
 });
 
 describe('moving many posts', () => {
-  it('permutes those named among the places that they hold together', async () => {
+  it('permutes those named among the places that they hold together [D4.1]', async () => {
     const { person, gridId, ids } = await withPhotos(5);
     const [a, b, c, d, e] = ids as [string, string, string, string, string];
     const updates = [
@@ -99,7 +99,7 @@ describe('moving many posts', () => {
     expect(await person.order(gridId)).toEqual([a, e, c, d, b]);
   });
 
-  it('changes nothing where an id is unknown, twice or of another grid', async () => {
+  it('changes nothing where an id is unknown, twice or of another grid [D4.1]', async () => {
     const { person, gridId, ids } = await withPhotos(3);
     const other = await person.photos((await person.grid()).id, 1);
     const stranger = await withPhotos(1);
@@ -145,7 +145,7 @@ describe('moving many posts', () => {
 });
 
 describe('pinning', () => {
-  it('releases the pinned post with the lowest position for a fourth, and moves nothing', async () => {
+  it('releases the pinned post with the lowest position for a fourth, and moves nothing [4.3] [D2.2]', async () => {
     const { person, gridId, ids } = await withPhotos(5);
     const [a, b, c, d] = ids;
     const pin = (id: string | undefined, isPinned = true) =>
@@ -161,13 +161,13 @@ describe('pinning', () => {
     expect(await person.order(gridId)).toEqual(ids);
   });
 
-  it('never holds more than three when many are pinned at once', async () => {
+  it('never holds more than three when many are pinned at once [4.3]', async () => {
     const { person, gridId, ids } = await withPhotos(8);
     await Promise.all(ids.map((id) => person.ok('PATCH', `/api/photos/${id}/pin`, { isPinned: true })));
     expect((await person.list(gridId)).filter(({ isPinned }) => isPinned)).toHaveLength(3);
   });
 
-  it('is free on every plan', async () => {
+  it('is free on every plan [D2.2]', async () => {
     const person = service.person('free');
     const { id: gridId } = await person.grid();
     const [id] = await person.photos(gridId, 1);

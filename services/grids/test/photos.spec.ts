@@ -22,7 +22,7 @@ async function withGrid(tier: 'free' | 'creator' = 'creator'): Promise<{ person:
 }
 
 describe('inserting photos by message', () => {
-  it('puts them at the position in their order, the rest shifts', async () => {
+  it('puts them at the position in their order, the rest shifts [4.8]', async () => {
     const { person, gridId } = await withGrid();
     const before = await person.photos(gridId, 3);
     const fresh = items(2);
@@ -128,7 +128,7 @@ describe('inserting photos by message', () => {
     expect(await person.order(mine)).toEqual([]);
   });
 
-  it('refuses a picture that is part of another photo, and then inserts none of the batch', async () => {
+  it('refuses a picture that is part of another photo, and then inserts none of the batch [D5.4]', async () => {
     const { person, gridId } = await withGrid();
     const [first] = items(1);
     await service.media.insert(person, gridId, 0, [first!]);
@@ -220,7 +220,7 @@ describe('reading a grid', () => {
 });
 
 describe('POST /api/photos', () => {
-  it('adds a placeholder at the front, and one only on Free, however many ask at once', async () => {
+  it('adds a placeholder at the front, and one only on Free, however many ask at once [4.9]', async () => {
     const { person, gridId } = await withGrid('free');
     const [photo] = await person.photos(gridId, 1);
     const body = { gridId, position: 0, isPlaceholder: true, isHidden: false, url: '' };
@@ -259,7 +259,7 @@ describe('POST /api/photos', () => {
     expect(asset?.ownerId).toBe(person.id);
   });
 
-  it('copies a picture of the same person, and nobody else`s', async () => {
+  it('copies a picture of the same person, and nobody else`s [D5.4]', async () => {
     const { person, gridId } = await withGrid();
     const first = await person.ok<Photo>('POST', '/api/photos', {
       gridId,

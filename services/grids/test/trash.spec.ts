@@ -73,7 +73,7 @@ describe('a deleted photo', () => {
     expect(await person.order(gridId)).toEqual(ids);
   });
 
-  it('does not count against the plan, but its return does', async () => {
+  it('does not count against the plan, but its return does [D3.1]', async () => {
     const { person, gridId, ids } = await withPosts(9, 'free');
     await person.ok('DELETE', `/api/photos/${ids[0]}`);
     const [other] = await person.photos(gridId, 1);
@@ -115,7 +115,7 @@ describe('a deleted photo', () => {
 });
 
 describe('a deleted carousel', () => {
-  it('goes with its members as one entry, and comes back whole', async () => {
+  it('goes with its members as one entry, and comes back whole [D3.1]', async () => {
     const { person, gridId, ids, groupId, members } = await withCarousel();
     await person.ok('DELETE', `/api/photos/${ids[1]}`);
     expect(await person.list(gridId)).toHaveLength(2);
@@ -152,7 +152,7 @@ describe('a deleted carousel', () => {
 });
 
 describe('a deleted grid', () => {
-  it('is an entry of its own and comes back with its photos at its place', async () => {
+  it('is an entry of its own and comes back with its photos at its place [D3.1]', async () => {
     const { person, gridId, ids } = await withPosts(2);
     await person.ok('DELETE', `/api/photos/${ids[1]}`);
     const second = await person.grid('Second');
@@ -176,7 +176,7 @@ describe('a deleted grid', () => {
     expect((await trash(person)).map(({ id }) => id)).toEqual([ids[1]]);
   });
 
-  it('does not count against the plan, but its return does', async () => {
+  it('does not count against the plan, but its return does [D3.1]', async () => {
     const person = service.person('free');
     const first = await person.grid();
     await person.grid();
@@ -247,7 +247,7 @@ describe('an erasure by hand that Redis has lost', () => {
 });
 
 describe('thirty days later', () => {
-  it('the sweep erases what lies in the trash, and nothing younger', async () => {
+  it('the sweep erases what lies in the trash, and nothing younger [D3.1]', async () => {
     const { person, ids } = await withPosts(2);
     const second = await person.grid();
     await person.photos(second.id, 3);

@@ -105,7 +105,7 @@ it.each([
   `/media/${'A'.repeat(32)}/master`,
   `/media/${anId()}/original`,
   `/media/${anId()}/..%2fmaster`,
-])('knows nothing under %s, and lets nobody keep that', async (path) => {
+])('knows nothing under %s, and lets nobody keep that [D5.3]', async (path) => {
   const response = await client.get(path);
   expect({ status: response.status, cache: response.headers.get('cache-control') }).toEqual({
     status: 404,

@@ -93,7 +93,7 @@ describe('claims of assets', () => {
 });
 
 describe('a copy', () => {
-  it('has objects of its own, belongs to its photo, and is made once', async () => {
+  it('has objects of its own, belongs to its photo, and is made once [D5.4]', async () => {
     const { mediaId, ...shown } = await upload();
     const message = { userId: person.sub, mediaId, photoId: anId(), newMediaId: anId() };
     const copy = await grids.send(copyAsset, message);

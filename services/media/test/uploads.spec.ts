@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(status).toBe(201);
   });
 
-  it('may be exactly as large as the limit', async () => {
+  it('may be exactly as large as the limit [D5.2]', async () => {
     const jpeg = await photoJpeg();
     const padded = Buffer.concat([jpeg, Buffer.alloc(LIMITS.upload.bytes - jpeg.length)]);
     expect((await upload(padded)).status).toBe(201);
@@ -114,13 +114,13 @@ describe('nothing is stored of', () => {
     ['of 250 megapixels', 16_000, 15_700],
     ['of one column of sixty million pixels', 1, 60_000_000],
     ['of one row a pixel too wide', 20_001, 1],
-  ])('a small file %s', async (_what, width, height) => {
+  ])('a small file %s [D5.2]', async (_what, width, height) => {
     const { status, body } = await refused(plainPng(width, height));
     expect({ status, code: body.code }).toEqual({ status: 413, code: 'FILE_TOO_LARGE' });
     await expectNothingStored();
   });
 
-  it('a file one byte too large', async () => {
+  it('a file one byte too large [D5.2]', async () => {
     const jpeg = await photoJpeg();
     const { status, body } = await refused(
       Buffer.concat([jpeg, Buffer.alloc(LIMITS.upload.bytes + 1 - jpeg.length)]),
@@ -170,7 +170,7 @@ describe('nothing is stored of', () => {
     await expectNothingStored();
   });
 
-  it('a person who stores as much as a person can', async () => {
+  it('a person who stores as much as a person can [D2.4]', async () => {
     const bytes = LIMITS.ceilings.bytesPerUser - 100;
     await writeAsset(ground.assets, { ownerId: person.sub, bytes });
     const { status, body } = await refused(await photoJpeg());

@@ -39,7 +39,7 @@ test.describe('POST /api/signup', () => {
 });
 
 test.describe('GET /api/user', () => {
-  test('answers 200 and the person, with the limits of the plan', async () => {
+  test('responds with 200 and the person, with the limits of the plan [3.1] [3.5] [7.2] [9.1]', async () => {
     const { status, body } = await person.get<User>('/api/user');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -56,7 +56,7 @@ test.describe('GET /api/user', () => {
     });
   });
 
-  test('answers no limit as null on the paid plan', async () => {
+  test('answers no limit as null on the paid plan [3.1] [3.5] [6.3] [9.1]', async () => {
     const creator = await Person.signUp('creator');
     const { body } = await creator.get<User>('/api/user');
     expect(body.subscriptionTier).toBe('creator');
@@ -73,7 +73,7 @@ test.describe('GET /api/user', () => {
 });
 
 test.describe('POST /api/login', () => {
-  test('answers 200, a token and the person; 401 in the same words for a wrong password and an unknown email', async () => {
+  test('answers 200, a token and the person; 401 in the same words for a wrong password and an unknown email [3.7] [7.3]', async () => {
     const login = (email: string, password: string) =>
       send<SessionAnswer>('POST', '/api/login', { json: { email, password } });
     const { status, body } = await login(person.email.toUpperCase(), person.password);
@@ -88,7 +88,7 @@ test.describe('POST /api/login', () => {
 });
 
 test.describe('POST /api/logout', () => {
-  test('answers 204, and the token is no longer good', async () => {
+  test('responds with 204, and the token is no longer good', async () => {
     const leaving = await Person.signUp();
     expect((await leaving.call('POST', '/api/logout')).status).toBe(204);
     expectRefusal(await leaving.get('/api/user'), 401, 'UNAUTHENTICATED');
@@ -96,7 +96,7 @@ test.describe('POST /api/logout', () => {
 });
 
 test.describe('PUT /api/user/username', () => {
-  test('answers 200 and the person; 409 USERNAME_TAKEN for a name that is taken', async () => {
+  test('responds with 200 and the person; 409 USERNAME_TAKEN for a name that is taken [7.8]', async () => {
     const renamed = await Person.signUp();
     const username = `${renamed.username}-2`;
     const { status, body } = await renamed.call<User>('PUT', '/api/user/username', { json: { username } });
@@ -107,7 +107,7 @@ test.describe('PUT /api/user/username', () => {
 });
 
 test.describe('PUT /api/user/password', () => {
-  test('answers 200 and ends the other sessions; 400 WRONG_PASSWORD, not 401, for a wrong one', async () => {
+  test('responds with 200 and ends the other sessions; 400 WRONG_PASSWORD, not 401, for a wrong one [3.7] [7.9]', async () => {
     const changing = await Person.signUp();
     const json = { email: changing.email, password: changing.password };
     const other = (await send<SessionAnswer>('POST', '/api/login', { json })).body.token;
@@ -124,7 +124,7 @@ test.describe('PUT /api/user/password', () => {
 });
 
 test.describe('PUT /api/user/instagram-accounts', () => {
-  test('answers 200 and the accounts, without blank ones and without the leading @', async () => {
+  test('responds with 200 and the accounts, without blank ones and without the leading @ [7.11]', async () => {
     const { status, body } = await person.call('PUT', '/api/user/instagram-accounts', {
       json: { instagramAccounts: ['@ada', ' ', 'grace '] },
     });
@@ -133,7 +133,7 @@ test.describe('PUT /api/user/instagram-accounts', () => {
 });
 
 test.describe('GET /api/sessions', () => {
-  test('answers 200 and the sessions, with device and times, and which of them asks', async () => {
+  test('responds with 200 and the sessions, with device and times, and which of them asks', async () => {
     const { status, body } = await person.get<Session[]>('/api/sessions');
     expect(status).toBe(200);
     expect(body.filter(({ current }) => current)).toHaveLength(1);
@@ -148,7 +148,7 @@ test.describe('GET /api/sessions', () => {
 });
 
 test.describe('DELETE /api/sessions/{id}', () => {
-  test("answers 204 and ends that session; another person's is 404", async () => {
+  test("responds with 204 and ends that session; another person's is 404", async () => {
     const leaving = await Person.signUp();
     const json = { email: leaving.email, password: leaving.password };
     const other = (await send<SessionAnswer>('POST', '/api/login', { json })).body.token;
@@ -162,7 +162,7 @@ test.describe('DELETE /api/sessions/{id}', () => {
 });
 
 test.describe('POST /api/reset', () => {
-  test('answers 200 and the same words for a known and an unknown address', async () => {
+  test('responds with 200 and the same words for a known and an unknown address [7.6]', async () => {
     const reset = (email: string) => send<unknown>('POST', '/api/reset', { json: { email } });
     const known = await reset(person.email);
     const unknown = await reset('nobody-at-all@example.com');
@@ -172,14 +172,14 @@ test.describe('POST /api/reset', () => {
 });
 
 test.describe('POST /api/reset/check', () => {
-  test('answers 400 RESET_TOKEN_INVALID for a link that nobody was sent', async () => {
+  test('responds with 400 RESET_TOKEN_INVALID for a link that nobody was sent [D7.4]', async () => {
     const json = { token: 'a'.repeat(43) };
     expectRefusal(await send('POST', '/api/reset/check', { json }), 400, 'RESET_TOKEN_INVALID');
   });
 });
 
 test.describe('POST /api/reset/confirm', () => {
-  test('answers 400 RESET_TOKEN_INVALID for a token that nobody was sent', async () => {
+  test('responds with 400 RESET_TOKEN_INVALID for a token that nobody was sent', async () => {
     const json = { token: 'a'.repeat(43), newPassword: 'another horse 8' };
     expectRefusal(await send('POST', '/api/reset/confirm', { json }), 400, 'RESET_TOKEN_INVALID');
   });
@@ -207,7 +207,7 @@ test.describe('POST /api/verify/resend', () => {
 });
 
 test.describe('POST /api/subscribe', () => {
-  test('answers 200, also to the same address a second time', async () => {
+  test('responds with 200, also to the same address a second time [7.7]', async () => {
     const json = { email: `waiting-${person.username}@example.com`, name: ' Ada ' };
     for (let time = 0; time < 2; time += 1) {
       const { status, body } = await send<unknown>('POST', '/api/subscribe', { json });
@@ -217,7 +217,7 @@ test.describe('POST /api/subscribe', () => {
 });
 
 test.describe('POST /api/contact', () => {
-  test('answers 200 and a message for the person', async () => {
+  test('answers 200 and a message for the person [7.13]', async () => {
     const json = { name: 'Ada', email: person.email, subject: 'Hello', message: 'How do I export?' };
     const { status, body } = await send<ContactAnswer>('POST', '/api/contact', { json });
     expect({ status, message: body.message }).toEqual({ status: 200, message: expect.stringMatching(/\S/) });
@@ -225,7 +225,7 @@ test.describe('POST /api/contact', () => {
 });
 
 test.describe('POST /api/crashes', () => {
-  test('answers 204', async () => {
+  test('responds with 204', async () => {
     const json = {
       message: 'Error: it broke',
       stack: 'at Screen (https://tessera.example/assets/index.js:1:2)',
@@ -235,14 +235,14 @@ test.describe('POST /api/crashes', () => {
 });
 
 test.describe('POST /api/stripe/webhook', () => {
-  test('answers 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
+  test('responds with 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
     const answer = await send('POST', '/api/stripe/webhook', { json: { id: 'evt_1' } });
     expectRefusal(answer, 503, 'PAYMENTS_NOT_CONFIGURED');
   });
 });
 
 test.describe('POST /api/create-checkout-session', () => {
-  test('answers 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
+  test('responds with 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
     const url = `${process.env.TEST_BASE_URL}/upgrade/success`;
     const json = { priceId: 'price_premium_monthly', successUrl: url, cancelUrl: url };
     const answer = await person.call('POST', '/api/create-checkout-session', { json });
@@ -251,20 +251,20 @@ test.describe('POST /api/create-checkout-session', () => {
 });
 
 test.describe('GET /api/user/plan', () => {
-  test('answers 200 and no subscription for somebody who pays nothing', async () => {
+  test('responds with 200 and no subscription for somebody who pays nothing', async () => {
     const answer = await person.get('/api/user/plan');
     expect(answer).toMatchObject({ status: 200, body: { subscription: null } });
   });
 });
 
 test.describe('GET /api/user/plan/prices', () => {
-  test('answers 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
+  test('responds with 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
     expectRefusal(await person.get('/api/user/plan/prices'), 503, 'PAYMENTS_NOT_CONFIGURED');
   });
 });
 
 test.describe('POST /api/user/plan/portal', () => {
-  test('answers 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
+  test('responds with 503 PAYMENTS_NOT_CONFIGURED without keys', async () => {
     const json = { returnUrl: `${process.env.TEST_BASE_URL}/profile` };
     const answer = await person.call('POST', '/api/user/plan/portal', { json });
     expectRefusal(answer, 503, 'PAYMENTS_NOT_CONFIGURED');
@@ -274,7 +274,7 @@ test.describe('POST /api/user/plan/portal', () => {
 test.describe('PUT /api/user/profile-image', () => {
   const asUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
 
-  test('answers 200 and the address of the picture, stored as 400x400 JPEG', async () => {
+  test('responds with 200 and the address of the picture, stored as 400x400 JPEG [3.7] [7.10]', async () => {
     const json = { imageData: asUrl(await picture(500, 300)) };
     const { status, body } = await person.call<ProfileImageAnswer>('PUT', '/api/user/profile-image', {
       json,
@@ -286,14 +286,14 @@ test.describe('PUT /api/user/profile-image', () => {
     expect((await person.get<User>('/api/user')).body.profileImageUrl).toBe(body.profileImageUrl);
   });
 
-  test('answers 415 for what is no image', async () => {
+  test('responds with 415 for what is no image', async () => {
     const json = { imageData: asUrl(Buffer.from('hello')) };
     expectRefusal(await person.call('PUT', '/api/user/profile-image', { json }), 415, 'UNSUPPORTED_IMAGE');
   });
 });
 
 test.describe('DELETE /api/user/account', () => {
-  test('answers 204, and the token stops working at once, everywhere', async () => {
+  test('responds with 204, and the token stops working at once, everywhere [7.12]', async () => {
     const leaving = await Person.signUp();
     const grid = await leaving.grid();
     expect((await leaving.call('DELETE', '/api/user/account')).status).toBe(204);
@@ -313,7 +313,7 @@ async function exported(owner: Person): Promise<void> {
 }
 
 test.describe('POST /api/user/export', () => {
-  test('answers 202 and starts a job, whose progress GET /api/user/export shows', async () => {
+  test('responds with 202 and starts a job, whose progress GET /api/user/export shows', async () => {
     const owner = await Person.signUp();
     await owner.photos(await owner.grid(), 2);
     await exported(owner);
@@ -323,7 +323,7 @@ test.describe('POST /api/user/export', () => {
 });
 
 test.describe('POST /api/user/export/link', () => {
-  test('answers 201 and a path that opens the ZIP without a token, until the session ends', async () => {
+  test('responds with 201 and a path that opens the ZIP without a token, until the session ends', async () => {
     const owner = await Person.signUp();
     await exported(owner);
     const { status, body } = await owner.call<ExportLink>('POST', '/api/user/export/link');
@@ -336,13 +336,13 @@ test.describe('POST /api/user/export/link', () => {
     expectRefusal(await send('GET', body.downloadUrl), 404, 'NOT_FOUND');
   });
 
-  test('answers 404 where no ZIP is ready', async () => {
+  test('responds with 404 where no ZIP is ready', async () => {
     expectRefusal(await person.call('POST', '/api/user/export/link'), 404, 'NOT_FOUND');
   });
 });
 
 test.describe('GET /api/user/export', () => {
-  test('answers 200 and none where nobody asked for one', async () => {
+  test('responds with 200 and none where nobody asked for one', async () => {
     const { status, body } = await (await Person.signUp()).get<DataExport>('/api/user/export');
     expect({ status, body }).toEqual({
       status: 200,
@@ -352,7 +352,7 @@ test.describe('GET /api/user/export', () => {
 });
 
 test.describe('GET /api/user/export/{id}', () => {
-  test('answers 404 for a link that nobody was given', async () => {
+  test('responds with 404 for a link that nobody was given', async () => {
     expectRefusal(await send('GET', `/api/user/export/${'e'.repeat(32)}`), 404, 'NOT_FOUND');
   });
 });

@@ -22,7 +22,7 @@ const upload = async <Body = Photo[]>(
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 test.describe('POST /api/carousels', () => {
-  test('answers 201 and the members, which wait for a cover at 0', async () => {
+  test('responds with 201 and the members, which wait for a cover at 0 [7.30]', async () => {
     const gridId = await creator.grid();
     const { status, body } = await upload(creator, '/api/carousels', 2, {
       carouselGroupId: 'waiting',
@@ -35,14 +35,14 @@ test.describe('POST /api/carousels', () => {
     ]);
   });
 
-  test('answers 403 CAROUSEL_NOT_AVAILABLE on the free plan', async () => {
+  test('responds with 403 CAROUSEL_NOT_AVAILABLE on the free plan [9.1]', async () => {
     const person = await Person.signUp();
     const gridId = await person.grid();
     const answer = await upload(person, '/api/carousels', 1, { carouselGroupId: 'mine', gridId });
     expectRefusal(answer, 403, 'CAROUSEL_NOT_AVAILABLE');
   });
 
-  test('answers 400 for a group id that is none', async () => {
+  test('responds with 400 for a group id that is none', async () => {
     const gridId = await creator.grid();
     const answer = await upload(creator, '/api/carousels', 1, { carouselGroupId: 'no group!', gridId });
     expectRefusal(answer, 400, 'VALIDATION_FAILED');
@@ -50,7 +50,7 @@ test.describe('POST /api/carousels', () => {
 });
 
 test.describe('POST /api/carousels/{id}/photos', () => {
-  test('answers 201 and appends; 403 CAROUSEL_PHOTO_LIMIT beyond 20, and takes none', async () => {
+  test('responds with 201 and appends; 403 CAROUSEL_PHOTO_LIMIT beyond 20, and takes none [7.31] [9.1] [9.2]', async () => {
     const { groupId, cover, members } = await creator.carousel(await creator.grid(), 1);
     const more = await upload(creator, `/api/carousels/${groupId}/photos`, 2);
     expect(more.status).toBe(201);
@@ -60,13 +60,13 @@ test.describe('POST /api/carousels/{id}/photos', () => {
     expect((await creator.get<Photo[]>(`/api/carousels/${groupId}`)).body).toHaveLength(4);
   });
 
-  test('answers 404 for a group that is not there', async () => {
+  test('responds with 404 for a group that is not there', async () => {
     expectRefusal(await upload(creator, '/api/carousels/nowhere/photos', 1), 404, 'NOT_FOUND');
   });
 });
 
 test.describe('GET /api/carousels/{id}', () => {
-  test("answers 200 and the photos by carouselPosition; another person's is 404", async () => {
+  test("responds with 200 and the photos by carouselPosition; another person's is 404 [7.29]", async () => {
     const { groupId, cover, members } = await creator.carousel(await creator.grid(), 2);
     const { status, body } = await creator.get<Photo[]>(`/api/carousels/${groupId}`);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ test.describe('GET /api/carousels/{id}', () => {
 });
 
 test.describe('PUT /api/photos/{id}/carousel', () => {
-  test('answers 200: the photo becomes the cover at 0, or leaves its group', async () => {
+  test('responds with 200: the photo becomes the cover at 0, or leaves its group [7.28]', async () => {
     const grid = await creator.grid();
     const { cover, members, groupId } = await creator.carousel(grid, 1);
     const left = await creator.call<Photo>('PUT', `/api/photos/${members[0]}/carousel`, {
@@ -94,7 +94,7 @@ test.describe('PUT /api/photos/{id}/carousel', () => {
 });
 
 test.describe('PUT /api/carousels/{id}/reorder', () => {
-  test('answers 200 and the photos in their new order; another first one becomes the cover', async () => {
+  test('responds with 200 and the photos in their new order; another first one becomes the cover [7.33]', async () => {
     const grid = await creator.grid();
     const { groupId, cover, members } = await creator.carousel(grid, 2);
     const wanted = [members[1], cover, members[0]];
@@ -110,7 +110,7 @@ test.describe('PUT /api/carousels/{id}/reorder', () => {
 });
 
 test.describe('DELETE /api/carousels/photos/{id}', () => {
-  test('answers 204; the next member becomes the cover, and a group of one a plain photo', async () => {
+  test('responds with 204; the next member becomes the cover, and a group of one a plain photo [7.32]', async () => {
     const grid = await creator.grid();
     const { groupId, cover, members } = await creator.carousel(grid, 2);
     expect((await creator.call('DELETE', `/api/carousels/photos/${cover}`)).status).toBe(204);
@@ -122,7 +122,7 @@ test.describe('DELETE /api/carousels/photos/{id}', () => {
 });
 
 test.describe('POST /api/carousels/{id}/split', () => {
-  test('answers 200; the members become posts that follow the cover', async () => {
+  test('responds with 200; the members become posts that follow the cover', async () => {
     const grid = await creator.grid();
     const { groupId, cover, members } = await creator.carousel(grid, 2);
     const { status } = await creator.call('POST', `/api/carousels/${groupId}/split`);
@@ -134,7 +134,7 @@ test.describe('POST /api/carousels/{id}/split', () => {
 });
 
 test.describe('GET /api/trash', () => {
-  test('answers 200 and what was deleted, newest first', async () => {
+  test('responds with 200 and what was deleted, newest first', async () => {
     const person = await Person.signUp();
     const [a, b] = await person.photos(await person.grid(), 2);
     await person.call('DELETE', `/api/photos/${a}`);
@@ -146,7 +146,7 @@ test.describe('GET /api/trash', () => {
 });
 
 test.describe('DELETE /api/trash/{id}', () => {
-  test('answers 204 and erases for good; restoring is then 404', async () => {
+  test('responds with 204 and erases for good; restoring is then 404', async () => {
     const person = await Person.signUp();
     const [id] = await person.photos(await person.grid(), 1);
     await person.call('DELETE', `/api/photos/${id}`);

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 });
 
 test.describe('POST /api/grids', () => {
-  test('answers 201 and the grid, with its name trimmed', async () => {
+  test('responds with 201 and the grid, with its name trimmed [1.1] [7.15]', async () => {
     const { status, body } = await creator.call<Grid>('POST', '/api/grids', { json: { name: '  Spring  ' } });
     expect(status).toBe(201);
     expect(body).toEqual({
@@ -39,7 +39,7 @@ test.describe('POST /api/grids', () => {
     expectRefusal(other, 409, 'IDEMPOTENCY_CONFLICT');
   });
 
-  test('answers 403 GRID_LIMIT_REACHED for a third grid on the free plan, with the numbers', async () => {
+  test('responds with 403 GRID_LIMIT_REACHED for a third grid on the free plan, with the numbers [9.1]', async () => {
     const person = await Person.signUp();
     await person.grid('One');
     await person.grid('Two');
@@ -53,7 +53,7 @@ test.describe('POST /api/grids', () => {
 });
 
 test.describe('GET /api/grids', () => {
-  test("answers 200 and the person's grids in their order, with the number of photos", async () => {
+  test("responds with 200 and the person's grids in their order, with the number of photos [7.14]", async () => {
     const person = await Person.signUp();
     const one = await person.grid('One');
     const two = await person.grid('Two');
@@ -66,7 +66,7 @@ test.describe('GET /api/grids', () => {
     ]);
   });
 
-  test('carries an ETag, and answers 304 to one that still holds', async () => {
+  test('carries an ETag, and responds with 304 to one that still holds', async () => {
     const first = await creator.get<Grid[]>('/api/grids');
     const headers = { 'if-none-match': first.headers.get('etag') ?? '' };
     expect((await creator.call('GET', '/api/grids', { headers })).status).toBe(304);
@@ -109,13 +109,13 @@ test.describe('GET /api/grids/{id}/state', () => {
     expect((await read(tag)).status).toBe(200);
   });
 
-  test("answers 404 for another person's grid", async () => {
+  test("responds with 404 for another person's grid", async () => {
     expectRefusal(await free.get(`/api/grids/${await creator.grid()}/state`), 404, 'NOT_FOUND');
   });
 });
 
 test.describe('PUT /api/grids/{id}', () => {
-  test('answers 200 and the grid with its new name', async () => {
+  test('responds with 200 and the grid with its new name [7.16]', async () => {
     const id = await creator.grid();
     const { status, body } = await creator.call<Grid>('PUT', `/api/grids/${id}`, {
       json: { name: ' Autumn ' },
@@ -124,7 +124,7 @@ test.describe('PUT /api/grids/{id}', () => {
     expect(body).toMatchObject({ id, name: 'Autumn' });
   });
 
-  test("answers 404 for another person's grid, which keeps its name", async () => {
+  test("responds with 404 for another person's grid, which keeps its name", async () => {
     const id = await creator.grid('Mine');
     expectRefusal(await free.call('PUT', `/api/grids/${id}`, { json: { name: 'Yours' } }), 404, 'NOT_FOUND');
     const { body } = await creator.get<Grid[]>('/api/grids');
@@ -133,7 +133,7 @@ test.describe('PUT /api/grids/{id}', () => {
 });
 
 test.describe('DELETE /api/grids/{id}', () => {
-  test('answers 204, and the grid is in the trash', async () => {
+  test('responds with 204, and the grid is in the trash [7.17]', async () => {
     const id = await creator.grid('Old');
     await creator.grid('New');
     expect((await creator.call('DELETE', `/api/grids/${id}`)).status).toBe(204);
@@ -143,7 +143,7 @@ test.describe('DELETE /api/grids/{id}', () => {
     expect(trash.body.map((item) => item.id)).toContain(id);
   });
 
-  test('answers 409 LAST_GRID for the only grid, which stays', async () => {
+  test('responds with 409 LAST_GRID for the only grid, which stays', async () => {
     const person = await Person.signUp();
     const id = await person.grid();
     const answer = await person.call('DELETE', `/api/grids/${id}`);
@@ -154,7 +154,7 @@ test.describe('DELETE /api/grids/{id}', () => {
 });
 
 test.describe('POST /api/grids/{id}/restore', () => {
-  test('answers 200, and the grid is back with its photos', async () => {
+  test('responds with 200, and the grid is back with its photos', async () => {
     const id = await creator.grid('Back');
     const photos = await creator.photos(id, 2);
     await creator.call('DELETE', `/api/grids/${id}`);
@@ -162,7 +162,7 @@ test.describe('POST /api/grids/{id}/restore', () => {
     expect((await creator.list(id)).map((photo) => photo.id)).toEqual(photos);
   });
 
-  test('answers 403 GRID_LIMIT_REACHED where the free plan has no room for it any more', async () => {
+  test('responds with 403 GRID_LIMIT_REACHED where the free plan has no room for it any more', async () => {
     const person = await Person.signUp();
     const id = await person.grid('One');
     await person.grid('Two');
@@ -173,7 +173,7 @@ test.describe('POST /api/grids/{id}/restore', () => {
 });
 
 test.describe('POST /api/grid-reorder', () => {
-  test('answers 200 and the whole order; grids that are not named follow those that are', async () => {
+  test('responds with 200 and the whole order; grids that are not named follow those that are [3.2] [7.18]', async () => {
     const person = await Person.signUp('creator');
     const one = await person.grid('One');
     const two = await person.grid('Two');
@@ -184,7 +184,7 @@ test.describe('POST /api/grid-reorder', () => {
     expect({ status, body }).toEqual({ status: 200, body: { order: [three, one, two] } });
   });
 
-  test("answers 404 for another person's grid, and nothing moves", async () => {
+  test("responds with 404 for another person's grid, and nothing moves", async () => {
     const mine = await creator.grid();
     const theirs = await free.grid();
     const before = (await creator.get<Grid[]>('/api/grids')).body;
@@ -195,7 +195,7 @@ test.describe('POST /api/grid-reorder', () => {
 });
 
 test.describe('POST /api/grids/{id}/unhide-all', () => {
-  test('answers 200 and how many photos were hidden, on any plan', async () => {
+  test('responds with 200 and how many photos were hidden, on any plan', async () => {
     const id = await creator.grid();
     const [first] = await creator.photos(id, 2);
     await creator.call('PATCH', `/api/photos/${first}/visibility`, { json: { isHidden: true } });
@@ -208,7 +208,7 @@ test.describe('POST /api/grids/{id}/unhide-all', () => {
 });
 
 test.describe('GET /api/grids/{id}/export-permission', () => {
-  test('answers 204 on the paid plan and 403 EXPORT_NOT_AVAILABLE on the free one', async () => {
+  test('responds with 204 on the paid plan and 403 EXPORT_NOT_AVAILABLE on the free one [9.1]', async () => {
     const paid = await creator.grid();
     expect((await creator.get(`/api/grids/${paid}/export-permission`)).status).toBe(204);
     const person = await Person.signUp();

@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 const order = async (grid: string) => (await creator.list(grid)).map(({ id }) => id);
 
 test.describe('PUT /api/photos/{id}/position', () => {
-  test('answers 200 and every position; the rest close up', async () => {
+  test('responds with 200 and every position; the rest close up [7.22]', async () => {
     const grid = await creator.grid();
     const [a = '', b = '', c = ''] = await creator.photos(grid, 3);
     const { status, body } = await creator.call<PhotoPosition[]>('PUT', `/api/photos/${a}/position`, {
@@ -28,7 +28,7 @@ test.describe('PUT /api/photos/{id}/position', () => {
 });
 
 test.describe('PUT /api/photos/batch-position', () => {
-  test('answers 200 and the whole order; named posts change places among themselves, the others stay', async () => {
+  test('responds with 200 and the whole order; named posts change places among themselves, the others stay [7.23]', async () => {
     const grid = await creator.grid();
     const [a = '', b = '', c = '', d = ''] = await creator.photos(grid, 4);
     const updates = [
@@ -43,7 +43,7 @@ test.describe('PUT /api/photos/batch-position', () => {
     expect(await order(grid)).toEqual([d, b, c, a]);
   });
 
-  test('answers 400 for posts of two grids, and nothing moves in either', async () => {
+  test('responds with 400 for posts of two grids, and nothing moves in either', async () => {
     const [one, two] = [await creator.grid('One'), await creator.grid('Two')];
     const [a = ''] = await creator.photos(one, 2);
     const [b = ''] = await creator.photos(two, 2);
@@ -57,7 +57,7 @@ test.describe('PUT /api/photos/batch-position', () => {
     expect([await order(one), await order(two)]).toEqual(before);
   });
 
-  test('answers 412 VERSION_CONFLICT to an If-Match that lost, with the current state', async () => {
+  test('responds with 412 VERSION_CONFLICT to an If-Match that lost, with the current state', async () => {
     const grid = await creator.grid();
     const [a = '', b = ''] = await creator.photos(grid, 2);
     const swap = (headers: Record<string, string>) =>
@@ -80,7 +80,7 @@ test.describe('PUT /api/photos/batch-position', () => {
 });
 
 test.describe('PATCH /api/photos/{id}/pin', () => {
-  test('answers 200; a fourth pin releases the pinned photo with the lowest position', async () => {
+  test('responds with 200; a fourth pin releases the pinned photo with the lowest position [7.25] [9.2]', async () => {
     const grid = await creator.grid();
     const ids = await creator.photos(grid, 4);
     const pin = (id: string | undefined) =>

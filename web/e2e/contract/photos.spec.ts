@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 const placeholder = (gridId: string, position = 0) => ({ gridId, position, isPlaceholder: true });
 
 test.describe('POST /api/photos', () => {
-  test('answers 201 and a placeholder, and what stood there moves on', async () => {
+  test('responds with 201 and a placeholder, and what stood there moves on [7.20]', async () => {
     const grid = await creator.grid();
     const [photo] = await creator.photos(grid, 1);
     const { status, body } = await creator.call<Photo>('POST', '/api/photos', { json: placeholder(grid) });
@@ -26,7 +26,7 @@ test.describe('POST /api/photos', () => {
     expect((await creator.list(grid)).map(({ id }) => id)).toEqual([body.id, photo]);
   });
 
-  test('takes a data URL, and a media URL of the same person, whose bytes it copies', async () => {
+  test('takes a data URL, and a media URL of the same person, whose bytes it copies [3.3] [7.20]', async () => {
     const grid = await creator.grid();
     const url = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
     const first = await creator.call<Photo>('POST', '/api/photos', { json: { gridId: grid, url } });
@@ -41,7 +41,7 @@ test.describe('POST /api/photos', () => {
     expect(Buffer.from(await bytes(copy.body.url))).toEqual(Buffer.from(await bytes(first.body.url)));
   });
 
-  test('answers 415 and 422 for a data URL that is no image, or a damaged one', async () => {
+  test('responds with 415 and 422 for a data URL that is no image, or a damaged one', async () => {
     const grid = await creator.grid();
     const asUrl = (bytes: Buffer) => `data:image/jpeg;base64,${bytes.toString('base64')}`;
     const text = await creator.call('POST', '/api/photos', {
@@ -54,7 +54,7 @@ test.describe('POST /api/photos', () => {
     expect(await creator.list(grid)).toEqual([]);
   });
 
-  test('answers 403 PLACEHOLDER_LIMIT_REACHED for a second placeholder on the free plan', async () => {
+  test('responds with 403 PLACEHOLDER_LIMIT_REACHED for a second placeholder on the free plan [9.1]', async () => {
     const person = await Person.signUp();
     const grid = await person.grid();
     expect((await person.call('POST', '/api/photos', { json: placeholder(grid) })).status).toBe(201);
@@ -65,7 +65,7 @@ test.describe('POST /api/photos', () => {
 });
 
 test.describe('GET /api/photos', () => {
-  test('answers 200 and the photos by position; hidden ones only where they are asked for', async () => {
+  test('responds with 200 and the photos by position; hidden ones only where they are asked for [7.19]', async () => {
     const grid = await creator.grid();
     const ids = await creator.photos(grid, 3);
     await creator.call('PATCH', `/api/photos/${ids[1]}/visibility`, { json: { isHidden: true } });
@@ -77,7 +77,7 @@ test.describe('GET /api/photos', () => {
     expect((await creator.list(grid)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('answers every field of a photo', async () => {
+  test('answers every field of a photo [3.3] [7.19]', async () => {
     const grid = await creator.grid();
     await creator.photos(grid, 1);
     const [photo] = await creator.list(grid);
@@ -103,7 +103,7 @@ test.describe('GET /api/photos', () => {
     });
   });
 
-  test("answers 400 without a grid and 404 for another person's", async () => {
+  test("responds with 400 without a grid and 404 for another person's", async () => {
     expectRefusal(await creator.get('/api/photos'), 400, 'VALIDATION_FAILED');
     const theirs = await (await Person.signUp()).grid();
     expectRefusal(await creator.get(`/api/photos?gridId=${theirs}`), 404, 'NOT_FOUND');
@@ -111,7 +111,7 @@ test.describe('GET /api/photos', () => {
 });
 
 test.describe('PATCH /api/photos/{id}/visibility', () => {
-  test('answers 200 and the photo, hidden; and 403 HIDE_NOT_AVAILABLE on the free plan, where showing works', async () => {
+  test('responds with 200 and the photo, hidden; and 403 HIDE_NOT_AVAILABLE on the free plan, where showing works [7.24] [9.1]', async () => {
     const [id] = await creator.photos(await creator.grid(), 1);
     const hidden = await creator.call<Photo>('PATCH', `/api/photos/${id}/visibility`, {
       json: { isHidden: true },
@@ -134,7 +134,7 @@ test.describe('PATCH /api/photos/{id}/visibility', () => {
 });
 
 test.describe('PUT /api/photos/{id}/media-type', () => {
-  test('answers 200 and the photo as a reel; 403 CAROUSEL_NOT_AVAILABLE on the free plan', async () => {
+  test('responds with 200 and the photo as a reel; 403 CAROUSEL_NOT_AVAILABLE on the free plan [7.26]', async () => {
     const person = await Person.signUp();
     const [id] = await person.photos(await person.grid(), 1);
     const reel = await person.call<Photo>('PUT', `/api/photos/${id}/media-type`, {
@@ -147,7 +147,7 @@ test.describe('PUT /api/photos/{id}/media-type', () => {
     expectRefusal(refused, 403, 'CAROUSEL_NOT_AVAILABLE');
   });
 
-  test('answers 409 CAROUSEL_HAS_MEMBERS for a cover that others follow', async () => {
+  test('responds with 409 CAROUSEL_HAS_MEMBERS for a cover that others follow', async () => {
     const { cover } = await creator.carousel(await creator.grid(), 1);
     const answer = await creator.call('PUT', `/api/photos/${cover}/media-type`, {
       json: { mediaType: 'photo' },
@@ -157,7 +157,7 @@ test.describe('PUT /api/photos/{id}/media-type', () => {
 });
 
 test.describe('PUT /api/photos/{id}/description', () => {
-  test('answers 200, also over 2,200 characters; If-Match that lost is 412 with what is there', async () => {
+  test('responds with 200, also over 2,200 characters; If-Match that lost is 412 with what is there [7.27]', async () => {
     const [id] = await creator.photos(await creator.grid(), 1);
     const write = <Body>(description: string, headers = {}) =>
       creator.call<Body>('PUT', `/api/photos/${id}/description`, { json: { description }, headers });
@@ -176,14 +176,14 @@ test.describe('PUT /api/photos/{id}/description', () => {
 });
 
 test.describe('POST /api/photos/{id}/retry', () => {
-  test('answers 202 for a photo that has a picture', async () => {
+  test('responds with 202 for a photo that has a picture', async () => {
     const [id] = await creator.photos(await creator.grid(), 1);
     expect((await creator.call('POST', `/api/photos/${id}/retry`)).status).toBe(202);
   });
 });
 
 test.describe('DELETE /api/photos/{id}', () => {
-  test('answers 204; the cover of a carousel takes its members with it', async () => {
+  test('responds with 204; the cover of a carousel takes its members with it [7.21]', async () => {
     const grid = await creator.grid();
     const { cover, groupId } = await creator.carousel(grid, 2);
     expect((await creator.call('DELETE', `/api/photos/${cover}`)).status).toBe(204);
@@ -193,7 +193,7 @@ test.describe('DELETE /api/photos/{id}', () => {
 });
 
 test.describe('POST /api/photos/{id}/restore', () => {
-  test('answers 200 and the photo where it stood; 403 PHOTO_LIMIT_REACHED where there is no room', async () => {
+  test('responds with 200 and the photo where it stood; 403 PHOTO_LIMIT_REACHED where there is no room', async () => {
     const person = await Person.signUp();
     const grid = await person.grid();
     const ids = await person.photos(grid, 9);
@@ -208,7 +208,7 @@ test.describe('POST /api/photos/{id}/restore', () => {
 });
 
 test.describe('PUT /api/photos/{id}/media', () => {
-  test('answers 200 and the placeholder with its picture, where it stood; 400 where there is one already', async () => {
+  test('responds with 200 and the placeholder with its picture, where it stood; 400 where there is one already', async () => {
     const grid = await creator.grid();
     await creator.photos(grid, 1);
     const made = await creator.call<Photo>('POST', '/api/photos', { json: placeholder(grid, 1) });
@@ -222,7 +222,7 @@ test.describe('PUT /api/photos/{id}/media', () => {
     expectRefusal(again, 400, 'VALIDATION_FAILED');
   });
 
-  test('answers 403 PHOTO_LIMIT_REACHED on a full grid of the free plan', async () => {
+  test('responds with 403 PHOTO_LIMIT_REACHED on a full grid of the free plan', async () => {
     const person = await Person.signUp();
     const grid = await person.grid();
     await person.photos(grid, 9);
@@ -237,7 +237,7 @@ test.describe('PUT /api/photos/{id}/media', () => {
 });
 
 test.describe('POST /api/photos/batch', () => {
-  test('answers 201 and the photos in the order of the media, at the place asked for', async () => {
+  test('responds with 201 and the photos in the order of the media, at the place asked for', async () => {
     const grid = await creator.grid();
     const [first, last] = await creator.photos(grid, 2);
     const mediaIds = [await creator.medium(), await creator.medium()];
@@ -249,7 +249,7 @@ test.describe('POST /api/photos/batch', () => {
     expect((await creator.list(grid)).map(({ id }) => id)).toEqual([first, ...added, last]);
   });
 
-  test('answers 403 PHOTO_LIMIT_REACHED with the numbers, and takes none of them', async () => {
+  test('responds with 403 PHOTO_LIMIT_REACHED with the numbers, and takes none of them [9.1]', async () => {
     const person = await Person.signUp();
     const grid = await person.grid();
     await person.photos(grid, 8);
@@ -261,7 +261,7 @@ test.describe('POST /api/photos/batch', () => {
     expect(await person.list(grid)).toHaveLength(8);
   });
 
-  test("answers 404 for another person's medium", async () => {
+  test("responds with 404 for another person's medium", async () => {
     const person = await Person.signUp();
     const json = { gridId: await person.grid(), mediaIds: [await creator.medium()] };
     expectRefusal(await person.call('POST', '/api/photos/batch', { json }), 404, 'NOT_FOUND');
@@ -269,7 +269,7 @@ test.describe('POST /api/photos/batch', () => {
 });
 
 test.describe('POST /api/media', () => {
-  test('answers 201 and the medium, which can be fetched at once', async () => {
+  test('responds with 201 and the medium, which can be fetched at once', async () => {
     const { status, body } = await creator.call<UploadedMedia>('POST', '/api/media', {
       form: await files('file', 1),
     });
@@ -284,7 +284,7 @@ test.describe('POST /api/media', () => {
     expect((await fetch(new URL(body.url, process.env.TEST_BASE_URL))).status).toBe(200);
   });
 
-  test('answers 413, 415 and 422 for a file too large, of another kind, or damaged', async () => {
+  test('responds with 413, 415 and 422 for a file too large, of another kind, or damaged', async () => {
     const upload = (bytes: Buffer) => {
       const form = new FormData();
       form.append('file', new Blob([new Uint8Array(bytes)]), 'file');

@@ -45,18 +45,18 @@ function namedCalls(markdown: string): string[] {
 }
 
 test.describe('the contract', () => {
-  test('has every route of the services, and the services have every route of the contract', async () => {
+  test('has every route of the services, and the services have every route of the contract [0.1] [7.1]', async () => {
     expect((await answeredCalls()).sort()).toEqual(Object.keys(ROUTES).map(normal).sort());
   });
 
-  test('has every call that the specification and the API page name', async () => {
+  test('has every call that the specification and the API page name [7.1]', async () => {
     const pages = [await read('../../../docs/specification.md'), await read('../../../docs/http.md')];
     const gateway = ['GET /api/healthz', 'GET /api/health/live'];
     const named = new Set(pages.flatMap(namedCalls).filter((call) => !gateway.includes(call)));
     expect([...named].filter((call) => !(call in ROUTES))).toEqual([]);
   });
 
-  test('is described in /api/docs call by call: a summary, the response, error codes and headers', async () => {
+  test('is described in /api/docs call by call: a summary, the response, error codes and headers [7.34]', async () => {
     const { body } = await send<Described>('GET', '/api/docs-json');
     expect(body.info.description).toContain('Authorization: Bearer');
     const calls = Object.entries(body.paths)
@@ -124,7 +124,7 @@ test.describe('each call', () => {
     }
 
     if (badBodies.length > 0) {
-      test(`${call} is 400 for a body that is not as it should be, and names the field`, async () => {
+      test(`${call} is 400 for a body that is not as it should be, and names the field [1.1]`, async () => {
         const caller = who === 'admin' ? admin : person;
         for (const [bad, field] of badBodies) {
           const answer = await caller.call(method, path, { json: bad });

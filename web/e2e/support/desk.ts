@@ -55,7 +55,7 @@ export async function newDesk(
   return { account, token, api, gridId, photoIds };
 }
 
-/** Puts files before everything in a grid; answers the ids of their posts. */
+/** Puts files before everything in a grid; returns the ids of their posts. */
 export async function addPhotos(
   api: APIRequestContext,
   gridId: string,

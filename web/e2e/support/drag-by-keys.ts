@@ -12,7 +12,7 @@ export async function takeHold(page: Page, text: string): Promise<void> {
   await expect(said(page, text)).toBeAttached();
 }
 
-/** Presses an arrow key until the page says this; answers how often. */
+/** Presses an arrow key until the page says this; returns how often. */
 export async function pressUntil(page: Page, key: string, text: string): Promise<number> {
   for (let times = 1; times <= STEPS; times += 1) {
     await page.keyboard.press(key);

@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorBody, type ErrorCode } from '@tessera/contracts';
 import type { Page, Route } from '@playwright/test';
 
-/** Answers one call of the page with a refusal in the API's shape. */
+/** Responds to one call of the page with a refusal in the API's shape. */
 export function answerRefusal(
   route: Route,
   code: ErrorCode,
@@ -35,7 +35,7 @@ export const REFUSALS: Failures = {
   '412': (route) => answerRefusal(route, 'VERSION_CONFLICT'),
 };
 
-/** How a call can get no answer. */
+/** How a call can get no response. */
 export const LOSSES: Failures = {
   'no network': (route) => route.abort('internetdisconnected'),
   'a time-out': (route) => route.abort('timedout'),
@@ -46,7 +46,7 @@ export const FAILURES: Failures = { ...REFUSALS, ...LOSSES };
 
 const held = new Set<Route>();
 
-/** A call that is never answered, and never reaches the product if {@link abortHeld} is called before its page goes. */
+/** A call that never gets a response, and never reaches the product if {@link abortHeld} is called before its page goes. */
 export function never(route?: Route): Promise<void> {
   if (route) held.add(route);
   return new Promise(() => undefined);
@@ -83,7 +83,7 @@ export async function holdDeadlines(page: Page): Promise<void> {
   });
 }
 
-/** Leaves calls without an answer until the page gives up on them, which it does at once after {@link holdDeadlines}. */
+/** Leaves calls without a response until the page gives up on them, which it does at once after {@link holdDeadlines}. */
 export const unanswered =
   (page: Page) =>
   async (route: Route): Promise<void> => {

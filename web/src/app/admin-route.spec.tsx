@@ -34,19 +34,19 @@ async function openAs(user: ReturnType<typeof aUser> | null): Promise<void> {
 const askedAdmin = () => api.seen.some(({ path }) => path.startsWith('/api/admin/'));
 
 describe('/admin', () => {
-  it('sends a visitor to /auth', async () => {
+  it('sends a visitor to /auth [6.4]', async () => {
     await openAs(null);
     expect(await screen.findByRole('heading', { level: 1, name: 'Log in' })).not.toBeNull();
     expect(askedAdmin()).toBe(false);
   });
 
-  it('sends somebody who is no admin to /', async () => {
+  it('sends somebody who is no admin to / [1.1] [6.4]', async () => {
     await openAs(aUser());
     expect(await screen.findByText('Loading your grids...')).not.toBeNull();
     expect(askedAdmin()).toBe(false);
   });
 
-  it("is the dashboard for who is an admin, whatever the account's address", async () => {
+  it("is the dashboard for who is an admin, whatever the account's address [1.1] [2.10] [6.4] [D1.5]", async () => {
     await openAs(aUser({ isAdmin: true, email: 'anybody@example.com' }));
     await waitFor(() => expect(askedAdmin()).toBe(true));
     expect(screen.queryByText('Loading your grids...')).toBeNull();

@@ -19,7 +19,7 @@ async function open(address: string): Promise<void> {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-it('shows a spinner while it is not known who is there', async () => {
+it('shows a spinner while it is not known who is there [2.1] [2.31]', async () => {
   await open('/');
   expect(screen.getByRole('status').textContent).toBe('Loading');
 });
@@ -37,7 +37,7 @@ it("whose session ends on '/' is told so at the log-in, and is a visitor on '/' 
 describe('for a visitor', () => {
   beforeEach(() => endSession());
 
-  it("'/' is the landing page, which leads to log-in and sign-up", async () => {
+  it("'/' is the landing page, which leads to log-in and sign-up [6.1]", async () => {
     await open('/');
     expect((await screen.findByRole('link', { name: 'Log In' })).getAttribute('href')).toBe('/auth');
     expect(screen.getByRole('link', { name: 'Start Free' }).getAttribute('href')).toBe('/upgrade');
@@ -46,7 +46,7 @@ describe('for a visitor', () => {
     );
   });
 
-  it.each(['/?auth=true', '/auth', '/login', '/dev'])('%s is the log-in', async (address) => {
+  it.each(['/?auth=true', '/auth', '/login', '/dev'])('%s is the log-in [6.1]', async (address) => {
     await open(address);
     expect(await heading('Log in')).not.toBeNull();
   });

@@ -9,7 +9,7 @@ function Fragile() {
   return <p>All is well</p>;
 }
 
-it('shows that something went wrong and draws the app again on request', async () => {
+it('shows that something went wrong and draws the app again on request [8.12]', async () => {
   // React writes every caught error to the console.
   const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   render(

@@ -15,7 +15,7 @@ function webPaths(): (string | undefined)[] {
   return createRoutesFromElements(routes.props.children).map(({ path }) => path);
 }
 
-it('has every route of the web and no other, so that the gateway says 404 to what the web does not have', () => {
+it('has every route of the web and no other, so that the gateway says 404 to what the web does not have [2.15]', () => {
   const built = webPaths().filter((path) => path !== '*' && path !== GALLERY_PATH);
   expect(routesOf(readFileSync(TEMPLATE, 'utf8')).sort()).toEqual(built.sort());
 });

@@ -31,7 +31,7 @@ function open() {
   );
 }
 
-it('a visitor is sent on, and sees nothing of the page', () => {
+it('a visitor is sent on, and sees nothing of the page [6.1]', () => {
   open();
   expect(screen.getByText('Log in')).not.toBeNull();
 });

@@ -30,7 +30,7 @@ async function offer(registration: ServiceWorkerRegistration): Promise<void> {
   else timer = setTimeout(() => void offer(registration), LOOK_AGAIN_MS);
 }
 
-/** What waits because no answer comes is not under way. */
+/** What waits because no response comes is not under way. */
 async function isQuiet(): Promise<boolean> {
   const { changes, photos, late } = unfinished();
   if (changes + photos > late) return false;

@@ -159,7 +159,7 @@ export const AdminPerformance = z
         memoryUsed: z.number(),
         /** MB. */
         memoryTotal: z.number(),
-        /** Milliseconds, the mean of an answer; null where Redis, which has the counts, does not respond. */
+        /** Milliseconds, the mean of a response; null where Redis, which has the counts, does not respond. */
         apiResponseTime: Known,
       })
       .readonly(),
@@ -296,7 +296,7 @@ export const AdminMessage = z
     subject: z.string(),
     message: z.string(),
     createdAt: z.string(),
-    /** Absent where nobody has answered yet. */
+    /** Absent where nobody has responded yet. */
     answer: MessageAnswer.optional(),
   })
   .readonly();

@@ -118,7 +118,7 @@ export const PostCaption = z
   .readonly();
 export type PostCaption = z.infer<typeof PostCaption>;
 
-/** An item of a grid, as every call answers it. */
+/** An item of a grid, as every call returns it. */
 export const Photo = z
   .object({
     id: z.string(),

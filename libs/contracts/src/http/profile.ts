@@ -10,7 +10,7 @@ export const ProfileImageBody = z.object({
 });
 export type ProfileImageBody = z.infer<typeof ProfileImageBody>;
 
-/** The answer of `PUT /api/user/profile-image`. */
+/** The response of `PUT /api/user/profile-image`. */
 export const ProfileImageAnswer = z
   .object({
     profileImageUrl: z.string(),

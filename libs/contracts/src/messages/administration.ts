@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.js';
 import { TIERS } from '../plans.js';
 import { pattern } from './pattern.js';
 
-/** People in one answer of a stream of all users. */
+/** People in one response of a stream of all users. */
 export const USERS_BATCH = 500;
 
 export const ListedUser = z.object({

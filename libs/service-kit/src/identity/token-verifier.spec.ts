@@ -77,7 +77,7 @@ describe("a person's token", () => {
     expect(await at(justNow).verify(sign(present.privateKey, 'present'))).toMatchObject(claims);
   });
 
-  it('of a retired key is accepted for seven days', async () => {
+  it('of a retired key is accepted for seven days [D7.3]', async () => {
     const token = sign(retired.privateKey, 'retired');
     await expect(at(Date.parse(retiredAt) + 6 * day).verify(token)).resolves.toMatchObject(claims);
     await expect(at(Date.parse(retiredAt) + 8 * day).verify(token)).rejects.toThrow('Please log in.');

@@ -10,7 +10,7 @@ const billing: Billing = {
 };
 
 describe('the revenue', () => {
-  it('is the plan table times the payers, and simulated, while no payment provider is connected', () => {
+  it('is the plan table times the payers, and simulated, while no payment provider is connected [D8.1]', () => {
     expect(revenueOf(billing, 300)).toEqual({
       monthlyRevenue: 360,
       annualRevenue: 4_320,
@@ -24,7 +24,7 @@ describe('the revenue', () => {
     });
   });
 
-  it('counts a twelfth of the yearly price for those whom the payment provider charges by the year', () => {
+  it('counts a twelfth of the yearly price for those whom the payment provider charges by the year [D8.1]', () => {
     expect(revenueOf({ ...billing, subscriptions: { monthly: 20, yearly: 10 } }, 300)).toMatchObject({
       monthlyRevenue: 255,
       annualRevenue: 3_060,

@@ -25,4 +25,20 @@ describe('password hashes', () => {
   it('never match for an account that does not exist', async () => {
     await expect(hasher.verify(null, '')).resolves.toBe(false);
   });
+
+  it('refuse with a time to retry what would wait behind too many, and go on with the others', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 80 }, () => hasher.hash('open sesame')));
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused.length).toBeGreaterThanOrEqual(80 - 64 - 3);
+    expect(refused.length).toBeLessThan(80 - 64);
+    for (const { reason } of refused) {
+      expect(reason).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', retryAfter: 1 });
+    }
+    await expect(hasher.verify(await hasher.hash('open sesame'), 'open sesame')).resolves.toBe(true);
+  });
+
+  it('go on after one that could not be read', async () => {
+    await expect(hasher.verify('no hash', 'open sesame')).rejects.toThrow();
+    await expect(hasher.hash('open sesame')).resolves.toContain('$argon2id$');
+  });
 });

@@ -63,7 +63,7 @@ describe('a photo as it is answered', () => {
     });
   });
 
-  it('shows the picture at once and its thumb when it is ready', () => {
+  it('shows the picture at once and its thumb when it is ready [D5.3]', () => {
     const image = { width: 4, height: 3, thumbhash: '', state: 'received' as const };
     expect(toPhotos(grid, [record('post', { image })])[0]).toMatchObject({
       url: '/media/media-post/master',

@@ -49,7 +49,7 @@ describe('the plan', () => {
     });
   });
 
-  it('counts placeholders for themselves', () => {
+  it('counts placeholders for themselves [D2.1]', () => {
     expect(refusalOf(() => assertRoomForPlaceholders(free, EMPTY_GRID, 1))).toBeNull();
     expect(refusalOf(() => assertRoomForPlaceholders(free, grid, 1))).toMatchObject({
       code: 'PLACEHOLDER_LIMIT_REACHED',
@@ -75,7 +75,7 @@ describe('the plan', () => {
     expect(refusalOf(() => assertRoomForGrid(creator, 500))).toMatchObject({ code: 'CEILING_REACHED' });
   });
 
-  it('opens hiding, exports and carousels by its flags', () => {
+  it('opens hiding, exports and carousels by its flags [5.11] [6.3]', () => {
     expect(refusalOf(() => assertHiding(free))).toMatchObject({ code: 'HIDE_NOT_AVAILABLE' });
     expect(refusalOf(() => assertExport(free))).toMatchObject({ code: 'EXPORT_NOT_AVAILABLE' });
     expect(refusalOf(() => assertCarousels(free))).toMatchObject({ code: 'CAROUSEL_NOT_AVAILABLE' });

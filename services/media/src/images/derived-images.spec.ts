@@ -16,20 +16,23 @@ it.each([
   { master: [500, 500], display: [500, 500], thumb: [400, 400] },
   { master: [100, 60], display: [100, 60], thumb: [100, 60] },
   { master: [2_048, 1], display: [800, 1], thumb: [400, 1] },
-])('makes of $master a display of $display and a thumb of $thumb', async ({ master, display, thumb }) => {
-  const [width = 0, height = 0] = master;
-  const made = await deriveImages(await masterOf(width, height));
-  const sizes = await Promise.all(
-    [made.display, made.thumb].map(async (bytes) => {
-      const { format, width: wide, height: high } = await sharp(bytes).metadata();
-      expect(format).toBe('webp');
-      return [wide, high];
-    }),
-  );
-  expect(sizes).toEqual([display, thumb]);
-});
+])(
+  'makes of $master a display of $display and a thumb of $thumb [D5.2]',
+  async ({ master, display, thumb }) => {
+    const [width = 0, height = 0] = master;
+    const made = await deriveImages(await masterOf(width, height));
+    const sizes = await Promise.all(
+      [made.display, made.thumb].map(async (bytes) => {
+        const { format, width: wide, height: high } = await sharp(bytes).metadata();
+        expect(format).toBe('webp');
+        return [wide, high];
+      }),
+    );
+    expect(sizes).toEqual([display, thumb]);
+  },
+);
 
-it('enlarges nothing', () => {
+it('enlarges nothing [D5.2]', () => {
   expect(displaySize({ width: 799, height: 10 })).toEqual({ width: 799, height: 10 });
   expect(thumbSize({ width: 399, height: 2_000 })).toEqual({ width: 399, height: 2_000 });
 });

@@ -41,7 +41,7 @@ const BLUE: Rgb = [0, 0, 255];
 const WHITE: Rgb = [255, 255, 255];
 
 describe('a master', () => {
-  it('is a JPEG in sRGB that fits into 2048 pixels', async () => {
+  it('is a JPEG in sRGB that fits into 2048 pixels [D5.2]', async () => {
     const { jpeg, width, height } = await master(await redOverBlue(4_000, 3_000).jpeg().toBuffer());
     expect({ width, height }).toEqual({ width: 2_048, height: 1_536 });
     expect(await sharp(jpeg).metadata()).toMatchObject({
@@ -53,7 +53,7 @@ describe('a master', () => {
     });
   });
 
-  it('is never enlarged', async () => {
+  it('is never enlarged [D5.2]', async () => {
     expect(await master(await redOverBlue(30, 20).png().toBuffer())).toMatchObject({ width: 30, height: 20 });
     expect(await master(plainPng(1, 1))).toMatchObject({ width: 1, height: 1 });
   });
@@ -77,7 +77,7 @@ describe('a master', () => {
     expect((await sharp(jpeg).metadata()).orientation).toBeUndefined();
   });
 
-  it('carries no metadata, no place and no profile', async () => {
+  it('carries no metadata, no place and no profile [D5.2]', async () => {
     const tagged = await redOverBlue(60, 40)
       .withExif({
         IFD0: { Copyright: 'somebody' },
@@ -102,7 +102,7 @@ describe('a master', () => {
     expectNear(await pixel((await master(wide)).jpeg, 9, 9), [128, 128, 128]);
   });
 
-  it('shows transparency on white', async () => {
+  it('shows transparency on white [D5.2]', async () => {
     const clear = { r: 255, g: 0, b: 0, alpha: 0 };
     const half = { r: 0, g: 0, b: 255, alpha: 0.5 };
     for (const format of ['png', 'webp', 'gif'] as const) {
@@ -117,7 +117,7 @@ describe('a master', () => {
     expectNear(await pixel((await master(blended)).jpeg, 20, 15), [127, 127, 255]);
   });
 
-  it('is the first frame of an animation', async () => {
+  it('is the first frame of an animation [D5.2]', async () => {
     const frames = [RED, BLUE, WHITE].map(([r, g, b]) => ({ r, g, b }));
     const images = await Promise.all(
       frames.map((background) =>
@@ -209,7 +209,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('is a small file of 250 megapixels, by its header alone', async () => {
+  it('is a small file of 250 megapixels, by its header alone [D5.2]', async () => {
     const bomb = plainPng(16_000, 15_700);
     expect(bomb.length).toBeLessThan(400_000);
     const before = process.memoryUsage().rss;
@@ -217,7 +217,7 @@ describe('what is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000);
   });
 
-  it('is anything beyond 60 megapixels and nothing below', async () => {
+  it('is anything beyond 60 megapixels and nothing below [D5.2]', async () => {
     await expect(master(promisingPng(60_000, 1_001))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
     await expect(master(promisingPng(7_746, 7_746))).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' });
     expect(await readHeader(plainPng(6_000, 10_000), plainPng(1, 1))).toEqual({

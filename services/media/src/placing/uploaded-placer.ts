@@ -1,12 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { fingerprintOf, Idempotency, Ids } from '@tessera/service-kit';
+import PQueue from 'p-queue';
 import type { Claim } from '../assets/asset-claims.repository.js';
 import { AssetCreator } from '../assets/asset-creator.js';
 import { AssetEraser } from '../assets/asset-eraser.js';
 import { ImageIntake } from '../images/image-intake.js';
 import type { ReceivedFile } from '../uploads/received-upload.js';
 import { AssetPlacer } from './asset-placer.js';
-import { inParallel } from './in-parallel.js';
 import type { Place, Placed } from './placement.js';
 
 /** Pictures of one request that become photos of one grid, all or none. */
@@ -54,22 +54,36 @@ export class UploadedPlacer {
     place: Place,
   ): Promise<Placed> {
     try {
-      await inParallel(claims, WIDTH, async ({ mediaId }, index) => {
-        const file = files[index];
-        if (!file) throw new Error('a file is missing');
-        await this.creator.create({
-          id: mediaId,
-          ownerId,
-          purpose: 'photo',
-          photoId: null,
-          makeMaster: () => this.intake.master(ownerId, file.path),
-        });
-      });
+      await this.storeAll(ownerId, claims, files);
       return await this.placer.place(ownerId, claims, place);
     } catch (error) {
       // What no photo has claimed was made for this request alone.
       await this.discard(ownerId, claims);
       throw error;
+    }
+  }
+
+  /** After a failure no further file is begun; those in hand are finished before it is thrown. */
+  private async storeAll(
+    ownerId: string,
+    claims: readonly Claim[],
+    files: readonly ReceivedFile[],
+  ): Promise<void> {
+    const queue = new PQueue({ concurrency: WIDTH });
+    const store = async (id: string, file: ReceivedFile | undefined): Promise<void> => {
+      try {
+        if (!file) throw new Error('a file is missing');
+        const makeMaster = () => this.intake.master(ownerId, file.path);
+        await this.creator.create({ id, ownerId, purpose: 'photo', photoId: null, makeMaster });
+      } catch (error) {
+        queue.clear();
+        throw error;
+      }
+    };
+    try {
+      await Promise.all(claims.map(({ mediaId }, index) => queue.add(() => store(mediaId, files[index]))));
+    } finally {
+      await queue.onIdle();
     }
   }
 

@@ -6,7 +6,7 @@ import { setAdmin, setTier, type Account } from '../../support/account.js';
 
 const baseURL = process.env.TEST_BASE_URL ?? '';
 
-/** An answer with its body read; `body` is null where there is none. */
+/** A response with its body read; `body` is null where there is none. */
 export interface Answer<Body> {
   readonly status: number;
   readonly headers: Headers;
@@ -74,14 +74,14 @@ export class Person implements Account {
     return this.call<Body>('GET', path);
   }
 
-  /** Makes a grid and answers its id. */
+  /** Makes a grid and returns its id. */
   async grid(name = 'Spring'): Promise<string> {
     const { status, body } = await this.call<Grid>('POST', '/api/grids', { json: { name } });
     expect(status).toBe(201);
     return body.id;
   }
 
-  /** Uploads a picture and answers its media id. */
+  /** Uploads a picture and returns its media id. */
   async medium(): Promise<string> {
     const { status, body } = await this.call<UploadedMedia>('POST', '/api/media', {
       form: await files('file', 1),
@@ -90,7 +90,7 @@ export class Person implements Account {
     return body.mediaId;
   }
 
-  /** Uploads pictures into a grid, in order, and answers the ids of the photos. */
+  /** Uploads pictures into a grid, in order, and returns the ids of the photos. */
   async photos(gridId: string, count: number): Promise<string[]> {
     const form = await files('photos', count);
     form.append('gridId', gridId);

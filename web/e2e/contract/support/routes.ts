@@ -14,7 +14,7 @@ export interface Route {
 const UNKNOWN = 'f'.repeat(32);
 const LONG = 'x'.repeat(10_001);
 
-/** Every call of the contract. The suite fails where a service answers another, or does not answer one of these. */
+/** Every call of the contract. The suite fails where a service has another, or lacks one of these. */
 export const ROUTES: Readonly<Record<string, Route>> = {
   'POST /api/signup': {
     who: 'anyone',

@@ -121,7 +121,7 @@ export function SharedParts() {
         >
           With two actions
         </Button>
-        {/* As the browser says it; the next answer of the server takes it back. */}
+        {/* As the browser says it; the next response of the server takes it back. */}
         <Button onClick={() => window.dispatchEvent(new Event('offline'))}>You are offline</Button>
       </Exhibit>
       <Floating />

@@ -31,7 +31,7 @@ const names = () =>
 const selected = () =>
   names().filter((name) => strip().getByRole('button', { name }).getAttribute('aria-current') === 'page');
 
-it.each(['/', '/?grid=0', '/?grid=-1', '/?grid=nobody'])('%s shows the first grid', async (address) => {
+it.each(['/', '/?grid=0', '/?grid=-1', '/?grid=nobody'])('%s shows the first grid [4.7]', async (address) => {
   serveThree();
   await openPage(address);
   await tile('Photo 1');
@@ -45,7 +45,7 @@ it('the grid that the address names is selected', async () => {
   expect(selected()).toEqual(['Winter']);
 });
 
-it('after the selected grid was deleted the first remaining one is selected', async () => {
+it('after the selected grid was deleted the first remaining one is selected [4.7]', async () => {
   serveThree();
   serveBoard(api, [GRID, AUTUMN, WINTER]);
   api.on({ [readOf(WINTER.id)]: () => ({ body: stateOf([]) }) });
@@ -57,7 +57,7 @@ it('after the selected grid was deleted the first remaining one is selected', as
   expect(selected()).toEqual(['Summer']);
 });
 
-it('grids change places at once by "Move right", and the new order is reported', async () => {
+it('grids change places at once by "Move right", and the new order is reported [4.6] [D6.2]', async () => {
   serveThree();
   serveBoard(api, [GRID, AUTUMN, WINTER]);
   await openPage();
@@ -80,7 +80,7 @@ it('the open grid stays open where another takes its place in the order, also wi
   expect(selected()).toEqual(['Summer']);
 });
 
-it("the last grid's button is disabled and says 'Create a new grid first to delete this one'", async () => {
+it("the last grid's button is disabled and says 'Create a new grid first to delete this one' [5.7]", async () => {
   await openPage();
   const button = await screen.findByRole('button', { name: 'Delete Summer' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -89,7 +89,7 @@ it("the last grid's button is disabled and says 'Create a new grid first to dele
   expect(tooltip.textContent).toBe('Create a new grid first to delete this one');
 });
 
-it("a grid's name cannot be blank: 'Save' is disabled, and the name is saved trimmed", async () => {
+it("a grid's name cannot be blank: 'Save' is disabled, and the name is saved trimmed [5.7]", async () => {
   serveBoard(api, [GRID]);
   await openPage();
   await userEvent.click(await screen.findByRole('button', { name: 'Edit name of Summer' }));
@@ -105,7 +105,7 @@ it("a grid's name cannot be blank: 'Save' is disabled, and the name is saved tri
   await waitFor(() => expect(boardChangesSent(api)).toEqual([rename]));
 });
 
-it('reads nothing while reads are blocked, and reads when they are allowed again', async () => {
+it('reads nothing while reads are blocked, and reads when they are allowed again [4.15]', async () => {
   const release = blockReads();
   await openPage();
   await screen.findByText('Loading your grids...');
@@ -115,7 +115,7 @@ it('reads nothing while reads are blocked, and reads when they are allowed again
   expect(seen(api, 'GET', '/api/grids')).toHaveLength(1);
 });
 
-it('an export of more than 34 rows says before how many numbered files it will be', async () => {
+it('an export of more than 34 rows says before how many numbered files it will be [D1.9]', async () => {
   const photos = Array.from({ length: 103 }, (_, position) => ({
     ...photosOf('a')[0]!,
     id: `p${position}`,

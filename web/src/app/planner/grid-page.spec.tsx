@@ -12,7 +12,7 @@ let api: ApiServer;
 eachDesk((started) => (api = started));
 
 describe('the first load', () => {
-  it('says what is going on, then makes the first grid', async () => {
+  it('says what is going on, then makes the first grid [2.29] [4.7] [7.14] [7.19] [9.2]', async () => {
     let answer = () => {};
     api.on({
       'GET /api/user': () => ({ body: aUser() }),
@@ -36,7 +36,7 @@ describe('the first load', () => {
     expect(screen.getByRole('button', { name: 'My First Grid' })).not.toBeNull();
   });
 
-  it('offers another try where the first grid could not be made', async () => {
+  it('offers another try where the first grid could not be made [2.29]', async () => {
     let tries = 0;
     serve(api, []);
     api.on({
@@ -68,7 +68,7 @@ describe('the first load', () => {
 });
 
 describe('grids', () => {
-  it('are made with a trimmed name, and opened', async () => {
+  it('are made with a trimmed name, and opened [5.7] [7.15]', async () => {
     serve(api, [], CREATOR);
     serveBoard(api, [GRID]);
     await openPage();
@@ -85,7 +85,7 @@ describe('grids', () => {
     await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('page'));
   });
 
-  it('keep their last one', async () => {
+  it('keep their last one [5.7] [8.8]', async () => {
     serve(api, [], CREATOR);
     await openPage();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Summer' }));
@@ -110,7 +110,7 @@ describe('grids', () => {
 });
 
 describe('an export', () => {
-  it('needs the plan', async () => {
+  it('needs the plan [8.8]', async () => {
     serve(api, photosOf('a'));
     await openPage();
     await tile('Photo 1');
@@ -123,7 +123,7 @@ describe('an export', () => {
     });
   });
 
-  it('needs a photo', async () => {
+  it('needs a photo [5.12] [8.8]', async () => {
     serve(api, photosOf('a', { a: { isHidden: true } }), CREATOR);
     await openPage();
     await screen.findByText('All photos are hidden');

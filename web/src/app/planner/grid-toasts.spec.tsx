@@ -39,14 +39,14 @@ const saysDestructive = (title: string, description: string) =>
 const says = (title: string) => waitFor(() => expect(shownToast()?.title).toBe(title));
 
 describe('a failure', () => {
-  it("of a deletion says 'Delete failed', 'There was an error deleting the photo. Please try again.'", async () => {
+  it("of a deletion says 'Delete failed', 'There was an error deleting the photo. Please try again.' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     await onTile('Photo 2', 'Delete photo');
     await saysDestructive('Delete failed', 'There was an error deleting the photo. Please try again.');
   });
 
-  it("of a reorder says 'Reorder failed', 'There was an error reordering the photos.'", async () => {
+  it("of a reorder says 'Reorder failed', 'There was an error reordering the photos.' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     const first = await tile('Photo 1');
@@ -55,7 +55,7 @@ describe('a failure', () => {
     await saysDestructive('Reorder failed', 'There was an error reordering the photos.');
   });
 
-  it("of a caption says 'Failed to save description', 'There was an error saving your description. Please try again.'", async () => {
+  it("of a caption says 'Failed to save description', 'There was an error saving your description. Please try again.' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage('/?photo=b');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
@@ -68,7 +68,7 @@ describe('a failure', () => {
     );
   });
 
-  it("of a media type says 'Failed to save media type', 'There was an error saving the media type. Please try again.'", async () => {
+  it("of a media type says 'Failed to save media type', 'There was an error saving the media type. Please try again.' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     await onTile('Photo 2', 'Media type');
@@ -79,7 +79,7 @@ describe('a failure', () => {
     );
   });
 
-  it("of the media type of a cover that others follow says 'Failed to update media type'", async () => {
+  it("of the media type of a cover that others follow says 'Failed to update media type' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('CAROUSEL_HAS_MEMBERS') });
     await openPage();
     await onTile('Photo 2', 'Media type');
@@ -90,7 +90,7 @@ describe('a failure', () => {
     );
   });
 
-  it("of a new grid says 'Failed to create grid' with the server's message", async () => {
+  it("of a new grid says 'Failed to create grid' with the server's message [8.8]", async () => {
     api.on({ [BOARD]: () => FULL });
     await openPage();
     await press('Add New Grid');
@@ -100,7 +100,7 @@ describe('a failure', () => {
     await saysDestructive('Failed to create grid', 'The shelf is full.');
   });
 
-  it("of a grid's new name says 'Failed to rename grid' with the server's message", async () => {
+  it("of a grid's new name says 'Failed to rename grid' with the server's message [8.8]", async () => {
     api.on({ [BOARD]: () => FULL });
     await openPage();
     await press('Edit name of Summer');
@@ -110,7 +110,7 @@ describe('a failure', () => {
     await saysDestructive('Failed to rename grid', 'The shelf is full.');
   });
 
-  it("of a grid's deletion says 'Failed to delete grid' with the server's message", async () => {
+  it("of a grid's deletion says 'Failed to delete grid' with the server's message [8.8]", async () => {
     api.on({
       'GET /api/grids': () => ({ body: [GRID, AUTUMN] }),
       [BOARD]: () => FULL,
@@ -120,7 +120,7 @@ describe('a failure', () => {
     await saysDestructive('Failed to delete grid', 'The shelf is full.');
   });
 
-  it("of an export says 'Export failed': 'Could not generate the image. Please try again.'", async () => {
+  it("of an export says 'Export failed': 'Could not generate the image. Please try again.' [8.8]", async () => {
     api.on({ [`GET /api/grids/${GRID.id}/export-permission`]: () => refusal('INTERNAL') });
     await openPage();
     await tile('Photo 1');
@@ -129,7 +129,7 @@ describe('a failure', () => {
     await saysDestructive('Export failed', 'Could not generate the image. Please try again.');
   });
 
-  it("of an export before there are photos says 'Export failed': 'Could not find grid content to export'", async () => {
+  it("of an export before there are photos says 'Export failed': 'Could not find grid content to export' [8.8]", async () => {
     api.on({ [readOf()]: () => refusal('INTERNAL') });
     await openPage();
     await screen.findByText('Your photos could not be loaded.');
@@ -140,7 +140,7 @@ describe('a failure', () => {
 });
 
 describe('the free plan', () => {
-  it("says 'Grid limit reached' of a third grid, and how many there can be", async () => {
+  it("says 'Grid limit reached' of a third grid, and how many there can be [8.8]", async () => {
     serve(api, [], aUser());
     api.on({ 'GET /api/grids': () => ({ body: [GRID, AUTUMN] }) });
     await openPage();
@@ -153,7 +153,7 @@ describe('the free plan', () => {
     expect(boardChangesSent(api)).toEqual([]);
   });
 
-  it("says 'Placeholder limit reached' of a second placeholder, and how many there can be", async () => {
+  it("says 'Placeholder limit reached' of a second placeholder, and how many there can be [8.8]", async () => {
     serve(api, photosOf('ab', { a: { isPlaceholder: true, url: null } }), aUser());
     await openPage();
     await tile('Photo 2');
@@ -166,7 +166,7 @@ describe('the free plan', () => {
     expect(changesSent(api)).toEqual([]);
   });
 
-  it("says 'Feature not available' of hiding: 'Hide/show photos is a Premium feature. Upgrade to access this functionality.'", async () => {
+  it("says 'Feature not available' of hiding: 'Hide/show photos is a Premium feature. Upgrade to access this functionality.' [8.8]", async () => {
     serve(api, photosOf('ab'), aUser());
     await openPage();
     await onTile('Photo 2', 'Hide photo (locked)');
@@ -178,7 +178,7 @@ describe('the free plan', () => {
 });
 
 describe('what went well is told', () => {
-  it("of grids: 'Grid created!', 'Grid renamed!' and 'Grid deleted'", async () => {
+  it("of grids: 'Grid created!', 'Grid renamed!' and 'Grid deleted' [7.16] [7.17] [8.9]", async () => {
     serveBoard(api, [GRID]);
     await openPage();
     await press('Add New Grid');
@@ -195,7 +195,7 @@ describe('what went well is told', () => {
     await says('Grid deleted');
   });
 
-  it("of a placeholder: 'Placeholder added!'", async () => {
+  it("of a placeholder: 'Placeholder added!' [8.9]", async () => {
     takeChanges(api, photosOf('abc'));
     await openPage();
     await tile('Photo 1');
@@ -203,7 +203,7 @@ describe('what went well is told', () => {
     await says('Placeholder added!');
   });
 
-  it("of hidden photos: 'Photos unhidden', '2 photo(s) made visible', or 'No hidden photos', 'All photos are already visible'", async () => {
+  it("of hidden photos: 'Photos unhidden', '2 photo(s) made visible', or 'No hidden photos', 'All photos are already visible' [8.9]", async () => {
     const photos = photosOf('abc', { a: { isHidden: true }, b: { isHidden: true } });
     serve(api, photos, CREATOR);
     takeChanges(api, photos);
@@ -274,7 +274,7 @@ describe('a carousel', () => {
     c: { carouselGroupId: 'g', carouselPosition: 2, position: 0 },
   });
 
-  it("that cannot be read says 'Failed to load carousel', 'There was an error loading the carousel photos. Please try again.'", async () => {
+  it("that cannot be read says 'Failed to load carousel', 'There was an error loading the carousel photos. Please try again.' [8.8]", async () => {
     serve(api, CAROUSEL, CREATOR);
     await openPage();
     await tile(/^Photo 1/);

@@ -21,7 +21,7 @@ let api: ApiServer;
 eachDesk((started) => (api = started));
 
 describe('a photo', () => {
-  it('is marked as a reel at once, and as what it was where the server does not follow', async () => {
+  it('is marked as a reel at once, and as what it was where the server does not follow [7.26]', async () => {
     serve(api, photosOf('ab'), CREATOR);
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
@@ -48,7 +48,7 @@ describe('a photo', () => {
     expect(changesSent(api)).toEqual([]);
   });
 
-  it('comes back by Undo after it was deleted', async () => {
+  it('comes back by Undo after it was deleted [7.21] [8.9]', async () => {
     serve(api, photosOf('abc'), CREATOR);
     takeChanges(api, photosOf('abc'));
     await openPage();
@@ -68,7 +68,7 @@ describe('a photo', () => {
     );
   });
 
-  it('moves to a position that is typed, without a drag', async () => {
+  it('moves to a position that is typed, without a drag [7.23] [D6.2]', async () => {
     const photos = photosOf('abcd', { b: { isPinned: true } });
     serve(api, photos, CREATOR);
     takeChanges(api, photos);
@@ -156,7 +156,7 @@ describe('dragging by keyboard', () => {
 describe('hidden photos', () => {
   const photos = photosOf('abc', { b: { isHidden: true } });
 
-  it('show only when asked for, dimmed by name', async () => {
+  it('show only when asked for, dimmed by name [4.2] [D1.6]', async () => {
     serve(api, photos, CREATOR);
     await openPage();
     await tile('Photo 2');
@@ -165,7 +165,7 @@ describe('hidden photos', () => {
     await waitFor(() => expect(tileNames()).toEqual(['Photo 1', 'Photo 2, hidden', 'Photo 3']));
   });
 
-  it('come back all at once', async () => {
+  it('come back all at once [4.2]', async () => {
     serve(api, photos, CREATOR);
     takeChanges(api, photos);
     await openPage();
@@ -184,7 +184,7 @@ describe('hidden photos', () => {
 });
 
 describe('a placeholder', () => {
-  it('stands first at once, and goes where the server does not follow', async () => {
+  it('stands first at once, and goes where the server does not follow [4.9] [7.20]', async () => {
     serve(api, photosOf('a'), CREATOR);
     let answer = () => {};
     api.on({

@@ -35,7 +35,7 @@ function refuseLater(): () => void {
 
 const reads = () => seen(api, 'GET', STATE).length;
 
-it('a photo is hidden at once, and shown again where that fails, and the photos are read again', async () => {
+it('a photo is hidden at once, and shown again where that fails, and the photos are read again [4.2] [4.3]', async () => {
   const answer = refuseLater();
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
@@ -49,7 +49,7 @@ it('a photo is hidden at once, and shown again where that fails, and the photos 
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-it('a pin is there at once, and gone where it fails, and the photos are read again', async () => {
+it('a pin is there at once, and gone where it fails, and the photos are read again [4.3]', async () => {
   const answer = refuseLater();
   await openPage();
   await userEvent.pointer({ target: await tile('Photo 2') });
@@ -61,7 +61,7 @@ it('a pin is there at once, and gone where it fails, and the photos are read aga
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-it('a drag moves at once, and back where it fails, and the photos are read again', async () => {
+it('a drag moves at once, and back where it fails, and the photos are read again [4.3] [4.6]', async () => {
   serve(api, photosOf('abcd', { a: { isPinned: true } }), CREATOR);
   const answer = refuseLater();
   await openPage();
@@ -75,7 +75,7 @@ it('a drag moves at once, and back where it fails, and the photos are read again
   await waitFor(() => expect(reads()).toBe(2));
 });
 
-it('a carousel is asked for before it is deleted, with its name and how many photos go with it', async () => {
+it('a carousel is asked for before it is deleted, with its name and how many photos go with it [D3.1]', async () => {
   const inCarousel = (carouselPosition: number): Partial<Photo> => ({
     carouselGroupId: 'g',
     carouselPosition,

@@ -12,7 +12,7 @@ import { loadSession } from '../../shared/session/session.js';
 /** What stands in the place of something that loads; the first child says what that is. */
 const standIns = (loading: string) => [...(screen.getByText(loading).parentElement?.children ?? [])].slice(1);
 
-it('the feed is nine tiles while it loads', () => {
+it('the feed is nine tiles while it loads [9.2]', () => {
   render(<FeedSkeleton />);
   expect(standIns('Loading photos')).toHaveLength(9);
 });
@@ -25,7 +25,7 @@ describe('the trash', () => {
     api.on({ 'GET /api/trash': () => new Promise(() => undefined) });
   });
 
-  it('is three thumbnails, each in a small row, while it loads', async () => {
+  it('is three thumbnails, each in a small row, while it loads [9.2]', async () => {
     storeToken('token');
     await loadSession();
     render(

@@ -17,7 +17,7 @@ let api: ApiServer;
 
 eachDesk((started) => (api = started));
 
-it("a 'user-changed' event clears what was read and closes the open photo", async () => {
+it("a 'user-changed' event clears what was read and closes the open photo [4.1]", async () => {
   serve(api, photosOf('abc'));
   const isEve = (headers: { authorization?: string }) => headers.authorization === 'Bearer t-eve';
   api.on({

@@ -70,7 +70,7 @@ describe('a move of many', () => {
 });
 
 describe('a move among posts that are not shown', () => {
-  it('keeps photos where they are when a reel moves among reels', () => {
+  it('keeps photos where they are when a reel moves among reels [D4.1]', () => {
     const reel = { mediaType: 'reel' as const };
     const photos = photosOf('aRbSTc', { R: reel, S: reel, T: reel });
     const move = movedTo(photos, shownPosts(photos, 'reels', false), ['T'], 0);

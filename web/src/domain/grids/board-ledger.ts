@@ -121,7 +121,7 @@ export class BoardLedger {
     return entry;
   }
 
-  /** A change that is not answered yet, whichever page or window has made it. */
+  /** A change that has no response yet, whichever page or window has made it. */
   underWay(id: string): Sending<BoardChange> | undefined {
     return this.outbox.underWay(id);
   }

@@ -8,7 +8,7 @@ import { transfer, type Transfer } from '../transfers/transfer.js';
 import type { BetweenGrids } from './grid-deed.js';
 
 /**
- * Does what concerns two grids. It is shown at once, and does not wait where no answer comes: `stored` fails then, and
+ * Does what concerns two grids. It is shown at once, and does not wait where no response comes: `stored` fails then, and
  * both grids are as they were.
  */
 export function sendBetweenGrids(client: QueryClient, deed: BetweenGrids): Sending<BetweenGrids> {

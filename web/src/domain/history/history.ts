@@ -10,7 +10,7 @@ import { backOf, Steps, stepOf, type Kind, type Step } from './steps.js';
 export interface Changing<Value> {
   /** `of` is a change that still waits and that this one takes back. */
   readonly send: (change: Value, of?: string) => Sending<Value>;
-  /** A change that is not answered yet, whichever page or window has made it. */
+  /** A change that has no response yet, whichever page or window has made it. */
   readonly underWay: (id: string) => Sending<Value> | undefined;
   /** Resolves when it is known what earlier pages have left to be sent. */
   readonly ready: Promise<void>;

@@ -23,7 +23,7 @@ export async function keepSteps<Value extends Kind>(
   steps: Steps<Value>,
   ledger: Pick<Changing<Value>, 'underWay' | 'ready'>,
 ): Promise<void> {
-  // A step that was made before the server has answered names a change that waits.
+  // A step that was made before the server has responded names a change that waits.
   const [db] = await Promise.all([personDb(userId), ledger.ready]);
   if (db === null || sessionUserId() !== userId) return;
   const kept = new KeptSteps({ db, userId, scope, steps, ledger });

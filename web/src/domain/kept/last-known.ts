@@ -39,7 +39,7 @@ export class LastKnown<T> {
   }
 
   /**
-   * What an earlier page has kept, for one whose read got no answer; null where there is nothing that this one can use.
+   * What an earlier page has kept, for one whose read got no response; null where there is nothing that this one can use.
    * `readAgain` is called as soon as the server answers.
    */
   async find(readAgain: () => void): Promise<Known<T> | null> {

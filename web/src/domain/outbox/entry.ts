@@ -6,7 +6,7 @@ export interface Sending<Value> {
   readonly id: string;
   /** Fails with why it was left out. */
   readonly stored: Promise<AppliedChange<Value>>;
-  /** Resolves where it has to wait because no answer comes; it may be stored all the same. */
+  /** Resolves where it has to wait because no response comes; it may be stored all the same. */
   readonly waits: Promise<void>;
   /** Resolves when it is stored or waits, whichever comes first. Fails with why it was left out at once. */
   readonly accepted: Promise<void>;
@@ -14,12 +14,12 @@ export interface Sending<Value> {
   readonly inverse: () => Value | null;
 }
 
-/** A change of this window's until it is answered. */
+/** A change of this window's until it gets a response. */
 export class Entry<Value> implements Sending<Value> {
   readonly stored: Promise<AppliedChange<Value>>;
   readonly waits: Promise<void>;
   readonly accepted: Promise<void>;
-  /** Whether no answer came at once: the person is told how many wait. */
+  /** Whether no response came at once: the person is told how many wait. */
   isLate = false;
   /** Where it waits: nowhere yet, in the page alone, or on the device, where it survives the page. */
   keptOn: 'nothing' | 'page' | 'device' = 'nothing';

@@ -2,7 +2,7 @@ import { ERRORS, type RefusedChange } from '@tessera/contracts';
 import { ApiError, NetworkError } from '../../shared/api/api-error.js';
 import type { WhyFailed } from './outbox-parts.js';
 
-/** A part of the service away, too many calls at once, a log-in that has ended: the same call may be answered later. */
+/** A part of the service is unavailable, too many calls at once, a session that has ended: the same call may succeed later. */
 const PASSING = [401, 429, 502, 503, 504];
 
 /** Whether a call that failed is to be sent again as it is. */

@@ -16,7 +16,7 @@ export interface OutboxParts<Value, Response> {
   /** The version that changes are computed on now. */
   readonly base: () => number;
   readonly send: (call: Call<Value>) => Promise<Response>;
-  /** A call was answered, in this window or in another. */
+  /** A call got a response, in this window or in another. */
   readonly onAnswer: (call: Call<Value>, response: Response) => void;
   /** They are to be shown: an earlier page left them, or another window has made them. */
   readonly onFound: (entries: readonly Entry<Value>[]) => void;

@@ -65,7 +65,7 @@ describe.each<[string, () => Promise<OutboxStore<Change>>]>([
     expect([next?.seq, idsOf(next?.entries)]).toEqual([2, 'a']);
   });
 
-  it('is no more once it was answered', async () => {
+  it('is no more once it got a response', async () => {
     await store.call(all);
     await store.end(['a', 'b', 'c']);
     expect(await store.call(all)).toBeNull();

@@ -2,7 +2,7 @@ import type { CallNumber } from '@tessera/contracts';
 import { newId } from '../../shared/api/new-id.js';
 import type { FixedCall } from '../kept/person-db.js';
 
-/** A change that the server has not answered yet. */
+/** A change that the server has not acknowledged yet. */
 export interface Waiting<Value> {
   readonly id: string;
   readonly change: Value;
@@ -10,7 +10,7 @@ export interface Waiting<Value> {
   readonly of?: string;
 }
 
-/** A call whose changes are fixed: it is sent again as it is until it is answered. */
+/** A call whose changes are fixed: it is sent again as it is until it gets a response. */
 export interface Call<Value> extends CallNumber {
   /** The version that its changes were computed on. */
   readonly base: number;
@@ -26,7 +26,7 @@ export interface NextCall<Value> {
   readonly fit: (waiting: readonly Waiting<Value>[]) => number;
 }
 
-/** Where the changes of one grid, or of the board, wait until they are answered. */
+/** Where the changes of one grid, or of the board, wait until they get a response. */
 export interface OutboxStore<Value> {
   /** In their order. */
   readonly waiting: () => Promise<readonly Waiting<Value>[]>;

@@ -120,7 +120,7 @@ describe('the outbox of a grid', () => {
     expect(late).toEqual([]);
   });
 
-  it('sends a call that got no answer again as it is, as soon as the server can be reached, and nothing before', async () => {
+  it('sends a call that got no response again as it is, as soon as the server can be reached, and nothing before', async () => {
     const one = add('a');
     await settled();
     noteNoAnswer();
@@ -142,7 +142,7 @@ describe('the outbox of a grid', () => {
     expect(unfinished()).toMatchObject({ changes: 0, late: 0, sent: 2, of: 2 });
   });
 
-  it.each([401, 502, 503, 504])('keeps what was answered with %i', async (status) => {
+  it.each([401, 502, 503, 504])('keeps what got %i', async (status) => {
     const one = add('a');
     await settled();
     sent[0]?.fail(failure(status));

@@ -19,8 +19,8 @@ const NOTHING = { applied: { index: 0, inverse: null } };
 const PAUSE = 5_000;
 
 /**
- * The changes of one grid, or of the board, until the server has answered them: those that come while a call is under
- * way go together with the next. A call that gets no answer is sent again as it is, until one comes. The windows of a
+ * The changes of one grid, or of the board, until the server has responded to them: those that come while a call is under
+ * way go together with the next. A call that gets no response is sent again as it is, until one comes. The windows of a
  * browser share what waits, and each of them may send it.
  */
 export class Outbox<Value, Response extends CallResponse<Value>> {
@@ -54,7 +54,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return entry;
   }
 
-  /** A change that is not answered yet, whoever has made it. */
+  /** A change that has no response yet, whoever has made it. */
   underWay(id: string): Entry<Value> | undefined {
     return this.entries.get(id);
   }
@@ -66,7 +66,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     return entry;
   }
 
-  /** Makes a call of its own after all that waits. Throws NetworkError where that gets no answer. */
+  /** Makes a call of its own after all that waits. Throws NetworkError where that gets no response. */
   between<T>(send: (number: CallNumber) => Promise<T>): Promise<T> {
     return this.turns.run('', async () => {
       const { store, exclusively } = await this.home;
@@ -120,7 +120,7 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     await this.send();
   }
 
-  /** Sends what waits, one call after another, until nothing does or no answer comes. */
+  /** Sends what waits, one call after another, until nothing does or no response comes. */
   private send(): Promise<void> {
     return this.turns.run('', () => this.sendWaiting());
   }

@@ -8,7 +8,7 @@ import {
 } from './outbox-store.js';
 
 /**
- * Takes into the page what the browser's database has no room for, or what it does not answer for any more: it waits as
+ * Takes into the page what the browser's database has no room for, or what it can no longer read: it waits as
  * well, as long as the page is open. What was kept before goes first.
  */
 export class SpareOutboxStore<Value> implements OutboxStore<Value> {

@@ -1,7 +1,7 @@
 import { GridVersion, versionIn } from './grid-version.js';
 
 describe('the version of a grid', () => {
-  it("is explained by the page's own writes", () => {
+  it("is explained by the page's own writes [D3.6]", () => {
     const version = new GridVersion();
     version.read(7);
     version.sent();
@@ -12,14 +12,14 @@ describe('the version of a grid', () => {
     expect(version.landed(10)).toBe(false);
   });
 
-  it('is news when somebody else wrote in between', () => {
+  it('is news when somebody else wrote in between [D3.6]', () => {
     const version = new GridVersion();
     version.read(7);
     version.sent();
     expect(version.landed(9)).toBe(true);
   });
 
-  it('explains a write whose answer overtakes another of the same page', () => {
+  it('explains a write whose response overtakes another of the same page', () => {
     const version = new GridVersion();
     version.read(7);
     version.sent();

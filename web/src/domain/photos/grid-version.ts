@@ -8,7 +8,7 @@ export class GridVersion {
   private answered = 0;
   private underWay = 0;
 
-  /** What the page knows the grid at, with what its own answered writes have made of it. */
+  /** What the page knows the grid at, with what its own acknowledged writes have made of it. */
   get current(): number {
     return (this.known ?? 0) + this.answered;
   }
@@ -31,14 +31,14 @@ export class GridVersion {
     this.answered += 1;
   }
 
-  /** The write was answered with `version`. Answers whether somebody else wrote as well. */
+  /** The response to the write has `version`. Returns whether somebody else wrote as well. */
   landed(version: number | null): boolean {
     this.underWay -= 1;
     this.answered += 1;
     return this.ahead(version);
   }
 
-  /** Whether an answer that raised nothing shows a version that this page cannot explain. */
+  /** Whether a response that raised nothing shows a version that this page cannot explain. */
   ahead(version: number | null): boolean {
     if (version === null || this.known === null) return false;
     const explained = this.known + this.answered + this.underWay;
@@ -51,7 +51,7 @@ export class GridVersion {
   }
 }
 
-/** `X-Grid-Version` of an answer, or null. */
+/** `X-Grid-Version` of a response, or null. */
 export function versionIn(headers: Headers): number | null {
   const value = headers.get('X-Grid-Version');
   return value !== null && /^\d+$/.test(value) ? Number(value) : null;

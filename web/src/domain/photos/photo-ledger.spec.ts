@@ -12,7 +12,7 @@ function answerOf<T>(data: T, version?: number): Answer<T> {
   return { data, headers };
 }
 
-/** A request whose answer the test gives. */
+/** A request whose response the test gives. */
 function open<T>() {
   const call = { sent: false, answer: (_value: Answer<T>) => {}, fail: (_error: Error) => {} };
   const send = () =>
@@ -143,7 +143,7 @@ describe('the ledger of a grid', () => {
     expect(idsOf(shown())).toBe('cba');
   });
 
-  it('reads the grid again when its version shows that somebody else wrote', async () => {
+  it('reads the grid again when its version shows that somebody else wrote [D3.6]', async () => {
     const { call, send } = open();
     const done = remove('a', send);
     await settled();

@@ -27,7 +27,7 @@ import { changed, emptyView, everyPhotoIn, photosIn, viewOf, type GridView } fro
 import type { Photos } from './photo-list.js';
 import { responseOf } from './response-of.js';
 
-/** A call of its own, whose effect is shown before the server has answered it. */
+/** A call of its own, whose effect is shown before the server has responded to it. */
 export interface PhotoWrite<T> {
   /** What is shown before the response. */
   readonly change: Change;
@@ -142,7 +142,7 @@ export class PhotoLedger {
     return this.base === null ? undefined : everyPhotoIn(this.base).find((photo) => photo.id === id);
   }
 
-  /** Takes over news of the server that came beside an answer. */
+  /** Takes over news of the server that came beside a response. */
   learn(news: (view: GridView) => GridView): void {
     if (this.base === null) return;
     this.become(news(this.base));
@@ -162,7 +162,7 @@ export class PhotoLedger {
     return entry;
   }
 
-  /** A change that is not answered yet, whichever page or window has made it. */
+  /** A change that has no response yet, whichever page or window has made it. */
   underWay(id: string): Sending<Change> | undefined {
     return this.outbox.underWay(id);
   }
@@ -202,7 +202,7 @@ export class PhotoLedger {
     this.windows?.post({ kind: 'grid', gridId: this.gridId, version });
   }
 
-  /** Another person uses the page now: an answer that still comes must show nothing of this one's. */
+  /** Another person uses the page now: a response that still comes must show nothing of this one's. */
   close(): void {
     this.base = null;
     this.lastKnown.stop();

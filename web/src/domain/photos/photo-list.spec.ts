@@ -25,12 +25,12 @@ describe('what a tab shows', () => {
     expect(idsOf(shownPosts(photos, 'posts', true))).toBe('abcd');
   });
 
-  it('shows reels only in REELS', () => {
+  it('shows reels only in REELS [2.22]', () => {
     expect(idsOf(shownPosts(photos, 'reels', false))).toBe('b');
     expect(idsOf(shownPosts(photos, 'reels', true))).toBe('bc');
   });
 
-  it('shows a carousel by its cover', () => {
+  it('shows a carousel by its cover [2.22]', () => {
     expect(idsOf(shownPosts(carousel, 'posts', true))).toBe('abc');
     expect(idsOf(membersOf(carousel, carousel[1] ?? aPhoto('?')))).toBe('mn');
     expect(membersOf(carousel, carousel[0] ?? aPhoto('?'))).toEqual([]);

@@ -18,7 +18,7 @@ it('offers the master too for a part that is enlarged', () => {
   );
 });
 
-it('shows the master while there is no thumb', () => {
+it('shows the master while there is no thumb [D5.3]', () => {
   expect(pictureSources({ ...photo, thumbUrl: null })).toEqual({ src: `/media/${id}/master` });
 });
 

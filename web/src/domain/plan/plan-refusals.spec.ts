@@ -8,7 +8,7 @@ import { mayAddGrid, mayAddPhotos, mayAddPlaceholder, refusedByPlan } from './pl
 describe('the free plan', () => {
   beforeEach(closeDialogs);
 
-  it('has room for nine photos and says how many there are and were to come', () => {
+  it('has room for nine photos and says how many there are and were to come [1.1] [5.11] [6.3] [8.8]', () => {
     expect(mayAddPhotos(PLANS.free, 3, 6)).toBe(true);
     expect(mayAddPhotos(PLANS.free, 3, 7)).toBe(false);
     expect(shownToast()).toMatchObject({
@@ -20,14 +20,14 @@ describe('the free plan', () => {
     expect(dialogOf('upgrade')?.upgrade).toBe('photos');
   });
 
-  it('has room for two grids and one placeholder', () => {
+  it('has room for two grids and one placeholder [5.11] [6.3]', () => {
     expect([mayAddGrid(PLANS.free, 1), mayAddPlaceholder(PLANS.free, 0)]).toEqual([true, true]);
     expect([mayAddGrid(PLANS.free, 2), mayAddPlaceholder(PLANS.free, 1)]).toEqual([false, false]);
     expect(dialogOf('upgrade')?.upgrade).toBe('placeholders');
   });
 });
 
-it('is not asked of a creator', () => {
+it('is not asked of a creator [6.3] [9.1]', () => {
   expect(mayAddPhotos(PLANS.creator, 5_000, 100)).toBe(true);
 });
 

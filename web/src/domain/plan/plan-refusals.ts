@@ -40,7 +40,7 @@ export function refuse(
   openDialog({ kind: 'upgrade', upgrade: refusal.upgrade, instead });
 }
 
-/** Where the server refused for the plan: says so, and answers true. */
+/** Where the server refused for the plan: says so, and returns true. */
 export function refusedByPlan(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code === null || !(error.code in REFUSALS)) return false;
   refuse(error.code as PlanCode, error.serverMessage ?? undefined);

@@ -24,7 +24,7 @@ const figure = async (name: string) => {
 };
 
 describe('the dashboard', () => {
-  it('shows a spinner until all five calls are done, then Overview', async () => {
+  it('shows a spinner until all five calls are done, then Overview [2.34] [7.34]', async () => {
     let answer: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (answer = resolve));
     api.on({
@@ -49,20 +49,20 @@ describe('the dashboard', () => {
     expect(await figure('Users')).toBe('12,345');
   });
 
-  it("has the badge 'Admin Access' and the button 'My Grids' to the grids", async () => {
+  it("has the badge 'Admin Access' and the button 'My Grids' to the grids [2.34]", async () => {
     open();
     expect(await screen.findByText('Admin Access')).not.toBeNull();
     expect(screen.getByRole('link', { name: 'My Grids' }).getAttribute('href')).toBe('/');
   });
 
-  it('labels simulated revenue', async () => {
+  it('labels simulated revenue [9.8]', async () => {
     open('/admin?tab=revenue');
     expect(await screen.findByText('Simulated')).not.toBeNull();
     expect(await figure('Monthly revenue')).toBe('€15');
     expect(await figure('Conversion rate')).toBe('30%');
   });
 
-  it('shows measured rates, and the samples, labelled as sample, where there is no data', async () => {
+  it('shows measured rates, and the samples, labelled as sample, where there is no data [9.8]', async () => {
     open('/admin?tab=analytics');
     expect(await figure('User growth')).toBe('+4.5%');
     expect(await figure('Carousel creation')).toBe('20%');
@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     ['growth', 'Growth'],
     ['performance', 'Performance'],
   ] as const) {
-    it(`says 'Failed to fetch ${name}' where that call fails, and tries again on request`, async () => {
+    it(`says 'Failed to fetch ${name}' where that call fails, and tries again on request [8.11]`, async () => {
       api.on({ [`GET /api/admin/${name}`]: () => ({ status: 500 }) });
       open();
       await userEvent.click(await tab(text));
@@ -123,7 +123,7 @@ describe('the dashboard where grids hangs', () => {
 });
 
 describe('the users', () => {
-  it("offer 'Upgrade to Creator', say 'User Upgraded' and fetch users, stats and revenue again", async () => {
+  it("offer 'Upgrade to Creator', say 'User Upgraded' and fetch users, stats and revenue again [4.13] [7.35] [8.11]", async () => {
     api.on({ 'POST /api/admin/upgrade-user': as({ ...GRACE, subscriptionTier: 'creator' }) });
     open('/admin?tab=users');
     await userEvent.click(await screen.findByRole('button', { name: 'Upgrade to Creator: grace' }));
@@ -137,7 +137,7 @@ describe('the users', () => {
     expect(reads('/api/admin/growth')).toBe(1);
   });
 
-  it("offer 'Downgrade to Free' to a creator, and say 'Upgrade Failed' where it fails", async () => {
+  it("offer 'Downgrade to Free' to a creator, and say 'Upgrade Failed' where it fails [4.13] [8.11]", async () => {
     api.on({
       'GET /api/admin/users': as([{ ...GRACE, subscriptionTier: 'creator' }], { 'X-Total-Count': '1' }),
       'POST /api/admin/upgrade-user': () => ({ status: 500 }),
@@ -151,7 +151,7 @@ describe('the users', () => {
     expect(shownToast()?.description).toBe('Failed to upgrade user subscription tier');
   });
 
-  it('carry a badge: Admin, Creator or Free', async () => {
+  it('carry a badge: Admin, Creator or Free [6.4]', async () => {
     const people = [
       { ...GRACE, id: 'a'.repeat(32), username: 'ada', isAdmin: true },
       { ...GRACE, id: 'b'.repeat(32), username: 'bo', subscriptionTier: 'creator' },

@@ -22,7 +22,7 @@ export const percent = (value: number) => `${DECIMAL.format(value)}%`;
 export const change = (value: number) => `${value > 0 ? '+' : ''}${percent(value)}`;
 /** 1,500 ms, to two decimals. */
 export const milliseconds = (value: number) => `${decimal(value)} ms`;
-/** An amount in the currency that the answer names; from a thousand on without cents. */
+/** An amount in the currency that the response names; from a thousand on without cents. */
 export const money = (value: number, currency: string) =>
   new Intl.NumberFormat('en', {
     style: 'currency',

@@ -27,7 +27,7 @@ export function useDashboard() {
     revenue,
     growth,
     performance,
-    /** True until each of the five has answered or failed. */
+    /** True until each of the five has ended, well or not. */
     isLoading: all.some((query) => query.isPending),
     isRefreshing: all.some((query) => query.isFetching),
     refresh: () => void client.invalidateQueries({ queryKey: ADMIN_KEY }),

@@ -54,7 +54,7 @@ describe('log-in', () => {
     expect(api.seen).toHaveLength(0);
   });
 
-  it('shows a refusal in the box above the form and in a toast', async () => {
+  it('shows a refusal in the box above the form and in a toast [8.2]', async () => {
     api.on({ 'POST /api/login': () => refusal('INVALID_CREDENTIALS') });
     await userEvent.type(field('Email'), 'ada@example.com');
     await userEvent.type(field('Password'), 'wrong password');
@@ -76,7 +76,7 @@ describe('log-in', () => {
     expect(within(box).getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
   });
 
-  it('says Login failed where the server says nothing for a person', async () => {
+  it('says Login failed where the server says nothing for a person [8.2]', async () => {
     api.on({ 'POST /api/login': () => ({ status: 502, body: '<html>Bad Gateway</html>' }) });
     await userEvent.type(field('Email'), 'ada@example.com');
     await userEvent.type(field('Password'), 'secret1{Enter}');
@@ -94,7 +94,7 @@ describe('log-in', () => {
     expect(localStorage.getItem('token')).toBeNull();
   });
 
-  it('goes to the start page and greets', async () => {
+  it('goes to the start page and greets [4.1] [7.3]', async () => {
     api.on({
       'POST /api/login': () => ({ body: { token: 't', user: ADA } }),
       'GET /api/user': () => ({ body: ADA }),
@@ -142,7 +142,7 @@ describe('sign-up', () => {
     expect(await screen.findByText('You must agree to the Terms of Use to create an account')).not.toBeNull();
   });
 
-  it('sends user name, email and password only, and is followed by the start page', async () => {
+  it('sends user name, email and password only, and is followed by the start page [3.7] [7.4]', async () => {
     api.on({ 'POST /api/signup': () => ({ status: 201, body: { token: 't', user: ADA } }) });
     await fillIn();
     await userEvent.click(button('Sign up'));
@@ -191,7 +191,7 @@ describe('reset', () => {
   it.each([
     ['the sentence of the server', refusal('RATE_LIMITED'), /^Too many requests/],
     ['Reset failed', { status: 404, body: '' }, /^Reset failed$/],
-  ])('says %s when it fails', async (_what, reply, text) => {
+  ])('says %s when it fails [7.6] [8.3]', async (_what, reply, text) => {
     api.on({ 'POST /api/reset': () => reply });
     await userEvent.type(field('Email'), 'ada@example.com{Enter}');
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
@@ -216,7 +216,7 @@ describe('after a reset link was asked for', () => {
   const waits = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send again/ });
   const pass = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000));
 
-  it('counts down to when it can be sent again, and then from the start', async () => {
+  it('counts down to when it can be sent again, and then from the start [8.3]', async () => {
     expect(document.activeElement?.textContent).toBe('Check your mail');
     expect([waits().textContent, waits().disabled]).toEqual(['Send again in 60 s', true]);
     pass(25);
@@ -310,7 +310,7 @@ describe('the views', () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   });
 
-  it('are not for someone who is signed in', async () => {
+  it('are not for someone who is signed in [D1.4]', async () => {
     storeToken('t');
     api.on({ 'GET /api/user': () => ({ body: ADA }) });
     await loadSession();

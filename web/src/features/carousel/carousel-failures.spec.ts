@@ -8,7 +8,7 @@ import { mayAddMembers } from './carousel-failures.js';
 const answer = (status: number, body: object) =>
   new ApiError({ status, statusText: '', text: JSON.stringify(body), retryAfter: null });
 
-it("photos that cannot make a carousel: 'Upload failed', 'There was an error processing your upload. Please try again.'", () => {
+it("photos that cannot make a carousel: 'Upload failed', 'There was an error processing your upload. Please try again.' [8.8]", () => {
   tellCarouselFailure(answer(500, {}), true);
   expect(shownToast()).toMatchObject({
     title: 'Upload failed',
@@ -17,7 +17,7 @@ it("photos that cannot make a carousel: 'Upload failed', 'There was an error pro
   });
 });
 
-it("photos that cannot be added to one: 'Upload failed', 'There was an error uploading your photos. Please try again.'", () => {
+it("photos that cannot be added to one: 'Upload failed', 'There was an error uploading your photos. Please try again.' [8.8]", () => {
   tellCarouselFailure(answer(500, {}), false);
   expect(shownToast()).toMatchObject({
     title: 'Upload failed',
@@ -26,7 +26,7 @@ it("photos that cannot be added to one: 'Upload failed', 'There was an error upl
   });
 });
 
-it("photos beyond 20: 'Carousel Photo Limit', by the page and by the server", () => {
+it("photos beyond 20: 'Carousel Photo Limit', by the page and by the server [8.8] [9.2]", () => {
   expect(mayAddMembers(PLANS.creator, { current: 19, adding: 1, inGrid: 100 })).toBe(true);
   expect(mayAddMembers(PLANS.creator, { current: 19, adding: 2, inGrid: 100 })).toBe(false);
   const text = 'You can add up to 20 photos per carousel. You currently have 19 photos and can add 1 more.';

@@ -29,7 +29,7 @@ export interface CarouselPhotosProps {
   readonly locked: boolean;
   /** Null for a draft, which takes no more photos until it is in the feed. */
   readonly onAdd: ((files: readonly File[]) => void) | null;
-  /** A full carousel says so before files are chosen. Answers whether there is room. */
+  /** A full carousel says so before files are chosen. Returns whether there is room. */
   readonly mayAdd: () => boolean;
   /** Offers the grid's own photos. */
   readonly onAddFromGrid: () => void;

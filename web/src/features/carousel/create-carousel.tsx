@@ -9,7 +9,7 @@ export interface CreateCarouselProps {
   readonly pending: boolean;
   /** The plan has no carousels. */
   readonly locked?: boolean;
-  /** Asked before files are chosen. Answers whether the plan has carousels. */
+  /** Asked before files are chosen. Returns whether the plan has carousels. */
   readonly mayMake: () => boolean;
   readonly onFiles: (files: readonly File[]) => void;
 }

@@ -28,7 +28,7 @@ async function send(reply: Reply): Promise<void> {
 const says = (title: string, description: string) =>
   waitFor(() => expect(shownToast()).toMatchObject({ title, description }));
 
-it("'Message Sent!' has the server's message", async () => {
+it("'Message Sent!' has the server's message [7.13] [8.6]", async () => {
   await send({ body: { message: 'Thanks, Ada.' } });
   await says('Message Sent!', 'Thanks, Ada.');
   expect(JSON.parse(api.seen[0]?.body ?? '')).toEqual({
@@ -39,12 +39,12 @@ it("'Message Sent!' has the server's message", async () => {
   });
 });
 
-it("'Message Sent!' says 'Thank you for contacting us. We'll get back to you within 24 hours.' where the server says nothing", async () => {
+it("'Message Sent!' says 'Thank you for contacting us. We'll get back to you within 24 hours.' where the server says nothing [7.13] [8.6]", async () => {
   await send({ body: {} });
   await says('Message Sent!', "Thank you for contacting us. We'll get back to you within 24 hours.");
 });
 
-it("'Error' has the server's message, else 'Failed to send message. Please try again.'", async () => {
+it("'Error' has the server's message, else 'Failed to send message. Please try again.' [8.6]", async () => {
   await send({ status: 503, body: { message: 'The mailbox is full.' } });
   await says('Error', 'The mailbox is full.');
   api.on({ 'POST /api/contact': () => ({ status: 500, body: '' }) });

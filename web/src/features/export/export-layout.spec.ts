@@ -7,7 +7,7 @@ const photos = (count: number) =>
 const DAY = '2026-03-04';
 
 describe('the plan of an export', () => {
-  it('lays tiles of 180 x 240 out in three columns without gaps', () => {
+  it('lays tiles of 180 x 240 out in three columns without gaps [D1.9]', () => {
     const [sheet] = exportPlan(photos(5), '3:4', 0, DAY).sheets;
     expect(sheet).toMatchObject({ fileName: 'instagram-grid-2026-03-04.png', height: 480 });
     expect(sheet?.tiles.map(({ left, top }) => [left, top])).toEqual([
@@ -20,7 +20,7 @@ describe('the plan of an export', () => {
     expect(sheet?.tiles[0]?.url).toBe('/media/p0/master');
   });
 
-  it('takes the first rows of what remains after hidden ones and members are left out', () => {
+  it('takes the first rows of what remains after hidden ones and members are left out [9.4] [D1.9]', () => {
     const all = [
       ...photos(12).map((photo) => (photo.id === 'p1' ? { ...photo, isHidden: true } : photo)),
       aPhoto('m', { carouselGroupId: 'g', carouselPosition: 1 }),
@@ -40,13 +40,13 @@ describe('the plan of an export', () => {
     ]);
   });
 
-  it('keeps placeholders as tiles without a picture, and does not count them', () => {
+  it('keeps placeholders as tiles without a picture, and does not count them [D1.9]', () => {
     const plan = exportPlan([aPhoto('x', { isPlaceholder: true, url: null }), ...photos(1)], '3:4', 0, DAY);
     expect(plan.photos).toBe(1);
     expect(plan.sheets[0]?.tiles.map(({ url }) => url)).toEqual([null, '/media/p0/master']);
   });
 
-  it('splits more than 34 rows into numbered files, none over the limit', () => {
+  it('splits more than 34 rows into numbered files, none over the limit [9.4] [D1.9]', () => {
     const plan = exportPlan(photos(150), '3:4', 0, DAY);
     expect(plan).toMatchObject({ rowsInFile: 34, rows: 50 });
     expect(plan.sheets.map(({ fileName, tiles, height }) => [fileName, tiles.length, height])).toEqual([

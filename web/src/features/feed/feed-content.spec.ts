@@ -4,7 +4,7 @@ import { NOTHING_POSTED } from '../../domain/photos/posting.js';
 import { AT_START, type UploadTarget } from '../uploads/queue/upload-target.js';
 import { feedContent, firstFree, orderOf, placesToDraw, spanAt } from './feed-content.js';
 
-it('puts uploads first, then a placeholder that is not answered yet, and neither can be moved', () => {
+it('puts uploads first, then a placeholder that has no response yet, and neither can be moved', () => {
   const posts = photosOf('ab');
   const draft = { ...posts[0], id: 'draft-1', revision: 0 } as (typeof posts)[number];
   const content = feedContent([draft, ...posts], [uploadTo(AT_START)]);

@@ -9,7 +9,7 @@ let api: ApiServer;
 
 eachDesk((started) => (api = started));
 
-it('shows nine tiles of 3:4 in three columns while the photos load', async () => {
+it('shows nine tiles of 3:4 in three columns while the photos load [2.23]', async () => {
   let answer: (reply: Reply) => void = () => undefined;
   // Made before the page asks: it shows that it loads before the request has arrived.
   const read = new Promise<Reply>((resolve) => (answer = resolve));
@@ -25,7 +25,7 @@ it('shows nine tiles of 3:4 in three columns while the photos load', async () =>
   expect(screen.queryByText('Loading photos')).toBeNull();
 });
 
-it("an empty grid says 'Your grid is empty' and 'Start building your Instagram grid by uploading your first photos. You can rearrange them later!', and 'Upload Photos' opens the upload", async () => {
+it("an empty grid says 'Your grid is empty' and 'Start building your Instagram grid by uploading your first photos. You can rearrange them later!', and 'Upload Photos' opens the upload [2.23]", async () => {
   serve(api, []);
   await openPage();
   expect(await screen.findByRole('heading', { name: 'Your grid is empty' })).not.toBeNull();
@@ -36,7 +36,7 @@ it("an empty grid says 'Your grid is empty' and 'Start building your Instagram g
   expect(await screen.findByRole('dialog', { name: 'Upload Photos' })).not.toBeNull();
 });
 
-it("an empty tab of reels says 'No Reels in your grid' and 'Upload photos and mark them as Reels to see them here. You can change media types after uploading!'", async () => {
+it("an empty tab of reels says 'No Reels in your grid' and 'Upload photos and mark them as Reels to see them here. You can change media types after uploading!' [2.23]", async () => {
   serve(api, photosOf('a'));
   await openPage();
   await tile('Photo 1');
@@ -56,7 +56,7 @@ describe('the tabs', () => {
     aPhoto('m', { position: 1, carouselGroupId: 'g', carouselPosition: 1, mediaType: 'reel' }),
   ];
 
-  it('are POSTS, without the members of a carousel, and REELS, with the reels alone', async () => {
+  it('are POSTS, without the members of a carousel, and REELS, with the reels alone [2.18] [2.22]', async () => {
     serve(api, photos, CREATOR);
     await openPage();
     await tile('Photo 1');
@@ -69,7 +69,7 @@ describe('the tabs', () => {
 });
 
 describe('a tile', () => {
-  it('under the pointer has controls to delete, hide and pin, and a menu of the media types Photo, Reel and Carousel', async () => {
+  it('under the pointer has controls to delete, hide and pin, and a menu of the media types Photo, Reel and Carousel [2.24]', async () => {
     serve(api, photosOf('ab'), CREATOR);
     await openPage();
     const first = await tile('Photo 1');
@@ -83,7 +83,7 @@ describe('a tile', () => {
     expect(types).toEqual(['Photo', 'Reel', 'Carousel']);
   });
 
-  it('that is hidden or pinned offers to show or to unpin it', async () => {
+  it('that is hidden or pinned offers to show or to unpin it [2.24]', async () => {
     serve(api, photosOf('a', { a: { isHidden: true, isPinned: true } }), CREATOR);
     await openPage();
     await showHidden();
@@ -92,7 +92,7 @@ describe('a tile', () => {
     expect(screen.getByRole('button', { name: 'Unpin photo' })).not.toBeNull();
   });
 
-  it('has a mark of its reel or carousel, or a pin in its place where it is pinned', async () => {
+  it('has a mark of its reel or carousel, or a pin in its place where it is pinned [2.24]', async () => {
     serve(
       api,
       photosOf('abcd', {

@@ -13,7 +13,7 @@ const desk = geometryOf(935, RATIOS.posts);
 const phone = geometryOf(390, RATIOS.posts);
 
 describe('the size of tiles', () => {
-  it('is a third of the width without gaps, 3:4 in posts and 9:16 in reels', () => {
+  it('is a third of the width without gaps, 3:4 in posts and 9:16 in reels [2.24]', () => {
     expect(desk).toEqual({ gap: 4, tileWidth: 309, tileHeight: 412 });
     expect(geometryOf(935, RATIOS.reels).tileHeight).toBeCloseTo((309 * 16) / 9);
     expect(phone.gap).toBe(2);

@@ -1,6 +1,6 @@
 /**
  * Writes how far down the window shows a feed into its `--seen-end`, in pixels from its top, by which the
- * controls of its tiles stand in the part of them that is seen. Without a redraw; the answer ends it.
+ * controls of its tiles stand in the part of them that is seen. Without a redraw; the response ends it.
  */
 export function followSeenEnd(feed: HTMLElement): () => void {
   let last = Number.NaN;

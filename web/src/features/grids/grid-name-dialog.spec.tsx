@@ -13,7 +13,7 @@ eachDesk(async (started) => {
   await openPage();
 });
 
-it("'Create New Grid' has the field Grid Name with the placeholder 'My Grid', 'Cancel' and 'Create Grid'", async () => {
+it("'Create New Grid' has the field Grid Name with the placeholder 'My Grid', 'Cancel' and 'Create Grid' [2.21] [2.25]", async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Add New Grid' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Create New Grid' }));
   const field = dialog.getByLabelText('Grid Name');
@@ -25,7 +25,7 @@ it("'Create New Grid' has the field Grid Name with the placeholder 'My Grid', 'C
   expect(boardChangesSent(api)).toEqual([]);
 });
 
-it("'Edit Grid Name' begins with the name, and has 'Cancel' and 'Save'", async () => {
+it("'Edit Grid Name' begins with the name, and has 'Cancel' and 'Save' [2.25]", async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit name of Summer' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Edit Grid Name' }));
   const field = dialog.getByLabelText<HTMLInputElement>('Grid Name');

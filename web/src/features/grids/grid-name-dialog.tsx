@@ -8,7 +8,7 @@ export interface GridNameDialogProps {
   readonly title: string;
   readonly confirmLabel: string;
   readonly name: string;
-  /** Answers whether it was done; the dialog then closes. `again` sends the same name once more. */
+  /** Returns whether it was done; the dialog then closes. `again` sends the same name once more. */
   readonly onConfirm: (name: string, again: () => void) => Promise<boolean>;
   readonly onClose: () => void;
 }

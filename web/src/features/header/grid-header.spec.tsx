@@ -12,7 +12,7 @@ eachDesk((started) => (api = started));
 afterEach(() => jest.useRealTimers());
 
 describe('the header', () => {
-  it("holds the brand, 'Add Placeholder', 'Unhide all photos', 'Export grid', 'Upload' and the profile menu", async () => {
+  it("holds the brand, 'Add Placeholder', 'Unhide all photos', 'Export grid', 'Upload' and the profile menu [2.18] [2.19]", async () => {
     serve(api, photosOf('a'), CREATOR);
     await openPage();
     const header = within(await screen.findByRole('banner'));
@@ -22,7 +22,7 @@ describe('the header', () => {
     }
   });
 
-  it("'Export grid' offers 3 rows, 5 rows, 7 rows, 10 rows and All rows", async () => {
+  it("'Export grid' offers 3 rows, 5 rows, 7 rows, 10 rows and All rows [2.19] [9.4]", async () => {
     serve(api, photosOf('a'), CREATOR);
     await openPage();
     await tile('Photo 1');
@@ -32,7 +32,7 @@ describe('the header', () => {
   });
 });
 
-it("'Add Placeholder' is covered by a spinner for 5 seconds", () => {
+it("'Add Placeholder' is covered by a spinner for 5 seconds [2.19] [9.5]", () => {
   jest.useFakeTimers();
   const onAdd = jest.fn(() => true);
   render(<PlaceholderButton disabled={false} onAdd={onAdd} />);
@@ -51,14 +51,14 @@ it("'Add Placeholder' is covered by a spinner for 5 seconds", () => {
 });
 
 describe('the upgrade banner', () => {
-  it("leads free people to /upgrade by 'Upgrade to Premium'", async () => {
+  it("leads free people to /upgrade by 'Upgrade to Premium' [1.1] [2.18]", async () => {
     serve(api, []);
     await openPage();
     const upgrade = await screen.findByRole('link', { name: 'Upgrade to Premium' });
     expect(upgrade.getAttribute('href')).toBe('/upgrade');
   });
 
-  it('is not for those who pay', async () => {
+  it('is not for those who pay [1.1] [2.18]', async () => {
     serve(api, photosOf('a'), CREATOR);
     await openPage();
     await tile('Photo 1');
@@ -76,7 +76,7 @@ describe('the banner of a demo grid', () => {
   };
 
   it.each(['My Sample Grid 2', 'Travel (Safe to Delete)'])(
-    "says 'This is a demo grid. Upload your own images or delete.' over %s, and can be dismissed",
+    "says 'This is a demo grid. Upload your own images or delete.' over %s, and can be dismissed [2.18] [2.28]",
     async (name) => {
       await openGridNamed(name);
       const banner = within(screen.getByRole('region', { name: 'Demo grid' }));
@@ -86,7 +86,7 @@ describe('the banner of a demo grid', () => {
     },
   );
 
-  it('does not stand over other grids', async () => {
+  it('does not stand over other grids [2.28]', async () => {
     await openGridNamed('Summer');
     expect(screen.queryByText(text)).toBeNull();
   });

@@ -5,7 +5,7 @@ import { BarButton } from '../../shared/ui/bar-button.js';
 /** Section 9. */
 const SPINNER_MS = 5_000;
 
-/** `onAdd` answers whether a placeholder is being added; then a spinner covers the button for 5 seconds. */
+/** `onAdd` returns whether a placeholder is being added; then a spinner covers the button for 5 seconds. */
 export function PlaceholderButton({
   disabled,
   locked = false,

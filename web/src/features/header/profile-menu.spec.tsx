@@ -12,7 +12,7 @@ const entries = async () => {
   return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
 };
 
-it("shows 'Hello, {name}', My Profile, Trash, Help & Tour, the theme and Logout", async () => {
+it("shows 'Hello, {name}', My Profile, Trash, Help & Tour, the theme and Logout [2.20]", async () => {
   serve(api, []);
   await openPage();
   expect(await entries()).toEqual(['My Profile', 'Trash', 'Help & Tour', 'Light Mode', 'Logout']);
@@ -20,7 +20,7 @@ it("shows 'Hello, {name}', My Profile, Trash, Help & Tour, the theme and Logout"
   expect(screen.getByRole('menuitem', { name: 'My Profile' }).getAttribute('href')).toBe('/profile');
 });
 
-it("shows 'Account' where there is no name, and 'Admin Dashboard' to the admin", async () => {
+it("shows 'Account' where there is no name, and 'Admin Dashboard' to the admin [1.1] [2.20]", async () => {
   serve(api, [], aUser({ username: '', isAdmin: true }));
   await openPage();
   expect(await entries()).toContain('Admin Dashboard');
@@ -28,7 +28,7 @@ it("shows 'Account' where there is no name, and 'Admin Dashboard' to the admin",
   expect(screen.getByRole('menuitem', { name: 'Admin Dashboard' }).getAttribute('href')).toBe('/admin');
 });
 
-it('leads to each linked account in a new tab', async () => {
+it('leads to each linked account in a new tab [2.20]', async () => {
   serve(api, [], aUser({ instagramAccounts: ['ada.travels', 'ada_food'] }));
   await openPage();
   expect(await entries()).toEqual(expect.arrayContaining(['@ada.travels', '@ada_food']));

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const calls = () => api.seen.map(({ method, path }) => `${method} ${path}`);
 
-it('the user is fetched again 500 ms after the accounts were saved', async () => {
+it('the user is fetched again 500 ms after the accounts were saved [7.11] [7.36]', async () => {
   const times: number[] = [];
   const note = () => times.push(performance.now());
   api.on({

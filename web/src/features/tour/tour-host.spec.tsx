@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 
 const after = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-it('comes 2 s after the first load', async () => {
+it('comes 2 s after the first load [2.30] [9.5]', async () => {
   render(<TourHost ready />);
   await after(1_999);
   expect(tourState()).toBe('closed');
@@ -34,7 +34,7 @@ it('waits for the photos, and until nothing else stands open', async () => {
   expect(tourState()).toBe('welcome');
 });
 
-it('does not come again by itself in a browser where it ended', async () => {
+it('does not come again by itself in a browser where it ended [2.30]', async () => {
   endTour();
   render(<TourHost ready />);
   await after(10_000);

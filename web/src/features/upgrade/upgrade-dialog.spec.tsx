@@ -16,7 +16,7 @@ const open = (upgrade: Upgrade) =>
   );
 
 it.each(Object.entries(UPGRADES))(
-  "of %s names 'Free Plan:' and 'Premium Plan:' with their values, under its own title",
+  "of %s names 'Free Plan:' and 'Premium Plan:' with their values, under its own title [1.1] [2.25]",
   (upgrade, { title, text, free, premium }) => {
     open(upgrade as Upgrade);
     const dialog = within(screen.getByRole('dialog', { name: title }));
@@ -28,7 +28,7 @@ it.each(Object.entries(UPGRADES))(
   },
 );
 
-it("leads to /upgrade by 'Upgrade to Premium'", async () => {
+it("leads to /upgrade by 'Upgrade to Premium' [2.25]", async () => {
   open('grids');
   await userEvent.click(screen.getByRole('button', { name: 'Upgrade to Premium' }));
   expect(screen.getByText('The plans')).not.toBeNull();

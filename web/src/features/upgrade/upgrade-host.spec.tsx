@@ -50,7 +50,7 @@ it.each([
     'Unlimited carousels with up to 20 photos each',
   ],
 ] as const)(
-  "%s opens '%s' with its text and what each plan holds",
+  "%s opens '%s' with its text and what each plan holds [8.10]",
   async (code, title, text, free, premium) => {
     render(
       <MemoryRouter>

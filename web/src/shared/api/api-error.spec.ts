@@ -4,11 +4,11 @@ const answer = (status: number, statusText: string, text: string) =>
   new ApiError({ status, statusText, text, retryAfter: null });
 
 describe('the message of a refused call', () => {
-  it('is the status, a colon, a space and the body text', () => {
+  it('is the status, a colon, a space and the body text [8.1]', () => {
     expect(answer(500, 'Internal Server Error', 'it broke').message).toBe('500: it broke');
   });
 
-  it('is the status text where the body is empty', () => {
+  it('is the status text where the body is empty [8.1]', () => {
     expect(answer(502, 'Bad Gateway', '').message).toBe('502: Bad Gateway');
   });
 
@@ -73,7 +73,7 @@ describe('what a toast says', () => {
     expect(toastMessage(answer(409, 'Conflict', '{"message":"Taken."}'), 'Failed')).toBe('Taken.');
   });
 
-  it('is the error field where there is no message', () => {
+  it('is the error field where there is no message [7.6]', () => {
     expect(toastMessage(answer(400, 'Bad Request', '{"error":"No."}'), 'Failed')).toBe('No.');
   });
 

@@ -36,7 +36,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: the network is away, or the deadline passed. */
+/** No response came: the network is unavailable, or the deadline passed. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   readonly reason: 'unreachable' | 'deadline';

@@ -34,13 +34,13 @@ describe('the path', () => {
     ['user/username', '/api/user/username'],
     ['/api/grids', '/api/grids'],
     ['/apiary', '/api/apiary'],
-  ])('%s is called as %s', (path, called) => {
+  ])('%s is called as %s [7.1]', (path, called) => {
     expect(apiPath(path)).toBe(called);
   });
 });
 
 describe('what is sent', () => {
-  it('is JSON with the stored token, the key and the version', async () => {
+  it('is JSON with the stored token, the key and the version [7.1]', async () => {
     storeToken('t-1');
     api.on({ 'POST /api/grids': () => ({ status: 201, body: { id: 'g' } }) });
     const body = { name: 'Summer' };
@@ -63,7 +63,7 @@ describe('what is sent', () => {
     expect(api.seen[0]?.headers).toMatchObject({ 'if-none-match': '"1"' });
   });
 
-  it('takes the token from authToken before token', async () => {
+  it('takes the token from authToken before token [4.1]', async () => {
     localStorage.setItem('token', 'old');
     localStorage.setItem('authToken', 'new');
     api.on({ 'GET /api/user': () => ({ body: {} }) });
@@ -73,13 +73,13 @@ describe('what is sent', () => {
     expect(api.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer new', 'Bearer old']);
   });
 
-  it('carries no Authorization without a token', async () => {
+  it('carries no Authorization without a token [7.1]', async () => {
     api.on({ 'GET /api/user': () => ({ body: {} }) });
     await request('/api/user');
     expect(api.seen[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('is sent with cookies, with a token and without', async () => {
+  it('is sent with cookies, with a token and without [7.1]', async () => {
     const sent = jest.spyOn(globalThis, 'fetch');
     api.on({ 'GET /api/user': () => ({ body: {} }), 'POST /api/logout': () => ({ status: 204 }) });
     await request('/user');
@@ -101,7 +101,7 @@ describe('what comes back', () => {
     await expect(request('/photos/p', { method: 'DELETE' })).resolves.toBeUndefined();
   });
 
-  it('has headers for those who ask', async () => {
+  it('has headers for those who ask [7.1]', async () => {
     api.on({ 'GET /api/grids': () => ({ headers: { 'X-Grid-Version': '12' }, body: [] }) });
     const answer = await requestAnswer('/grids', { response });
     expect(answer.headers.get('X-Grid-Version')).toBe('12');
@@ -115,20 +115,20 @@ describe('what comes back', () => {
     expect(failure).toMatchObject({ message: 'The response of the server could not be read: .1.name' });
   });
 
-  it('throws what is not 2xx as an ApiError', async () => {
+  it('throws what is not 2xx as an ApiError [8.1]', async () => {
     api.on({ 'GET /api/grids': () => ({ status: 500, body: 'it broke' }) });
     const failure = await failureOf(request('/grids'));
     expect(failure).toBeInstanceOf(ApiError);
     expect(failure).toMatchObject({ status: 500, message: '500: it broke' });
   });
 
-  it('is null for a 401 where null was asked for, and thrown where it was not', async () => {
+  it('is null for a 401 where null was asked for, and thrown where it was not [7.1]', async () => {
     api.on({ 'GET /api/user': () => refusal('UNAUTHENTICATED') });
     await expect(requestOrNull('/user', { response })).resolves.toBeNull();
     await expect(failureOf(request('/user'))).resolves.toMatchObject({ status: 401 });
   });
 
-  it('throws other refusals where null was asked for', async () => {
+  it('throws other refusals where null was asked for [7.1]', async () => {
     api.on({ 'GET /api/user': () => refusal('INTERNAL') });
     await expect(failureOf(requestOrNull('/user', { response }))).resolves.toMatchObject({ status: 500 });
   });
@@ -143,7 +143,7 @@ describe('a renewed token', () => {
     expect(localStorage.getItem('authToken')).toBe('new');
   });
 
-  it('does not bring back a session that ended while the answer was under way', async () => {
+  it('does not bring back a session that ended while the response was under way', async () => {
     storeToken('old');
     api.on({
       'GET /api/user': () => {
@@ -177,7 +177,7 @@ describe('a session that the server no longer knows', () => {
   });
 });
 
-describe('a call without an answer', () => {
+describe('a call without a response', () => {
   it('ends at its deadline', async () => {
     api.on({ 'GET /api/grids': () => new Promise(() => undefined) });
     const failure = await failureOf(request('/grids', { deadline: 30 }));

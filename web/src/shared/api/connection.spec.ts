@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('is offline from a call without an answer until one is answered', () => {
+it('is offline from a call without a response until one is answered', () => {
   const heard = jest.fn();
   connection.subscribeToConnection(heard);
   connection.noteNoAnswer();
@@ -31,7 +31,7 @@ it('is offline from a call without an answer until one is answered', () => {
   expect(heard).toHaveBeenCalledTimes(2);
 });
 
-it('asks the server every 5 s while it is offline, and no more once it has answered', async () => {
+it('asks the server every 5 s while it is offline, and no more once it has responded', async () => {
   connection.noteNoAnswer();
   await jest.advanceTimersByTimeAsync(10_000);
   expect(asked).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 import { Store, useStore } from '../store.js';
 
 /*
- * Whether the server can be reached, by the browser's own word and by what became of the calls: one that got no answer
+ * Whether the server can be reached, by the browser's own word and by what became of the calls: one that got no response
  * means no, whatever the browser believes, and then the server is asked until it answers.
  */
 
@@ -20,12 +20,12 @@ function become(next: boolean): void {
   offline.become(next);
 }
 
-/** A call was answered. */
+/** A call got a response. */
 export const noteAnswer = (): void => {
   if (isOffline()) become(false);
 };
 
-/** A call got no answer, or none from what it needs. */
+/** A call got no response, or none from what it needs. */
 export const noteNoAnswer = (): void => become(true);
 
 async function ask(): Promise<void> {

@@ -2,7 +2,7 @@
 export class Turns {
   private readonly tails = new Map<string, Promise<unknown>>();
 
-  /** Runs `task` when every earlier one of that name has ended, well or not. Answers and throws as it does. */
+  /** Runs `task` when every earlier one of that name has ended, well or not. Returns and throws as it does. */
   run<T>(name: string, task: () => Promise<T>): Promise<T> {
     const before = this.tails.get(name);
     const mine = before === undefined ? task() : before.then(task, task);

@@ -1,6 +1,6 @@
 import { isOffline, noteNoAnswer, subscribeToConnection } from './connection.js';
 
-/** Does something when the server answers again, after a call that got no answer. Responds how to call it off. */
+/** Does something when the server responds again, after a call that got no response. Returns a function that cancels it. */
 export function onceReached(work: () => void): () => void {
   const stop = subscribeToConnection(() => {
     if (isOffline()) return;

@@ -1,6 +1,6 @@
 import { createQueryClient } from './query-client.js';
 
-it('reads once: no retry, no refetch by itself, never stale', async () => {
+it('reads once: no retry, no refetch by itself, never stale [4.15] [D5.3]', async () => {
   const client = createQueryClient();
   const read = jest.fn(() => Promise.resolve('grids'));
   const failing = jest.fn(() => Promise.reject(new Error('500')));

@@ -7,7 +7,7 @@ import { Store, useStore } from '../store.js';
 let blockers = 0;
 const allowed = new Store(true);
 
-/** Blocks reads until the answered function is called (once; more calls do nothing). */
+/** Blocks reads until the returned function is called (once; more calls do nothing). */
 export function blockReads(): () => void {
   blockers += 1;
   allowed.become(false);

@@ -10,7 +10,7 @@ export interface RequestParts {
   readonly idempotencyKey?: string;
   /** The version or revision that the change is based on, without quotes. */
   readonly ifMatch?: string | number;
-  /** The `ETag` of what the caller has: where it is still that, the answer has no data. */
+  /** The `ETag` of what the caller has: where it is still that, the response has no data. */
   readonly ifNoneMatch?: string;
   /** A call that proves the person: sends the id of this browser, and stores the id that comes back. */
   readonly device?: true;
@@ -42,7 +42,7 @@ export function requestHeaders(parts: RequestParts): Record<string, string> {
 
 /**
  * auth answers a token past half its life with a new one. It is kept only if the token that was sent is still
- * the stored one: an answer that comes after a log-out or another log-in must not bring the old session back.
+ * the stored one: a response that comes after a log-out or another log-in must not bring the old session back.
  */
 export function keepRenewedToken(renewed: string | null, sent: string | null): void {
   if (renewed !== null && renewed !== '' && sent !== null && storedToken() === sent) storeToken(renewed);

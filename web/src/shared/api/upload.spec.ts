@@ -23,7 +23,7 @@ function aForm(): FormData {
   return form;
 }
 
-it('sends the file with the token and answers the JSON', async () => {
+it('sends the file with the token and returns the JSON', async () => {
   storeToken('t-1');
   api.on({ 'POST /api/media': () => ({ status: 201, body: { mediaId: 'm' } }) });
   const shares: number[] = [];
@@ -54,7 +54,7 @@ it('throws a refusal as the other calls do', async () => {
   expect(failure).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
 });
 
-it('rejects an answer that is not JSON', async () => {
+it('rejects a response that is not JSON', async () => {
   api.on({ 'POST /api/media': () => ({ body: '<html>' }) });
   await expect(upload('/media', aForm(), { response })).rejects.toThrow('JSON');
 });

@@ -16,12 +16,12 @@ const waitlist = (place: Partial<Place>, config: Partial<SiteConfig> = {}, remem
 beforeEach(() => sessionStorage.clear());
 
 describe('a visitor on the production domain before the launch', () => {
-  it('sees the waitlist', () => {
+  it('sees the waitlist [4.14] [6.1]', () => {
     expect(waitlist({})).toBe(true);
     expect(waitlist({ hostname: 'www.tessera.example' })).toBe(true);
   });
 
-  it('does not see it on any host where no production host is named', () => {
+  it('does not see it on any host where no production host is named [D1.2]', () => {
     expect(waitlist({ hostname: '127.0.0.1' }, { productionHost: '' })).toBe(false);
     expect(waitlist({ hostname: '' }, { productionHost: '' })).toBe(false);
   });
@@ -33,7 +33,7 @@ describe('a visitor on the production domain before the launch', () => {
 });
 
 describe('dev access', () => {
-  it('comes with the query dev equal to the key', () => {
+  it('comes with the query dev equal to the key [4.14] [9.8]', () => {
     expect(waitlist({ search: '?dev=let-me-in' })).toBe(false);
     expect(waitlist({ search: '?dev=let-me-out' })).toBe(true);
     expect(waitlist({ search: '?dev=' }, { devAccessKey: '' })).toBe(true);
@@ -47,16 +47,19 @@ describe('dev access', () => {
     expect(waitlist({}, {}, remembersDevAccess())).toBe(false);
   });
 
-  it.each(['/dev', '/dev-preview', '/admin', '/admin/users'])('comes with the path %s', (pathname) => {
+  it.each(['/dev', '/dev-preview', '/admin', '/admin/users'])('comes with the path %s [4.14]', (pathname) => {
     expect(waitlist({ pathname })).toBe(false);
     expect(devAccessAt({ ...HOME, pathname }, CONFIG, false).byPath).toBe(true);
   });
 
-  it.each(['localhost', 'planner.replit.dev', 'planner.me.repl.co'])('comes with the host %s', (hostname) => {
-    expect(waitlist({ hostname }, { productionHost: hostname })).toBe(false);
-  });
+  it.each(['localhost', 'planner.replit.dev', 'planner.me.repl.co'])(
+    'comes with the host %s [4.14]',
+    (hostname) => {
+      expect(waitlist({ hostname }, { productionHost: hostname })).toBe(false);
+    },
+  );
 
-  it('does not come with other paths', () => {
+  it('does not come with other paths [4.14]', () => {
     expect(waitlist({ pathname: '/contact' })).toBe(true);
     expect(waitlist({ pathname: '/my/dev' })).toBe(true);
   });

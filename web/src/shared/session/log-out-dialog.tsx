@@ -28,7 +28,7 @@ export default function LogOutDialog({ changes, photos, unsafe, logOut, onClose 
       open
       onOpenChange={onClose}
       title="Log out now?"
-      answers={
+      buttons={
         <>
           <AlertDialog.Cancel asChild>
             <Button className="max-sm:flex-1">Stay</Button>

@@ -3,7 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { startSession } from './session.js';
 import { onUserChanged } from './user-changed.js';
 
-/** Runs the session for as long as the app stands, and drops cached answers when the user changes. */
+/** Runs the session for as long as the app stands, and drops cached responses when the user changes. */
 export function SessionProvider({ children }: { readonly children: ReactNode }) {
   const queryClient = useQueryClient();
   useEffect(() => {

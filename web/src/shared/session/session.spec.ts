@@ -51,20 +51,20 @@ async function signedInAs(user = ADA): Promise<void> {
 const fromOtherTab = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
 describe('loading', () => {
-  it('starts as loading and ends signed out without a stored token, asking nobody', async () => {
+  it('starts as loading and ends signed out without a stored token, asking nobody [4.1]', async () => {
     expect(session.sessionState()).toEqual({ status: 'loading' });
     await session.loadSession();
     expect(session.sessionState()).toEqual({ status: 'signedOut' });
     expect(api.seen).toHaveLength(0);
   });
 
-  it('checks a stored token against the user call', async () => {
+  it('checks a stored token against the user call [4.1] [7.2]', async () => {
     await signedInAs(ADA);
     expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
     expect(userChanged).not.toHaveBeenCalled();
   });
 
-  it('works with a token that is only under token', async () => {
+  it('works with a token that is only under token [4.1]', async () => {
     localStorage.setItem('token', 't-ada');
     serveUsers({ 't-ada': ADA });
     await session.loadSession();
@@ -74,17 +74,20 @@ describe('loading', () => {
   it.each([
     ['401', () => refusal('UNAUTHENTICATED')],
     ['403', () => refusal('FORBIDDEN')],
-  ])('removes a token that the server refuses with %s, and forgets who was here', async (_status, answer) => {
-    localStorage.setItem('last-user', JSON.stringify(ADA));
-    storeToken('t-old');
-    api.on({ 'GET /api/user': answer });
-    await session.loadSession();
-    expect(session.sessionState()).toEqual({ status: 'signedOut', ended: true });
-    expect(storedToken()).toBeNull();
-    expect(localStorage.getItem('last-user')).toBeNull();
-  });
+  ])(
+    'removes a token that the server refuses with %s, and forgets who was here [4.1]',
+    async (_status, answer) => {
+      localStorage.setItem('last-user', JSON.stringify(ADA));
+      storeToken('t-old');
+      api.on({ 'GET /api/user': answer });
+      await session.loadSession();
+      expect(session.sessionState()).toEqual({ status: 'signedOut', ended: true });
+      expect(storedToken()).toBeNull();
+      expect(localStorage.getItem('last-user')).toBeNull();
+    },
+  );
 
-  it('keeps a token that cannot be checked, with the person who was here last, and checks it again', async () => {
+  it('keeps a token that cannot be checked, with the person who was here last, and checks it again [4.1] [D1.7]', async () => {
     const connection = await import('../api/connection.js');
     await signedInAs(ADA);
     jest.resetModules();
@@ -133,7 +136,7 @@ describe('loading', () => {
 describe('log-in', () => {
   beforeEach(() => session.loadSession());
 
-  it('stores the token under both keys and verifies it by fetching the user', async () => {
+  it('stores the token under both keys and verifies it by fetching the user [3.7] [4.1] [7.3] [9.6]', async () => {
     api.on({ 'POST /api/login': () => ({ body: { token: 't-ada', user: EVE } }) });
     serveUsers({ 't-ada': ADA });
     await session.logIn(CREDENTIALS);
@@ -163,7 +166,7 @@ describe('log-in', () => {
   });
 });
 
-it('sign-up stores the token and sets the user without another call', async () => {
+it('sign-up stores the token and sets the user without another call [4.1] [7.36] [D1.4]', async () => {
   await session.loadSession();
   api.on({ 'POST /api/signup': () => ({ status: 201, body: { token: 't-ada', user: ADA } }) });
   await session.signUp({ username: 'ada', ...CREDENTIALS });
@@ -174,7 +177,7 @@ it('sign-up stores the token and sets the user without another call', async () =
 });
 
 describe('log-out', () => {
-  it('clears at once and tells the server with the token that was there', async () => {
+  it('clears at once and tells the server with the token that was there [4.1] [7.36] [D1.4]', async () => {
     await signedInAs();
     api.on({ 'POST /api/logout': () => new Promise(() => undefined) });
     session.logOut();
@@ -185,7 +188,7 @@ describe('log-out', () => {
     expect(api.seen.at(-1)?.headers.authorization).toBe('Bearer t-ada');
   });
 
-  it('holds even if the server refuses', async () => {
+  it('holds even if the server refuses [4.1]', async () => {
     await signedInAs();
     api.on({ 'POST /api/logout': () => refusal('INTERNAL') });
     session.logOut();
@@ -195,7 +198,7 @@ describe('log-out', () => {
 });
 
 describe('a user that changed', () => {
-  it('is fetched again after an update of the profile', async () => {
+  it('is fetched again after an update of the profile [7.36]', async () => {
     await signedInAs();
     serveUsers({ 't-ada': { ...ADA, username: 'countess' } });
     await session.refreshUser();
@@ -203,14 +206,14 @@ describe('a user that changed', () => {
     expect(userChanged).not.toHaveBeenCalled();
   });
 
-  it("that cannot be fetched again is told as 'Failed to refresh user data: {status}', and stays", async () => {
+  it("that cannot be fetched again is told as 'Failed to refresh user data: {status}', and stays [8.2]", async () => {
     await signedInAs();
     api.on({ 'GET /api/user': () => refusal('DEPENDENCY_UNAVAILABLE') });
     await expect(session.refreshUser()).rejects.toThrow(/^Failed to refresh user data: 503$/);
     expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
   });
 
-  it('is taken from an answer only where it is the same person', async () => {
+  it('is taken from a response only where it is the same person', async () => {
     await signedInAs();
     session.replaceUser({ ...ADA, username: 'countess' });
     session.replaceUser(EVE);
@@ -226,7 +229,7 @@ describe('while the page lives', () => {
     await waitFor(() => expect(session.sessionState()).toMatchObject({ status: 'signedIn' }));
   });
 
-  it('logs out a user whose token is gone when the page comes to the front', () => {
+  it('logs out a user whose token is gone when the page comes to the front [4.1]', () => {
     localStorage.clear();
     window.dispatchEvent(new Event('focus'));
     expect(session.sessionState()).toEqual({ status: 'signedOut' });
@@ -254,7 +257,7 @@ describe('while the page lives', () => {
   });
 });
 
-it('ends when the server no longer takes the token', async () => {
+it('ends when the server no longer takes the token [D1.7]', async () => {
   // The listener must be of the same page load as the session.
   const client = await import('../api/client.js');
   storeToken('t-ada');

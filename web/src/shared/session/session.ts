@@ -15,7 +15,7 @@ export type SessionState =
   | { readonly status: 'signedOut'; readonly ended?: true }
   | { readonly status: 'signedIn'; readonly user: User };
 
-/** The log-in was answered, but its token did not work (section 8). */
+/** The log-in got a response, but its token did not work (section 8). */
 export class LoginUnverifiedError extends Error {
   override readonly name = 'LoginUnverifiedError';
   constructor(cause: unknown) {
@@ -32,7 +32,7 @@ export class UserRefreshError extends Error {
 }
 
 let state: SessionState = { status: 'loading' };
-/** Raised by every change of who is signed in, so that a late answer of an older check changes nothing. */
+/** Raised by every change of who is signed in, so that a late response of an older check changes nothing. */
 let era = 0;
 /** The stored token could not be checked; it is, as soon as the server can be reached. */
 let unchecked = false;
@@ -53,7 +53,7 @@ function become(next: SessionState): void {
   const before = state;
   state = next;
   if (next.status === 'signedIn') keepLastUser(next.user);
-  // The first answer after a load changes nobody: there was no one before.
+  // The first response after a load changes nobody: there was no one before.
   if (before.status !== 'loading' && userId(before) !== userId(next)) announceUserChanged();
   changes.emit();
 }
@@ -149,7 +149,7 @@ export async function refreshUser(): Promise<void> {
   }
 }
 
-/** Takes over a user that an answer carried. */
+/** Takes over a user that a response carried. */
 export function replaceUser(user: User): void {
   if (userId(state) === user.id) become({ status: 'signedIn', user });
 }
@@ -159,7 +159,7 @@ export function checkToken(): void {
   if (state.status === 'signedIn' && storedToken() === null) endSession();
 }
 
-/** Starts the session and follows what other tabs and the server do to it. Answers how to stop. */
+/** Starts the session and follows what other tabs and the server do to it. Returns a function that stops it. */
 export function startSession(): () => void {
   const otherTab = (event: StorageEvent) => {
     if (event.key !== null && !TOKEN_KEYS.some((key) => key === event.key)) return;

@@ -4,7 +4,7 @@ import { Signal, Store } from '../store.js';
 export interface Unfinished {
   readonly changes: number;
   readonly photos: number;
-  /** Of both, those for which no answer came at once: the person is told how far they are. */
+  /** Of both, those for which no response came at once: the person is told how far they are. */
   readonly late: number;
   /** Of both, those that would be lost if the person left now. */
   readonly unsafe: number;

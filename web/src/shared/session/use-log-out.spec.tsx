@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const wrapper = ({ children }: { readonly children: ReactNode }) => <MemoryRouter>{children}</MemoryRouter>;
 
-it("a log-out that the server refuses is 'Logged out' all the same, and says nothing of the refusal", async () => {
+it("a log-out that the server refuses is 'Logged out' all the same, and says nothing of the refusal [8.12]", async () => {
   api.on({ 'POST /api/logout': () => refusal('INTERNAL') });
   const { result } = renderHook(useLogOut, { wrapper });
   act(() => result.current());
@@ -33,7 +33,7 @@ it("a log-out that the server refuses is 'Logged out' all the same, and says not
   });
 });
 
-it("a browser that does not let go of the token: 'Logout failed', 'Failed to log out. Please try again.'", () => {
+it("a browser that does not let go of the token: 'Logout failed', 'Failed to log out. Please try again.' [8.2]", () => {
   jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
     throw new DOMException('The storage is locked.', 'SecurityError');
   });

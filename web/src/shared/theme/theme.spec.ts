@@ -27,12 +27,12 @@ beforeEach(() => {
   device(true);
 });
 
-it('is dark until someone chooses', () => {
+it('is dark until someone chooses [2.16]', () => {
   followTheme();
   expect(painted()).toBe('dark');
 });
 
-it('paints and keeps what was chosen', () => {
+it('paints and keeps what was chosen [2.16] [3.13] [9.6]', () => {
   const { result } = renderHook(() => useTheme());
   act(() => result.current.setTheme('light'));
   expect(painted()).toBe('light');
@@ -40,7 +40,7 @@ it('paints and keeps what was chosen', () => {
   expect(result.current).toMatchObject({ theme: 'light', painted: 'light' });
 });
 
-it('follows the device where the system was chosen', () => {
+it('follows the device where the system was chosen [2.16]', () => {
   const phone = device(true);
   followTheme();
   const { result } = renderHook(() => useTheme());
@@ -64,7 +64,7 @@ it.each([
   ['light', 'light'],
   ['system', 'light'],
   ['else', 'dark'],
-])('the script before the first paint turns %s into %s', (stored, theme) => {
+])('the script before the first paint turns %s into %s [2.16]', (stored, theme) => {
   if (stored !== null) localStorage.setItem('theme', stored);
   document.documentElement.dataset['theme'] = '';
   window.eval(bootScript);

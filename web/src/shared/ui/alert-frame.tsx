@@ -12,12 +12,12 @@ export interface AlertFrameProps {
   /** Takes the focus afterwards; without it what had the focus before. */
   readonly returnFocusTo?: RefObject<HTMLElement | null>;
   /** The buttons, as parts of `AlertDialog`. */
-  readonly answers: ReactNode;
+  readonly buttons: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What every alert is: a title, a few words and the answers to it. */
-export function AlertFrame({ open, onOpenChange, title, returnFocusTo, answers, children }: AlertFrameProps) {
+/** What every alert is: a title, a few words and its buttons. */
+export function AlertFrame({ open, onOpenChange, title, returnFocusTo, buttons, children }: AlertFrameProps) {
   const { change, returnFocus, swipe } = useDialogBase({ open, onOpenChange });
   const focus = returnFocusTo && {
     onCloseAutoFocus: (event: Event) => {
@@ -39,7 +39,7 @@ export function AlertFrame({ open, onOpenChange, title, returnFocusTo, answers, 
               <div className={cx('grid gap-2 p-6', ABOVE_EDGE)}>
                 <AlertDialog.Title className="text-title font-semibold">{title}</AlertDialog.Title>
                 <AlertDialog.Description className="text-neutral-8">{children}</AlertDialog.Description>
-                <div className="flex flex-wrap-reverse justify-end gap-2 pt-4">{answers}</div>
+                <div className="flex flex-wrap-reverse justify-end gap-2 pt-4">{buttons}</div>
               </div>
             </div>
           </AlertDialog.Content>

@@ -14,7 +14,7 @@ export function ConfirmDialogView({
   return (
     <AlertFrame
       {...frame}
-      answers={
+      buttons={
         <>
           <AlertDialog.Cancel asChild>
             <Button className="max-sm:flex-1">{cancelLabel}</Button>

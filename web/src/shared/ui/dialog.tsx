@@ -18,7 +18,7 @@ export interface DialogProps {
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large';
   /**
-   * Asked before Escape, the cross, a click outside, a swipe down or Back close the dialog. Answer false to stay,
+   * Asked before Escape, the cross, a click outside, a swipe down or Back close the dialog. Return false to stay,
    * after having asked the person, where something would be lost.
    */
   readonly mayClose?: () => boolean;

@@ -22,7 +22,7 @@ export function useEscapePastToasts(open: boolean, close: () => void): void {
   }, [open]);
 }
 
-/** For a toast: closes the topmost dialog instead. Answers whether there is one. */
+/** For a toast: closes the topmost dialog instead. Returns whether there is one. */
 export function leaveEscapeToDialog(): boolean {
   const close = closers.at(-1);
   close?.();

@@ -61,7 +61,7 @@ export function followHistory(): void {
   queueMicrotask(settle);
 }
 
-/** Adds an open layer on top; answers how to take it away again. */
+/** Adds an open layer on top; returns a function that removes it. */
 export function addLayer(layer: Layer): () => void {
   followHistory();
   layers.push(layer);
@@ -138,7 +138,7 @@ function arrive(event: PopStateEvent): void {
   setTimeout(settle);
 }
 
-/** Closes from the top; answers whether all went. */
+/** Closes from the top; returns whether all went. */
 function closeDownTo(depth: number): boolean {
   return layers
     .slice(depth)

@@ -17,7 +17,7 @@ export function NoticeDialog(props: NoticeDialogProps) {
   return (
     <AlertFrame
       {...props}
-      answers={
+      buttons={
         <AlertDialog.Action asChild>
           <Button variant="primary">OK</Button>
         </AlertDialog.Action>

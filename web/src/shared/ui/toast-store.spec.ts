@@ -9,20 +9,20 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('shows one toast at a time: the newest', () => {
+it('shows one toast at a time: the newest [9.6]', () => {
   toast({ title: 'Grid created!' });
   toast({ title: 'Grid renamed!' });
   expect(shownToast()).toMatchObject({ title: 'Grid renamed!', open: true });
 });
 
-it('shows a toast for 5 seconds, and one that offers Undo for 8', () => {
+it('shows a toast for 5 seconds, and one that offers Undo for 8 [9.6]', () => {
   toast({ title: 'Grid created!' });
   expect(shownToast()?.duration).toBe(5_000);
   toast({ title: 'Photo deleted', actions: [{ label: 'Undo', onSelect: () => undefined }] });
   expect(shownToast()?.duration).toBe(8_000);
 });
 
-it('keeps a dismissed toast for 1,000,000 ms and then removes it', () => {
+it('keeps a dismissed toast for 1,000,000 ms and then removes it [9.6]', () => {
   toast({ title: 'Photo deleted' });
   dismissToast();
   expect(shownToast()).toMatchObject({ title: 'Photo deleted', open: false });

@@ -31,7 +31,7 @@ const shown = new Store<ShownToast | null>(null);
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a toast in place of the one that is there: one is visible at a time. Answers its id. */
+/** Shows a toast in place of the one that is there: one is visible at a time. Returns its id. */
 export function toast(content: ToastContent): number {
   clearTimeout(removal);
   lastId += 1;

@@ -32,7 +32,7 @@ function focusNearest(way: readonly HTMLElement[]): void {
 /**
  * Radix gives the focus back to a dialog's own trigger and to nothing else; these dialogs are opened by state,
  * some of them by controls that are there only while they have the focus.
- * Lay the answered handlers over the content.
+ * Lay the returned handlers over the content.
  */
 export function useReturnFocus() {
   const opener = useRef<readonly HTMLElement[]>([]);

@@ -12,7 +12,7 @@ interface Clock {
 /**
  * Lets a toast leave after its time, which stands still while a mouse moves over it or the focus is in it. Radix's own
  * timers are not used: they stay paused for every later toast where the pointer or the focus was inside as one closed.
- * Lay the answered handlers over the toast.
+ * Lay the returned handlers over the toast.
  */
 export function useToastTimer({ id, open, duration }: ShownToast) {
   const clock = useRef<Clock | null>(null);

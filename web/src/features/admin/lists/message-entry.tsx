@@ -7,7 +7,7 @@ import { Badge } from '../parts/badge.js';
 import { AnswerDialog } from './answer-dialog.js';
 import { useDeleteMessage } from './use-message-action.js';
 
-/** What somebody wrote, what was answered, and what can be done with it. */
+/** A message, its answer, and what can be done with it. */
 export function MessageEntry({ message }: { readonly message: AdminMessage }) {
   const { name, email, subject, createdAt, answer } = message;
   const [answering, setAnswering] = useState(false);

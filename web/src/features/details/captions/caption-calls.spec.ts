@@ -38,7 +38,7 @@ describe('the calls of captions', () => {
   });
   afterEach(() => api.close());
 
-  it('are changes, shown at once, those of one visit of the field one step of the history', async () => {
+  it('are changes, shown at once, those of one visit of the field one step of the history [D3.5]', async () => {
     const { send } = calls();
     const visit = {};
     const first = send(caption({ text: 'one', visit }));
@@ -90,7 +90,7 @@ describe('the calls of captions', () => {
     expect(changesSent(api).map(({ kind }) => kind)).toEqual(['remove']);
   });
 
-  it('fail with both texts where the caption was changed elsewhere', async () => {
+  it('fail with both texts where the caption was changed elsewhere [D3.5]', async () => {
     const refused = [{ index: 0, code: 'CHANGED_ELSEWHERE', message: 'No.', current: 'theirs' }];
     api.on({ [CHANGES]: () => ({ body: { version: 3, applied: [], refused, items: [] } }) });
     const failure: unknown = await calls()

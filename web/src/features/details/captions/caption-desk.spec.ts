@@ -43,7 +43,7 @@ describe('the desk where captions are written', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('saves half a second after the last key, and then has nothing left to keep', async () => {
+  it('saves half a second after the last key, and then has nothing left to keep [4.10] [7.27] [9.2] [D1.10]', async () => {
     desk.write('p', 'old', 'n');
     jest.advanceTimersByTime(400);
     desk.write('p', 'old', 'new');
@@ -149,7 +149,7 @@ describe('the desk where captions are written', () => {
   });
 
   describe('after the page was closed', () => {
-    it('sends what was kept, if the caption is still as it was then', () => {
+    it('sends what was kept, if the caption is still as it was then [D1.10]', () => {
       store.put('p', { text: 'kept', seen: 'old' });
       desk.recover([aPhoto('p', { description: 'old' }), aPhoto('q')]);
       expect(sent).toMatchObject([{ text: 'kept', seen: 'old' }]);

@@ -55,7 +55,7 @@ export interface CaptionDeskParts {
   readonly store: CaptionStore;
   /** Throws ChangedElsewhereError where the caption was changed by someone else, NotInGridError while its photo is not there. */
   readonly send: (caption: SentCaption) => Promise<unknown>;
-  /** Sends while the page goes away; nobody waits for the answer, and the text stays kept until the next visit. */
+  /** Sends while the page goes away; nobody waits for the response, and the text stays kept until the next visit. */
   readonly sendOnLeaving: (photoId: string, text: string, seen: string) => void;
   /** `retry` sends the text again, which is kept until then. */
   readonly onFailure: (error: unknown, retry: () => void) => void;

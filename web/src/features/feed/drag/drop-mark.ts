@@ -48,7 +48,7 @@ export class DropMark {
     this.scene = scene;
   }
 
-  /** Shows where files at this point of the window would go, and answers it; null beside the feed. */
+  /** Shows where files at this point of the window would go, and returns it; null beside the feed. */
   over(point: Point): GridTarget | null {
     return this.scene?.takesFiles === true ? this.find(point, true) : this.leave();
   }

@@ -86,7 +86,7 @@ describe('a drag by pointer', () => {
     expect(feed.dataset['moving']).toBe('');
   });
 
-  it('answers one move at the drop, with every tile at its place', () => {
+  it('returns one move at the drop, with every tile at its place', () => {
     const { placer, gap, seen, lift } = placerOf('abcdef');
     lift('a', { x: 100, y: 100 });
     placer.drag({ x: 413, y: 516 });
@@ -96,7 +96,7 @@ describe('a drag by pointer', () => {
     expect(placer.held).toBeNull();
   });
 
-  it('answers nothing where the tile comes back to its place', () => {
+  it('returns nothing where the tile comes back to its place', () => {
     const { placer, seen, lift } = placerOf('abc');
     lift('b', { x: 400, y: 100 });
     placer.drag({ x: 700, y: 100 });
@@ -331,7 +331,7 @@ describe('what is shown', () => {
     expect(feed.dataset['moving']).toBeUndefined();
   });
 
-  it('lets the lifted tile land in 250 ms', () => {
+  it('lets the lifted tile land in 250 ms [9.5]', () => {
     const { placer, feed, tiles, lift } = placerOf('abc');
     lift('a', { x: 100, y: 100 });
     placer.drag({ x: 413, y: 100 });

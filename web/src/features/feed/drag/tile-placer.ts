@@ -34,7 +34,7 @@ interface Lift {
 /**
  * Puts every tile at its place, at rest and while one is held: nothing else writes a tile's transform, so that no
  * two can disagree. A drag redraws nothing: one assignment for each mounted tile whose place changes. The feed
- * stands as it was until the drop, which answers one move.
+ * stands as it was until the drop, which returns one move.
  */
 export class TilePlacer {
   private readonly tiles = new Map<string, HTMLElement>();
@@ -78,7 +78,7 @@ export class TilePlacer {
     this.gap = element;
   };
 
-  /** For a tile that comes into the page; answers what to do when it leaves. */
+  /** For a tile that comes into the page; returns what to do when it leaves. */
   register(id: string, element: HTMLElement): () => void {
     this.tiles.set(id, element);
     this.put(id, element);

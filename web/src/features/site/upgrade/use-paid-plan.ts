@@ -27,7 +27,7 @@ export function usePaidPlan(): PaidPlanWatch {
     const ask = () => {
       left -= 1;
       refreshUser()
-        // An answer that did not come is asked for again all the same.
+        // A response that did not come is asked for again all the same.
         .catch(() => undefined)
         .finally(() => {
           if (timer === undefined) return;

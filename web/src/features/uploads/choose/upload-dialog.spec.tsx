@@ -19,13 +19,13 @@ const openUpload = async () => {
 };
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
-it("says 'Add photos to your Instagram grid' and 'JPG, PNG, WEBP or GIF (max 8MB)'", async () => {
+it("says 'Add photos to your Instagram grid' and 'JPG, PNG, WEBP or GIF (max 8MB)' [2.25]", async () => {
   const dialog = await openUpload();
   expect(dialog.getByText('Add photos to your Instagram grid')).not.toBeNull();
   expect(dialog.getByText('JPG, PNG, WEBP or GIF (max 8MB)')).not.toBeNull();
 });
 
-it("'Upload' is disabled without files and shows their number in brackets", async () => {
+it("'Upload' is disabled without files and shows their number in brackets [2.25]", async () => {
   const dialog = await openUpload();
   const upload = () => dialog.getByRole<HTMLButtonElement>('button', { name: /^Upload/ });
   expect([upload().textContent, upload().disabled]).toEqual(['Upload', true]);

@@ -22,7 +22,7 @@ const takers: symbol[] = [];
 
 /**
  * Takes files dropped anywhere on the page, or pasted, unless somebody else does (`onFiles` is null), with the
- * place of the feed that they were dropped at. Answers whether files hover over the page now, and over what.
+ * place of the feed that they were dropped at. Returns whether files hover over the page now, and over what.
  */
 export function useIncomingFiles(
   onFiles: ((incoming: Incoming, target: GridTarget | null) => void) | null,

@@ -52,7 +52,7 @@ function open() {
 
 const upload = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Upload/ });
 
-it("shows 'Processing your photos', 'Preparing...' and then 'N of M complete' with the percentage, and a spinner on each preview until it is complete", async () => {
+it("shows 'Processing your photos', 'Preparing...' and then 'N of M complete' with the percentage, and a spinner on each preview until it is complete [4.8]", async () => {
   const { show, onClose } = open();
   expect(upload().disabled).toBe(true);
   await userEvent.upload(screen.getByLabelText('Photos'), FILES);
@@ -76,7 +76,7 @@ it("shows 'Processing your photos', 'Preparing...' and then 'N of M complete' wi
   expect(onClose).toHaveBeenCalled();
 });
 
-it('forgets what was chosen when the dialog is closed', async () => {
+it('forgets what was chosen when the dialog is closed [4.8]', async () => {
   const { unmount } = open();
   await userEvent.upload(screen.getByLabelText('Photos'), FILES);
   expect(upload().textContent).toBe('Upload (3)');
@@ -85,7 +85,7 @@ it('forgets what was chosen when the dialog is closed', async () => {
   expect(upload().textContent).toBe('Upload');
 });
 
-it("says of a GIF and of transparency: 'Transparent parts become white, and of an animated GIF the first picture is kept.'", async () => {
+it("says of a GIF and of transparency: 'Transparent parts become white, and of an animated GIF the first picture is kept.' [D5.1]", async () => {
   open();
   const note = 'Transparent parts become white, and of an animated GIF the first picture is kept.';
   await userEvent.upload(screen.getByLabelText('Photos'), FILES.slice(0, 2));

@@ -29,7 +29,7 @@ describe('an upload', () => {
     });
   });
 
-  it.each([401, 502, 503, 504])('waits as long as it takes where the answer is %i', async (status) => {
+  it.each([401, 502, 503, 504])('waits as long as it takes where the response is %i', async (status) => {
     expect(await tryOut(status, 50)).toEqual({
       outcome: 'there',
       tried: 51,

@@ -12,7 +12,7 @@ export interface Trying {
 }
 
 /**
- * Does something again for as long as no answer comes that decides it, as the outbox does: no network, a time-out, a
+ * Does something again for as long as no response comes that decides it, as the outbox does: no network, a time-out, a
  * part of the service unavailable, a log-in that has ended, too much asked at once.
  */
 export async function keepTrying<T>(

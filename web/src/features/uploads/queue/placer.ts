@@ -14,7 +14,7 @@ export class Placer {
 
   constructor(private readonly client: QueryClient) {}
 
-  /** `onWaiting` where no answer comes. Throws why they were left out. */
+  /** `onWaiting` where no response comes. Throws why they were left out. */
   async place(arrival: Arrival, onWaiting: () => void): Promise<void> {
     const { batch, items } = arrival;
     const { gridId, target } = batch;

@@ -10,7 +10,7 @@ export interface UploadParts {
     options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
   ) => Promise<UploadedMedia>;
   /**
-   * Puts photos into the grid, where they then own their previews; `onWaiting` where no answer comes. A repeat has the
+   * Puts photos into the grid, where they then own their previews; `onWaiting` where no response comes. A repeat has the
    * same items, and changes nothing.
    */
   readonly place: (arrival: Arrival, onWaiting: () => void) => Promise<void>;

@@ -8,7 +8,7 @@ describe('the upload queue', () => {
     played = new PlayedQueue();
   });
 
-  it('inserts files in their order, whatever order they arrive in', async () => {
+  it('inserts files in their order, whatever order they arrive in [4.8]', async () => {
     played.queue.add('grid', filesOf('abc'), { kind: 'drafts' });
     await played.scale('a', 'b');
     await played.scale('c');
@@ -105,7 +105,7 @@ describe('the upload queue', () => {
     expect(played.scaling).toHaveLength(7);
   });
 
-  it('tells how far each file and all of them are', async () => {
+  it('tells how far each file and all of them are [3.6] [9.3]', async () => {
     played.queue.add('grid', filesOf('ab'));
     expect(uploadProgress(played.queue.items.read(), 2).text).toBe('0 of 2 complete');
     await played.scale('a');

@@ -35,7 +35,7 @@ export class UploadQueue {
 
   /**
    * Adds files, already checked, to a grid: by default before everything that is there, in this order; for a
-   * placeholder one file. Answers their ids.
+   * placeholder one file. Returns their ids.
    */
   add(gridId: string, files: readonly File[], target: UploadTarget = AT_START): readonly string[] {
     const photoIds = files.map(() => this.parts.newId());

@@ -18,7 +18,7 @@ export class UploadSteps {
   private readonly latest = new Map<UploadBatch, UploadStep>();
   private readonly made = new Set<UploadStep>();
 
-  /** Puts photos into their grid; `onWaiting` where no answer comes. Throws why they were left out. */
+  /** Puts photos into their grid; `onWaiting` where no response comes. Throws why they were left out. */
   async do(
     history: GridHistory,
     change: Change,

@@ -57,7 +57,7 @@ describe('the pool of scaling workers', () => {
     expect(workers.every((worker) => worker.terminated)).toBe(true);
   });
 
-  it('asks for a side of at most 800 px and JPEG quality 0.8', async () => {
+  it('asks for a side of at most 800 px and JPEG quality 0.8 [5.10] [D5.1]', async () => {
     await poolOf((worker) => worker.onmessage?.({ data: { picture } })).scale(file);
     expect(workers[0]?.request).toEqual({ file, side: 800, quality: 0.8 });
     expect(SCALED_TYPE).toBe('image/jpeg');
@@ -95,6 +95,6 @@ it.each([
   [3024, 4032, 600, 800],
   [500, 400, 500, 400],
   [10_000, 4, 800, 1],
-])('scales %i x %i to %i x %i', (width, height, wide, high) => {
+])('scales %i x %i to %i x %i [5.10]', (width, height, wide, high) => {
   expect(scaledSize({ width, height }, 800)).toEqual({ width: wide, height: high });
 });

@@ -24,7 +24,7 @@ export class ScalePool {
 
   constructor(private readonly parts: ScalePoolParts) {}
 
-  /** Answers a JPEG. Throws UnreadableImageError. */
+  /** Returns a JPEG. Throws UnreadableImageError. */
   async scale(file: Blob): Promise<Blob> {
     const { clientSide: side, clientQuality: quality } = LIMITS.upload;
     const request = { file, side, quality };

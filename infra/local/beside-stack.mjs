@@ -1,0 +1,96 @@
+// @ts-check
+import { cp } from 'node:fs/promises';
+import { constants } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { buildTesting } from './build.mjs';
+import { ROOT } from './paths.mjs';
+import { progressTo } from './progress.mjs';
+import { StartError, explain } from './start-error.mjs';
+import { TemporaryStack } from './temporary-stack.mjs';
+
+/**
+ * Runs the command that stands after `--` on the command line beside a stack of its own, and removes everything after.
+ * The process ends with the command's exit code, or with 1 where the stack could not start or was lost.
+ * @param {'all' | 'servers'} parts
+ * @param {(stack: import('./stack.mjs').Stack) => Promise<NodeJS.ProcessEnv>} tell what the command is told
+ */
+export async function runBesideStack(parts, tell) {
+  process.exitCode = await beside(parts, commandAfterDashes(process.argv), tell).catch((error) => {
+    process.stderr.write(`${explain(error)}\n`);
+    return 1;
+  });
+  process.exit();
+}
+
+/**
+ * @param {'all' | 'servers'} parts
+ * @param {readonly string[]} command
+ * @param {(stack: import('./stack.mjs').Stack) => Promise<NodeJS.ProcessEnv>} tell
+ * @returns {Promise<number>}
+ */
+async function beside(parts, command, tell) {
+  if (command.length === 0) throw new StartError('name the command to run after --');
+  const log = progressTo(process.stderr);
+  const isWhole = parts === 'all';
+  const temporary = await TemporaryStack.reserve({ parts, log, build: isWhole ? 'all' : 'nothing' });
+  const stopped = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => stopped.abort(signal));
+  await temporary.start(stopped.signal);
+  const { stack, env } = temporary;
+  try {
+    const more = isWhole ? await prepareTests(temporary, log, stopped.signal) : {};
+    return await run(stack, command, { ...env, ...more, ...(await tell(stack)) }, stopped.signal);
+  } finally {
+    await stack.stop();
+    const kept = process.env['TEST_KEEP_LOGS']?.trim();
+    if (kept) await cp(stack.paths.logs, kept, { recursive: true });
+    await temporary.stop();
+  }
+}
+
+/**
+ * What a test of the whole product needs besides it, on a fresh clone as well: what tests share, and a browser.
+ * @param {TemporaryStack} temporary
+ * @param {import('./progress.mjs').Progress} progress
+ * @param {AbortSignal} signal
+ * @returns {Promise<NodeJS.ProcessEnv>} what the test is told besides
+ */
+async function prepareTests({ env, stack }, progress, signal) {
+  const { logs } = stack.paths;
+  await buildTesting({ root: ROOT, env, logFile: join(logs, 'build.log'), progress, signal });
+  return ensureBrowser({ root: ROOT, env, logFile: join(logs, 'browser.log'), progress, signal });
+}
+
+/**
+ * @param {import('./stack.mjs').Stack} stack
+ * @param {readonly string[]} command
+ * @param {NodeJS.ProcessEnv} env
+ * @param {AbortSignal} stopped
+ * @returns {Promise<number>}
+ */
+async function run(stack, [program = '', ...args], env, stopped) {
+  // Not at the top: this file is loaded before the packages are installed.
+  const { execa } = await import('execa');
+  const child = execa(program, args, { env, extendEnv: false, stdio: 'inherit', reject: false });
+  stopped.addEventListener('abort', () => child.kill(stopped.reason));
+  if (stopped.aborted) child.kill(stopped.reason);
+  const lost = stack.lost.then((reason) => {
+    child.kill('SIGTERM');
+    throw new StartError(reason);
+  });
+  const { exitCode, signal, shortMessage } = await Promise.race([child, lost]);
+  if (signal) return 128 + constants.signals[signal];
+  if (exitCode === undefined) throw new StartError(shortMessage ?? `${program} could not be run`);
+  return exitCode;
+}
+
+/**
+ * What stands after `--` on the command line.
+ * @param {readonly string[]} argv
+ */
+export function commandAfterDashes(argv) {
+  const dashes = argv.indexOf('--');
+  return dashes < 0 ? [] : argv.slice(dashes + 1);
+}
