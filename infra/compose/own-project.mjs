@@ -35,6 +35,7 @@ export async function ownSurroundings() {
     TEST_BASE_URL: base,
     // A data folder that no local start holds, so that `make tier` and its like speak with this product.
     DATA_DIR: join(ROOT, '.data', 'test', 'no-local-start'),
+    BACKUPS: join(ROOT, '.data', 'test', 'backups'),
   };
 }
 

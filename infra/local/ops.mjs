@@ -30,7 +30,7 @@ export async function runOperator(dataDir, args, env) {
   // Mails and keys are files of this machine, whether it runs or not.
   if (!running && args[0] !== 'mail' && args[0] !== 'rotate')
     throw new StartError(`Nothing runs on ${dataDir}. Start it first, by: make start (or make up)`);
-  const built = 'services/auth/dist/operator.js';
+  const built = 'services/auth/dist/operator/operator-command.js';
   if (!existsSync(join(ROOT, built))) throw new StartError(`${built} is not built: make build`);
   const { run } = await import('../ops/commands.mjs');
   return run(args, { ...env, ...(await localEnv(paths, running, env)) });
@@ -52,6 +52,7 @@ async function localEnv(paths, running, env) {
     ...operatorEnv({ authTcpPort: ports.authTcp, secrets }),
     JWT_PRIVATE_KEY_FILE: secrets.jwtPrivateKeyFile,
     JWT_PUBLIC_KEYS_FILE: secrets.jwtPublicKeysFile,
+    PUBLIC_URL: env['PUBLIC_URL']?.trim() || running?.url,
     MAIL_DIR: env['MAIL_DIR']?.trim() || paths.mail,
     BACKUP_DIR: env['BACKUP_DIR']?.trim() || join(ROOT, 'backups'),
     SERVICE_URLS: Object.entries({ ...urls, 'media-worker': ports.worker })

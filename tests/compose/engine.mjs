@@ -54,12 +54,12 @@ async function ensureEngine(progress) {
  */
 async function foreignImages(project) {
   const { services } = await project.configuration();
-  const images = new Set();
-  for (const { image, build } of Object.values(services)) {
-    if (!build) {
-      images.add(image);
-      continue;
-    }
+  const all = Object.values(services);
+  // Several services run what one of them builds.
+  const built = all.filter(({ build }) => build).map(({ image }) => image);
+  const images = new Set(all.map(({ image }) => image).filter((image) => !built.includes(image)));
+  for (const { build } of all) {
+    if (!build) continue;
     const dockerfile = await readFile(join(build.context, build.dockerfile), 'utf8');
     // A stage is named without a tag.
     for (const [, base] of dockerfile.matchAll(/^FROM (\S+:\S+)/gm)) images.add(base);

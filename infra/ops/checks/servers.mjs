@@ -63,7 +63,7 @@ export async function redis(_env, backup) {
     );
     const [seconds] = await client.time();
     const version = info['redis_version'] ?? '';
-    const used = Number(info['used_memory']) / Number(info['maxmemory'] || Infinity);
+    const used = Number(info['used_memory']) / (Number(info['maxmemory']) || Infinity);
     const reason = await mark.reason();
     return [
       isOlder(version, OLDEST_REDIS)

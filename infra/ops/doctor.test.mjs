@@ -1,0 +1,98 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { mkdir, utimes, writeFile } from 'node:fs/promises';
+import { after, before, describe, it } from 'node:test';
+import { Redis } from 'ioredis';
+import { dataAddresses } from '../local/run-records.mjs';
+import { TemporaryStack } from '../local/temporary-stack.mjs';
+import { temporaryFolder } from '../local/test/temporary-folder.mjs';
+import { clock } from './checks/clock.mjs';
+import { configuration, queues } from './checks/installation.mjs';
+import { services } from './checks/services.mjs';
+
+const at = temporaryFolder();
+const DAY = 24 * 60 * 60_000;
+
+/** @type {TemporaryStack} */
+let product;
+/** @type {import('../backup/env.mjs').BackupEnv} */
+const NOTHING = /** @type {any} */ ({});
+const tessera = (/** @type {string[]} */ ...args) =>
+  product.run(['infra/local/ops.mjs', ...args], { BACKUP_DIR: at('backups'), PRODUCTION_HOST: '' });
+const backupOf = async (/** @type {number} */ ageMs) => {
+  await mkdir(at('backups'), { recursive: true });
+  await writeFile(at('backups/one.tar'), 'x');
+  const time = new Date(Date.now() - ageMs);
+  await utimes(at('backups/one.tar'), time, time);
+};
+
+before(async () => (product = await TemporaryStack.start()));
+after(() => product?.stop());
+
+describe('tessera doctor', () => {
+  it('finds nothing wrong with a product that runs and has a new backup', async () => {
+    await backupOf(60_000);
+    const { code, text } = await tessera('doctor');
+    assert.equal(code, 0, text);
+    for (const line of [/ok +services +dev \(.*auth/, /ok +database +version \d/, /ok +redis +version \d/])
+      assert.match(text, line);
+    assert.match(text, /ok +backup +the newest is 0\.0 hours old/);
+    assert.match(text, /Nothing is wrong\./);
+  });
+
+  it('ends with 1 where the newest backup is too old, and tells what to do', async () => {
+    await backupOf(3 * DAY);
+    const { code, text } = await tessera('doctor');
+    assert.equal(code, 1);
+    assert.match(
+      text,
+      /PROBLEM backup +the newest is 72\.0 hours old\n +Look why the daily one was not made/,
+    );
+  });
+
+  it('names a job that failed for good, and who does not respond', async () => {
+    const { REDIS_URL: redisUrl = '' } = (await dataAddresses(product.stack.paths.run)) ?? {};
+    const redis = new Redis(redisUrl);
+    await redis.zadd('tessera:jobs:mail:failed', 1, 'made-by-a-test');
+    const failed = await queues({}, { ...NOTHING, redisUrl, redisPrefix: 'tessera' });
+    assert.match(failed[0]?.text ?? '', /^1 jobs of mail failed/);
+    await redis.zrem('tessera:jobs:mail:failed', 'made-by-a-test');
+    redis.disconnect();
+    const [silent] = await services({ SERVICE_URLS: 'auth=http://127.0.0.1:1' }, NOTHING);
+    assert.match(silent?.text ?? '', /^auth does not respond/);
+  });
+
+  it('finds what is configured against itself, and clocks that differ', async () => {
+    const problems = async (/** @type {NodeJS.ProcessEnv} */ env) =>
+      (await configuration(env, NOTHING)).filter(({ wrong }) => wrong).map(({ text }) => text);
+    assert.deepEqual(await problems({ PUBLIC_URL: 'http://localhost:8080' }), []);
+    assert.deepEqual(await problems({ PUBLIC_URL: 'http://a.example', PRODUCTION_HOST: 'b.example' }), [
+      'PUBLIC_URL is http://a.example, PRODUCTION_HOST is b.example.',
+      'PUBLIC_URL is without TLS.',
+      'No mail is sent: SMTP_URL is not set.',
+    ]);
+    assert.deepEqual(clock('Redis', new Date()), []);
+    assert.match(clock('Redis', new Date(Date.now() - DAY))[0]?.text ?? '', /86400 s apart/);
+  });
+});
+
+describe('tessera maintenance', () => {
+  it('takes the product out of service and back, and the doctor finds that it was forgotten', async () => {
+    await backupOf(60_000);
+    assert.match((await tessera('maintenance', 'on')).text, /Maintenance is on \(operator\)/);
+    const { code, text } = await tessera('doctor');
+    assert.equal(code, 1);
+    assert.match(text, /PROBLEM redis +Maintenance is on \(operator\): every request is refused/);
+    assert.match((await tessera('maintenance', 'off')).text, /Maintenance is off/);
+  });
+
+  it('is explained where it is not understood', async () => {
+    assert.match(
+      (await tessera('maintenance', 'perhaps')).text,
+      /Usage: tessera maintenance on\|off\|status/,
+    );
+    const { code, text } = await tessera('help');
+    assert.equal(code, 1);
+    assert.match(text, /tessera admin EMAIL \[revoke\]\n/);
+  });
+});
