@@ -56,6 +56,7 @@ describe('the refusals of a call', () => {
       'RATE_LIMITED',
       'INTERNAL',
       'DEPENDENCY_UNAVAILABLE',
+      'MAINTENANCE',
     ]);
   });
 });
