@@ -64,7 +64,11 @@ export const GROUPS = [
       ),
       nodeTest('erasure', ['tests/erasure'], 'product'),
       nodeTest('faults', ['tests/faults', 'tests/events'], 'product'),
-      nodeTest('operations', ['infra/backup', 'infra/compose/observability', 'infra/k8s', 'infra/ops'], 'product'),
+      nodeTest(
+        'operations',
+        ['infra/backup', 'infra/compose/observability', 'infra/k8s', 'infra/ops'],
+        'product',
+      ),
       nodeTest('chaos', ['tests/chaos'], 'product'),
       nodeTest('gateway', ['gateway/test'], 'servers'),
       nodeTest('access', ['tests/access'], 'product', ['infra/local/test-servers.mjs']),
