@@ -1,0 +1,74 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { maintenanceKeys } from '@tessera/service-kit';
+import { Redis } from 'ioredis';
+import { dataAddresses } from '../../local/run-records.mjs';
+import { TemporaryStack } from '../../local/temporary-stack.mjs';
+import { waitUntil } from '../../local/wait-until.mjs';
+import { BackupError } from '../backup-error.mjs';
+import { takeErasureLease } from '../erasure-lease.mjs';
+import { underMaintenance } from '../maintenance.mjs';
+
+const { mark, busy } = maintenanceKeys({ key: (...parts) => ['tessera', ...parts].join(':') });
+const never = new AbortController().signal;
+
+describe('a restore under maintenance', () => {
+  /** @type {TemporaryStack} */
+  let servers;
+  /** @type {Redis} */
+  let redis;
+  /** @type {{ redisUrl: string, redisPrefix: string }} */
+  let env;
+  before(async () => {
+    servers = await TemporaryStack.start({ parts: 'servers' });
+    const { REDIS_URL: redisUrl = '' } = (await dataAddresses(servers.stack.paths.run)) ?? {};
+    env = { redisUrl, redisPrefix: 'tessera' };
+    redis = new Redis(redisUrl);
+  });
+  beforeEach(() => redis.del(mark));
+  after(async () => {
+    redis?.disconnect();
+    await servers?.stop();
+  });
+
+  it('waits for what was begun, under a mark that expires; then under one that does not, which it lifts', async () => {
+    await redis.set(`${busy}one`, 1);
+    let began = false;
+    const done = underMaintenance(env, never, async () => {
+      began = true;
+      assert.equal(await redis.pttl(mark), -1, 'a restore that is killed now leaves half of an installation');
+    });
+    const waits = async () => (await redis.pttl(mark)) > 0;
+    assert.ok(await waitUntil(waits, { deadlineMs: 10_000, everyMs: 20 }));
+    assert.equal(began, false);
+    await redis.del(`${busy}one`);
+    await done;
+    assert.deepEqual([began, await redis.get(mark)], [true, null]);
+  });
+
+  it('lifts the mark after a failure that changed nothing, and leaves it where the installation is incomplete', async () => {
+    const failure = new BackupError('BUSY', 'as before');
+    await assert.rejects(
+      underMaintenance(env, never, () => Promise.reject(failure)),
+      failure,
+    );
+    assert.equal(await redis.get(mark), null);
+    failure.incomplete = true;
+    await assert.rejects(
+      underMaintenance(env, never, () => Promise.reject(failure)),
+      failure,
+    );
+    assert.deepEqual([await redis.get(mark), await redis.pttl(mark)], ['restore', -1]);
+  });
+
+  it('keeps the mark when it empties Redis', async () => {
+    await underMaintenance(env, never, async () => {
+      await redis.set('tessera:jobs:mail:1', 'x');
+      const lease = await takeErasureLease(env);
+      await lease.emptyRedis();
+      await lease.release();
+      assert.deepEqual([await redis.get(mark), await redis.get('tessera:jobs:mail:1')], ['restore', null]);
+    });
+  });
+});
