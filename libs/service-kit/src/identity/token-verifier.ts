@@ -12,8 +12,6 @@ type PublicKey = CommonEnv['JWT_PUBLIC_KEYS'][number];
 
 const RETIRED_KEY_LIFE = LIMITS.tokenDays * 24 * 60 * 60 * 1_000;
 
-/** How often a key that is not known may have the list reread, in milliseconds. */
-const REREAD_AFTER = 1_000;
 /** How often the list is reread for keys that were retired or removed, in milliseconds. */
 export const KEYS_REREAD_EVERY = 10_000;
 
@@ -29,7 +27,7 @@ export interface VerifiedToken extends TokenClaims {
  */
 @Injectable()
 export class TokenVerifier {
-  private rereadAt = 0;
+  private rereading: Promise<void> | null = null;
 
   constructor(
     private readonly jwt: JwtService,
@@ -38,8 +36,18 @@ export class TokenVerifier {
     private readonly reread: (() => Promise<readonly PublicKey[]>) | null = null,
   ) {}
 
-  /** @throws where the new keys cannot be read; those before stay. */
-  async refresh(): Promise<void> {
+  /**
+   * Whoever comes while the keys are read waits for the same reading.
+   * @throws where the new keys cannot be read; those before stay.
+   */
+  refresh(): Promise<void> {
+    this.rereading ??= this.readKeys().finally(() => {
+      this.rereading = null;
+    });
+    return this.rereading;
+  }
+
+  private async readKeys(): Promise<void> {
     if (this.reread) this.keys = await this.reread();
   }
 
@@ -70,9 +78,6 @@ export class TokenVerifier {
 
   /** Auth may sign by a new key before the next refresh. */
   private async unknown(kid: unknown): Promise<PublicKey | undefined> {
-    const now = this.clock.now().getTime();
-    if (now - this.rereadAt < REREAD_AFTER) return undefined;
-    this.rereadAt = now;
     await this.refresh();
     return this.known(kid);
   }
