@@ -67,7 +67,10 @@ export async function takeErasureLease({ redisUrl, redisPrefix }) {
       lost.signal.throwIfAborted();
     },
 
-    /** Removes every key of this installation but the hold and the maintenance mark: jobs, copies and caches, all rebuilt from the database. */
+    /**
+     * Removes every key of this installation but the hold and the maintenance mark: jobs, copies and caches, all rebuilt
+     * from the database.
+     */
     async emptyRedis() {
       let cursor = '0';
       do {

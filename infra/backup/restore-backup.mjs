@@ -26,7 +26,8 @@ import { size } from './progress-bar.mjs';
  */
 
 /**
- * Puts a backup into an installation, whose services refuse everything meanwhile and start again after it. The file is read whole before anything is touched;
+ * Puts a backup into an installation, whose services refuse everything meanwhile and start again after it. The file is
+ * read whole before anything is touched;
  * pictures come first and accounts last, so that nobody can log in to half of it; at the end all is read back.
  * @param {RestoreOptions} options
  * @returns {Promise<Manifest>}

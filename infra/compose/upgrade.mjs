@@ -18,7 +18,7 @@ const BUILD_MS = 30 * 60_000;
 const HEALTHY_MS = 3 * 60_000;
 const HEALTH_EVERY_MS = 1_000;
 const STOP_MS = 60_000;
-/** What the gateway may take to finish, so that it is away for less than five seconds. */
+/** What the gateway may take to finish, so that it is unavailable for less than five seconds. */
 const GATEWAY_GRACE_SECONDS = 3;
 
 /** What a container weighs where nothing says otherwise. */
@@ -159,8 +159,10 @@ async function rememberVersion(version) {
   if (process.env['COMPOSE_DISABLE_ENV_FILE']) return;
   const file = join(ROOT, '.env');
   const text = (await readIfThere(file)) ?? '';
-  const others = text.split('\n').filter((line) => line && !line.startsWith('TESSERA_VERSION='));
-  await writeAtomically(file, `${[...others, `TESSERA_VERSION=${version}`].join('\n')}\n`);
+  const line = `TESSERA_VERSION=${version}`;
+  const named = /^TESSERA_VERSION=.*$/m;
+  const end = text === '' || text.endsWith('\n') ? '' : '\n';
+  await writeAtomically(file, named.test(text) ? text.replace(named, () => line) : `${text}${end}${line}\n`);
 }
 
 /**

@@ -23,7 +23,7 @@ export class ApiError extends StartError {
 /**
  * What a call sends: JSON or a form, and its Idempotency-Key.
  * @typedef {{ body?: unknown, form?: FormData, key?: string }} Content
- * @typedef {{ status: number, body: any }} Answer `body` is the JSON, or null where there is none
+ * @typedef {{ status: number, body: any }} Received `body` is the JSON, or null where there is none
  */
 
 /** The product's public HTTP API, as any client sees it. */
@@ -41,10 +41,10 @@ export class ApiClient {
    * @param {string} method
    * @param {string} path
    * @param {Content} [content]
-   * @returns {Promise<Answer>} whatever its status
+   * @returns {Promise<Received>} whatever its status
    */
   async send(method, path, { body, form, key } = {}) {
-    const answer = await fetch(this.base + path, {
+    const response = await fetch(this.base + path, {
       method,
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
@@ -54,14 +54,14 @@ export class ApiClient {
       body: form ?? (body === undefined ? null : JSON.stringify(body)),
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
-    if (answer.headers.get('content-type') === 'text/event-stream') {
+    if (response.headers.get('content-type') === 'text/event-stream') {
       // It goes on for as long as it is read.
-      await answer.body?.cancel();
-      return { status: answer.status, body: null };
+      await response.body?.cancel();
+      return { status: response.status, body: null };
     }
-    const text = await answer.text();
-    const isJson = text !== '' && answer.headers.get('content-type')?.includes('json');
-    return { status: answer.status, body: isJson ? JSON.parse(text) : null };
+    const text = await response.text();
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json');
+    return { status: response.status, body: isJson ? JSON.parse(text) : null };
   }
 
   /**

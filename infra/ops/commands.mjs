@@ -5,11 +5,8 @@
 /** @type {Command} */
 const operator = async (args, env) => (await import('./operator.mjs')).operator(args, env);
 
-/**
- * infra/backup reads its own arguments, and waits for a copy in hand when a person stops it.
- * @type {Command}
- */
-const copying = async (args, env) => (await import('./copying.mjs')).copying(args, env);
+/** @type {Command} */
+const copying = async (args, env) => (await import('../backup/main.mjs')).copy(args, env);
 
 /** @type {Readonly<Record<string, { usage: readonly string[], run: Command }>>} */
 const COMMANDS = {
@@ -22,9 +19,6 @@ const COMMANDS = {
   },
   backup: { usage: ['backup FILE'], run: copying },
   restore: { usage: ['restore FILE'], run: copying },
-  snapshots: { usage: ['snapshots'], run: copying },
-  check: { usage: ['check [data]'], run: copying },
-  erasures: { usage: ['erasures'], run: copying },
   rotate: {
     usage: ['rotate', 'rotate leaked', 'rotate done'],
     run: async (args, env) => (await import('./rotate.mjs')).rotate(args, env),

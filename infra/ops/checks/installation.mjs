@@ -1,6 +1,5 @@
 // @ts-check
 import { JobQueues, QUEUES } from '@tessera/jobs';
-import { MongoClient } from 'mongodb';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { note, problem } from '../doctor.mjs';
@@ -14,7 +13,6 @@ const LONG_QUEUE = 500;
 const GIGABYTE = 1024 ** 3;
 const FREE_GIGABYTES = 5;
 const FREE_SHARE = 0.1;
-const DEADLINE_MS = 5_000;
 
 /**
  * What a person configured and may not have meant.
@@ -106,11 +104,11 @@ export async function disks({ BACKUP_DIR, MAIL_DIR, OBJECT_STORE_DIR }) {
 }
 
 /**
- * The newest backup: what the installation recorded of it, or a file in the folder of backups.
+ * The newest file in the folder of backups.
  * @type {import('../doctor.mjs').Check}
  */
-export async function backupAge({ BACKUP_DIR: folder = '' }, backup) {
-  const times = [...(await filesIn(folder)), ...(await recorded(backup))];
+export async function backupAge({ BACKUP_DIR: folder = '' }) {
+  const times = await filesIn(folder);
   if (times.length === 0)
     return [problem('There is none.', 'Make one every day: tessera backup (infra/README.md).')];
   const hours = (Date.now() - Math.max(...times)) / HOUR_MS;
@@ -122,19 +120,4 @@ export async function backupAge({ BACKUP_DIR: folder = '' }, backup) {
 async function filesIn(folder) {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar'));
   return Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
-}
-
-/** @param {import('../../backup/env.mjs').BackupEnv} backup @returns {Promise<number[]>} */
-async function recorded({ databases: { admin } }) {
-  const client = new MongoClient(admin.uri, {
-    serverSelectionTimeoutMS: DEADLINE_MS,
-    socketTimeoutMS: DEADLINE_MS,
-  });
-  try {
-    const backups = client.db(admin.name).collection('backups');
-    const newest = await backups.findOne({ _id: /** @type {any} */ ('newest') });
-    return newest ? [newest['at'].getTime()] : [];
-  } finally {
-    await client.close();
-  }
 }
