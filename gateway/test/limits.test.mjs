@@ -130,7 +130,7 @@ describe('body sizes', () => {
     ['POST', '/api/photos', 12],
     ['PUT', '/api/user/profile-image', 7],
   ])) {
-    it(`${method} ${path} takes ${megabytes} MB, and the service answers before they have arrived`, async () => {
+    it(`${method} ${path} takes ${megabytes} MB, and the service responds before they have arrived`, async () => {
       const answer = await open.raw(head(method, path, megabytes * MB));
       assert.match(answer, /^HTTP\/1\.1 401 .*"early":true/s);
     });

@@ -65,7 +65,7 @@ describe('what the page tells other sites', () => {
     assert.equal(await text(gateway, '/'), PAGE);
   });
 
-  it('answers 304 to a browser that has the page', async () => {
+  it('responds with 304 to a browser that has the page', async () => {
     const etag = (await named.fetch('/terms')).headers.get('etag') ?? '';
     assert.equal((await named.fetch('/terms', { headers: { 'if-none-match': etag } })).status, 304);
   });

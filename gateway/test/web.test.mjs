@@ -34,7 +34,7 @@ describe('the web', () => {
     assert.match(asset.headers.get('content-type') ?? '', /^application\/javascript/);
   });
 
-  it('answers 304 to a browser that has the page', async () => {
+  it('responds with 304 to a browser that has the page', async () => {
     const etag = (await gateway.fetch('/')).headers.get('etag') ?? '';
     assert.equal((await gateway.fetch('/', { headers: { 'if-none-match': etag } })).status, 304);
   });

@@ -12,7 +12,7 @@ const traceOf = (/** @type {object[]} */ ...events) =>
     ],
   });
 
-it("answers the tasks of a page's main thread by their processor time, with what took most of it", () => {
+it("returns the tasks of a page's main thread by their processor time, with what took most of it", () => {
   const tasks = mainThreadTasks(
     traceOf(
       { ...PAGE, name: 'RunTask', ts: 0, dur: 90_000, tdur: 5_000 },

@@ -179,7 +179,7 @@ describe('with a certificate', () => {
     assert.equal(answer.headers.get('location'), 'https://127.0.0.1:8443/auth?mode=signup');
   });
 
-  it('answers by HTTP/2', async () => {
+  it('responds by HTTP/2', async () => {
     const session = connect(`https://127.0.0.1:${ports.tls}`, { rejectUnauthorized: false });
     try {
       const status = await new Promise((resolve, reject) => {

@@ -117,7 +117,7 @@ test("a carousel's caption is shown and edited from every photo, stays with the 
   await desk.api.dispose();
 });
 
-test('Undo and the trash give back the pin where fewer than three are pinned; else the toast says so [D3.7]', async ({
+test('Undo and the trash give back the pin where fewer than three are pinned; else the toast shows it [D3.7]', async ({
   browser,
   playwright,
   baseURL,

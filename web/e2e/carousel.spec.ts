@@ -102,7 +102,7 @@ test.describe.serial('A carousel', () => {
     await expect.poll(() => stripOrder(page)).toEqual(order);
   });
 
-  test('is put in order with the keyboard, and says where the photo is', async () => {
+  test('is put in order with the keyboard, and tells where the photo is', async () => {
     const saved = reordered(page);
     await member(page, 2).focus();
     await takeHold(page, 'Picked up Photo 2 of 4.');
@@ -184,7 +184,7 @@ test.describe.serial('A carousel', () => {
     order = await stripOrder(page);
   });
 
-  test('takes 20 photos at most, and says how many it has and can take [5.9] [6.3] [8.8]', async () => {
+  test('takes 20 photos at most, and tells how many it has and can take [5.9] [6.3] [8.8]', async () => {
     const add = details(page).getByRole('button', { name: 'Add photos' });
     const many = await jpegs(...Array.from({ length: 16 }, (_, index) => 60 + index));
     await chooseFiles(page, add, many);

@@ -148,7 +148,7 @@ test.describe.serial('The details of a photo', () => {
     }
   });
 
-  test('"Failed to load carousel" says so, and reads again when it is asked [7.29] [8.8]', async () => {
+  test('"Failed to load carousel" shows it, and reads again when it is asked [7.29] [8.8]', async () => {
     await page.keyboard.press('Escape');
     await expect(details(page)).toBeHidden();
     const allow = await refuse(page, STATE, 'INTERNAL');

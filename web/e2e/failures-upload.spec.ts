@@ -105,7 +105,7 @@ test('a network lost in the midst of an upload: what is sent stays sent, the res
 });
 
 test(
-  'an upload that never gets a response is given up at its deadline, says so, and arrives once when it is repeated',
+  'an upload that never gets a response is given up at its deadline, shows it, and arrives once when it is repeated',
   { tag: '@nightly' },
   async ({ browser }) => {
     const page = await sitDown(browser, desk);

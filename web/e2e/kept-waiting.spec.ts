@@ -112,7 +112,7 @@ test('an upgrade with a full outbox: what a page of the first version has left i
   await mine.api.dispose();
 });
 
-test("what a page of a later version has left waits for such a page; this one sends nothing past it, and says 'Reload to go on'", async ({
+test("what a page of a later version has left waits for such a page; this one sends nothing past it, and shows 'Reload to go on'", async ({
   browser,
   playwright,
   baseURL,
@@ -147,7 +147,7 @@ test("what a page of a later version has left waits for such a page; this one se
   await mine.api.dispose();
 });
 
-test("a page of a later version takes the database over: this one closes it, says 'Reload to go on' and loses nothing", async ({
+test("a page of a later version takes the database over: this one closes it, shows 'Reload to go on' and loses nothing", async ({
   browser,
   playwright,
   baseURL,

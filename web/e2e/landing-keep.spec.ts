@@ -98,7 +98,7 @@ test.describe("'Keep this grid'", () => {
     expect(await storedWidths(page)).toEqual([[]]);
   });
 
-  test('says where the browser stores nothing, and holds for the visit [2.17]', async ({ page }) => {
+  test('tells where the browser stores nothing, and holds for the visit [2.17]', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'indexedDB'));
     await arrange(page);
     await expect(page.getByText('a reload forgets your photos.', { exact: false })).toBeVisible();

@@ -92,7 +92,7 @@ test.describe('The privacy policy', () => {
     await expect(section(page, 10)).toContainText(OPERATOR);
   });
 
-  test('says which retention holds on this site, as /config.json has it [D7.8]', async ({
+  test('tells which retention holds on this site, as /config.json has it [D7.8]', async ({
     page,
     request,
   }) => {

@@ -96,7 +96,7 @@ test('a screen whose code cannot be fetched fails alone, under the header, and R
 });
 
 test(
-  'what opens over the planner and cannot be fetched is closed and says so, the page stays, and the next press opens it',
+  'what opens over the planner and cannot be fetched is closed and shows it, the page stays, and the next press opens it',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'missing-code' });
@@ -166,7 +166,7 @@ const ACCOUNT_FORMS: Record<
 
 for (const [name, { path, fields, send, says }] of Object.entries(ACCOUNT_FORMS)) {
   test(
-    `a connection that is lost on a fresh page loses nothing of the ${name} form, which says so`,
+    `a connection that is lost on a fresh page loses nothing of the ${name} form, which shows it`,
     { tag: name === 'sign-up' ? [] : '@nightly' },
     async ({ browser, playwright, baseURL }) => {
       const desk = await newDesk(playwright, baseURL, { name: 'lost' });

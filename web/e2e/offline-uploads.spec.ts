@@ -145,7 +145,7 @@ test(
 );
 
 test(
-  'a file for which there is no room is uploaded from the page, which says that it must stay open [D3.4]',
+  'a file for which there is no room is uploaded from the page, which tells that it must stay open [D3.4]',
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'full' });

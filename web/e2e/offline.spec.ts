@@ -91,7 +91,7 @@ test('a token that the services cannot check stays, with the person, and is chec
   await page.context().close();
 });
 
-test('the shell loads without a network, with the person who was here, and says that it is offline [D1.7]', async ({
+test('the shell loads without a network, with the person who was here, and tells that it is offline [D1.7]', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk, { serviceWorkers: 'allow' });
@@ -162,7 +162,7 @@ test('another person on the same browser sees nothing of what waits, and who has
   for (const { api } of [ada, eve]) await api.dispose();
 });
 
-test("what waits is forgotten where the person says 'Discard them'", async ({
+test("what waits is forgotten where the person chooses 'Discard them'", async ({
   browser,
   playwright,
   baseURL,

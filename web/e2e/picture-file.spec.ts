@@ -19,7 +19,7 @@ async function openLightbox(page: Page, place: number) {
   return lightbox;
 }
 
-test('the whole picture is downloaded as it is stored, and a failed download says so', async ({
+test('the whole picture is downloaded as it is stored, and a failed download shows it', async ({
   browser,
 }) => {
   const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });

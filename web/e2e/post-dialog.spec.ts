@@ -112,7 +112,7 @@ test.describe.serial('The dialog of a post', () => {
     await closeByEscape(page, details(page));
   });
 
-  test('keeps what was typed from post to post, says "Saving..." and "Saved", and Ctrl+Enter saves and closes', async () => {
+  test('keeps what was typed from post to post, shows "Saving..." and "Saved", and Ctrl+Enter saves and closes', async () => {
     await photo(page, 4).click();
     await action(page, 'Edit').click();
     await expect(details(page).getByText('Ctrl+Enter saves and closes')).toBeVisible();
@@ -211,7 +211,7 @@ test.describe.serial('The dialog of a post', () => {
     await expect(details(page)).toBeHidden();
   });
 
-  test('says when its picture could not be loaded, and loads it when asked', async () => {
+  test('tells when its picture could not be loaded, and loads it when asked', async () => {
     const [, , , , { url } = { url: '' }] = (await photosIn(desk)).filter(
       ({ carouselPosition }) => (carouselPosition ?? 0) === 0,
     );
@@ -225,7 +225,7 @@ test.describe.serial('The dialog of a post', () => {
     await expect(details(page).getByRole('img', { name: /^Photo 5/ })).toBeVisible();
   });
 
-  test('deleted elsewhere while it is open says so, and keeps the words that were typed', async () => {
+  test('deleted elsewhere while it is open shows it, and keeps the words that were typed', async () => {
     const id = openPhotoIn(page);
     await action(page, 'Edit').click();
     await caption(page).fill('Words without a post');

@@ -189,7 +189,7 @@ test.describe('The account', () => {
     await expect(page).toHaveURL('/profile');
   });
 
-  test('asks for the password where the log-in is long ago, says where it is wrong, and is deleted by the right one', async ({
+  test('asks for the password where the log-in is long ago, tells where it is wrong, and is deleted by the right one', async ({
     page,
   }) => {
     const { email, password } = await openProfile(page);

@@ -94,7 +94,7 @@ test('the pictures of visited grids are kept: shown without a network, the oldes
   await mine.api.dispose();
 });
 
-test('without a network the worker answers for pages alone', async ({ browser, playwright, baseURL }) => {
+test('without a network the worker serves pages alone', async ({ browser, playwright, baseURL }) => {
   const mine = await newDesk(playwright, baseURL, { photos: 1, name: 'fallback' });
   const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
   await openGrid(page, 1);

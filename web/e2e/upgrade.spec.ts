@@ -44,7 +44,7 @@ test.describe('The upgrade page', () => {
     }
   });
 
-  test("without payment keys says 'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.' [2.33] [7.5] [8.7]", async ({
+  test("without payment keys shows 'Premium upgrade coming soon! This will redirect to Stripe checkout when payment processing is ready.' [2.33] [7.5] [8.7]", async ({
     page,
   }) => {
     const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' });
@@ -60,7 +60,7 @@ test.describe('The upgrade page', () => {
     await expect(upgrade).toBeFocused();
   });
 
-  test("when the checkout fails says 'Unable to process upgrade. Please try again later.' [8.7]", async ({
+  test("when the checkout fails shows 'Unable to process upgrade. Please try again later.' [8.7]", async ({
     page,
   }) => {
     await page.route(CHECKOUT, (route) => route.abort());
@@ -87,7 +87,7 @@ test.describe('The upgrade page', () => {
     await expect(page).toHaveURL('/upgrade/cancel');
   });
 
-  test('/upgrade/success waits for the plan and says when it is there; /upgrade then offers nothing more [2.9]', async ({
+  test('/upgrade/success waits for the plan and tells when it is there; /upgrade then offers nothing more [2.9]', async ({
     page,
   }) => {
     await page.goto('/upgrade/success');

@@ -112,7 +112,7 @@ test('Preview shows the pictures and nothing else; Escape, Back and a click lead
   await page.context().close();
 });
 
-test("'Without caption' shows only posts without one, says so, and a drag there permutes only what is shown", async ({
+test("'Without caption' shows only posts without one, shows it, and a drag there permutes only what is shown", async ({
   browser,
 }) => {
   const before = (await photosIn(desk)).map(({ id }) => id);

@@ -37,7 +37,7 @@ test.describe('The waitlist page', () => {
     await expectToast(page, 'Required fields missing', 'Please enter both your name and email address.');
   });
 
-  test("says 'Subscription failed' with the server's error, else 'Please try again or contact support.', and offline 'Something went wrong' [7.7] [8.5]", async ({
+  test("shows 'Subscription failed' with the server's error, else 'Please try again or contact support.', and offline 'Something went wrong' [7.7] [8.5]", async ({
     page,
   }) => {
     await page.goto('/waitlist');

@@ -27,7 +27,7 @@ async function serve(t, behave) {
  */
 const ask = (site, env = {}) => whySiteIsAway(site, { env, deadlineMs: 300 });
 
-test('a site that answers can be used, even without a front page', async (t) => {
+test('a site that responds can be used, even without a front page', async (t) => {
   const site = await serve(t, (server) =>
     server.on('request', (_, response) => response.writeHead(403).end()),
   );

@@ -79,7 +79,7 @@ describe('the nightly run', () => {
     assert.match(page(), /`make nightly`/);
   });
 
-  it('says that what was run was not what was committed', async () => {
+  it('tells that what was run was not what was committed', async () => {
     const { root, run, results, commit } = repository('changed');
     writeFileSync(join(root, 'new'), '');
     await run('good');

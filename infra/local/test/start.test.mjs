@@ -150,7 +150,7 @@ describe('make start', () => {
     }
   });
 
-  it('says which variable it cannot use', async () => {
+  it('tells which variable it cannot use', async () => {
     const start = makeStart(at('five'), { PORT: 'eight' });
     assert.equal(await start.ended, 1);
     assert.match(start.text(), /PORT=eight is not a port/);

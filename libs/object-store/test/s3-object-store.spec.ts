@@ -76,7 +76,7 @@ describe('an S3 store whose server is unavailable', () => {
   });
 });
 
-describe('an S3 store whose server never answers', () => {
+describe('an S3 store whose server never responds', () => {
   let server: Server;
   afterAll(() => server.close());
 

@@ -60,7 +60,7 @@ describe('a body', () => {
     expect(await begin(forged)).toMatch(/^HTTP\/1.1 401 [^]*"UNAUTHENTICATED"/);
   });
 
-  it('for an address that nobody answers is not waited for', async () => {
+  it('for an address where nobody responds is not waited for', async () => {
     expect(await begin(post('/api/nothing', 1_000_000, signedIn))).toMatch(/^HTTP\/1.1 404 [^]*"NOT_FOUND"/);
   });
 

@@ -116,7 +116,7 @@ describe('a service made with the kit', () => {
     });
   });
 
-  describe('answers bad input in the shape of the contract', () => {
+  describe('responds to bad input in the shape of the contract', () => {
     const shape = (code: string) => ({
       code,
       error: expect.any(String) as string,
@@ -182,7 +182,7 @@ describe('a service made with the kit', () => {
     });
   });
 
-  it('tags lists and answers 304 to who has them', async () => {
+  it('tags lists and responds with 304 to who has them', async () => {
     const first = await call('/api/things', { headers: person.headers });
     const etag = first.headers.get('etag') ?? '';
     expect(etag).toMatch(/^".+"$/);
@@ -256,7 +256,7 @@ describe('a service made with the kit', () => {
       });
     });
 
-    it('that nobody answers in time, or at all, is 503', async () => {
+    it('that nobody responds to in time, or at all, is 503', async () => {
       expect((await ask('grids.hang')).status).toBe(503);
       expect((await ask('grids.unknown')).status).toBe(503);
     });

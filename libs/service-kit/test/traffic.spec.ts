@@ -49,7 +49,7 @@ afterEach(async () => {
   await dropEverything(prefix);
 });
 
-it('sums the answers and errors of all replicas of all services [D8.1]', async () => {
+it('sums the responses and errors of all replicas of all services [D8.1]', async () => {
   const [one, two, other] = [await replica('grids'), await replica('grids'), await replica('media')];
   await one.answer('/api/200', 5);
   await two.answer('/api/503', 2);

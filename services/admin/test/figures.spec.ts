@@ -19,7 +19,7 @@ const body = async (path: string) => {
 };
 
 describe('GET /api/admin/stats', () => {
-  it('answers the overview, out of what the owners of the data count', async () => {
+  it('returns the overview, out of what the owners of the data count', async () => {
     expect(await body('/stats')).toEqual({
       totalUsers: 1_200,
       recentSignups: 105,
@@ -34,7 +34,7 @@ describe('GET /api/admin/stats', () => {
     });
   });
 
-  it('answers zeros for an empty database', async () => {
+  it('returns zeros for an empty database', async () => {
     dashboard.empty = true;
     const stats = (await body('/stats')) as Record<string, number>;
     expect(Object.values(stats).every((value) => value === 0)).toBe(true);
@@ -42,7 +42,7 @@ describe('GET /api/admin/stats', () => {
 });
 
 describe('GET /api/admin/revenue', () => {
-  it('is the plan table times the paying users, and says that it is simulated [9.8]', async () => {
+  it('is the plan table times the paying users, and tells that it is simulated [9.8]', async () => {
     expect(await body('/revenue')).toEqual({
       monthlyRevenue: 3_600,
       annualRevenue: 43_200,
@@ -63,7 +63,7 @@ describe('GET /api/admin/revenue', () => {
 });
 
 describe('GET /api/admin/growth', () => {
-  it('answers the week, the month, who came back and how long sessions last [9.8]', async () => {
+  it('returns the week, the month, who came back and how long sessions last [9.8]', async () => {
     expect(await body('/growth')).toEqual({
       userGrowth: { thisWeek: 105, thisMonth: 450, weeklyGrowth: 8.8 },
       engagement: { activeUsers: 321, retentionRate: 67, totalSessions: 40, avgSessionLength: 12.6 },
@@ -71,7 +71,7 @@ describe('GET /api/admin/growth', () => {
     });
   });
 
-  it('answers zeros for an empty database', async () => {
+  it('returns zeros for an empty database', async () => {
     dashboard.empty = true;
     expect(await body('/growth')).toMatchObject({
       userGrowth: { weeklyGrowth: 0 },
@@ -81,7 +81,7 @@ describe('GET /api/admin/growth', () => {
 });
 
 describe('GET /api/admin/performance', () => {
-  it('answers how the database, the server, the answers and the storage do', async () => {
+  it('returns how the database, the server, the responses and the storage do', async () => {
     const { database, server, errors, storage } = (await body('/performance')) as AdminPerformance;
     expect(['healthy', 'warning']).toContain(database.status);
     expect(database.responseTime).toBeGreaterThan(0);
@@ -129,7 +129,7 @@ describe('GET /api/admin/performance', () => {
 });
 
 describe('GET /api/admin/daily', () => {
-  it('answers the charts’ days, today being the last', async () => {
+  it('returns the charts’ days, today being the last', async () => {
     const days = (await body('/daily')) as { day: string }[];
     expect(days).toHaveLength(90);
     expect(days.at(-1)).toEqual({
@@ -144,7 +144,7 @@ describe('GET /api/admin/daily', () => {
     expect(await body('/daily?days=2')).toEqual(days.slice(-2));
   });
 
-  it('answers as many days before these, to compare them with, and refuses more', async () => {
+  it('returns as many days before these, to compare them with, and refuses more', async () => {
     const both = (await body('/daily?days=180')) as { day: string }[];
     expect(both).toHaveLength(180);
     expect(both.slice(-90)).toEqual(await body('/daily'));
@@ -156,7 +156,7 @@ describe('GET /api/admin/daily', () => {
 });
 
 describe('GET /api/admin/analytics', () => {
-  it('answers the measured rates', async () => {
+  it('returns the measured rates', async () => {
     expect(await body('/analytics')).toEqual({
       userGrowth: 0,
       photoUpload: 0,
@@ -168,7 +168,7 @@ describe('GET /api/admin/analytics', () => {
     });
   });
 
-  it('answers null where there is nothing to measure, for which the page shows samples', async () => {
+  it('returns null where there is nothing to measure, for which the page shows samples', async () => {
     dashboard.empty = true;
     const rates = (await body('/analytics')) as Record<string, null>;
     expect(Object.values(rates)).toEqual(Array(7).fill(null));
@@ -212,7 +212,7 @@ describe('the figures where services are gone', () => {
 });
 
 describe('GET /api/admin/attention', () => {
-  it('answers open messages, failed jobs, how full the storage is, and who is not ready', async () => {
+  it('returns open messages, failed jobs, how full the storage is, and who is not ready', async () => {
     expect(await body('/attention')).toEqual({
       openMessages: 230,
       failedJobs: 0,

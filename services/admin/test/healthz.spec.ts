@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('GET /healthz', () => {
-  it('answers 200 to anybody when every service is ready', async () => {
+  it('responds with 200 to anybody when every service is ready', async () => {
     const answer = await admin.get('/healthz');
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ok: true, services: [...PEERS, 'admin'] });
@@ -19,7 +19,7 @@ describe('GET /healthz', () => {
     for (const name of PEERS) expect(admin.peers[name].asked.at(-1)).toBe('/health/ready');
   });
 
-  it.each(PEERS)('answers 503 naming %s when that is not ready', async (name) => {
+  it.each(PEERS)('responds with 503 naming %s when that is not ready', async (name) => {
     admin.peers[name].behaviour = 'not ready';
     await eventually(async () => {
       const answer = await admin.get('/healthz');
@@ -49,7 +49,7 @@ describe('GET /healthz', () => {
     );
   });
 
-  it('answers 200 again when they are back', async () => {
+  it('responds with 200 again when they are back', async () => {
     admin.peers['media-api'].behaviour = 'not ready';
     await eventually(async () => expect((await admin.get('/healthz')).status).toBe(503));
     admin.peers['media-api'].behaviour = 'ready';
@@ -68,7 +68,7 @@ describe('GET /healthz', () => {
 });
 
 describe('GET /healthz where a process is gone', () => {
-  it('names the process that nobody answers for', async () => {
+  it('names the process that does not respond', async () => {
     const own = await AdminServer.start({ MEDIA_WORKER_URL: 'http://127.0.0.1:1' });
     try {
       expect(await own.get('/healthz')).toMatchObject({ status: 503, body: { details: ['media-worker'] } });

@@ -10,7 +10,7 @@ afterAll(() => dashboard.stop());
 const ids = ({ items }: AdminList<AdminMessage>) => items.map(({ id }) => id);
 
 describe.each(['messages', 'waitlist'])('GET /api/admin/%s', (list) => {
-  it('answers the newest first, by parts, and how many there are', async () => {
+  it('returns the newest first, by parts, and how many there are', async () => {
     const first = await dashboard.get(`/${list}?limit=100`);
     expect([first.status, first.headers.get('x-total-count')]).toEqual([200, '230']);
     const expected = dashboard.messages.map(({ id }) => id);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.stop());
 
 describe('GET /api/admin/users', () => {
-  it('answers a page with the counts of its people, and how many there are', async () => {
+  it('returns a page with the counts of its people, and how many there are', async () => {
     const answer = await dashboard.get('/users?page=2&limit=100');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-total-count')).toBe('1203');

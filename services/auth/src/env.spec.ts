@@ -34,7 +34,7 @@ describe('the environment of auth', () => {
     expect(readAuthEnv(own).MONGODB_URI).toBe('mongodb://elsewhere');
   });
 
-  it('says where mails go', () => {
+  it('tells where mails go', () => {
     expect(() => readAuthEnv({ ...GOOD, MAIL_DIR: '' })).toThrow('SMTP_URL or MAIL_DIR: one must be set');
     const server = { ...GOOD, MAIL_DIR: '', SMTP_URL: 'smtps://user:word@mail.example:465' };
     expect(readAuthEnv(server).SMTP_URL).toBe(server.SMTP_URL);

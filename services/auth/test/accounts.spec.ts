@@ -15,7 +15,7 @@ const logIn = (email: string, password: string) =>
   auth.call<SessionAnswer>('POST', '/api/login', { body: { email, password } });
 
 describe('POST /api/signup', () => {
-  it('answers 201 with a working token and the user [7.4]', async () => {
+  it('responds with 201 with a working token and the user [7.4]', async () => {
     const answer = await signUp({
       username: '  Ann ',
       email: ' Ann@Example.com ',
@@ -97,7 +97,7 @@ describe('POST /api/signup', () => {
     ['Straße', 'STRASSE'],
     ['Οδοσ one', 'οδος ONE'],
     ['ｆｉｎｎｌ', 'ﬁnnL'],
-  ])('gives %s and %s to one of two who ask at once, and says so to the other', async (one, other) => {
+  ])('gives %s and %s to one of two who ask at once, and tells the other', async (one, other) => {
     const ask = (username: string, number: number) =>
       signUp({
         username,
@@ -124,7 +124,7 @@ describe('POST /api/signup', () => {
 });
 
 describe('POST /api/login', () => {
-  it('answers 200 with a token and the user, whatever the case of the address', async () => {
+  it('responds with 200 with a token and the user, whatever the case of the address', async () => {
     const person = await auth.signUp();
     const answer = await logIn(person.email.toUpperCase(), person.password);
     expect(answer.status).toBe(200);
@@ -163,7 +163,7 @@ describe('POST /api/login', () => {
 });
 
 describe('GET /api/user', () => {
-  it('answers the user, not to be stored', async () => {
+  it('returns the user, not to be stored', async () => {
     const person = await auth.signUp();
     const answer = await auth.call<User>('GET', '/api/user', { token: person.token });
     expect(answer.status).toBe(200);
@@ -173,7 +173,7 @@ describe('GET /api/user', () => {
     expect(answer.headers.get('x-renewed-token')).toBeNull();
   });
 
-  it('answers 401 without a token', async () => {
+  it('responds with 401 without a token', async () => {
     const answer = await auth.call('GET', '/api/user');
     expect(answer.status).toBe(401);
     expect(answer.body).toEqual({ ...refusal('UNAUTHENTICATED'), error: 'Please log in.' });
@@ -184,7 +184,7 @@ describe('PUT /api/user/username', () => {
   const rename = (token: string | undefined, username: unknown) =>
     auth.call<User>('PUT', '/api/user/username', { token, body: { username } });
 
-  it('answers the renamed user, and frees the old name', async () => {
+  it('returns the renamed user, and frees the old name', async () => {
     const person = await auth.signUp('emma');
     const answer = await rename(person.token, ' Emma Two ');
     expect(answer.status).toBe(200);

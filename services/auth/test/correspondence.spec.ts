@@ -66,7 +66,7 @@ describe('POST /api/crashes', () => {
 });
 
 describe('POST /api/contact', () => {
-  it('answers with the sentence of thanks, keeps the message and mails it to the operator [3.7]', async () => {
+  it('responds with the sentence of thanks, keeps the message and mails it to the operator [3.7]', async () => {
     const answer = await contact(GOOD);
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({
@@ -93,7 +93,7 @@ describe('POST /api/contact', () => {
     expect(answer).toMatchObject({ status: 400, body: refusal('VALIDATION_FAILED') });
   });
 
-  it('loses nothing while the mail server refuses, and answers all the same', async () => {
+  it('loses nothing while the mail server refuses, and responds all the same', async () => {
     mails.refusing = true;
     expect((await contact({ ...GOOD, subject: 'In a bad hour' })).status).toBe(200);
     await eventually(() => expect(mails.refused).toBeGreaterThan(0), 60_000);
@@ -101,7 +101,7 @@ describe('POST /api/contact', () => {
     await told('Contact: In a bad hour');
   });
 
-  it('loses nothing while the mail server is down, and answers all the same', async () => {
+  it('loses nothing while the mail server is down, and responds all the same', async () => {
     await mails.stop();
     expect((await contact({ ...GOOD, subject: 'In the dark' })).status).toBe(200);
     await mails.listen();

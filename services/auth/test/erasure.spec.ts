@@ -111,7 +111,7 @@ describe('deleting an account', () => {
     expect(life / 86_400_000).toBeCloseTo(7, 1);
   });
 
-  it('is asked of grids and media again where Redis lost it, until each says that it is done', async () => {
+  it('is asked of grids and media again where Redis lost it, until each tells that it is done', async () => {
     const person = await auth.signUp();
     await erase(person);
     const empty = () =>

@@ -85,7 +85,7 @@ describe('auth.user.plan', () => {
 });
 
 describe('the operator’s command', () => {
-  it('sets a plan, whatever the case of the address, and the next token says so [D1.5]', async () => {
+  it('sets a plan, whatever the case of the address, and the next token shows it [D1.5]', async () => {
     const person = await auth.signUp();
     await expect(operator('tier', person.email.toUpperCase(), 'creator')).resolves.toBe(
       `${person.email} is on the creator plan.`,

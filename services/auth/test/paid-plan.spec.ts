@@ -21,7 +21,7 @@ const MONTHLY = { priceId: 'price_premium_monthly', amount: 9, currency: 'USD', 
 const YEARLY = { priceId: 'price_premium_yearly', amount: 90, currency: 'USD', interval: 'year' };
 
 describe('GET /api/user/plan/prices', () => {
-  it("answers the payment provider's sums, and asks it once for many pages", async () => {
+  it("returns the payment provider's sums, and asks it once for many pages", async () => {
     const person = await auth.signUp();
     for (let page = 0; page < 3; page += 1) {
       expect(await readPrices(person)).toMatchObject({ status: 200, body: { prices: [MONTHLY, YEARLY] } });
@@ -107,7 +107,7 @@ describe('GET /api/user/plan', () => {
     });
   });
 
-  it('says that a cancelled plan ends with its period, and that a payment has failed', async () => {
+  it('tells that a cancelled plan ends with its period, and that a payment has failed', async () => {
     expect(await planOf(await paying({ endsWithPeriod: true }))).toMatchObject({ endsWithPeriod: true });
     expect(await planOf(await paying({ status: 'past_due' }))).toMatchObject({ paymentFailed: true });
   });
@@ -121,7 +121,7 @@ describe('POST /api/user/plan/portal', () => {
   const openPortal = ({ token }: Person, returnUrl = `${PUBLIC_URL}/profile`) =>
     auth.call<PortalAnswer>('POST', '/api/user/plan/portal', { token, body: { returnUrl } });
 
-  it("answers the address of the customer's own page, with the way back", async () => {
+  it("returns the address of the customer's own page, with the way back", async () => {
     const person = await newCustomer(auth);
     const { status, body } = await openPortal(person);
     expect(status).toBe(200);

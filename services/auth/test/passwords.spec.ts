@@ -16,7 +16,7 @@ const canLogIn = async (person: Person, password: string) =>
   (await auth.call('POST', '/api/login', { body: { email: person.email, password } })).status === 200;
 
 describe('PUT /api/user/password', () => {
-  it('answers the user, and from then on only the new password logs in', async () => {
+  it('returns the user, and from then on only the new password logs in', async () => {
     const person = await auth.signUp();
     const answer = await change(person.token, person.password, 'a better password');
     expect(answer.status).toBe(200);

@@ -46,7 +46,7 @@ async function happens(
 }
 
 describe('POST /api/create-checkout-session', () => {
-  it('answers the address of a checkout for this person, this price and the way back [7.5]', async () => {
+  it('returns the address of a checkout for this person, this price and the way back [7.5]', async () => {
     const person = await auth.signUp();
     const answer = await checkout(person);
     expect(answer.status).toBe(200);
@@ -111,7 +111,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(answer).toMatchObject({ status: 401, body: refusal('UNAUTHENTICATED') });
   });
 
-  it("answers 503 'Failed to create checkout session' while Stripe fails [8.7]", async () => {
+  it("responds with 503 'Failed to create checkout session' while Stripe fails [8.7]", async () => {
     stripe.failing = true;
     const person = await auth.signUp();
     expect(await checkout(person)).toMatchObject({
@@ -253,7 +253,7 @@ describe('POST /api/stripe/webhook', () => {
     expect(await tierOf(person)).toBe('free');
   });
 
-  it('answers 503 while the state cannot be read, so that the event comes again [D7.5]', async () => {
+  it('responds with 503 while the state cannot be read, so that the event comes again [D7.5]', async () => {
     const person = await customer();
     stripe.setSubscriptions(person.customerId, [{}]);
     const event = stripe.event('checkout.session.completed', person.customerId);

@@ -96,6 +96,6 @@ it('twenty changes at once leave a history without a gap', async () => {
   expect(net).toBe((await stored(person))?.['subscriptionTier' as never] === 'creator' ? 1 : 0);
 });
 
-it('answers null for nobody', async () => {
+it('returns null for nobody', async () => {
   await expect(plans().setTier('0'.repeat(32), 'creator', { admin: ADMIN })).resolves.toBeNull();
 });

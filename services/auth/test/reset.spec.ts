@@ -89,7 +89,7 @@ describe('POST /api/reset', () => {
     await mails.nth(person.email, 1);
   });
 
-  it('answers alike for an address without an account, mails nothing and keeps nothing', async () => {
+  it('responds alike for an address without an account, mails nothing and keeps nothing', async () => {
     const person = await auth.signUp();
     const known = await request(person.email);
     const unknown = await request('nobody@example.com');
@@ -123,7 +123,7 @@ describe('POST /api/reset', () => {
 describe('POST /api/reset/check', () => {
   const INVALID = { status: 400, body: refusal('RESET_TOKEN_INVALID') };
 
-  it('says that a link works, without spending it', async () => {
+  it('tells that a link works, without spending it', async () => {
     const token = await newToken(await auth.signUp());
     for (let times = 0; times < 2; times += 1) {
       expect(await check(token)).toMatchObject({ status: 200, body: { ok: true } });

@@ -17,7 +17,7 @@ const list = (token?: string) => auth.call<Session[]>('GET', '/api/sessions', { 
 const end = (token: string | undefined, id: string) => auth.call('DELETE', `/api/sessions/${id}`, { token });
 
 describe('POST /api/logout', () => {
-  it('answers 204 and revokes the token at once, and no other', async () => {
+  it('responds with 204 and revokes the token at once, and no other', async () => {
     const person = await auth.signUp();
     const other = await auth.logIn(person);
     const answer = await auth.call('POST', '/api/logout', { token: person.token });
@@ -27,7 +27,7 @@ describe('POST /api/logout', () => {
     expect(await auth.statusOf(other)).toBe(200);
   });
 
-  it('answers 401 without a token, and to a token that is logged out', async () => {
+  it('responds with 401 without a token, and to a token that is logged out', async () => {
     expect(await auth.call('POST', '/api/logout')).toMatchObject({
       status: 401,
       body: refusal('UNAUTHENTICATED'),
@@ -75,7 +75,7 @@ describe('GET /api/sessions', () => {
     expect((await list(other.token)).body).toHaveLength(1);
   });
 
-  it('answers 401 without a token', async () => {
+  it('responds with 401 without a token', async () => {
     expect(await list()).toMatchObject({ status: 401, body: refusal('UNAUTHENTICATED') });
   });
 
@@ -92,7 +92,7 @@ describe('GET /api/sessions', () => {
 });
 
 describe('DELETE /api/sessions/{id}', () => {
-  it('answers 204, ends that session at once, and then no longer knows it', async () => {
+  it('responds with 204, ends that session at once, and then no longer knows it', async () => {
     const person = await auth.signUp();
     const other = await auth.logIn(person);
     const target = (await list(person.token)).body.find(({ current }) => !current) as Session;
@@ -102,7 +102,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(await end(person.token, target.id)).toMatchObject({ status: 404, body: refusal('NOT_FOUND') });
   });
 
-  it('answers 404 alike for unknown, malformed and somebody else’s', async () => {
+  it('responds with 404 alike for unknown, malformed and somebody else’s', async () => {
     const [one, other] = [await auth.signUp(), await auth.signUp()];
     const [theirs] = (await list(other.token)).body;
     for (const id of [theirs?.id ?? '', '0'.repeat(32), 'nonsense']) {
@@ -111,7 +111,7 @@ describe('DELETE /api/sessions/{id}', () => {
     expect(await auth.statusOf(other.token)).toBe(200);
   });
 
-  it('answers 401 without a token', async () => {
+  it('responds with 401 without a token', async () => {
     expect((await end(undefined, '0'.repeat(32))).status).toBe(401);
   });
 });

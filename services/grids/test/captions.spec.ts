@@ -353,7 +353,7 @@ describe('a pin', () => {
   const pinned = async (desk: Desk) =>
     (await desk.list()).filter(({ isPinned }) => isPinned).map(({ id }) => desk.name(id));
 
-  it('comes back with its post while fewer than three are pinned; else the answer says so [D3.7]', async () => {
+  it('comes back with its post while fewer than three are pinned; else the response tells it [D3.7]', async () => {
     const desk = await Desk.open('', []);
     for (const name of ['a', 'b', 'c'] as const) await pin(desk, name);
     await desk.remove('a');

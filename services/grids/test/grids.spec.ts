@@ -28,7 +28,7 @@ describe('the list of grids', () => {
     expect(list.version).toBe(2);
   });
 
-  it('answers 304 to whoever has it already', async () => {
+  it('responds with 304 to whoever has it already', async () => {
     const person = service.person();
     await person.grid();
     const etag = (await person.call('GET', '/api/grids')).headers.get('etag') ?? '';
@@ -160,7 +160,7 @@ describe('renaming, reordering and deleting grids', () => {
     expect(await person.ok('GET', `/api/photos?gridId=${left[0]?.id}`)).toEqual([]);
   });
 
-  it('says whether an export is allowed [6.3]', async () => {
+  it('tells whether an export is allowed [6.3]', async () => {
     const creator = service.person();
     const grid = await creator.grid();
     expect((await creator.call('GET', `/api/grids/${grid.id}/export-permission`)).status).toBe(204);

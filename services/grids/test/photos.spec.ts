@@ -37,7 +37,7 @@ describe('inserting photos by message', () => {
     expect(list.version).toBe(inserted.version);
   });
 
-  it('answers the whole photo', async () => {
+  it('returns the whole photo', async () => {
     const { person, gridId } = await withGrid();
     const [item] = items(1);
     const asset = image({ state: 'received', width: 640, height: 480, thumbhash: 'YWJj' });

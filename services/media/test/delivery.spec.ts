@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1_200, height: 900 });
   });
 
-  it('answers HEAD as it answers GET, without the bytes', async () => {
+  it('responds to HEAD as to GET, without the bytes', async () => {
     const head = await fetch(ground.api.url + media.url, { method: 'HEAD' });
     expect(head.status).toBe(200);
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000);

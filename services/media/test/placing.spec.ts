@@ -290,7 +290,7 @@ describe('a carousel', () => {
 });
 
 describe('without grids', () => {
-  it('says so, and keeps what a repeat with the same key will need', async () => {
+  it('shows it, and keeps what a repeat with the same key will need', async () => {
     const mediaIds = await uploaded(1);
     await ground.grids.close();
     const answer = await insert(mediaIds, 'away');

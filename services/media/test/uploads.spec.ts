@@ -288,7 +288,7 @@ describe('a process that has enough to do', () => {
   });
   afterAll(() => busy.stop());
 
-  it('says when to come back, and loses nothing that it took', async () => {
+  it('tells when to come back, and loses nothing that it took', async () => {
     const crowd = new Client(busy.api.url, signIn());
     const bytes = await photoJpeg(2_000, 1_500);
     const answers = await Promise.all(
@@ -306,7 +306,7 @@ describe('a process that has enough to do', () => {
 });
 
 describe('without the object store', () => {
-  it('says so, and leaves nothing once it is back', async () => {
+  it('shows it, and leaves nothing once it is back', async () => {
     const objects = ground.env.OBJECT_STORE_DIR ?? '';
     await rename(objects, `${objects}-away`);
     const { status, body, headers } = await refused(await photoJpeg());

@@ -29,7 +29,7 @@ const FREE_LIMITS = {
 };
 
 test.describe('POST /api/signup', () => {
-  test('answers 409 where the email or the user name is taken, whatever its case', async () => {
+  test('responds with 409 where the email or the user name is taken, whatever its case', async () => {
     const taken = { username: person.username.toUpperCase(), email: 'free-address@example.com' };
     const byName = await send('POST', '/api/signup', { json: { ...taken, password: 'secret1' } });
     expectRefusal(byName, 409, 'USERNAME_TAKEN');
@@ -56,7 +56,7 @@ test.describe('GET /api/user', () => {
     });
   });
 
-  test('answers no limit as null on the paid plan [3.1] [3.5] [6.3] [9.1]', async () => {
+  test('returns no limit as null on the paid plan [3.1] [3.5] [6.3] [9.1]', async () => {
     const creator = await Person.signUp('creator');
     const { body } = await creator.get<User>('/api/user');
     expect(body.subscriptionTier).toBe('creator');
@@ -73,7 +73,7 @@ test.describe('GET /api/user', () => {
 });
 
 test.describe('POST /api/login', () => {
-  test('answers 200, a token and the person; 401 in the same words for a wrong password and an unknown email [3.7] [7.3]', async () => {
+  test('responds with 200, a token and the person; 401 in the same words for a wrong password and an unknown email [3.7] [7.3]', async () => {
     const login = (email: string, password: string) =>
       send<SessionAnswer>('POST', '/api/login', { json: { email, password } });
     const { status, body } = await login(person.email.toUpperCase(), person.password);
@@ -186,7 +186,7 @@ test.describe('POST /api/reset/confirm', () => {
 });
 
 test.describe('POST /api/verify', () => {
-  test('answers 200 to the link in the mail of the sign-up, and 400 VERIFICATION_TOKEN_INVALID from then on', async () => {
+  test('responds with 200 to the link in the mail of the sign-up, and 400 VERIFICATION_TOKEN_INVALID from then on', async () => {
     const newcomer = await Person.signUp();
     const json = { token: tokenIn(await mailTo(newcomer.email, 'Verify your email address')) };
     const { status, body } = await send<unknown>('POST', '/api/verify', { json });
@@ -197,7 +197,7 @@ test.describe('POST /api/verify', () => {
 });
 
 test.describe('POST /api/verify/resend', () => {
-  test('answers 200 and mails another link', async () => {
+  test('responds with 200 and mails another link', async () => {
     const newcomer = await Person.signUp();
     await mailTo(newcomer.email, 'Verify your email address');
     const { status, body } = await newcomer.call<unknown>('POST', '/api/verify/resend');
@@ -217,7 +217,7 @@ test.describe('POST /api/subscribe', () => {
 });
 
 test.describe('POST /api/contact', () => {
-  test('answers 200 and a message for the person [7.13]', async () => {
+  test('responds with 200 and a message for the person [7.13]', async () => {
     const json = { name: 'Ada', email: person.email, subject: 'Hello', message: 'How do I export?' };
     const { status, body } = await send<ContactAnswer>('POST', '/api/contact', { json });
     expect({ status, message: body.message }).toEqual({ status: 200, message: expect.stringMatching(/\S/) });

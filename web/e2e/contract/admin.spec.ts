@@ -67,7 +67,7 @@ test.describe('GET /api/admin/stats', () => {
   });
 
   test(
-    'answers 403 within 5 seconds to an admin whose role was just taken',
+    'responds with 403 within 5 seconds to an admin whose role was just taken',
     { tag: '@nightly' },
     async () => {
       const former = await Person.admin();
@@ -140,7 +140,7 @@ test.describe('GET /api/admin/performance', () => {
 });
 
 test.describe('GET /api/admin/attention', () => {
-  test('answers 200 and what an admin has to look at', async () => {
+  test('responds with 200 and what an admin has to look at', async () => {
     const { status, body } = await admin.get<AdminAttention>('/api/admin/attention');
     expect(status).toBe(200);
     expect(body).toMatchObject({ openMessages: number, failedJobs: number, storageUsage: number });
@@ -212,7 +212,7 @@ test.describe('GET /api/admin/users.csv', () => {
 });
 
 test.describe('POST /api/admin/upgrade-user', () => {
-  test('responds with 200; the person has the plan at once, and the audit log says who gave it [7.35]', async () => {
+  test('responds with 200; the person has the plan at once, and the audit log tells who gave it [7.35]', async () => {
     const person = await Person.signUp();
     const json = { userId: person.id, tier: 'creator' };
     expect((await admin.call('POST', '/api/admin/upgrade-user', { json })).status).toBe(200);
@@ -243,7 +243,7 @@ test.describe('GET /api/admin/audit', () => {
 });
 
 test.describe('GET /api/admin/messages', () => {
-  test('answers 200 and what was written by the contact form, newest first, and as CSV', async () => {
+  test('responds with 200 and what was written by the contact form, newest first, and as CSV', async () => {
     const subject = `Hello from ${admin.username}`;
     await send('POST', '/api/contact', { json: { name: 'Ada', email: admin.email, subject, message: 'Hi' } });
     const { status, body } = await admin.get<AdminList<AdminMessage>>('/api/admin/messages');

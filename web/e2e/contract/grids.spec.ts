@@ -29,7 +29,7 @@ test.describe('POST /api/grids', () => {
     });
   });
 
-  test('answers the same grid again for the same Idempotency-Key, and 409 where the body is another', async () => {
+  test('returns the same grid again for the same Idempotency-Key, and 409 where the body is another', async () => {
     const headers = { 'idempotency-key': 'once' };
     const first = await creator.call<Grid>('POST', '/api/grids', { json: { name: 'Once' }, headers });
     const second = await creator.call<Grid>('POST', '/api/grids', { json: { name: 'Once' }, headers });
@@ -218,7 +218,7 @@ test.describe('GET /api/grids/{id}/export-permission', () => {
   });
 });
 
-test('every list and grid call says which version of the grid it speaks of', async () => {
+test('every list and grid call tells which version of the grid it speaks of', async () => {
   const id = await creator.grid();
   const versions: number[] = [];
   for (const [method, path, json] of [

@@ -77,7 +77,7 @@ test.describe('GET /api/photos', () => {
     expect((await creator.list(grid)).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('answers every field of a photo [3.3] [7.19]', async () => {
+  test('returns every field of a photo [3.3] [7.19]', async () => {
     const grid = await creator.grid();
     await creator.photos(grid, 1);
     const [photo] = await creator.list(grid);
@@ -300,7 +300,7 @@ test.describe('POST /api/media', () => {
     expectRefusal(await upload(image.subarray(0, 300)), 422, 'IMAGE_UNREADABLE');
   });
 
-  test('answers the same medium again for the same Idempotency-Key', async () => {
+  test('returns the same medium again for the same Idempotency-Key', async () => {
     const bytes = new Uint8Array(await picture());
     const upload = () => {
       const form = new FormData();

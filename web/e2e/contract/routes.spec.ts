@@ -92,7 +92,7 @@ test.describe('the contract', () => {
     expect(Object.keys(ROUTES).filter((call) => !tests.includes(`'${call}`))).toEqual([]);
   });
 
-  test('answers an unknown route with a refusal of the same shape', async () => {
+  test('refuses an unknown route in the same shape', async () => {
     expectRefusal(await send('GET', '/api/nothing'), 404, 'NOT_FOUND');
     expectRefusal(await send('GET', '/api/grids/%zz'), 400, 'VALIDATION_FAILED');
   });

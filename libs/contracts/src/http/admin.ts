@@ -296,7 +296,7 @@ export const AdminMessage = z
     subject: z.string(),
     message: z.string(),
     createdAt: z.string(),
-    /** Absent where nobody has responded yet. */
+    /** Absent where nobody has answered yet. */
     answer: MessageAnswer.optional(),
   })
   .readonly();

@@ -82,7 +82,7 @@ export const ContactMessage = z.object({
   subject: z.string(),
   message: z.string(),
   createdAt: z.iso.datetime(),
-  /** Absent where nobody has responded yet. */
+  /** Absent where nobody has answered yet. */
   answer: MessageAnswer.optional(),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;

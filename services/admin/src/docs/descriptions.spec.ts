@@ -8,7 +8,7 @@ function description(paths: OpenAPIObject['paths'], schemas: Record<string, obje
 const operation = (operationId: string) => ({ operationId, responses: {} });
 
 describe('the merged description', () => {
-  it('files every call under the service that answers it, also where two share a path', () => {
+  it('files every call under the service that serves it, also where two share a path', () => {
     const merged = mergeDescriptions([
       ['grids', description({ '/api/photos/{id}': { delete: operation('delete') } }, { Error: {} })],
       ['media', description({ '/api/photos/{id}': { put: operation('fill') } }, { File: {} })],

@@ -14,7 +14,7 @@ const record = (subscriptionTier: string, isAdmin = false) =>
     instagramAccounts: ['ada.travels'],
   }) as UserRecord;
 
-it('answers the tier as it is stored, free, creator or another, with the limits of the one that applies [3.1]', () => {
+it('returns the tier as it is stored, free, creator or another, with the limits of the one that applies [3.1]', () => {
   for (const [tier, limits] of [
     ['free', PLANS.free],
     ['creator', PLANS.creator],

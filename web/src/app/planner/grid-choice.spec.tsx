@@ -80,7 +80,7 @@ it('the open grid stays open where another takes its place in the order, also wi
   expect(selected()).toEqual(['Summer']);
 });
 
-it("the last grid's button is disabled and says 'Create a new grid first to delete this one' [5.7]", async () => {
+it("the last grid's button is disabled and shows 'Create a new grid first to delete this one' [5.7]", async () => {
   await openPage();
   const button = await screen.findByRole('button', { name: 'Delete Summer' });
   expect(button.getAttribute('aria-disabled')).toBe('true');
@@ -115,7 +115,7 @@ it('reads nothing while reads are blocked, and reads when they are allowed again
   expect(seen(api, 'GET', '/api/grids')).toHaveLength(1);
 });
 
-it('an export of more than 34 rows says before how many numbered files it will be [D1.9]', async () => {
+it('an export of more than 34 rows tells before how many numbered files it will be [D1.9]', async () => {
   const photos = Array.from({ length: 103 }, (_, position) => ({
     ...photosOf('a')[0]!,
     id: `p${position}`,

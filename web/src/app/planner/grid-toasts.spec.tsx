@@ -39,14 +39,14 @@ const saysDestructive = (title: string, description: string) =>
 const says = (title: string) => waitFor(() => expect(shownToast()?.title).toBe(title));
 
 describe('a failure', () => {
-  it("of a deletion says 'Delete failed', 'There was an error deleting the photo. Please try again.' [8.8]", async () => {
+  it("of a deletion shows 'Delete failed', 'There was an error deleting the photo. Please try again.' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     await onTile('Photo 2', 'Delete photo');
     await saysDestructive('Delete failed', 'There was an error deleting the photo. Please try again.');
   });
 
-  it("of a reorder says 'Reorder failed', 'There was an error reordering the photos.' [8.8]", async () => {
+  it("of a reorder shows 'Reorder failed', 'There was an error reordering the photos.' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     const first = await tile('Photo 1');
@@ -55,7 +55,7 @@ describe('a failure', () => {
     await saysDestructive('Reorder failed', 'There was an error reordering the photos.');
   });
 
-  it("of a caption says 'Failed to save description', 'There was an error saving your description. Please try again.' [8.8]", async () => {
+  it("of a caption shows 'Failed to save description', 'There was an error saving your description. Please try again.' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage('/?photo=b');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Photo Details' }));
@@ -68,7 +68,7 @@ describe('a failure', () => {
     );
   });
 
-  it("of a media type says 'Failed to save media type', 'There was an error saving the media type. Please try again.' [8.8]", async () => {
+  it("of a media type shows 'Failed to save media type', 'There was an error saving the media type. Please try again.' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openPage();
     await onTile('Photo 2', 'Media type');
@@ -79,7 +79,7 @@ describe('a failure', () => {
     );
   });
 
-  it("of the media type of a cover that others follow says 'Failed to update media type' [8.8]", async () => {
+  it("of the media type of a cover that others follow shows 'Failed to update media type' [8.8]", async () => {
     api.on({ [CHANGES]: () => refusal('CAROUSEL_HAS_MEMBERS') });
     await openPage();
     await onTile('Photo 2', 'Media type');
@@ -90,7 +90,7 @@ describe('a failure', () => {
     );
   });
 
-  it("of a new grid says 'Failed to create grid' with the server's message [8.8]", async () => {
+  it("of a new grid shows 'Failed to create grid' with the server's message [8.8]", async () => {
     api.on({ [BOARD]: () => FULL });
     await openPage();
     await press('Add New Grid');
@@ -100,7 +100,7 @@ describe('a failure', () => {
     await saysDestructive('Failed to create grid', 'The shelf is full.');
   });
 
-  it("of a grid's new name says 'Failed to rename grid' with the server's message [8.8]", async () => {
+  it("of a grid's new name shows 'Failed to rename grid' with the server's message [8.8]", async () => {
     api.on({ [BOARD]: () => FULL });
     await openPage();
     await press('Edit name of Summer');
@@ -110,7 +110,7 @@ describe('a failure', () => {
     await saysDestructive('Failed to rename grid', 'The shelf is full.');
   });
 
-  it("of a grid's deletion says 'Failed to delete grid' with the server's message [8.8]", async () => {
+  it("of a grid's deletion shows 'Failed to delete grid' with the server's message [8.8]", async () => {
     api.on({
       'GET /api/grids': () => ({ body: [GRID, AUTUMN] }),
       [BOARD]: () => FULL,
@@ -120,7 +120,7 @@ describe('a failure', () => {
     await saysDestructive('Failed to delete grid', 'The shelf is full.');
   });
 
-  it("of an export says 'Export failed': 'Could not generate the image. Please try again.' [8.8]", async () => {
+  it("of an export shows 'Export failed': 'Could not generate the image. Please try again.' [8.8]", async () => {
     api.on({ [`GET /api/grids/${GRID.id}/export-permission`]: () => refusal('INTERNAL') });
     await openPage();
     await tile('Photo 1');
@@ -129,7 +129,7 @@ describe('a failure', () => {
     await saysDestructive('Export failed', 'Could not generate the image. Please try again.');
   });
 
-  it("of an export before there are photos says 'Export failed': 'Could not find grid content to export' [8.8]", async () => {
+  it("of an export before there are photos shows 'Export failed': 'Could not find grid content to export' [8.8]", async () => {
     api.on({ [readOf()]: () => refusal('INTERNAL') });
     await openPage();
     await screen.findByText('Your photos could not be loaded.');
@@ -140,7 +140,7 @@ describe('a failure', () => {
 });
 
 describe('the free plan', () => {
-  it("says 'Grid limit reached' of a third grid, and how many there can be [8.8]", async () => {
+  it("shows 'Grid limit reached' of a third grid, and how many there can be [8.8]", async () => {
     serve(api, [], aUser());
     api.on({ 'GET /api/grids': () => ({ body: [GRID, AUTUMN] }) });
     await openPage();
@@ -153,7 +153,7 @@ describe('the free plan', () => {
     expect(boardChangesSent(api)).toEqual([]);
   });
 
-  it("says 'Placeholder limit reached' of a second placeholder, and how many there can be [8.8]", async () => {
+  it("shows 'Placeholder limit reached' of a second placeholder, and how many there can be [8.8]", async () => {
     serve(api, photosOf('ab', { a: { isPlaceholder: true, url: null } }), aUser());
     await openPage();
     await tile('Photo 2');
@@ -166,7 +166,7 @@ describe('the free plan', () => {
     expect(changesSent(api)).toEqual([]);
   });
 
-  it("says 'Feature not available' of hiding: 'Hide/show photos is a Premium feature. Upgrade to access this functionality.' [8.8]", async () => {
+  it("shows 'Feature not available' of hiding: 'Hide/show photos is a Premium feature. Upgrade to access this functionality.' [8.8]", async () => {
     serve(api, photosOf('ab'), aUser());
     await openPage();
     await onTile('Photo 2', 'Hide photo (locked)');
@@ -274,7 +274,7 @@ describe('a carousel', () => {
     c: { carouselGroupId: 'g', carouselPosition: 2, position: 0 },
   });
 
-  it("that cannot be read says 'Failed to load carousel', 'There was an error loading the carousel photos. Please try again.' [8.8]", async () => {
+  it("that cannot be read shows 'Failed to load carousel', 'There was an error loading the carousel photos. Please try again.' [8.8]", async () => {
     serve(api, CAROUSEL, CREATOR);
     await openPage();
     await tile(/^Photo 1/);

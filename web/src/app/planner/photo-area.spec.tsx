@@ -129,7 +129,7 @@ describe('dragging by keyboard', () => {
     await waitFor(() => expect(changesSent(api)).toHaveLength(1));
   });
 
-  it('moves by places with Shift, says where the photo is, and keeps the focus on it', async () => {
+  it('moves by places with Shift, tells where the photo is, and keeps the focus on it', async () => {
     await pressed(' ');
     await screen.findByText('Picked up the photo at position 1 of 6.');
     await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowDown}{/Shift}');

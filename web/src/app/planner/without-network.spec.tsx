@@ -118,7 +118,7 @@ it('what was done is taken back and done again while it waits', async () => {
   ).toEqual(['remove', 'restore', 'remove']);
 });
 
-it('a grid is made when the server can be reached again, and the dialog says so', async () => {
+it('a grid is made when the server can be reached again, and the dialog shows it', async () => {
   serveBoard(api, [GRID]);
   await openPage();
   await waitsAndGoesOut(

@@ -67,7 +67,7 @@ describe('the history of a grid', () => {
     expect(words()).toEqual([['pin'], []]);
   });
 
-  it('takes one step back where its toast says so, and leaves those after it', async () => {
+  it('takes one step back where its toast offers it, and leaves those after it', async () => {
     const { step, stored } = history.do(remove('a'));
     await stored;
     await history.do({ kind: 'pin', id: 'b', on: true }).stored;
@@ -93,7 +93,7 @@ describe('the history of a grid', () => {
     expect(history.isLatest(first.step)).toBe(true);
   });
 
-  it('drops a step that is refused for what changed elsewhere, and says so', async () => {
+  it('drops a step that is refused for what changed elsewhere, and shows it', async () => {
     await history.do(remove('a')).stored;
     const refused = [{ index: 0, code: 'CHANGED_ELSEWHERE', message: 'No.' }];
     api.on({ [CHANGES]: () => ({ body: { version: 3, applied: [], refused, items: [] } }) });

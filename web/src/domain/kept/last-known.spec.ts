@@ -52,7 +52,7 @@ it('is nothing where it is not what a response has to be by now', async () => {
   expect(await later.find(again)).toBeNull();
 });
 
-it('has the server asked again, once, when it answers', async () => {
+it('has the server asked again, once, when it responds', async () => {
   of('ada').keep(() => ({ data: 'one', version: 1 }));
   hide();
   await waitFor(async () => expect(await of('ada').find(() => undefined)).not.toBeNull());

@@ -108,7 +108,7 @@ describe('the database of a person', () => {
     expect(next).toMatchObject({ seq: 2, isRepeat: false, entries: [{ id: 'b' }] });
   });
 
-  it('leaves alone what a page of a later version has made, sends nothing past it, and says so', async () => {
+  it('leaves alone what a page of a later version has made, sends nothing past it, and shows it', async () => {
     const db = await openDb();
     const store = new DurableOutboxStore<Change>(db, 'grid');
     await store.add(pin('a'));

@@ -129,7 +129,7 @@ describe('the ledger of a grid', () => {
     expect(idsOf(photosIn(ledger.read({ data: undefined, headers })))).toBe('ab');
   });
 
-  it('takes the order that the server answers', async () => {
+  it('takes the order that the server returns', async () => {
     const { call, send } = open<string[]>();
     const done = ledger.write({
       change: { kind: 'permute', ids: ['b', 'a'] },

@@ -8,7 +8,7 @@ import { mayAddGrid, mayAddPhotos, mayAddPlaceholder, refusedByPlan } from './pl
 describe('the free plan', () => {
   beforeEach(closeDialogs);
 
-  it('has room for nine photos and says how many there are and were to come [1.1] [5.11] [6.3] [8.8]', () => {
+  it('has room for nine photos and tells how many there are and were to come [1.1] [5.11] [6.3] [8.8]', () => {
     expect(mayAddPhotos(PLANS.free, 3, 6)).toBe(true);
     expect(mayAddPhotos(PLANS.free, 3, 7)).toBe(false);
     expect(shownToast()).toMatchObject({

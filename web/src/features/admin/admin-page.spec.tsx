@@ -82,7 +82,7 @@ describe('the dashboard', () => {
     ['growth', 'Growth'],
     ['performance', 'Performance'],
   ] as const) {
-    it(`says 'Failed to fetch ${name}' where that call fails, and tries again on request [8.11]`, async () => {
+    it(`shows 'Failed to fetch ${name}' where that call fails, and tries again on request [8.11]`, async () => {
       api.on({ [`GET /api/admin/${name}`]: () => ({ status: 500 }) });
       open();
       await userEvent.click(await tab(text));

@@ -83,7 +83,7 @@ describe('log-in', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed');
   });
 
-  it('says that the proof after the log-in failed', async () => {
+  it('tells that the proof after the log-in failed', async () => {
     api.on({
       'POST /api/login': () => ({ body: { token: 't', user: ADA } }),
       'GET /api/user': () => refusal('UNAUTHENTICATED'),
@@ -180,7 +180,7 @@ describe('reset', () => {
     expect(await screen.findByText('Please enter your email address')).not.toBeNull();
   });
 
-  it('says that the mail is on its way', async () => {
+  it('tells that the mail is on its way', async () => {
     api.on({ 'POST /api/reset': () => ({ body: { ok: true } }) });
     await userEvent.type(field('Email'), 'ada@example.com{Enter}');
     await waitFor(() =>

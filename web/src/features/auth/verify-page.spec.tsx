@@ -25,7 +25,7 @@ const open = (address: string) =>
   );
 
 describe('the page behind the link of a mail', () => {
-  it('sends what the link carries, once, and says that the address is verified', async () => {
+  it('sends what the link carries, once, and tells that the address is verified', async () => {
     api.on({ 'POST /api/verify': () => ({ body: { ok: true } }) });
     open('/verify#token=of-the-mail');
     expect(await screen.findByText('Your email address is verified.')).toBeTruthy();
@@ -53,7 +53,7 @@ describe('the banner', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('has another mail sent, and says so', async () => {
+  it('has another mail sent, and shows it', async () => {
     api.on({ 'POST /api/verify/resend': () => ({ body: { ok: true } }) });
     render(<VerifyBanner user={aUser({ emailVerified: false })} />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend' }));
@@ -65,7 +65,7 @@ describe('the banner', () => {
     );
   });
 
-  it('says where none could be sent', async () => {
+  it('tells where none could be sent', async () => {
     api.on({ 'POST /api/verify/resend': () => refusal('RATE_LIMITED') });
     render(<VerifyBanner user={aUser({ emailVerified: false })} />);
     await userEvent.click(screen.getByRole('button', { name: 'Resend' }));

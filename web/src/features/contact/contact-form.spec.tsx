@@ -39,7 +39,7 @@ it("'Message Sent!' has the server's message [7.13] [8.6]", async () => {
   });
 });
 
-it("'Message Sent!' says 'Thank you for contacting us. We'll get back to you within 24 hours.' where the server says nothing [7.13] [8.6]", async () => {
+it("'Message Sent!' shows 'Thank you for contacting us. We'll get back to you within 24 hours.' where the server says nothing [7.13] [8.6]", async () => {
   await send({ body: {} });
   await says('Message Sent!', "Thank you for contacting us. We'll get back to you within 24 hours.");
 });

@@ -79,14 +79,14 @@ describe("'Adjust crop'", () => {
     expect(changesSent(api)[1]).toMatchObject({ field: 'focus', value: null });
   });
 
-  it('says so where the picture cannot be loaded, and saves nothing', async () => {
+  it('shows it where the picture cannot be loaded, and saves nothing', async () => {
     const stage = await openCrop();
     fireEvent.error(stage.querySelector('img')!);
     expect(screen.getByRole('alert').textContent).toBe('The picture could not be loaded.');
     expect((await button('Save')).hasAttribute('disabled')).toBe(true);
   });
 
-  it("that is not stored says 'Failed to save the crop'", async () => {
+  it("that is not stored shows 'Failed to save the crop'", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await openCrop();
     await userEvent.keyboard('+');
@@ -102,7 +102,7 @@ describe("'Adjust crop'", () => {
 });
 
 describe('a crop of a photo that was cropped elsewhere in the meantime', () => {
-  it("says 'This was changed elsewhere.' and shows the other one", async () => {
+  it("shows 'This was changed elsewhere.' and shows the other one", async () => {
     const current = { x: 0.2, y: 0.5, zoom: 1 };
     const refused = [{ index: 0, code: 'CHANGED_ELSEWHERE', message: 'No.', current }];
     api.on({ [CHANGES]: () => ({ body: { version: 2, applied: [], refused, items: [] } }) });
@@ -132,7 +132,7 @@ describe("'Shape of the tiles'", () => {
     await waitFor(async () => expect(await height()).toBe('412px'));
   });
 
-  it("that is not stored says 'Failed to change the shape' and is as before", async () => {
+  it("that is not stored shows 'Failed to change the shape' and is as before", async () => {
     api.on({ [CHANGES]: () => refusal('INTERNAL') });
     await choose('4:5');
     await waitFor(() => expect(shownToast()?.title).toBe('Failed to change the shape'));

@@ -25,7 +25,7 @@ it('shows nine tiles of 3:4 in three columns while the photos load [2.23]', asyn
   expect(screen.queryByText('Loading photos')).toBeNull();
 });
 
-it("an empty grid says 'Your grid is empty' and 'Start building your Instagram grid by uploading your first photos. You can rearrange them later!', and 'Upload Photos' opens the upload [2.23]", async () => {
+it("an empty grid shows 'Your grid is empty' and 'Start building your Instagram grid by uploading your first photos. You can rearrange them later!', and 'Upload Photos' opens the upload [2.23]", async () => {
   serve(api, []);
   await openPage();
   expect(await screen.findByRole('heading', { name: 'Your grid is empty' })).not.toBeNull();
@@ -36,7 +36,7 @@ it("an empty grid says 'Your grid is empty' and 'Start building your Instagram g
   expect(await screen.findByRole('dialog', { name: 'Upload Photos' })).not.toBeNull();
 });
 
-it("an empty tab of reels says 'No Reels in your grid' and 'Upload photos and mark them as Reels to see them here. You can change media types after uploading!' [2.23]", async () => {
+it("an empty tab of reels shows 'No Reels in your grid' and 'Upload photos and mark them as Reels to see them here. You can change media types after uploading!' [2.23]", async () => {
   serve(api, photosOf('a'));
   await openPage();
   await tile('Photo 1');

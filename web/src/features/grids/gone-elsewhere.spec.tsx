@@ -61,7 +61,7 @@ it('leads to the first grid where a change to the photos of the selected one is 
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Photo 2' })).toBeNull());
 });
 
-it('says so of a grid that is renamed or deleted here too late', async () => {
+it('shows it of a grid that is renamed or deleted here too late', async () => {
   await openPage();
   await tile('Photo 1');
   deleteElsewhere();
@@ -74,7 +74,7 @@ it('says so of a grid that is renamed or deleted here too late', async () => {
   expect(tabs()).toEqual(['Summer', 'Winter']);
 });
 
-it('says so where a new order names a grid that is gone', async () => {
+it('shows it where a new order names a grid that is gone', async () => {
   await openPage();
   await tile('Photo 1');
   deleteElsewhere();
@@ -85,7 +85,7 @@ it('says so where a new order names a grid that is gone', async () => {
   expect(seen(api, 'GET', '/api/grids')).toHaveLength(2);
 });
 
-it('says that a deletion failed of a grid that is said to be gone and is still listed', async () => {
+it('tells that a deletion failed of a grid that is said to be gone and is still listed', async () => {
   api.on({ [BOARD]: notFound });
   await openPage();
   await tile('Photo 1');

@@ -18,7 +18,7 @@ it('says grids by their names and places', () => {
   expect(said.onDragEnd({ active, over: over('b') })).toBe('The grid Summer is at position 2 of 2 now.');
 });
 
-it('says when a grid stays where it was', () => {
+it('tells when a grid stays where it was', () => {
   expect(said.onDragEnd({ active, over: over('a') })).toBe('The grid is back in its place.');
   expect(said.onDragCancel({ active, over: null })).toBe('The grid is back in its place.');
 });

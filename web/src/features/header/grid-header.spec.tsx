@@ -76,7 +76,7 @@ describe('the banner of a demo grid', () => {
   };
 
   it.each(['My Sample Grid 2', 'Travel (Safe to Delete)'])(
-    "says 'This is a demo grid. Upload your own images or delete.' over %s, and can be dismissed [2.18] [2.28]",
+    "shows 'This is a demo grid. Upload your own images or delete.' over %s, and can be dismissed [2.18] [2.28]",
     async (name) => {
       await openGridNamed(name);
       const banner = within(screen.getByRole('region', { name: 'Demo grid' }));

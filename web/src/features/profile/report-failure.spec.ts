@@ -13,7 +13,7 @@ it('says what the server says, or what to do', () => {
   expect(shownToast()).toMatchObject({ description: 'Please try again.', variant: 'destructive' });
 });
 
-it("says 'Failed to refresh user data: {status}' where the change is saved but the user cannot be fetched again [8.2]", () => {
+it("shows 'Failed to refresh user data: {status}' where the change is saved but the user cannot be fetched again [8.2]", () => {
   reportFailure('Failed to update username', new UserRefreshError(answer(503, '')));
   expect(shownToast()).toMatchObject({
     title: 'Failed to refresh user data: 503',

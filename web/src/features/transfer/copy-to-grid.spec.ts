@@ -47,7 +47,7 @@ describe('a copy to another grid', () => {
   });
   afterEach(() => api.close());
 
-  it('says how far it is, and at its end offers to open the grid and to take it back', async () => {
+  it('tells how far it is, and at its end offers to open the grid and to take it back', async () => {
     copy('ca');
     await waitFor(() =>
       expect(shownToast()).toMatchObject({ title: 'Copying to "Autumn"', description: '0 of 2 photos' }),
@@ -81,7 +81,7 @@ describe('a copy to another grid', () => {
     await ended('Copied to "Autumn"');
   });
 
-  it('that stops says how much of it there is and why', async () => {
+  it('that stops tells how much of it there is and why', async () => {
     const refused = { code: 'PHOTO_LIMIT_REACHED', message: 'The plan is full.' };
     copy('ab');
     await waitFor(() => expect(bodies()).toHaveLength(1));

@@ -139,7 +139,7 @@ describe('a move to another grid', () => {
     expect(numbers().slice(3)).toEqual(['summer 4', 'autumn 1']);
   });
 
-  it('that fails is taken back, is no step, and says so', async () => {
+  it('that fails is taken back, is no step, and shows it', async () => {
     api.on({ 'POST /api/grids/summer/transfer': () => refusal('INTERNAL') });
     move('b');
     expect(shown()).toBe('acde');
@@ -155,7 +155,7 @@ describe('a move to another grid', () => {
     expect(numbers()).toEqual([]);
   });
 
-  it('that cannot be undone, as the photo is gone from there, says that it was changed elsewhere', async () => {
+  it('that cannot be undone, as the photo is gone from there, tells that it was changed elsewhere', async () => {
     move('b');
     await idle();
     api.on({ 'POST /api/grids/autumn/transfer': () => refusal('NOT_FOUND') });

@@ -25,7 +25,7 @@ it('names what lies in the trash by its place, its grid and the start of its cap
   expect(trashName({ ...item, kind: 'grid', name: 'Autumn', position: null }, null)).toBe('Grid Autumn');
 });
 
-it('says how long it stays', () => {
+it('tells how long it stays', () => {
   const at = (date: string) => timeLeft(item, new Date(date));
   expect(at('2026-11-01T12:00:01.000Z')).toBe('30 days left');
   expect(at('2026-11-30T13:00:00.000Z')).toBe('1 day left');

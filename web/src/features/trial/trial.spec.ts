@@ -75,14 +75,14 @@ describe('the grid that a visitor tries', () => {
     expect(names(trial)).toBe('abcd');
   });
 
-  it('says where nothing can be stored, and holds for the visit', async () => {
+  it('tells where nothing can be stored, and holds for the visit', async () => {
     const trial = await begin({ open: () => Promise.resolve(null) });
     await trial.add(incoming(...filesOf('a')), null);
     expect([names(trial), trial.view.read().survives]).toEqual(['a', false]);
     expect(await trial.left()).toEqual(trial.own);
   });
 
-  it('says where there is no room', async () => {
+  it('tells where there is no room', async () => {
     jest.spyOn(TrialStore.prototype, 'add').mockRejectedValueOnce(new DOMException('', 'QuotaExceededError'));
     const trial = await begin();
     await trial.add(incoming(...filesOf('a')), null);

@@ -185,7 +185,7 @@ describe('a call without a response', () => {
     expect(failure).toMatchObject({ reason: 'deadline' });
   });
 
-  it('says that the server cannot be reached', async () => {
+  it('tells that the server cannot be reached', async () => {
     const gone = await startApiServer();
     pointPageAt(gone);
     await gone.close();

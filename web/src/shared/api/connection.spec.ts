@@ -42,7 +42,7 @@ it('asks the server every 5 s while it is offline, and no more once it has respo
   expect(asked).toHaveBeenCalledTimes(3);
 });
 
-it("takes the browser's word that the network is gone, and asks where it says that it is back", async () => {
+it("takes the browser's word that the network is gone, and asks where it tells that it is back", async () => {
   window.dispatchEvent(new Event('offline'));
   expect(connection.isOffline()).toBe(true);
   window.dispatchEvent(new Event('online'));

@@ -60,7 +60,7 @@ it.each([
   ['.into', { into: 'trash' }],
   ['.change', { change: { kind: 'other' } }],
   ['.change.ids.0', { change: { kind: 'move', ids: [1] } }],
-])('says that %s is not what it has to be', (where, other) => {
+])('tells that %s is not what it has to be', (where, other) => {
   expect(misfit(dataOf(Everything), { ...one, ...other })).toBe(where);
 });
 
@@ -94,7 +94,7 @@ it('holds for each schema of a response in the contracts', () => {
   expect(misfit(dataOf(ChangesResponse), { version: 1, applied: [], refused, items: [] })).toBeNull();
 });
 
-it('throws what cannot be read, and says where', () => {
+it('throws what cannot be read, and tells where', () => {
   const ids = listOf(shapeOf(z.string()));
   expect(parseAs(ids, '["a"]')).toEqual(['a']);
   expect(() => parseAs(ids, '["a", 1]')).toThrow(UnreadableResponseError);

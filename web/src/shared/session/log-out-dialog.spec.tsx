@@ -30,7 +30,7 @@ it('lets what waits stay on the device, or be discarded', async () => {
   stop();
 });
 
-it('says how many of them the device could not store', () => {
+it('tells how many of them the device could not store', () => {
   open({ changes: 1, photos: 2, unsafe: 1 });
   screen.getByText('1 change and 2 photos have not been sent yet. 1 of them is lost if you log out now.');
   screen.getByRole('button', { name: 'Log out and keep the others on this device' });

@@ -52,7 +52,7 @@ it('fails alone where its file cannot be fetched, and is there after a retry', a
   expect(await screen.findByText('here')).not.toBeNull();
 }, 20_000);
 
-it('closes what was to be opened and says so, and is fetched again when it is opened the next time', async () => {
+it('closes what was to be opened and shows it, and is fetched again when it is opened the next time', async () => {
   const load = jest.fn(lost);
   const close = jest.fn();
   const Overlay = lazyOverlay<SignProps>(load, close);

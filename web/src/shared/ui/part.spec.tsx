@@ -49,7 +49,7 @@ it('tells the boundary around it that its file cannot be had', async () => {
   quiet.mockRestore();
 }, 20_000);
 
-it('closes what was to be opened and says so where its file cannot be had, and asks for it again the next time', async () => {
+it('closes what was to be opened and shows it where its file cannot be had, and asks for it again the next time', async () => {
   const load = jest.fn<Promise<{ default: typeof Sign }>, []>(() =>
     Promise.reject(new Error('no such file')),
   );

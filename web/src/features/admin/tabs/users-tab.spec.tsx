@@ -125,13 +125,13 @@ describe('the drawer of an account', () => {
     await waitFor(() => expect(address()).toBe('/admin?tab=users'));
   });
 
-  it('says that an account is gone', async () => {
+  it('tells that an account is gone', async () => {
     api.on({ [`GET ${USER}`]: () => ({ status: 404, body: { code: 'NOT_FOUND' } }) });
     openDashboard(DRAWER);
     expect(await screen.findByText('There is no such account any more.')).not.toBeNull();
   });
 
-  it("logs out everywhere once the admin has confirmed it, and says 'Logged Out'", async () => {
+  it("logs out everywhere once the admin has confirmed it, and shows 'Logged Out'", async () => {
     api.on({ [`DELETE ${USER}/sessions`]: () => ({ status: 204 }) });
     openDashboard(DRAWER);
     await userEvent.click(await button('Log out everywhere'));
@@ -142,7 +142,7 @@ describe('the drawer of an account', () => {
     expect(shownToast()?.description).toBe('grace is logged out on every device');
   });
 
-  it("says 'Log Out Failed' where that fails", async () => {
+  it("shows 'Log Out Failed' where that fails", async () => {
     api.on({ [`DELETE ${USER}/sessions`]: () => ({ status: 500 }) });
     openDashboard(DRAWER);
     await userEvent.click(await button('Log out everywhere'));

@@ -100,7 +100,7 @@ describe('the desk where captions are written', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('keeps the text when saving fails, says so, and tries again', async () => {
+  it('keeps the text when saving fails, shows it, and tries again', async () => {
     desk.write('p', '', 'kept');
     void desk.flush('p');
     sent[0]?.fail(new Error('no'));

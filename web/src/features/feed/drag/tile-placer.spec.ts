@@ -144,7 +144,7 @@ describe('a drag by pointer', () => {
 describe('a drag of several', () => {
   const carriedWith = () => [...'bdf'];
 
-  it('carries them as one, which says how many, and outlines where the others will land', () => {
+  it('carries them as one, which tells how many, and outlines where the others will land', () => {
     const { placer, tiles, seen, lift } = placerOf('abcdefgh', 0, { carriedWith });
     lift('d', { x: 100, y: 500 });
     expect(tiles.get('e')?.style.transform).toBe('translate3d(313px, 416px, 0px)');

@@ -118,7 +118,7 @@ it('numbers the planned ones from the next on, in REELS by the same order', asyn
   await tile('Photo 1, reel, number 3 to post');
 });
 
-it('says that posted photos are locked where the server refuses a change for it', async () => {
+it('tells that posted photos are locked where the server refuses a change for it', async () => {
   const refused = [{ index: 0, code: 'POSTED_LOCKED', message: 'No.' }];
   api.on({ [CHANGES]: () => ({ body: { version: 2, applied: [], refused, items: [] } }) });
   await press('Photo 1', ' {Shift>}{ArrowRight}{/Shift} ');

@@ -15,11 +15,11 @@ it.each([
   ['unknown', '', 'This file is not a photo. Choose a JPG, PNG, WEBP or GIF.'],
   ['phone.HEIC', '', ERRORS.UNSUPPORTED_IMAGE.text],
   ['drawing.svg', 'image/svg+xml', ERRORS.UNSUPPORTED_IMAGE.text],
-])('drops %s, which is no image that can be uploaded, and says so [5.10]', (name, type, reason) => {
+])('drops %s, which is no image that can be uploaded, and shows it [5.10]', (name, type, reason) => {
   expect(refusalOf(new File(['x'], name, { type }))).toBe(reason);
 });
 
-it('says that a file is empty', () => {
+it('tells that a file is empty', () => {
   expect(refusalOf(file('image/png', 0))).toBe('This file is empty.');
 });
 

@@ -19,7 +19,7 @@ const openUpload = async () => {
 };
 const image = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 
-it("says 'Add photos to your Instagram grid' and 'JPG, PNG, WEBP or GIF (max 8MB)' [2.25]", async () => {
+it("shows 'Add photos to your Instagram grid' and 'JPG, PNG, WEBP or GIF (max 8MB)' [2.25]", async () => {
   const dialog = await openUpload();
   expect(dialog.getByText('Add photos to your Instagram grid')).not.toBeNull();
   expect(dialog.getByText('JPG, PNG, WEBP or GIF (max 8MB)')).not.toBeNull();

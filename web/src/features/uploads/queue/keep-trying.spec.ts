@@ -21,7 +21,7 @@ async function tryOut(status: number, failures: number) {
 }
 
 describe('an upload', () => {
-  it('waits for its turn as often as the server says so, and is not given up', async () => {
+  it('waits for its turn as often as the server asks for it, and is not given up', async () => {
     expect(await tryOut(429, 50)).toEqual({
       outcome: 'there',
       tried: 51,
