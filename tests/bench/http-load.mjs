@@ -16,7 +16,10 @@ export async function httpLoad(options, expected) {
   const times = [];
   /** @type {Map<number, number>} */
   const others = new Map();
-  const run = autocannon({ timeout: DEADLINE_S, ...options });
+  // Its types know either the promise or the events, and it is both.
+  const run = /** @type {Promise<import('autocannon').Result> & import('autocannon').Instance} */ (
+    /** @type {unknown} */ (autocannon({ timeout: DEADLINE_S, ...options }))
+  );
   run.on('response', (_client, status, _bytes, ms) => {
     if (status === expected) times.push(ms);
     else others.set(status, (others.get(status) ?? 0) + 1);

@@ -81,14 +81,17 @@ export const media = {
       /** @type {number[]} */
       const last = [];
       const before = await usageOfProduct(product);
-      const { ours, ...theirs } = await inTurns(rounds, {
-        ours: async () => {
-          const { ms, lastMs } = await uploadAll(product, photos, amount);
-          last.push(lastMs);
-          return ms;
-        },
-        ...peers,
-      });
+      const { ours, ...theirs } = await inTurns(
+        rounds,
+        /** @type {Record<string, () => Promise<number>>} */ ({
+          ours: async () => {
+            const { ms, lastMs } = await uploadAll(product, photos, amount);
+            last.push(lastMs);
+            return ms;
+          },
+          ...peers,
+        }),
+      );
       const after = await usageOfProduct(product);
       const progressive = await Promise.all(
         photos.map((photo) => sharp(photo).jpeg({ progressive: true }).toBuffer()),

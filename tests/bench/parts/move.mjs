@@ -16,7 +16,7 @@ const writeAlone = (product, gridId, writes) =>
     const times = [];
     for (let write = 0; write < writes; write += 1) {
       const began = performance.now();
-      const { version, order } = (await grids.findOne(its)) ?? {};
+      const { version, order } = /** @type {any} */ (await grids.findOne(its));
       await grids.updateOne({ ...its, version }, { $set: { order }, $inc: { version: 1 } });
       times.push(performance.now() - began);
     }
