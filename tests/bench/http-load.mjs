@@ -20,7 +20,7 @@ export async function httpLoad(options, expected) {
   const run = /** @type {Promise<import('autocannon').Result> & import('autocannon').Instance} */ (
     /** @type {unknown} */ (autocannon({ timeout: DEADLINE_S, ...options }))
   );
-  run.on('response', (_client, status, _bytes, ms) => {
+  void run.on('response', (_client, status, _bytes, ms) => {
     if (status === expected) times.push(ms);
     else others.set(status, (others.get(status) ?? 0) + 1);
   });
