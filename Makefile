@@ -1,6 +1,6 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate maintenance doctor rollback test lint format types unit integration gateway-test local-test access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-lists bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate maintenance doctor rollback release test lint format types unit integration gateway-test local-test access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-lists bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -144,6 +144,11 @@ components: node ## Fails where a package that ships has a known hole (asks the 
 
 sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a licence that is missing or not allowed
 	@node infra/sbom/sbom.mjs
+
+##@ Release
+
+release: node ## Makes a release of what is committed: version, changelog, contract, images, tag (VERSION=0.2.0; DRY_RUN=1 only looks)
+	@VERSION='$(VERSION)' node infra/release/main.mjs $(if $(DRY_RUN),--dry-run)
 
 ##@ Measure
 
