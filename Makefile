@@ -3,7 +3,7 @@
 # Node.js 24 and the npm packages, installed first where they lack; what a host of Compose needs runs without them.
 # `exec`: a signal to make reaches the program.
 NODE = exec "$$(node infra/node/program.mjs)"
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate maintenance doctor rollback test lint format types unit integration gateway-test local-test access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-lists bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate maintenance doctor rollback test lint format types unit integration gateway-test local-test access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-page bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -150,11 +150,11 @@ sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a
 
 ##@ Measure
 
-bench: node ## Measures the landing page by Lighthouse, its performance too (wants a machine at rest)
-	@MEASURE_PERFORMANCE=1 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
+bench: node ## Measures speed and cost beside their peers and floors into tests/bench/RESULTS.md (wants a machine at rest; PART=lists for one)
+	@$(NODE) tests/bench/bench.mjs $(PART)
 
-bench-lists: node ## Measures lists of 1,000 posts through the gateway: whole, known by their tag, and while captions change (wants a machine at rest)
-	@$(NODE) tests/bench/lists.mjs
+bench-page: node ## Measures the landing page by Lighthouse, its performance too (wants a machine at rest)
+	@MEASURE_PERFORMANCE=1 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
 
 bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
 	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/drag.mjs
