@@ -28,10 +28,7 @@ export async function eachBatchOfIds(
   const documents = connection.collection<{ _id: string }>(collection);
   for (let after = cursor ?? ''; ;) {
     const batch = await documents
-      .find({ _id: { $gt: after } })
-      .project<{ _id: string }>({ _id: 1 })
-      .sort({ _id: 1 })
-      .limit(BATCH)
+      .find({ _id: { $gt: after } }, { projection: { _id: 1 }, sort: { _id: 1 }, limit: BATCH })
       .toArray();
     const ids = batch.map(({ _id }) => _id);
     const last = ids.at(-1);
