@@ -49,6 +49,7 @@ export const GROUPS = [
         'local',
         [
           'infra/local',
+          'infra/node',
           'tests/sections',
           'tests/versions',
           'tests/bench',
