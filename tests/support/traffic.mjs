@@ -1,11 +1,10 @@
 // @ts-check
 import { randomInt } from 'node:crypto';
-import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { ApiClient } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { pictureOf } from './people.mjs';
 
-const REQUEST_MS = 30_000;
 const RECOVERY_MS = 120_000;
 /** Between two requests of one kind, so that the load measures the product and not the machine. */
 const PACE_MS = 40;
@@ -13,7 +12,7 @@ const PACE_MS = 40;
 /**
  * @typedef {{ kind: string, begun: number, ended: number, ok: boolean, what: string }} Outcome
  * @typedef {object} Creator an admin with a grid that holds a photo
- * @property {import('../../infra/local/api-client.mjs').ApiClient} api
+ * @property {ApiClient} api
  * @property {string} gridId
  * @property {string} photoId
  */
@@ -36,13 +35,16 @@ export class Traffic {
   constructor(creator) {
     this.#creator = creator;
     const { gridId, photoId } = creator;
+    // What happens to a kept connection that the other side closes at that moment is the client's affair (browsers
+    // send again).
+    const api = new ApiClient(creator.api.base, creator.api.token, { keepAlive: false });
     const jpeg = picture();
     this.#lanes = [
-      this.#lane('account', () => this.#send('GET', '/api/user')),
-      this.#lane('grid', () => this.#send('GET', `/api/photos?gridId=${gridId}`)),
-      this.#lane('caption', () => this.#changeCaption(photoId)),
-      this.#lane('upload', async () => this.#send('POST', '/api/media', ...form(await jpeg))),
-      this.#lane('figures', () => this.#send('GET', '/api/admin/stats')),
+      this.#lane('account', () => api.call('GET', '/api/user')),
+      this.#lane('grid', () => api.call('GET', `/api/photos?gridId=${gridId}`)),
+      this.#lane('caption', () => this.#changeCaption(api, photoId)),
+      this.#lane('upload', async () => api.upload(await jpeg)),
+      this.#lane('figures', () => api.call('GET', '/api/admin/stats')),
     ];
   }
 
@@ -93,17 +95,17 @@ export class Traffic {
       throw new Error(`caption ${this.#acknowledged} was acknowledged, ${kept} is there`);
   }
 
-  /** @param {string} photoId */
-  async #changeCaption(photoId) {
+  /** @param {ApiClient} api @param {string} photoId */
+  async #changeCaption(api, photoId) {
     const count = (this.#said += 1);
-    const body = JSON.stringify({ description: `Said ${count}` });
-    await this.#send('PUT', `/api/photos/${photoId}/description`, Buffer.from(body), 'application/json');
+    const body = { description: `Said ${count}` };
+    await api.call('PUT', `/api/photos/${photoId}/description`, { body });
     this.#acknowledged = count;
   }
 
   /**
    * @param {string} kind
-   * @param {() => Promise<void>} once
+   * @param {() => Promise<unknown>} once
    */
   async #lane(kind, once) {
     while (this.#going) {
@@ -116,54 +118,4 @@ export class Traffic {
       await pause(PACE_MS);
     }
   }
-
-  /**
-   * One request on a connection of its own: what happens to a kept one that the other side closes at that moment is
-   * the client's affair (browsers send again).
-   * @param {string} method
-   * @param {string} path
-   * @param {Buffer} [body]
-   * @param {string} [type]
-   * @returns {Promise<void>} rejects where it was not answered with a success
-   */
-  #send(method, path, body, type) {
-    return new Promise((resolve, reject) => {
-      const headers = {
-        authorization: `Bearer ${this.#creator.api.token}`,
-        ...(body && type ? { 'content-type': type, 'content-length': String(body.length) } : {}),
-      };
-      const sending = request(`${this.#creator.api.base}${path}`, {
-        method,
-        headers,
-        agent: false,
-        timeout: REQUEST_MS,
-      });
-      sending.once('timeout', () => sending.destroy(new Error(`${method} ${path}: no answer`)));
-      sending.once('error', reject);
-      sending.once('response', (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (chunk) => (text += chunk));
-        answer.once('error', reject);
-        answer.once('end', () => {
-          const status = answer.statusCode ?? 0;
-          if (status >= 200 && status < 300) resolve();
-          else reject(new Error(`${method} ${path}: ${status} ${text.slice(0, 200)}`));
-        });
-      });
-      sending.end(body);
-    });
-  }
-}
-
-/**
- * @param {Buffer} jpeg
- * @returns {[Buffer, string]} a multipart body and its type
- */
-function form(jpeg) {
-  const boundary = 'part-of-the-load';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`;
-  return [
-    Buffer.concat([Buffer.from(head), jpeg, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    `multipart/form-data; boundary=${boundary}`,
-  ];
 }
