@@ -3,8 +3,8 @@ import { MongoClient } from 'mongodb';
 import { ERASURES, SERVICES, carriedOver, decode, rememberErased } from './contents.mjs';
 
 const ANSWER_MS = 10_000;
-/** The counts of closed days, which each service of version 0.1 wrote at its first start, with nobody there. */
-const DAILY_COUNTS = 'days';
+/** The daily counts of version 0.1, and the step that stored data has come to, which services write at their start. */
+const NOBODYS = ['days', 'schema-versions'];
 /** A batch of documents on a slow disk. */
 const BATCH_MS = 120_000;
 const READ_TOGETHER = 500;
@@ -138,12 +138,11 @@ export class Databases {
   }
 
   /**
-   * Whether anybody's data is there. What admin keeps, and the counts of days, are made of other data and count for
-   * nothing here.
+   * Whether anybody's data is there. What admin keeps is made of other data and counts for nothing here.
    */
   async isEmpty() {
     for (const source of await this.sources()) {
-      if (source.service === 'admin' || source.collection === DAILY_COUNTS) continue;
+      if (source.service === 'admin' || NOBODYS.includes(source.collection)) continue;
       if (await this.#of(source).findOne({}, { projection: { _id: 1 } })) return false;
     }
     return true;

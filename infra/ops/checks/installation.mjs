@@ -34,7 +34,7 @@ export async function configuration({ PUBLIC_URL = '', PRODUCTION_HOST: host, SM
     found.push(
       problem(
         'PUBLIC_URL is without TLS.',
-        'See "TLS" in infra/README.md: infra/compose/acme.yml fetches a certificate.',
+        'See "TLS" in docs/operations/running.md: infra/compose/acme.yml fetches a certificate.',
       ),
     );
   if (!isLocal && !SMTP_URL)
@@ -110,7 +110,7 @@ export async function disks({ BACKUP_DIR, MAIL_DIR, OBJECT_STORE_DIR }) {
 export async function backupAge({ BACKUP_DIR: folder = '' }) {
   const times = await filesIn(folder);
   if (times.length === 0)
-    return [problem('There is none.', 'Make one every day: tessera backup (infra/README.md).')];
+    return [problem('There is none.', 'Make one every day: tessera backup (docs/operations/backup.md).')];
   const hours = (Date.now() - Math.max(...times)) / HOUR_MS;
   const text = `the newest is ${hours.toFixed(1)} hours old`;
   return hours > BACKUP_HOURS ? [problem(text, 'Look why the daily one was not made.')] : [note(text)];
