@@ -117,7 +117,7 @@ describe('the alerts and the dashboard', () => {
   });
 
   it('are all explained in the runbook', async () => {
-    const runbook = await readFile(join(ROOT, 'infra/README.md'), 'utf8');
+    const runbook = await readFile(join(ROOT, 'docs/operations/watching.md'), 'utf8');
     const { groups } = await yaml('observability/rules.yml');
     for (const { alert, annotations } of groups[0].rules) {
       assert.match(runbook, new RegExp(`^\\| \`${alert}\` +\\|`, 'm'));

@@ -60,5 +60,6 @@ export function nodeTest(name, folders, needs, beside = []) {
  */
 async function testFiles(root, folder) {
   const names = await readdir(join(root, folder), { recursive: true });
-  return names.filter((name) => name.endsWith('.test.mjs')).map((name) => join(folder, name));
+  const own = names.filter((name) => name.endsWith('.test.mjs') && !name.includes('node_modules'));
+  return own.map((name) => join(folder, name));
 }

@@ -53,6 +53,7 @@ export const GROUPS = [
         'local',
         [
           'infra/local',
+          'infra/node',
           'tests/sections',
           'tests/versions',
           'tests/bench',

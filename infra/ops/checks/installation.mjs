@@ -35,7 +35,7 @@ export async function configuration({ PUBLIC_URL = '', PRODUCTION_HOST: host, SM
     found.push(
       problem(
         'PUBLIC_URL is without TLS.',
-        'See "TLS" in infra/README.md: infra/compose/acme.yml fetches a certificate.',
+        'See "TLS" in docs/operations/running.md: infra/compose/acme.yml fetches a certificate.',
       ),
     );
   if (!isLocal && !SMTP_URL)
