@@ -105,7 +105,8 @@ async function objectsFolder({ store }, { BACKUP_WORK_DIR }, bar, signal) {
 async function removeOld(restic, repository, bar) {
   const { BACKUP_KEEP_DAILY: daily, BACKUP_KEEP_WEEKLY: weekly, BACKUP_KEEP_MONTHLY: monthly } = repository;
   bar.begin('removing old ones');
-  const keep = { last: 1, daily, weekly, monthly };
+  // Those of one day are all kept for that day: one may have been made right before an upgrade.
+  const keep = { within: '1d', daily, weekly, monthly };
   await restic.forget(
     SNAPSHOT,
     Object.entries(keep).flatMap(([each, count]) => [`--keep-${each}`, String(count)]),

@@ -5,6 +5,7 @@ import { BackupError } from './backup-error.mjs';
 import { createBackup } from './create-backup.mjs';
 import { createSnapshot } from './create-snapshot.mjs';
 import { readBackupEnv, readRepositoryEnv } from './env.mjs';
+import { readErased } from './erased-list.mjs';
 import { openArchive } from './open-archive.mjs';
 import { openSnapshot, stagingFolder } from './open-snapshot.mjs';
 import { progressBar } from './progress-bar.mjs';
@@ -51,7 +52,12 @@ async function restore(name, { env, bar, signal }) {
   if (!chosen)
     throw new BackupError('FILE', 'Name a file or a snapshot: restore FILE.tar, or restore latest');
   if (!/^(?:latest|[0-9a-f]{8,64})$/.test(chosen)) {
-    await restoreBackup({ ...common, open: (stopped) => openArchive(resolve(chosen), bar, stopped) });
+    const open = async (/** @type {AbortSignal} */ stopped) => {
+      const archive = await openArchive(resolve(chosen), bar, stopped);
+      const erased = readRepositoryEnv(env) ? await readErased(await repositoryOf(env, stopped)) : [];
+      return { ...archive, erased: new Map([...archive.erased, ...erased]) };
+    };
+    await restoreBackup({ ...common, open });
   } else {
     const repository = needRepository(env);
     const folder = await stagingFolder(repository);

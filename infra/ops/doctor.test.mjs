@@ -31,7 +31,8 @@ const backupOf = (/** @type {number} */ ageMs) =>
   );
 const metric = async () => {
   const response = await fetch(`http://127.0.0.1:${product.stack.ports.admin}/metrics`);
-  const [, value] = /^tessera_backup_last_success_timestamp_seconds (\S+)$/m.exec(await response.text()) ?? [];
+  const [, value] =
+    /^tessera_backup_last_success_timestamp_seconds (\S+)$/m.exec(await response.text()) ?? [];
   return Number(value);
 };
 
