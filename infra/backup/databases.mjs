@@ -4,7 +4,8 @@ import { ERASURES, SERVICES, carriedOver, decode, rememberErased } from './conte
 
 const ANSWER_MS = 10_000;
 /** The figures of closed days, which each service writes at its first start, with nobody there. */
-const FIGURES = 'days';
+/** The figures of days, and the step that stored data has come to, which the services note at their start. */
+const NOBODYS = ['days', 'schema-versions'];
 /** A batch of documents on a slow disk. */
 const BATCH_MS = 120_000;
 const READ_TOGETHER = 500;
@@ -138,12 +139,11 @@ export class Databases {
   }
 
   /**
-   * Whether anybody's data is there. What admin keeps, and the
-   * figures of days, are made of other data and count for nothing here.
+   * Whether anybody's data is there. What admin keeps is made of other data and counts for nothing here.
    */
   async isEmpty() {
     for (const source of await this.sources()) {
-      if (source.service === 'admin' || source.collection === FIGURES) continue;
+      if (source.service === 'admin' || NOBODYS.includes(source.collection)) continue;
       if (await this.of(source).findOne({}, { projection: { _id: 1 } })) return false;
     }
     return true;
