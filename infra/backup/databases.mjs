@@ -78,7 +78,7 @@ export class Databases {
 
   /** About how many documents there are. @param {readonly Source[]} sources */
   async estimate(sources) {
-    const counts = await Promise.all(sources.map((source) => this.#of(source).estimatedDocumentCount()));
+    const counts = await Promise.all(sources.map((source) => this.of(source).estimatedDocumentCount()));
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -103,7 +103,7 @@ export class Databases {
    * @returns {AsyncGenerator<Buffer>}
    */
   async *read(source) {
-    const cursor = this.#of(source).find({}, { raw: true, sort: { _id: 1 }, batchSize: READ_TOGETHER });
+    const cursor = this.of(source).find({}, { raw: true, sort: { _id: 1 }, batchSize: READ_TOGETHER });
     try {
       for await (const bytes of cursor) yield Buffer.from(/** @type {any} */ (bytes));
     } finally {
@@ -116,7 +116,7 @@ export class Databases {
    * @param {Source} source
    */
   writer(source) {
-    const collection = this.#of(source);
+    const collection = this.of(source);
     /** @type {import('mongodb').Document[]} */
     let batch = [];
     let bytes = 0;
@@ -143,7 +143,7 @@ export class Databases {
   async isEmpty() {
     for (const source of await this.sources()) {
       if (source.service === 'admin' || NOBODYS.includes(source.collection)) continue;
-      if (await this.#of(source).findOne({}, { projection: { _id: 1 } })) return false;
+      if (await this.of(source).findOne({}, { projection: { _id: 1 } })) return false;
     }
     return true;
   }
@@ -164,8 +164,8 @@ export class Databases {
     return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
   }
 
-  /** @param {Source} source */
-  #of({ service, collection }) {
+  /** A collection of a service. @param {Source} source */
+  of({ service, collection }) {
     return this.#database(service).collection(collection);
   }
 }
