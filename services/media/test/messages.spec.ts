@@ -251,8 +251,8 @@ describe('another try', () => {
   });
 });
 
-describe('the figures', () => {
-  it('are told to admin: what all assets hold, and no more of what is erased', async () => {
+describe('the counts of storage', () => {
+  it('are returned to admin: what all assets hold, and no more of what is erased', async () => {
     const admin = neighbour('admin', ground);
     const stored = async () => (await admin.send(mediaFigures, { days: 1 })).days[0]?.total;
     const before = await stored();
