@@ -3,7 +3,7 @@
 # Node.js 24 and the npm packages, installed first where they lack; what a host of Compose needs runs without them.
 # `exec`: a signal to make reaches the program.
 NODE = exec "$$(node infra/node/program.mjs)"
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-page bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -175,18 +175,6 @@ release: node ## Makes a release of what is committed: version, changelog, contr
 
 bench: node ## Measures speed and cost beside their peers and floors into tests/bench/RESULTS.md (wants a machine at rest; PART=lists for one)
 	@$(NODE) tests/bench/bench.mjs $(PART)
-
-bench-page: node ## Measures the landing page by Lighthouse, its performance too (wants a machine at rest)
-	@MEASURE_PERFORMANCE=1 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
-
-bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
-	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/drag.mjs
-
-bench-export: node ## Measures an export of 99 posts, drawn in a worker and by html-to-image (wants a machine at rest)
-	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/export.mjs
-
-bench-uploads: node ## Measures how many components a page with 30 grids renders while twelve photos are uploaded
-	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/uploads.mjs
 
 bench-streams: node ## Measures what 300 streams of events at rest cost two replicas of grids, and that all are back soon after Redis was killed
 	@$(NODE) tests/bench/streams.mjs

@@ -8,13 +8,12 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { buildTesting } from '../../infra/local/build.mjs';
-import { ensureBrowser } from '../../infra/local/browser.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { PARTS } from './parts.mjs';
+import { prepareMeasuring } from './prepare-measuring.mjs';
 import { misses, tableOf } from './results.mjs';
 import { runBenchmark } from './run-benchmark.mjs';
 
@@ -67,14 +66,10 @@ async function main() {
   const head = machine();
   const log = progressTo(process.stderr);
   const product = await TemporaryStack.start({ web: true, build: 'all', log });
-  const { signal } = new AbortController();
-  const logFile = join(product.stack.paths.logs, 'build.log');
-  const about = { root: ROOT, env: product.env, logFile, progress: log, signal };
   const sections = [];
   let isGood = true;
   try {
-    await buildTesting(about);
-    Object.assign(process.env, await ensureBrowser(about));
+    await prepareMeasuring(product, log);
     for (const [name, { title, measure }] of parts) {
       log(name, title);
       /** @type {string[]} */

@@ -1,18 +1,23 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ROOT } from '../../infra/local/paths.mjs';
+import { silent } from '../../infra/local/progress.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { PARTS } from './parts.mjs';
+import { prepareMeasuring } from './prepare-measuring.mjs';
 
-const START_MS = 120_000;
+const START_MS = 300_000;
 
-describe('each part of make bench', { timeout: 600_000 }, () => {
+describe('each part of make bench', { timeout: 900_000 }, () => {
   /** @type {TemporaryStack} */
   let product;
-  before(async () => (product = await TemporaryStack.start({ root: ROOT, web: true })), {
-    timeout: START_MS,
-  });
+  before(
+    async () => {
+      product = await TemporaryStack.start({ web: true, build: 'all' });
+      await prepareMeasuring(product, silent);
+    },
+    { timeout: START_MS },
+  );
   after(() => product.stop());
 
   for (const [name, { measure }] of Object.entries(PARTS))

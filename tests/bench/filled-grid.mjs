@@ -1,5 +1,7 @@
 // @ts-check
 import { randomBytes } from 'node:crypto';
+import pMap from 'p-map';
+import { runOperator } from '../../infra/local/ops.mjs';
 import { storedPhoto } from '../../services/admin/figures/stored.mjs';
 import { newGrid, newId, signUp } from '../support/people.mjs';
 
@@ -12,14 +14,24 @@ const IMAGE = { width: 1_080, height: 1_350, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIh
  * Somebody with a grid of pictures that were all stored and scaled, written past the services.
  * @param {import('./bench.mjs').Product} product
  * @param {number} posts
+ * @param {readonly Buffer[]} [pictures] are uploaded, and stand in the posts in turns; otherwise there are none to see
  */
-export async function filledGrid(product, posts) {
-  const { api, user, token } = await signUp(product.url, 'grid');
+export async function filledGrid(product, posts, pictures = []) {
+  const { account, api, user, token } = await signUp(product.url, 'grid');
+  if (pictures.length > 0)
+    await runOperator(product.dataDir, ['tier', account.email, 'creator'], product.env);
   const gridId = await newGrid(api, `${posts} posts`);
   const photoIds = Array.from({ length: posts }, newId);
-  const photos = photoIds.map((id) => ({
+  // A picture belongs to one photo, and is uploaded for each.
+  const pictureOf = (/** @type {number} */ place) => pictures[place % pictures.length];
+  const mediaIds = await pMap(
+    photoIds.map((_, place) => pictureOf(place)),
+    (picture) => (picture ? api.upload(picture) : newId()),
+    { concurrency: 6 },
+  );
+  const photos = photoIds.map((id, place) => ({
     ...storedPhoto({
-      ...{ id, gridId, ownerId: user.id, mediaId: newId() },
+      ...{ id, gridId, ownerId: user.id, mediaId: String(mediaIds[place]) },
       ...{ isHidden: false, createdAt: new Date() },
     }),
     description: `By the lake, ${randomBytes(40).toString('base64')}`,
