@@ -64,6 +64,18 @@ const make = async (args, more = {}) => {
 const tessera = (/** @type {string[]} */ args, more = {}) =>
   make(['infra/backup/main.mjs', ...args], { ...env, ...more });
 
+/** Pages that are open compare revisions, so that a restored photo has a higher one. @param {Record<string, string>} all */
+const withoutRevisions = (all) =>
+  Object.entries(all).map(([path, bytes]) =>
+    path.startsWith('/api/')
+      ? [
+          path,
+          Buffer.from(bytes, 'base64')
+            .toString()
+            .replace(/"revision":\d+/g, ''),
+        ]
+      : [path, bytes],
+  );
 /** Each process starts again after a restore. */
 const inService = async () => assert.ok(await waitUntil(() => answersOk(`${product.url}/healthz`), SOON));
 /** @param {string[]} args */
@@ -191,7 +203,7 @@ describe('a restore of a snapshot', () => {
     const restored = await restore({ ACCOUNT: account.email.toUpperCase() });
     assert.equal(restored.code, 0, restored.text);
     await inService();
-    assert.deepEqual(await whatIsSeen(api), seen);
+    assert.deepEqual(withoutRevisions(await whatIsSeen(api)), withoutRevisions(seen));
     assert.deepEqual(await whatIsSeen(neighbour), others);
 
     await post(api, gridId, [await pictureOf(10)]);
@@ -204,7 +216,7 @@ describe('a restore of a snapshot', () => {
     const forced = await restore({ ACCOUNT: account.email, FORCE: '1' });
     assert.equal(forced.code, 0, forced.text);
     await inService();
-    assert.deepEqual(await whatIsSeen(api), seen);
+    assert.deepEqual(withoutRevisions(await whatIsSeen(api)), withoutRevisions(seen));
     const erased = await restore({ ACCOUNT: leaving.email });
     assert.match(erased.text, /No account has the address .* A deleted account is not restored\./);
   });
