@@ -1,6 +1,9 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate maintenance doctor rollback test lint format types unit integration gateway-test local-test access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-lists bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
+# Node.js 24 and the npm packages, installed first where they lack; what a host of Compose needs runs without them.
+# `exec`: a signal to make reaches the program.
+NODE = exec "$$(node infra/node/program.mjs)"
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-page bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -8,19 +11,19 @@ help: ## Lists the commands
 ##@ Run it on this machine
 
 start: node ## Builds what changed and runs the whole product on this machine, until Ctrl-C (PORT=8080, DATA_DIR=.data)
-	@node infra/local/start.mjs
+	@$(NODE) infra/local/start.mjs
 
 stop: node ## Stops what make start runs in another terminal
 	@node infra/local/stop.mjs
 
 demo: node ## Fills the running product with an account and a grid of pictures made for it
-	@node infra/local/demo.mjs
+	@$(NODE) infra/local/demo.mjs
 
 dev: node ## Runs the product for work on it: services restart and pages reload when a source changes
-	@node infra/local/dev.mjs
+	@$(NODE) infra/local/dev.mjs
 
 build: node ## Installs packages and builds services and web, without starting anything
-	@node infra/local/build-all.mjs
+	@$(NODE) infra/local/build-all.mjs
 
 clean: node ## Removes this machine's data and everything built, after asking
 	@node infra/local/clean.mjs
@@ -56,10 +59,16 @@ verify: node ## Marks an address as verified that mails do not reach: make verif
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
 	@node infra/local/ops.mjs mail
 
-backup: node ## Copies the whole installation into one file (FILE=backups/tessera-<time>.tar)
+backup: node ## Stores a snapshot in BACKUP_REPOSITORY, else the whole installation as one file (FILE=backups/tessera-<time>.tar)
 	@node infra/local/backup.mjs backup
 
-restore: node ## Puts a backup back: make restore FILE=... (FORCE=1 replaces what is there)
+snapshots: node ## Lists the snapshots in BACKUP_REPOSITORY
+	@node infra/local/backup.mjs snapshots
+
+backup-check: node ## Finds whether the repository is whole
+	@node infra/local/backup.mjs check
+
+restore: node ## Puts a backup back: make restore FILE=... or SNAPSHOT=latest (FORCE=1 replaces what is there)
 	@node infra/local/backup.mjs restore
 
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
@@ -74,103 +83,120 @@ doctor: node ## Looks for what is wrong with what runs, and says what to do
 ##@ Test a change
 
 test: node ## Runs every check and every test that a change must pass, with all set-up of its own
-	@node infra/local/test.mjs
+	@$(NODE) infra/local/test.mjs
 
 lint: node ## Lints all code
-	@node infra/local/test.mjs lint
+	@$(NODE) infra/local/test.mjs lint
 
 format: node ## Formats all code
 	@npm run --silent format
 
+format-check: node ## Fails on code that is not formatted
+	@$(NODE) infra/local/test.mjs format
+
 types: node ## Checks all types
-	@node infra/local/test.mjs types
+	@$(NODE) infra/local/test.mjs types
 
 unit: node ## Runs the unit tests
-	@node infra/local/test.mjs unit
+	@$(NODE) infra/local/test.mjs unit
 
 integration: node ## Runs the integration tests on a real database and Redis
-	@node infra/local/test.mjs integration
+	@$(NODE) infra/local/test.mjs integration
 
 gateway-test: node ## Tests the gateway's templates on a real NGINX
-	@node infra/local/test.mjs gateway
+	@$(NODE) infra/local/test.mjs gateway
 
 local-test: node ## Tests what starts and supervises the product
-	@node infra/local/test.mjs local
+	@$(NODE) infra/local/test.mjs local
+
+erasure: node ## Deletes accounts, and looks for what is left of them
+	@$(NODE) infra/local/test.mjs erasure
+
+operations: node ## Tests backups, Kubernetes' manifests, alerts and what an operator runs
+	@$(NODE) infra/local/test.mjs operations
+
+figures: node ## Compares the dashboard's statistics with a second, independent count
+	@$(NODE) infra/local/test.mjs figures
 
 access: node ## Tries every route as everybody who may not use it
-	@node infra/local/test.mjs access
+	@$(NODE) infra/local/test.mjs access
 
 e2e: node ## Runs the browser tests against a whole product of their own
-	@node infra/local/test.mjs browser
+	@$(NODE) infra/local/test.mjs browser
 
 screenshots: node ## Renews the pictures of the README and the landing page, from a product filled by make demo
-	@UPDATE_SCREENSHOTS=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts screenshots
+	@UPDATE_SCREENSHOTS=1 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts screenshots
 
 ##@ Test what takes longer
 
 nightly: node ## Runs what takes too long for every change, and keeps the results in docs/nightly.md (PARTS="chaos faults" for some)
-	@node infra/local/nightly.mjs $(PARTS)
+	@$(NODE) infra/local/nightly.mjs $(PARTS)
 
 test-all: node ## Runs every check and every test, also those that take too long for every change
-	@TEST_ALL=1 node infra/local/test.mjs
+	@TEST_ALL=1 $(NODE) infra/local/test.mjs
 
 faults: node ## Makes each server and service fail in four ways and looks at what a person gets (make test: the servers)
-	@FAULTS=all node infra/local/test.mjs faults
+	@FAULTS=all $(NODE) infra/local/test.mjs faults
 
 chaos: node ## Kills a product at work 200 times, empties Redis, freezes the worker, takes the store down, and looks for anything lost (make test: 5; CHAOS_SEED repeats a run)
-	@CHAOS_KILLS=200 STAGE_MINUTES=120 exec node infra/local/test.mjs chaos
+	@CHAOS_KILLS=200 STAGE_MINUTES=120 $(NODE) infra/local/test.mjs chaos
 
 model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 100; MODEL_SEED repeats a run)
-	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
+	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
 
 two-versions: node ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
-	@node tests/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
+	@$(NODE) tests/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
 
 drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
-	@DRAG_PAIRS=40 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
+	@DRAG_PAIRS=40 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts drag-places
 
 compose-test: node ## Tests the product as Docker Compose runs it, built and started for it (PATTERN=recovery for some)
-	@TEST_ALL=1 PATTERN=$(PATTERN) node infra/local/test.mjs compose
+	@TEST_ALL=1 PATTERN=$(PATTERN) $(NODE) infra/local/test.mjs compose
 
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
-	@node infra/local/test.mjs s3
+	@$(NODE) infra/local/test.mjs s3
 
 load: build ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
-	@node node_modules/typescript-7/bin/tsc -b libs/testing
-	@node tests/load/load.mjs
+	@$(NODE) node_modules/typescript-7/bin/tsc -b libs/testing
+	@$(NODE) tests/load/load.mjs
 
 components: node ## Fails where a package that ships has a known hole (asks the package registry)
 	@npm audit --omit=dev --audit-level=moderate
 
 sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a licence that is missing or not allowed
-	@node infra/sbom/sbom.mjs
+	@$(NODE) infra/sbom/sbom.mjs
+
+##@ Release
+
+release: node ## Makes a release of what is committed: version, changelog, contract, images, tag (VERSION=0.2.0; DRY_RUN=1 only looks)
+	@VERSION='$(VERSION)' $(NODE) infra/release/main.mjs $(if $(DRY_RUN),--dry-run)
 
 ##@ Measure
 
-bench: node ## Measures the landing page by Lighthouse, its performance too (wants a machine at rest)
-	@MEASURE_PERFORMANCE=1 node infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
+bench: node ## Measures speed and cost beside their peers and floors into tests/bench/RESULTS.md (wants a machine at rest; PART=lists for one)
+	@$(NODE) tests/bench/bench.mjs $(PART)
 
-bench-lists: node ## Measures lists of 1,000 posts through the gateway: whole, known by their tag, and while captions change (wants a machine at rest)
-	@node tests/bench/lists.mjs
+bench-page: node ## Measures the landing page by Lighthouse, its performance too (wants a machine at rest)
+	@MEASURE_PERFORMANCE=1 $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts lighthouse
 
 bench-drag: node ## Measures drags in a grid of 1,000 posts in a browser: tasks, frames, renders
-	@node infra/local/test-stack.mjs -- node tests/bench/drag.mjs
+	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/drag.mjs
 
 bench-export: node ## Measures an export of 99 posts, drawn in a worker and by html-to-image (wants a machine at rest)
-	@node infra/local/test-stack.mjs -- node tests/bench/export.mjs
+	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/export.mjs
 
 bench-uploads: node ## Measures how many components a page with 30 grids renders while twelve photos are uploaded
-	@node infra/local/test-stack.mjs -- node tests/bench/uploads.mjs
+	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/uploads.mjs
 
 bench-streams: node ## Measures what 300 streams of events at rest cost two replicas of grids, and that all are back soon after Redis was killed
-	@node tests/bench/streams.mjs
+	@$(NODE) tests/bench/streams.mjs
 
 bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account
-	@node infra/local/test-stack.mjs -- node tests/bench/login.mjs
+	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/login.mjs
 
 bench-admin: build ## Measures the admin's calls over 100,000 users and 2,000,000 photos
-	@node node_modules/typescript-7/bin/tsc -b libs/testing
-	@node infra/local/test-servers.mjs -- node tests/bench/admin.mjs $(SHARE)
+	@$(NODE) node_modules/typescript-7/bin/tsc -b libs/testing
+	@$(NODE) infra/local/test-servers.mjs -- node tests/bench/admin.mjs $(SHARE)
 
 node:
 	@command -v node >/dev/null || { echo 'Node.js 20.19 or later is needed (nodejs.org, or the package of your system).' >&2; exit 1; }

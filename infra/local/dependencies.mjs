@@ -56,12 +56,11 @@ export async function ensureDependencies({ root, env, logFile, progress, signal 
     lockEntries(join(root, 'node_modules', '.package-lock.json')),
   ]);
   if (!wanted) throw new StartError(`${join(root, 'package-lock.json')} cannot be read`);
-  if (installed && holdsAll(wanted, installed)) {
-    progress('npm', 'packages are up to date');
-    return;
-  }
+  if (installed && holdsAll(wanted, installed)) return;
   const since = performance.now();
-  progress('npm', `installing ${Object.keys(wanted).length} packages; the first time takes about a minute`);
+  const count = Object.keys(wanted).length;
+  const what = count > 100 ? `${count} packages; the first time takes about a minute` : 'Node.js 24';
+  progress('npm', `installing ${what}`);
   await rm(logFile, { force: true });
   const code = await reminding(
     () => progress('npm', `still installing (${elapsed(since)})`),

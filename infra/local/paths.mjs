@@ -1,6 +1,6 @@
 // @ts-check
 import { homedir, tmpdir } from 'node:os';
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The repository's root folder. */
@@ -40,12 +40,17 @@ export function pathsOf(folder) {
 /** @typedef {ReturnType<typeof pathsOf>} Paths */
 
 /**
- * The environment with a PATH that also holds the folders of servers, which Debian leaves out for ordinary users.
+ * The environment with a PATH that also holds the folders of servers, which Debian leaves out for ordinary users, and on
+ * which `node` is the one that runs everything.
  * @param {NodeJS.ProcessEnv} env
+ * @param {string} [node] the path of that one
  * @returns {NodeJS.ProcessEnv}
  */
-export function withServerPrograms(env) {
-  const own = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+export function withServerPrograms(env, node = process.execPath) {
+  const inherited = (env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  // Only that of the npm package: the folder of the system's own holds other programs, whose order is the person's.
+  const first = node.startsWith(ROOT) ? [dirname(node)] : [];
+  const own = [...first, ...inherited.filter((path) => !first.includes(path))];
   const more = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/bin'].filter((p) => !own.includes(p));
   return { ...env, HOME: env['HOME'] ?? homedir(), PATH: [...own, ...more].join(delimiter) };
 }

@@ -1,5 +1,5 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 /** The kernel counts processor time in hundredths of a second, whatever the machine. */
 const TICKS_A_SECOND = 100;
@@ -20,15 +20,52 @@ export async function usageOf(pids) {
   };
 }
 
-/** @param {number} pid @returns {Promise<Usage>} */
+/**
+ * What each process of a stack has used so far, its children with it.
+ * @param {import('../../infra/local/temporary-stack.mjs').TemporaryStack} product
+ * @returns {Promise<Record<string, Usage>>}
+ */
+export async function usageOfProduct({ stack }) {
+  const parents = await parentsOfAll();
+  const used = stack.processes.map(async ({ name, pid }) => {
+    const tree = [...parents.keys()].filter((each) => isBelow(each, pid, parents));
+    return /** @type {const} */ ([name, await usageOf(tree)]);
+  });
+  return Object.fromEntries(await Promise.all(used));
+}
+
+/** @param {number} pid @param {number} root @param {Map<number, number>} parents */
+function isBelow(pid, root, parents) {
+  for (let at = pid; at > 1; at = parents.get(at) ?? 0) if (at === root) return true;
+  return false;
+}
+
+/** @returns {Promise<Map<number, number>>} */
+async function parentsOfAll() {
+  const pids = (await readdir('/proc')).map(Number).filter(Boolean);
+  const parents = await Promise.all(
+    pids.map(
+      async (pid) => /** @type {const} */ ([pid, Number((await fieldsOf(pid).catch(() => []))[1] ?? 0)]),
+    ),
+  );
+  return new Map(parents);
+}
+
+/** Of `/proc/PID/stat`, from the third on: the name of the program, in brackets, may hold spaces. @param {number} pid */
+async function fieldsOf(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+/** @param {number} pid @returns {Promise<Usage>} nothing of one that has ended */
 async function usageOfOne(pid) {
-  const [stat, status] = await Promise.all([
-    readFile(`/proc/${pid}/stat`, 'utf8'),
-    readFile(`/proc/${pid}/status`, 'utf8'),
-  ]);
-  // The name of the program, in brackets, may hold spaces; utime and stime are the 14th and 15th field.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  const ticks = Number(fields[11]) + Number(fields[12]);
-  const resident = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
-  return { cpuSeconds: ticks / TICKS_A_SECOND, bytes: resident * KIB };
+  try {
+    const [fields, maps] = await Promise.all([fieldsOf(pid), readFile(`/proc/${pid}/smaps_rollup`, 'utf8')]);
+    const ticks = Number(fields[11]) + Number(fields[12]);
+    // Its share of what processes hold together: the database's many would otherwise count the same memory again.
+    const share = Number(/^Pss:\s+(\d+) kB$/m.exec(maps)?.[1] ?? 0);
+    return { cpuSeconds: ticks / TICKS_A_SECOND, bytes: share * KIB };
+  } catch {
+    return { cpuSeconds: 0, bytes: 0 };
+  }
 }

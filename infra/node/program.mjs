@@ -1,0 +1,51 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureDependencies } from '../local/dependencies.mjs';
+import { ROOT, dataDirOf, pathsOf, withServerPrograms } from '../local/paths.mjs';
+import { progressTo } from '../local/progress.mjs';
+import { explain } from '../local/start-error.mjs';
+
+/** Which everything runs on; the system's own may be as old as 20.19, which is enough for this file. */
+const WANTED_MAJOR = 24;
+const FOLDER = join(ROOT, 'infra', 'node');
+
+/**
+ * The path of the Node.js that runs everything else: this one where it is new enough, otherwise the one of an npm
+ * package. Where there is none for this machine (Apple's ARM, musl), it is this one after all.
+ * @param {{ env: NodeJS.ProcessEnv, progress: import('../local/progress.mjs').Progress, logFile: string,
+ *   version?: string }} options
+ * @returns {Promise<string>}
+ * @throws {import('../local/start-error.mjs').StartError} npm cannot install the package
+ */
+export async function nodeProgram({ version = process.versions.node, ...options }) {
+  if (Number.parseInt(version, 10) >= WANTED_MAJOR) return process.execPath;
+  await ensureDependencies({ ...options, root: FOLDER });
+  const own = join(FOLDER, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node');
+  const runs = existsSync(own) && spawnSync(own, ['--version'], { timeout: 10_000 }).status === 0;
+  return runs ? own : process.execPath;
+}
+
+/** Installs the npm packages where they lack, and prints the path: `"$(node infra/node/program.mjs)" SCRIPT`. */
+async function main() {
+  const env = withServerPrograms(process.env);
+  const { logs } = pathsOf(dataDirOf(env));
+  const options = { env, progress: progressTo(process.stderr), logFile: join(logs, 'npm.log') };
+  const program = await nodeProgram(options);
+  await ensureDependencies({ ...options, env: withServerPrograms(env, program), root: ROOT });
+  return program;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  process.exitCode = await main().then(
+    (program) => {
+      process.stdout.write(program);
+      return 0;
+    },
+    (error) => {
+      process.stderr.write(`${explain(error)}\n`);
+      return 1;
+    },
+  );
+}

@@ -1,0 +1,91 @@
+// @ts-check
+/** What people would use instead to make the three sizes of a photo: sharp alone, and two programs. */
+import { execa } from 'execa';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import pMap from 'p-map';
+import sharp from 'sharp';
+import { VARIANTS } from '@tessera/contracts';
+import { findProgram } from '../../infra/local/database/find-program.mjs';
+
+const DEADLINE_MS = 60_000;
+const { master, display, thumb } = VARIANTS;
+
+/** One decode, and the three encoders with the settings of the product. @param {Buffer} photo */
+async function withSharp(photo) {
+  const { data, info } = await sharp(photo, { sequentialRead: true })
+    .autoOrient()
+    .resize({ width: master.side, height: master.side, fit: 'inside', withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = () =>
+    sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const { side } = display;
+  await Promise.all([
+    pixels().jpeg({ quality: master.quality }).toBuffer(),
+    pixels()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: display.quality, effort: 2 })
+      .toBuffer(),
+    pixels()
+      .resize({ width: thumb.side, withoutEnlargement: true })
+      .webp({ quality: thumb.quality, effort: 2 })
+      .toBuffer(),
+  ]);
+}
+
+/** @param {string} program @param {string[]} args */
+const run = (program, args) => execa(program, args, { timeout: DEADLINE_MS, env: { VIPS_CONCURRENCY: '1' } });
+
+/** @param {string} program @param {string} file @param {string} out the start of the files' names */
+async function withVips(program, file, out) {
+  const webp = '[Q=80,effort=2,strip]';
+  await run(program, [file, '--size', `${master.side}x${master.side}>`, '-o', `${out}m.jpg[Q=90,strip]`]);
+  await run(program, [
+    `${out}m.jpg`,
+    '--size',
+    `${display.side}x${display.side}>`,
+    '-o',
+    `${out}d.webp${webp}`,
+  ]);
+  await run(program, [`${out}m.jpg`, '--size', `${thumb.side}x`, '-o', `${out}t.webp${webp}`]);
+}
+
+/** @param {string} program @param {string} file @param {string} out the start of the files' names */
+async function withMagick(program, file, out) {
+  const webp = ['-quality', '80', '-define', 'webp:method=2', '-write'];
+  await run(program, [
+    ...['-limit', 'thread', '1', '-define', `jpeg:size=${2 * master.side}x${2 * master.side}`, file],
+    ...['-auto-orient', '-strip', '-resize', `${master.side}x${master.side}>`],
+    ...['-quality', '90', '-write', `${out}m.jpg`, '-resize', `${display.side}x${display.side}>`],
+    ...[...webp, `${out}d.webp`, '-resize', `${thumb.side}x`, '-quality', '80', `${out}t.webp`],
+  ]);
+}
+
+/**
+ * Each way's time for all photos, as many at once as there are cores; a program that is not installed is left out.
+ * @param {readonly Buffer[]} photos
+ * @param {readonly string[]} files the same photos
+ * @param {string} folder for what is made
+ * @returns {Promise<Record<string, () => Promise<number>>>} milliseconds a photo
+ */
+export async function imagePeers(photos, files, folder) {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  const each = async (/** @type {(index: number) => Promise<unknown>} */ make) => {
+    const began = performance.now();
+    await pMap(photos.keys(), make, { concurrency: availableParallelism() });
+    return (performance.now() - began) / photos.length;
+  };
+  const [vips, magick] = await Promise.all([
+    findProgram('vipsthumbnail', process.env),
+    findProgram('convert', process.env),
+  ]);
+  const out = (/** @type {number} */ index) => join(folder, `${index}-`);
+  const file = (/** @type {number} */ index) => files[index] ?? '';
+  return {
+    'sharp alone': () => each((index) => withSharp(photos[index] ?? Buffer.alloc(0))),
+    ...(vips && { vipsthumbnail: () => each((index) => withVips(vips, file(index), out(index))) }),
+    ...(magick && { ImageMagick: () => each((index) => withMagick(magick, file(index), out(index))) }),
+  };
+}

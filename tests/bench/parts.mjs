@@ -1,0 +1,10 @@
+// @ts-check
+import { cost } from './parts/cost.mjs';
+import { gateway } from './parts/gateway.mjs';
+import { growth } from './parts/growth.mjs';
+import { lists } from './parts/lists.mjs';
+import { media } from './parts/media.mjs';
+import { move } from './parts/move.mjs';
+
+/** In the order in which they are measured. @type {Record<string, import('./bench.mjs').Part>} */
+export const PARTS = { lists, move, gateway, media, growth, cost };

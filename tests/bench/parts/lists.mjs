@@ -1,0 +1,101 @@
+// @ts-check
+/** `GET /api/photos` of 1,000 posts through the gateway, eight at once: whole, and known by its tag (304). */
+import { setTimeout as pause } from 'node:timers/promises';
+import pMap from 'p-map';
+import { filledGrid } from '../filled-grid.mjs';
+import { httpLoad } from '../http-load.mjs';
+import { usageOf } from '../process-usage.mjs';
+import { floor, ours } from '../results.mjs';
+
+const AT_ONCE = 8;
+const CHANGE_EVERY_MS = 100;
+
+/**
+ * @param {import('../bench.mjs').Product} product
+ * @param {import('../filled-grid.mjs').FilledGrid} grid
+ * @param {{ duration: number } | { amount: number }} howMuch
+ * @param {string} [tag]
+ */
+async function listLoad(product, { path, headers }, howMuch, tag) {
+  const pid = product.processId('grids');
+  const before = await usageOf([pid]);
+  const known = tag === undefined ? {} : { 'if-none-match': tag };
+  const options = { url: product.url + path, headers: { ...headers, ...known }, connections: AT_ONCE };
+  const load = await httpLoad({ ...options, ...howMuch }, tag === undefined ? 200 : 304);
+  const after = await usageOf([pid]);
+  return { ...load, cpuMs: ((after.cpuSeconds - before.cpuSeconds) * 1_000) / load.count };
+}
+
+/**
+ * As captions change ten times a second.
+ * @template Result
+ * @param {import('../filled-grid.mjs').FilledGrid} grid
+ * @param {() => Promise<Result>} work
+ */
+async function whileChanging({ api, photoIds }, work) {
+  const ended = new AbortController();
+  const changing = (async () => {
+    for (let count = 0; !ended.signal.aborted; count += 1) {
+      const body = { description: `Change ${count}` };
+      await api.call('PUT', `/api/photos/${photoIds[count % photoIds.length]}/description`, { body });
+      await pause(CHANGE_EVERY_MS, undefined, ended).catch(() => undefined);
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    ended.abort();
+    await changing;
+  }
+}
+
+/**
+ * What the same documents cost the driver and `JSON.stringify` alone.
+ * @param {import('../bench.mjs').Product} product
+ * @param {import('../filled-grid.mjs').FilledGrid} grid
+ * @param {number} amount
+ */
+const readAlone = (product, { gridId, user }, amount) =>
+  product.inDatabase(async (server) => {
+    const grids = server.db('tessera_grids');
+    const read = () =>
+      Promise.all([
+        grids.collection('grids').findOne({ _id: /** @type {any} */ (gridId) }),
+        grids.collection('photos').find({ gridId, ownerId: user.id }).toArray(),
+      ]).then((documents) => JSON.stringify(documents));
+    await read();
+    const began = performance.now();
+    await pMap(Array.from({ length: amount }), read, { concurrency: AT_ONCE });
+    return amount / ((performance.now() - began) / 1_000);
+  });
+
+/** @type {import('../bench.mjs').Part} */
+export const lists = {
+  title: 'Lists of 1,000 posts through the gateway, eight at once',
+  async measure({ product, rounds, smoke }) {
+    const grid = await filledGrid(product, smoke ? 30 : 1_000);
+    const howMuch = smoke ? { amount: 2 * AT_ONCE } : { duration: 5 };
+    await listLoad(product, grid, howMuch);
+    const [whole, known, changing, alone] = [[], [], [], []].map(() => /** @type {any[]} */ ([]));
+    for (let round = 0; round < rounds; round += 1) {
+      whole?.push(await listLoad(product, grid, howMuch));
+      known?.push(await listLoad(product, grid, howMuch, grid.etag));
+      alone?.push(await readAlone(product, grid, smoke ? AT_ONCE : 100));
+    }
+    // Last: the tag that is known goes with the first change.
+    for (let round = 0; round < rounds; round += 1)
+      changing?.push(await whileChanging(grid, () => listLoad(product, grid, howMuch)));
+    const of = (/** @type {any[] | undefined} */ loads, /** @type {string} */ name) =>
+      (loads ?? []).map((load) => load[name]);
+    return [
+      ours('the whole list', 'a second', of(whole, 'perSecond'), { least: 200 }),
+      ours('its 95th percentile', 'ms', of(whole, 'p95'), { most: 50 }),
+      ours('its processor time in grids', 'ms', of(whole, 'cpuMs'), { most: 5 }),
+      floor('the database alone, its documents as JSON', 'a second', alone ?? []),
+      ours('a list that is known (304)', 'a second', of(known, 'perSecond'), { least: 500 }),
+      ours('its processor time in grids', 'ms', of(known, 'cpuMs'), { most: 3 }),
+      ours('the whole list, as captions change', 'a second', of(changing, 'perSecond')),
+      ours('its 95th percentile', 'ms', of(changing, 'p95')),
+    ];
+  },
+};
