@@ -34,6 +34,10 @@ RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scri
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM node:24.21.0-bookworm-slim AS services
+# What `tessera backup` stores snapshots with, also by SFTP.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ca-certificates openssh-client restic \
+ && rm -rf /var/lib/apt/lists/*
 COPY --chmod=755 infra/compose/image/answers.sh /usr/local/bin/answers
 COPY --chmod=755 infra/compose/image/kept-logs.sh /usr/local/bin/kept-logs
 COPY --chmod=755 infra/compose/image/service.sh /usr/local/bin/service

@@ -46,6 +46,7 @@ const FEATURES = [
   'grids',
   'trial',
   'trash',
+  'post',
   'transfer',
   'profile',
 ];

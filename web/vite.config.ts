@@ -13,6 +13,18 @@ const GATEWAY = 'http://127.0.0.1:8080';
 
 const ROUTER = '../node_modules/react-router/dist/production';
 
+/** What several pages share, in one file each: it is smaller than a file for each set of pages that needs it. */
+const SHARED = [
+  {
+    name: 'history',
+    test: /src\/domain\/(?:history\/(?!between|kept|board|open)|actions\/set-posted|photos\/photo-failures)/,
+  },
+  {
+    name: 'grids',
+    test: /src\/domain\/(?:news\/|grids\/(?:use-grids|use-news|use-open-grid|news-reader|board-ledger|board-view)|photos\/(?:photo-ledger|grid-view|grid-version|use-grid|use-photos|response-of|after-call|api\/read-state))/,
+  },
+];
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -52,6 +64,12 @@ export default defineConfig({
           : needed,
     },
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: SHARED,
+        },
+      },
       treeshake: {
         // The contracts declare and the rules compute; importing a limit must not bring every schema and rule along.
         moduleSideEffects: [{ test: /libs[/\\](?:contracts|grid-core)[/\\]/, sideEffects: false }],

@@ -107,6 +107,28 @@ export class ComposeProject {
   }
 
   /**
+   * What the engine knows of a service's first container.
+   * @param {string} service
+   * @returns {Promise<any>}
+   * @throws {Error} it has none
+   */
+  async firstContainer(service) {
+    const [container] = await this.containers(service);
+    if (!container) throw new Error(`${service} does not run`);
+    return this.inspect(container.ID);
+  }
+
+  /** The inner address of a service's first container. @param {string} service */
+  async address(service) {
+    return innerAddressIn(await this.firstContainer(service));
+  }
+
+  /** A secret as a service reads it. @param {string} service @param {string} name */
+  async secret(service, name) {
+    return (await this.exec(service, ['cat', `/run/secrets/${name}`])).trim();
+  }
+
+  /**
    * A container's own health check, to be run at any moment; the engine's own verdict may be seconds old.
    * @param {string} id
    * @returns {Promise<() => Promise<boolean>>} whether it passes now
@@ -127,10 +149,7 @@ export class ComposeProject {
    * @returns {Promise<string>}
    */
   async innerAddress(id) {
-    const { NetworkSettings } = await this.inspect(id);
-    for (const [name, network] of Object.entries(NetworkSettings.Networks))
-      if (name.endsWith('_internal')) return network.IPAddress;
-    throw new Error(`${id} is not on the inner network`);
+    return innerAddressIn(await this.inspect(id));
   }
 
   /**
@@ -143,4 +162,11 @@ export class ComposeProject {
     const scales = services.flatMap((service) => ['--scale', `${service}=${count}`]);
     await this.run(['up', '--detach', '--wait', '--no-recreate', ...scales], { deadlineMs });
   }
+}
+
+/** @param {any} container as the engine knows it @returns {string} */
+function innerAddressIn({ Name, NetworkSettings }) {
+  const found = Object.entries(NetworkSettings.Networks).find(([name]) => name.endsWith('_internal'));
+  if (!found) throw new Error(`${Name} is not on the inner network`);
+  return found[1].IPAddress;
 }

@@ -31,10 +31,12 @@ export class ApiClient {
   /**
    * @param {string} base such as `http://127.0.0.1:8080`
    * @param {string} [token] of a session
+   * @param {{ keepAlive?: boolean }} [options] without `keepAlive` each call has a connection of its own
    */
-  constructor(base, token) {
+  constructor(base, token, { keepAlive = true } = {}) {
     this.base = base;
     this.token = token;
+    this.keepAlive = keepAlive;
   }
 
   /**
@@ -48,6 +50,7 @@ export class ApiClient {
       method,
       headers: {
         ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+        ...(this.keepAlive ? {} : { connection: 'close' }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },

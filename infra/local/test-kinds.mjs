@@ -1,13 +1,13 @@
 // @ts-check
 import { ROOT } from './paths.mjs';
-import { BROWSER_TESTS, playwrightTest } from './stages/playwright.mjs';
+import { BESIDE_PRODUCT, BESIDE_SERVERS, BROWSER_TESTS, JEST } from './stages/runners.mjs';
 import { STAGES } from './stages/stages.mjs';
 import { StartError } from './start-error.mjs';
 
 /**
  * One run of a test runner: the arguments of node, and whether the product has to be built for it. What has to run
  * beside it is started by those arguments.
- * @typedef {{ args: string[], needsProduct: boolean }} Run
+ * @typedef {{ name: string, args: string[], needsProduct: boolean }} Run
  */
 
 /**
@@ -18,94 +18,72 @@ import { StartError } from './start-error.mjs';
  */
 export async function byKind(files, { grep, watch = false }) {
   const { default: jest } = await import(`${ROOT}/jest.config.mjs`);
-  /** @type {Map<string, { files: string[], run: (files: string[]) => Run }>} */
-  const kinds = new Map();
+  /** @type {Map<string, Run>} */
+  const runs = new Map();
   for (const file of files) {
     const kind =
-      browserKind(file, grep) ?? programKind(file, grep) ?? jestKind(file, jest.projects, { grep, watch });
+      browserRun(file, grep) ?? programRun(file, grep) ?? jestRun(file, jest.projects, grep, watch);
     if (kind === null) throw new StartError(`${file} is no test: CONTRIBUTING.md lists where they stand`);
-    const known = kinds.get(kind.name) ?? { files: [], run: kind.run };
-    known.files.push(file);
-    kinds.set(kind.name, known);
+    const known = runs.get(kind.name) ?? kind;
+    known.args.push(file);
+    runs.set(kind.name, known);
   }
-  return [...kinds.values()].map((kind) => kind.run(kind.files));
+  return [...runs.values()];
 }
-
-/**
- * @typedef {{ name: string, run: (files: string[]) => Run }} Kind
- */
 
 /**
  * @param {string} file
  * @param {string | undefined} grep
- * @returns {Kind | null}
+ * @returns {Run | null}
  */
-function browserKind(file, grep) {
+function browserRun(file, grep) {
   if (!file.startsWith('web/e2e/')) return null;
   const title = grep === undefined ? [] : ['-g', grep];
-  return {
-    name: 'browser',
-    run: (files) => ({
-      args: [
-        'infra/local/test-stack.mjs',
-        '--',
-        process.execPath,
-        ...playwrightTest(BROWSER_TESTS),
-        ...files,
-        ...title,
-      ],
-      needsProduct: false,
-    }),
-  };
+  return { name: 'browser', args: [...BESIDE_PRODUCT, ...BROWSER_TESTS, ...title], needsProduct: false };
 }
 
 /**
  * @param {string} file
  * @param {string | undefined} grep
- * @returns {Kind | null}
+ * @returns {Run | null}
  */
-function programKind(file, grep) {
+function programRun(file, grep) {
   if (!file.endsWith('.test.mjs')) return null;
   const stage = STAGES.find(({ programs }) =>
     programs?.folders.some((folder) => file.startsWith(`${folder}/`)),
   );
   if (stage?.programs === undefined) return null;
-  const { beside } = stage.programs;
   const title = grep === undefined ? [] : [`--test-name-pattern=${grep}`];
-  const wrapper = beside.length > 0 ? [...beside, '--', process.execPath] : [];
   return {
     name: stage.name,
-    run: (files) => ({
-      args: [...wrapper, '--test', ...title, ...files],
-      needsProduct: stage.needs === 'product',
-    }),
+    args: [...stage.programs.beside, '--test', ...title],
+    needsProduct: stage.needs === 'product',
   };
 }
 
 /**
  * @param {string} file
  * @param {readonly { displayName: string, rootDir: string }[]} projects
- * @param {{ grep: string | undefined, watch: boolean }} options
- * @returns {Kind | null}
+ * @param {string | undefined} grep
+ * @param {boolean} watch
+ * @returns {Run | null}
  */
-function jestKind(file, projects, { grep, watch }) {
-  const path = `${ROOT}/${file}/`;
+function jestRun(file, projects, grep, watch) {
   const project = projects.find(({ displayName, rootDir }) =>
-    path.startsWith(`${rootDir}/${displayName.endsWith(':integration') ? 'test' : 'src'}/`),
+    `${ROOT}/${file}/`.startsWith(`${rootDir}/${displayName.endsWith(':integration') ? 'test' : 'src'}/`),
   );
   if (project === undefined) return null;
-  const { displayName } = project;
-  const beside = displayName.endsWith(':integration')
-    ? ['infra/local/test-servers.mjs', '--', process.execPath]
-    : [];
+  const { displayName: name } = project;
+  const isIntegration = name.endsWith(':integration');
   const options = [
     ...(grep === undefined ? [] : ['-t', grep]),
     ...(watch ? ['--watch'] : []),
-    ...(beside.length > 0 ? ['--forceExit'] : []),
+    ...(isIntegration ? ['--forceExit'] : []),
   ];
-  const jest = ['node_modules/jest/bin/jest.js', '--selectProjects', displayName, ...options];
+  const beside = isIntegration ? BESIDE_SERVERS : [];
   return {
-    name: displayName,
-    run: (files) => ({ args: [...beside, ...jest, '--', ...files], needsProduct: false }),
+    name,
+    args: [...beside, ...JEST, '--selectProjects', name, ...options, '--'],
+    needsProduct: false,
   };
 }

@@ -8,7 +8,6 @@ import { ensureDependencies } from './dependencies.mjs';
 import { ROOT, pathsOf } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo, reminding } from './progress.mjs';
-import { inLanes } from './stages/lanes.mjs';
 import { GROUPS, STAGES } from './stages/stages.mjs';
 import { StartError, explain } from './start-error.mjs';
 import { testEnv } from './temporary-stack.mjs';
@@ -20,7 +19,7 @@ const ALL = process.env['TEST_ALL'] === '1';
 
 /**
  * @param {readonly string[]} names none means all that are not left out unless named
- * @returns {import('./stages/stage.mjs').Stage[]}
+ * @returns {import('./stages/runners.mjs').Stage[]}
  */
 function chosenStages(names) {
   const unknown = names.filter((name) => !STAGES.some((stage) => stage.name === name));
@@ -31,13 +30,13 @@ function chosenStages(names) {
 
 /**
  * Everything the chosen stages need, on a machine that has only Node.
- * @param {readonly import('./stages/stage.mjs').Stage[]} stages
+ * @param {readonly import('./stages/runners.mjs').Stage[]} stages
  * @param {NodeJS.ProcessEnv} env
  * @param {import('./paths.mjs').Paths} paths
  * @returns {Promise<NodeJS.ProcessEnv>} what the stages are told besides
  */
 async function setUp(stages, env, paths) {
-  const needed = (/** @type {import('./stages/stage.mjs').Need[]} */ ...needs) =>
+  const needed = (/** @type {import('./stages/runners.mjs').Need[]} */ ...needs) =>
     stages.some((stage) => needs.includes(stage.needs));
   const { signal } = interrupted;
   if (!needed('servers', 'product', 'browser')) {
@@ -54,10 +53,10 @@ async function setUp(stages, env, paths) {
 }
 
 /**
- * @param {import('./stages/stage.mjs').Stage} stage
+ * @param {import('./stages/runners.mjs').Stage} stage
  * @param {NodeJS.ProcessEnv} env
  * @param {import('./paths.mjs').Paths} paths
- * @returns {Promise<import('./stages/stage.mjs').Counts>}
+ * @returns {Promise<import('./stages/reports.mjs').Counts>}
  */
 async function runStage(stage, env, paths) {
   const since = performance.now();
@@ -102,17 +101,20 @@ async function main() {
     await rm(paths.dataDir, { recursive: true, force: true });
     await mkdir(paths.run, { recursive: true, mode: 0o700 });
     const more = await setUp(stages, env, paths);
+    const runOne = async (/** @type {import('./stages/runners.mjs').Stage} */ stage) => {
+      if (interrupted.signal.aborted) return;
+      const counts = await runStage(stage, { ...env, ...more }, paths);
+      total.passed += counts.passed;
+      total.failed += counts.failed;
+      if (counts.failed === 0) return;
+      const titles = counts.failures?.length ? counts.failures : ['(see its output above)'];
+      failures.push(...titles.map((title) => `failed: ${stage.name}: ${title}`));
+    };
+    // Not at the top: this file is loaded before the packages are installed.
+    const { default: pMap } = await import('p-map');
     for (const group of GROUPS) {
       const chosen = group.stages.filter((stage) => stages.includes(stage));
-      await inLanes(chosen, group.lanes, async (stage) => {
-        if (interrupted.signal.aborted) return;
-        const counts = await runStage(stage, { ...env, ...more }, paths);
-        total.passed += counts.passed;
-        total.failed += counts.failed;
-        if (counts.failed === 0) return;
-        const titles = counts.failures?.length ? counts.failures : ['(see its output above)'];
-        failures.push(...titles.map((title) => `failed: ${stage.name}: ${title}`));
-      });
+      await pMap(chosen, runOne, { concurrency: group.lanes });
     }
   } catch (error) {
     // Nothing could be tested: that is one failure, and its reason.

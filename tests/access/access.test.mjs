@@ -115,15 +115,17 @@ function rows() {
 }
 
 /**
+ * Sends a call of a row; its address names what it names of the owner's, and otherwise what nobody has.
  * @param {ReturnType<typeof rows>[number]} each
  * @param {string} [token]
  */
 function ask({ service, route, method, row }, token) {
-  const { path, body, form } = row.names?.(things) ?? {};
-  const address = path ?? (route.split(' ')[1] ?? '').replaceAll(/:\w+/g, NOBODY);
+  const parameters = row.owned?.parameters.map((name) => things[name]) ?? [];
+  const { query = '', body, form } = row.owned?.content(things) ?? {};
+  const path = (route.split(' ')[1] ?? '').replaceAll(/:\w+/g, () => parameters.shift() ?? NOBODY);
   const withForm = form && { form: pictureForm('photos', [picture], form) };
   const content = withForm ?? (method === 'GET' ? {} : { body: body ?? {} });
-  return new ApiClient(urlOf(service), token).send(method, address, content);
+  return new ApiClient(urlOf(service), token).send(method, path + query, content);
 }
 
 /** Everything of the owner's that others could have changed. */
@@ -196,7 +198,7 @@ describe('each route', () => {
 
   test('that names something does not know it for anybody but its owner, and changes nothing', async () => {
     const before = await ownersThings();
-    for (const each of rows().filter(({ row }) => row.names)) {
+    for (const each of rows().filter(({ row }) => row.owned)) {
       const { status, body } = await ask(each, other.token);
       assert.deepEqual([status, body.code], [404, 'NOT_FOUND'], `${each.service}: ${each.route}`);
     }
@@ -244,7 +246,7 @@ describe('each route', () => {
       // The product under test has no keys of a payment provider, and says so.
       const responds = status < 500 || body?.code === 'PAYMENTS_NOT_CONFIGURED';
       assert(responds && status !== 401 && body?.code !== 'FORBIDDEN', what);
-      if (each.row.names && order.indexOf(each.method) < 3) assert(status !== 404, what);
+      if (each.row.owned && order.indexOf(each.method) < 3) assert(status !== 404, what);
     }
   });
 });

@@ -2,8 +2,10 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { chmod, copyFile, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
+import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:tls';
 import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
@@ -27,6 +29,7 @@ const project = new ComposeProject({
   COMPOSE_FILE: `docker-compose.yml:infra/compose/acme.yml:${at('test.yml')}`,
   TLS_HOST: HOST,
   OPERATOR_EMAIL: 'operator@tessera.test',
+  HTTPS_PORT: '8443',
   ACME_DIRECTORY: 'https://pebble:14000/dir',
 });
 const up = (/** @type {string[]} */ ...args) =>
@@ -93,19 +96,13 @@ const certificateOf = (port) =>
 describe('the gateway with a certificate that is fetched by ACME', () => {
   let plain = 0;
   let tls = 0;
-  const gateway = async () => {
-    const [container] = await project.containers('gateway');
-    assert.ok(container);
-    return project.inspect(container.ID);
-  };
-
   before(async () => {
     await chmod(at(''), 0o755);
     await writeAuthority();
     await writeFile(at('test.yml'), override());
     await project.run(['build', 'acme'], { deadlineMs: BUILD_MS });
     await up('gateway', 'pebble');
-    const { Ports } = (await gateway()).NetworkSettings;
+    const { Ports } = (await project.firstContainer('gateway')).NetworkSettings;
     plain = Number(Ports['8080/tcp'][0].HostPort);
     tls = Number(Ports['8443/tcp'][0].HostPort);
     const listens = () => ask(plain, '/').then(() => true);
@@ -121,25 +118,39 @@ describe('the gateway with a certificate that is fetched by ACME', () => {
       assert.equal((await ask(plain, path)).status, 503, path);
   });
 
-  it('has one a moment after its start, leads from plain HTTP to HTTPS and shows the authority its challenge', async () => {
+  it('has one a moment after its start, and shows the authority its challenge', async () => {
     await up('--wait', 'gateway', 'acme');
     const { subjectaltname: names, issuer } = await certificateOf(tls);
     assert.equal(names, `DNS:${HOST}`);
     assert.match(String(issuer['CN']), /^Pebble/);
-    const { status, location } = await ask(plain, '/auth?mode=signup');
-    assert.deepEqual([status, location], [308, `https://${HOST}/auth?mode=signup`]);
     const challenge = await ask(plain, '/.well-known/acme-challenge/probe');
     assert.deepEqual([challenge.status, challenge.body], [200, 'ready\n']);
     assert.equal((await ask(plain, '/.well-known/acme-challenge/unknown')).status, 404);
   });
 
+  it('leads from plain HTTP to HTTPS, path and query kept', async () => {
+    const { status, location } = await ask(plain, '/auth?mode=signup');
+    assert.deepEqual([status, location], [308, `https://${HOST}:8443/auth?mode=signup`]);
+  });
+
+  it('responds by HTTP/2, and tells browsers to come by HTTPS alone', async () => {
+    const session = connectHttp2(`https://127.0.0.1:${tls}`, { servername: HOST, rejectUnauthorized: false });
+    try {
+      const [headers] = await once(session.request({ ':path': '/' }).resume(), 'response');
+      assert.deepEqual([session.alpnProtocol, headers[':status']], ['h2', 200]);
+      assert.equal(headers['strict-transport-security'], 'max-age=63072000');
+    } finally {
+      session.close();
+    }
+  });
+
   it('serves the renewed one without being restarted', async () => {
-    const { StartedAt: started } = (await gateway()).State;
+    const { StartedAt: started } = (await project.firstContainer('gateway')).State;
     const { serialNumber: before } = await certificateOf(tls);
     await project.exec('acme', ['acme', 'renew'], { deadlineMs: START_MS });
     const renewed = async () => (await certificateOf(tls)).serialNumber !== before;
     assert.ok(await waitUntil(renewed, { deadlineMs: START_MS, everyMs: 200 }));
-    assert.equal((await gateway()).State.StartedAt, started);
+    assert.equal((await project.firstContainer('gateway')).State.StartedAt, started);
     assert.match(await project.exec('acme', ['sh', '-c', 'acme healthy && echo yes']), /yes/);
   });
 });

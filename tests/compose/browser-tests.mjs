@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
-import { BROWSER_TESTS, playwrightTest } from '../../infra/local/stages/playwright.mjs';
+import { BROWSER_TESTS } from '../../infra/local/stages/runners.mjs';
 
 const BROWSER_MS = 15 * 60_000;
 
@@ -13,7 +13,7 @@ const BROWSER_MS = 15 * 60_000;
 export async function playwright(pattern) {
   const code = await runStep({
     command: process.execPath,
-    args: [...playwrightTest(BROWSER_TESTS), '--reporter=list', pattern],
+    args: [...BROWSER_TESTS, '--reporter=list', pattern],
     env: process.env,
     cwd: ROOT,
     logFile: 'inherit',

@@ -25,9 +25,8 @@ describe('every long-running container', () => {
     });
 
     it(`${service} has no process of root's`, async () => {
-      const [container] = await project.containers(service);
-      assert.ok(container);
-      const uids = await project.docker(['top', container.ID, '-eo', 'pid,uid']);
+      const { Id } = await project.firstContainer(service);
+      const uids = await project.docker(['top', Id, '-eo', 'pid,uid']);
       const owners = uids
         .split('\n')
         .slice(1)
@@ -45,9 +44,7 @@ describe('secrets', () => {
 
   it('are in a volume for each reader', async () => {
     for (const service of LONG_RUNNING) {
-      const [container] = await project.containers(service);
-      assert.ok(container);
-      const { Mounts } = await project.inspect(container.ID);
+      const { Mounts } = await project.firstContainer(service);
       const volumes = Mounts.filter((/** @type {any} */ mount) => mount.Destination === '/run/secrets');
       if (service === 'gateway') assert.equal(volumes.length, 0);
       for (const { Name, RW } of volumes) {
@@ -71,8 +68,8 @@ describe('secrets', () => {
   });
 
   it('are neither in the environment nor in the arguments of a container', async () => {
-    const password = (await project.exec('redis', ['cat', '/run/secrets/redis-password'])).trim();
-    const database = (await project.exec('mongo', ['cat', '/run/secrets/database-root-password'])).trim();
+    const password = await project.secret('redis', 'redis-password');
+    const database = await project.secret('mongo', 'database-root-password');
     assert.ok(password.length >= 43 && database.length >= 43);
     for (const { ID } of await project.containers()) {
       const text = JSON.stringify(await project.inspect(ID));

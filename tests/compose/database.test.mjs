@@ -14,11 +14,7 @@ const SERVICES = /** @type {const} */ ({
 describe('the database', () => {
   /** @type {string} */
   let address;
-  before(async () => {
-    const [container] = await project.containers('mongo');
-    assert.ok(container);
-    address = await project.innerAddress(container.ID);
-  });
+  before(async () => (address = await project.address('mongo')));
 
   /**
    * @template T
@@ -35,9 +31,7 @@ describe('the database', () => {
   }
 
   const uriOf = async (/** @type {string} */ service) =>
-    (await project.exec(service, ['cat', '/run/secrets/mongodb-uri']))
-      .trim()
-      .replace('@mongo:', `@${address}:`);
+    (await project.secret(service, 'mongodb-uri')).replace('@mongo:', `@${address}:`);
 
   it('refuses strangers', async () => {
     await assert.rejects(
@@ -59,7 +53,7 @@ describe('the database', () => {
   });
 
   it('gets the user of a service that has none at the next start', async () => {
-    const root = (await project.exec('mongo', ['cat', '/run/secrets/database-root-password'])).trim();
+    const root = await project.secret('mongo', 'database-root-password');
     await connected(`mongodb://root:${root}@${address}:27017/?authSource=admin`, (client) =>
       client.db('admin').command({ dropUser: 'admin' }),
     );

@@ -12,22 +12,14 @@ import { make } from './traffic.mjs';
 
 const ROTATE_MS = 10 * 60_000;
 
-const addressOf = async (/** @type {string} */ server) => {
-  const [container] = await project.containers(server);
-  assert.ok(container);
-  return project.innerAddress(container.ID);
-};
-const secretOf = async (/** @type {string} */ service, /** @type {string} */ name) =>
-  (await project.exec(service, ['cat', `/run/secrets/${name}`])).trim();
-
 /** What somebody who saw every secret can open. */
 async function secrets() {
   return {
-    database: await secretOf('grids', 'mongodb-uri'),
-    root: await secretOf('mongo', 'database-root-password'),
-    redis: await secretOf('redis', 'redis-password'),
-    accessKey: await secretOf('media-api', 's3-access-key'),
-    secretKey: await secretOf('media-api', 's3-secret-key'),
+    database: await project.secret('grids', 'mongodb-uri'),
+    root: await project.secret('mongo', 'database-root-password'),
+    redis: await project.secret('redis', 'redis-password'),
+    accessKey: await project.secret('media-api', 's3-access-key'),
+    secretKey: await project.secret('media-api', 's3-secret-key'),
   };
 }
 
@@ -43,19 +35,19 @@ async function readDatabase(uri) {
 
 /** @param {Awaited<ReturnType<typeof secrets>>} known @returns {Promise<string[]>} what they open */
 async function opened({ database, root, redis, accessKey, secretKey }) {
-  const mongo = await addressOf('mongo');
+  const mongo = await project.address('mongo');
   const tries = {
     database: () => readDatabase(database.replace('@mongo:', `@${mongo}:`)),
     root: () => readDatabase(`mongodb://root:${root}@${mongo}:27017/?authSource=admin`),
     redis: async () => {
-      const options = { host: await addressOf('redis'), password: redis, lazyConnect: true };
+      const options = { host: await project.address('redis'), password: redis, lazyConnect: true };
       const client = new Redis({ ...options, retryStrategy: () => null });
       client.on('error', () => undefined);
       await client.connect();
       await client.ping().finally(() => client.disconnect());
     },
     store: async () => {
-      const endPoint = await addressOf('minio');
+      const endPoint = await project.address('minio');
       const where = { endPoint, port: 9000, useSSL: false, region: 'us-east-1' };
       await new Client({ ...where, accessKey, secretKey }).bucketExists('tessera');
     },

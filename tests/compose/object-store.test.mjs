@@ -14,14 +14,10 @@ describe('the access key of the services', () => {
   /** @type {{ host: string, accessKey: string, secretKey: string }} */
   let store;
   before(async () => {
-    const [container] = await project.containers('minio');
-    assert.ok(container);
-    const secret = async (/** @type {string} */ name) =>
-      (await project.exec('media-api', ['cat', `/run/secrets/${name}`])).trim();
     store = {
-      host: await project.innerAddress(container.ID),
-      accessKey: await secret('s3-access-key'),
-      secretKey: await secret('s3-secret-key'),
+      host: await project.address('minio'),
+      accessKey: await project.secret('media-api', 's3-access-key'),
+      secretKey: await project.secret('media-api', 's3-secret-key'),
     };
   });
 

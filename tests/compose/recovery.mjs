@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Traffic, newCreator, untilDerived } from './traffic.mjs';
+import { Traffic } from '../support/traffic.mjs';
+import { newCreator, untilDerived } from './traffic.mjs';
 import { project, untilReady } from './product.mjs';
 
 const RESTART_MS = 120_000;
@@ -29,11 +30,12 @@ export function describeRecovery(services) {
           await traffic.recovered();
           // Not asserted: how fast a machine starts a process is not the product's affair.
           context.diagnostic(`${service} was unavailable for ${(traffic.longestGap() / 1_000).toFixed(1)} s`);
-          const before = await started(service);
+          const started = async () => (await project.firstContainer(service)).State.StartedAt;
+          const before = await started();
           await kill(service);
           await traffic.recovered();
           await untilReady();
-          assert.notEqual(await started(service), before, 'it died and was started again');
+          assert.notEqual(await started(), before, 'it died and was started again');
           await untilDerived(creator);
         } finally {
           await traffic.stop();
@@ -50,11 +52,4 @@ export function describeRecovery(services) {
  */
 function kill(service) {
   return project.exec(service, ['sh', '-c', 'kill -9 -1']).catch(() => '');
-}
-
-/** @param {string} service */
-async function started(service) {
-  const [container] = await project.containers(service);
-  assert.ok(container);
-  return (await project.inspect(container.ID)).State.StartedAt;
 }

@@ -10,14 +10,9 @@ const KEY = 'filled-by-a-test';
 describe('Redis', () => {
   /** @type {Redis} */
   let redis;
-  const container = async () => {
-    const [found] = await project.containers('redis');
-    assert.ok(found);
-    return found.ID;
-  };
   before(async () => {
-    const password = (await project.exec('redis', ['cat', '/run/secrets/redis-password'])).trim();
-    redis = new Redis({ host: await project.innerAddress(await container()), password });
+    const password = await project.secret('redis', 'redis-password');
+    redis = new Redis({ host: await project.address('redis'), password });
   });
   after(async () => {
     await redis.del(Array.from({ length: 40 }, (_, index) => `${KEY}-${index}`));
@@ -26,7 +21,7 @@ describe('Redis', () => {
   });
 
   it('refuses what it has no memory for instead of being killed, and keeps room for what it does beside', async () => {
-    const { HostConfig, State } = await project.inspect(await container());
+    const { HostConfig, State } = await project.firstContainer('redis');
     const [, most] = /** @type {string[]} */ (await redis.config('GET', 'maxmemory'));
     assert.ok(Number(most) > 0 && Number(most) <= HostConfig.Memory / 2, String(most));
     const fill = async () => {
@@ -34,6 +29,6 @@ describe('Redis', () => {
     };
     await assert.rejects(fill(), /OOM/);
     assert.equal(await redis.ping(), 'PONG');
-    assert.equal((await project.inspect(await container())).State.StartedAt, State.StartedAt);
+    assert.equal((await project.firstContainer('redis')).State.StartedAt, State.StartedAt);
   });
 });

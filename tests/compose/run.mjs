@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
-import { NIGHTLY_FILE } from '../../infra/local/stages/stage.mjs';
+import { NIGHTLY_FILE } from '../../infra/local/stages/runners.mjs';
 import { explain } from '../../infra/local/start-error.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';

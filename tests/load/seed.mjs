@@ -38,7 +38,7 @@ export async function seedPeople(project, baseUrl, count) {
   const people = Array.from({ length: count }, (_, index) =>
     newPerson((index + 1) % MANY_EVERY === 0 ? MANY_POSTS : POSTS),
   );
-  const key = JSON.parse(await access.secret('auth', 'jwt-private-key.json'));
+  const key = JSON.parse(await project.secret('auth', 'jwt-private-key.json'));
   const seeded = (/** @type {Person} */ person) => ({ token: sign(person, key), gridId: person.gridId });
   await access.database('auth', async (auth) => {
     const all = [photographer, ...people];
@@ -106,18 +106,13 @@ class Access {
     this.#project = project;
   }
 
-  /** @param {string} service @param {string} name */
-  async secret(service, name) {
-    return (await this.#project.exec(service, ['cat', `/run/secrets/${name}`])).trim();
-  }
-
   /**
    * @param {'auth' | 'grids' | 'media'} name
    * @param {(database: import('mongoose').Connection) => Promise<void>} work
    */
   async database(name, work) {
-    const uri = new URL(await this.secret(name === 'media' ? 'media-api' : name, 'mongodb-uri'));
-    uri.hostname = await this.#address('mongo');
+    const uri = new URL(await this.#project.secret(name === 'media' ? 'media-api' : name, 'mongodb-uri'));
+    uri.hostname = await this.#project.address('mongo');
     const server = await mongoose.createConnection(uri.href).asPromise();
     try {
       await work(server.useDb(`tessera_${name}`));
@@ -128,10 +123,10 @@ class Access {
 
   async store() {
     const [accessKey, secretKey] = await Promise.all([
-      this.secret('media-api', 's3-access-key'),
-      this.secret('media-api', 's3-secret-key'),
+      this.#project.secret('media-api', 's3-access-key'),
+      this.#project.secret('media-api', 's3-secret-key'),
     ]);
-    const endpoint = `http://${await this.#address('minio')}:9000`;
+    const endpoint = `http://${await this.#project.address('minio')}:9000`;
     const store = new S3ObjectStore({
       endpoint,
       bucket: 'tessera',
@@ -140,13 +135,6 @@ class Access {
       secretKey,
     });
     return new MediaStore(store, { isHeld: async () => false });
-  }
-
-  /** @param {string} service */
-  async #address(service) {
-    const [container] = await this.#project.containers(service);
-    if (!container) throw new Error(`${service} does not run`);
-    return this.#project.innerAddress(container.ID);
   }
 }
 

@@ -1,10 +1,6 @@
 // @ts-check
 import { SERVICE_PROJECTS, tscBuild } from '../build.mjs';
-import { check } from './check.mjs';
-import { compose } from './compose.mjs';
-import { jest, jestScript } from './jest.mjs';
-import { nodeTest } from './node-test.mjs';
-import { BROWSER_TESTS, playwright } from './playwright.mjs';
+import { check, compose, jest, jestScript, nodeTest, playwright } from './runners.mjs';
 
 const isIntegration = (/** @type {string} */ project) => project.endsWith(':integration');
 const isUnit = (/** @type {string} */ project) => !project.includes(':');
@@ -23,7 +19,7 @@ const LINT = [
 
 /**
  * Stages that run so many at a time: `lanes` is one where a stage keeps two cores busy by itself.
- * @typedef {{ lanes: number, stages: readonly import('./stage.mjs').Stage[] }} Group
+ * @typedef {{ lanes: number, stages: readonly import('./runners.mjs').Stage[] }} Group
  */
 
 /**
@@ -42,7 +38,7 @@ export const GROUPS = [
       check('types', [tscBuild([]), ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.tests.json']]),
     ],
   },
-  { lanes: 1, stages: [jest('integration', isIntegration, ['infra/local/test-servers.mjs'])] },
+  { lanes: 1, stages: [jest('integration', isIntegration, { besideServers: true })] },
   {
     // They wait more than they work: for servers that were killed, for deadlines, for what is kept for a while. Three
     // of them keep two cores busy. The longest comes first.
@@ -73,13 +69,13 @@ export const GROUPS = [
       ),
       nodeTest('chaos', ['tests/chaos'], 'product'),
       nodeTest('gateway', ['gateway/test'], 'servers'),
-      nodeTest('access', ['tests/access'], 'product', ['infra/local/test-servers.mjs']),
-      nodeTest('figures', ['services/admin/figures'], 'product', ['infra/local/test-servers.mjs']),
+      nodeTest('access', ['tests/access'], 'product', { besideServers: true }),
+      nodeTest('figures', ['services/admin/figures'], 'product', { besideServers: true }),
     ],
   },
   {
     lanes: 1,
-    stages: [playwright('browser', BROWSER_TESTS), jestScript('s3', 'tests/s3/test-s3.mjs')],
+    stages: [playwright('browser'), jestScript('s3', 'tests/s3/test-s3.mjs')],
   },
 ];
 

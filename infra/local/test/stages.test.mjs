@@ -1,14 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { check } from '../stages/check.mjs';
-import { jestCounts } from '../stages/jest.mjs';
-import { inLanes } from '../stages/lanes.mjs';
-import { nodeTest, tapCounts } from '../stages/node-test.mjs';
-import { playwrightCounts } from '../stages/playwright.mjs';
-import { honest } from '../stages/stage.mjs';
-import { waitUntil } from '../wait-until.mjs';
+import { ROOT } from '../paths.mjs';
+import { jestCounts, playwrightCounts, tapCounts, withSilentFailure } from '../stages/reports.mjs';
+import { check, nodeTest } from '../stages/runners.mjs';
+import { STAGES } from '../stages/stages.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
@@ -25,10 +23,10 @@ const context = () => ({
 
 describe('counting', () => {
   it('takes a runner that crashed or ran nothing as one failure', () => {
-    assert.deepEqual(honest({ passed: 5, failed: 0 }, 0), { passed: 5, failed: 0 });
-    assert.deepEqual(honest({ passed: 5, failed: 0 }, 1), { passed: 5, failed: 1 });
-    assert.deepEqual(honest({ passed: 0, failed: 0 }, 0), { passed: 0, failed: 1 });
-    assert.deepEqual(honest({ passed: 5, failed: 2 }, 1), { passed: 5, failed: 2 });
+    assert.deepEqual(withSilentFailure({ passed: 5, failed: 0 }, 0), { passed: 5, failed: 0 });
+    assert.deepEqual(withSilentFailure({ passed: 5, failed: 0 }, 1), { passed: 5, failed: 1 });
+    assert.deepEqual(withSilentFailure({ passed: 0, failed: 0 }, 0), { passed: 0, failed: 1 });
+    assert.deepEqual(withSilentFailure({ passed: 5, failed: 2 }, 1), { passed: 5, failed: 2 });
   });
 
   it('takes a Jest suite that could not be loaded as one failure', () => {
@@ -82,35 +80,22 @@ describe('counting', () => {
 });
 
 describe('stages', () => {
-  it('of a group run so many at a time, in their order, and each once', async () => {
-    /** @type {string[]} */
-    const happened = [];
-    /** @type {Map<string, () => void>} */
-    const running = new Map();
-    const all = inLanes(['a', 'b', 'c'], 2, (name) => {
-      happened.push(`${name} begins`);
-      return new Promise((resolve) => running.set(name, () => resolve(undefined))).then(() => {
-        happened.push(`${name} ends`);
-      });
-    });
-    const end = async (/** @type {string} */ name) => {
-      await waitUntil(async () => running.has(name), { deadlineMs: 5_000, everyMs: 1 });
-      running.get(name)?.();
-    };
-    for (const name of ['b', 'c', 'a']) await end(name);
-    await all;
-    assert.deepEqual(happened, ['a begins', 'b begins', 'b ends', 'c begins', 'c ends', 'a ends']);
-  });
-
-  it('are not begun any more where one could not be run', async () => {
-    /** @type {string[]} */
-    const begun = [];
-    const all = inLanes(['a', 'b'], 1, (name) => {
-      begun.push(name);
-      return Promise.reject(new Error('no disk'));
-    });
-    await assert.rejects(all, /no disk/);
-    assert.deepEqual(begun, ['a']);
+  it('each have a target of the Makefile that runs them, and a job of the CI', async () => {
+    const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
+    const lines = (await read('Makefile')).matchAll(/^\t@.*infra\/local\/test\.mjs (\S+)$/gm);
+    const targets = [...lines].map(([, name]) => name);
+    const byDay = STAGES.filter(({ onRequest }) => !onRequest);
+    const jobs = (await read('.github/workflows/ci.yml'))
+      .match(/^ {10}- .*$/gm)
+      ?.flatMap((job) => job.split(' '));
+    assert.deepEqual(
+      STAGES.filter(({ name }) => !targets.includes(name)),
+      [],
+    );
+    assert.deepEqual(
+      byDay.filter(({ name }) => !jobs?.includes(name)),
+      [],
+    );
   });
 
   it("run Node's tests and count them", async () => {

@@ -12,6 +12,8 @@ const FIRST_LOAD_BYTES = 110_000;
 /** What the grid page needs besides before it is drawn, and what it then fetches so that something can be done in it. */
 const GRID_PAGE_BYTES = 45_000;
 const PLANNER_BYTES = 73_000;
+/** What a page of its own needs besides. */
+const OTHER_PAGE_BYTES = 45_000;
 
 const code = (/** @type {string} */ name) => readFile(join(DIST, 'assets', name), 'utf8');
 
@@ -68,6 +70,14 @@ describe('the code of the built web', () => {
     const drawn = new Set([...(await firstLoad()), ...(await neededBy('grid-screen'))]);
     const weight = await weightOf([...(await neededBy('grid-page'))].filter((name) => !drawn.has(name)));
     assert.ok(weight <= PLANNER_BYTES, `${weight} bytes`);
+  });
+
+  it('weighs at most 45 kB more before the next post, or the trash, is shown', async () => {
+    const first = await firstLoad();
+    for (const page of ['post-page', 'trash-page']) {
+      const weight = await weightOf([...(await neededBy(page))].filter((name) => !first.has(name)));
+      assert.ok(weight <= OTHER_PAGE_BYTES, `${page}: ${weight} bytes`);
+    }
   });
 
   it('has no schemas in the grid page, which are for what comes from elsewhere', async () => {

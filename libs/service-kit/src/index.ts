@@ -37,6 +37,7 @@ export * from './messaging/message-client.js';
 export * from './messaging/message-handler.js';
 export * from './messaging/service-token.js';
 export * from './metrics/metrics.js';
+export { eachBatchOfIds, type Migration } from './migrations/migration.js';
 export * from './openapi/api-description.js';
 export * from './openapi/multipart-body.js';
 export * from './metrics/traffic.js';

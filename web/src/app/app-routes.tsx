@@ -11,6 +11,7 @@ import {
   GalleryPage,
   LaunchDebugPage,
   NotFoundPage,
+  PostPage,
   PrivacyPage,
   ProfilePage,
   TermsPage,
@@ -36,6 +37,14 @@ export function AppRoutes() {
           element={
             <SignedInOnly>
               <TrashPage />
+            </SignedInOnly>
+          }
+        />
+        <Route
+          path="/post"
+          element={
+            <SignedInOnly>
+              <PostPage />
             </SignedInOnly>
           }
         />

@@ -49,6 +49,7 @@ export const TestPrelaunchPage = screen(
 export const AdminScreen = screen(() => import('./admin-screen.js'), 'AdminScreen');
 export const ProfilePage = screen(() => import('../features/profile/profile-page.js'), 'ProfilePage');
 export const TrashPage = screen(() => import('../features/trash/trash-page.js'), 'default');
+export const PostPage = screen(() => import('../features/post/post-page.js'), 'default');
 export const NotFoundPage = screen(() => import('./not-found-page.js'), 'NotFoundPage');
 
 /** Every component in every state, for those who work on them; the built product is without it. */

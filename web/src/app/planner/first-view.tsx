@@ -69,6 +69,7 @@ function GridInView({ user, grids, grid, tab }: GridInViewProps) {
       header={
         <GridHeader
           user={user}
+          gridId={grid.id}
           gridExport={NO_EXPORT}
           hidden={hiddenCount(items)}
           view={view}

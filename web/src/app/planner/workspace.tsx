@@ -118,6 +118,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         header={
           <GridHeader
             user={user}
+            gridId={grid.id}
             gridExport={gridExport}
             hidden={photos === undefined ? 0 : hiddenCount(photos)}
             view={view}

@@ -26,6 +26,7 @@ import { tellChange } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failure-toasts.js';
 import { movedTo } from './moved-to.js';
 import { tellReturned } from './returned-photo.js';
+import { setPosted } from './set-posted.js';
 
 /**
  * What a person can do to the photos of one grid. Each shows at once, and takes itself back with a toast where
@@ -57,16 +58,9 @@ export class PhotoActions {
       );
   }
 
-  /** Marks a post as online already, the newest of those that are, or as planned again, the next to post. */
+  /** As {@link setPosted}. */
   setPosted(id: string, on: boolean): void {
-    const before = on ? {} : { before: null };
-    const { step, stored } = this.history.do({ kind: 'posted', ids: [id], on, ...before });
-    stored.catch((error: unknown) => tellFailure(error, FAILURES.posted, () => this.setPosted(id, on)));
-    tellChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => void this.setPostedBack(step, on));
-  }
-
-  private async setPostedBack(step: Step, on: boolean): Promise<void> {
-    if (await this.history.undo(step)) announce(on ? 'Marked as planned.' : 'Marked as posted.');
+    setPosted(this.history, id, on);
   }
 
   /** Whether the rules let two posts change places. */

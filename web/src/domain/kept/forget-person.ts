@@ -3,6 +3,8 @@ import { closePersonDb, nameOfDb, personDb } from './person-db.js';
 
 /** The service worker's, of service-worker/pictures.js. */
 const PICTURES = 'pictures';
+/** Those of the posts to come, of features/post/post-pictures.ts. */
+export const POST_PICTURES = 'post-pictures';
 
 /** The person logs out: what was read for them and their history go, and what they made and that waits stays. */
 export async function forgetVisit(userId: string): Promise<void> {
@@ -18,5 +20,5 @@ export async function forgetPerson(userId: string): Promise<void> {
 
 async function forgetPictures(): Promise<void> {
   // Without TLS there is none.
-  if ('caches' in globalThis) await caches.delete(PICTURES);
+  if ('caches' in globalThis) await Promise.all([PICTURES, POST_PICTURES].map((name) => caches.delete(name)));
 }

@@ -46,6 +46,31 @@ describe('the view of a grid', () => {
     expect(photosIn(view(mixed))).toEqual(mixed);
   });
 
+  it('shows a first comment on every photo of a carousel and an alt text on its own, as soon as they are written', () => {
+    const written = after(
+      feed,
+      { kind: 'set', id: 'm', field: 'firstComment', value: '#sea', seen: '' },
+      { kind: 'set', id: 'm', field: 'altText', value: 'A lake', seen: '' },
+    );
+    const textsOf = (id: string) => {
+      const photo = written.find((each) => each.id === id);
+      return [photo?.firstComment, photo?.altText];
+    };
+    expect(['a', 'b', 'm'].map(textsOf)).toEqual([
+      [undefined, undefined],
+      ['#sea', undefined],
+      ['#sea', 'A lake'],
+    ]);
+    const emptied = changed(view(written), {
+      kind: 'set',
+      id: 'm',
+      field: 'altText',
+      value: '',
+      seen: 'A lake',
+    });
+    expect(photosIn(emptied).find(({ id }) => id === 'm')).not.toHaveProperty('altText');
+  });
+
   it('tells what the server would tell of it, with what was changed since', () => {
     const changes: Change[] = [
       { kind: 'pin', id: 'a', on: true },

@@ -126,6 +126,8 @@ function shownPhotos(view: GridView, ids: readonly string[]): Photos {
       mediaType: item.mediaType,
       description: item.description,
       ...(item.focus && { focus: item.focus }),
+      ...(item.altText !== '' && { altText: item.altText }),
+      ...(item.firstComment !== '' && { firstComment: item.firstComment }),
       ...(caption && { caption }),
     });
   });
@@ -143,6 +145,8 @@ type OfGrid = Pick<
   | 'mediaType'
   | 'description'
   | 'focus'
+  | 'altText'
+  | 'firstComment'
   | 'caption'
 >;
 
@@ -153,7 +157,7 @@ const shownLast = new WeakMap<Photo, { readonly ofGrid: OfGrid; readonly photo: 
 function shownPhoto(known: Photo, ofGrid: OfGrid): Photo {
   const last = shownLast.get(known);
   if (last !== undefined && isSame(last.ofGrid, ofGrid)) return last.photo;
-  const { caption: _caption, focus: _focus, ...itself } = known;
+  const { caption: _caption, focus: _focus, altText: _alt, firstComment: _comment, ...itself } = known;
   const photo = { ...itself, ...ofGrid };
   shownLast.set(known, { ofGrid, photo });
   return photo;
@@ -170,6 +174,8 @@ function isSame(one: OfGrid, other: OfGrid): boolean {
     one.mediaType === other.mediaType &&
     one.description === other.description &&
     one.focus === other.focus &&
+    one.altText === other.altText &&
+    one.firstComment === other.firstComment &&
     one.caption?.photoId === other.caption?.photoId &&
     one.caption?.revision === other.caption?.revision &&
     one.caption?.own === other.caption?.own

@@ -75,6 +75,7 @@ export const FAILURES = {
     title: 'Failed to save description',
     description: 'There was an error saving your description. Please try again.',
   },
+  text: { title: 'Failed to save the text', description: AGAIN },
   shelve: {
     title: 'Failed to move to drafts',
     description: 'There was an error moving the photo to the drafts. Please try again.',

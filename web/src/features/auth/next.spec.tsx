@@ -52,12 +52,18 @@ it('follows what the link to the page said instead', () => {
   expect(screen.getByText('/auth?mode=signup then /')).not.toBeNull();
 });
 
-it.each(['/', '/?grid=a', '/admin', '/profile', '/trash', '/upgrade?billing=monthly', '/upgrade/success'])(
-  '%s is gone back to',
-  (next) => {
-    expect(nextOf(sent(next))).toBe(next);
-  },
-);
+it.each([
+  '/',
+  '/?grid=a',
+  '/admin',
+  '/profile',
+  '/trash',
+  '/post?grid=a',
+  '/upgrade?billing=monthly',
+  '/upgrade/success',
+])('%s is gone back to', (next) => {
+  expect(nextOf(sent(next))).toBe(next);
+});
 
 it.each([
   'https://evil.example/',

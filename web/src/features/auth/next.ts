@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 import type { Sent } from '../../shared/session/to-auth.js';
 
 /** The pages that send people to the log-in, with their query: no other origin, no `//`, no `\`. */
-const PAGE = /^\/(?:admin|profile|trash|upgrade(?:\/success)?)?(?:\?[^\\]*)?$/;
+const PAGE = /^\/(?:admin|post|profile|trash|upgrade(?:\/success)?)?(?:\?[^\\]*)?$/;
 
 const sentOf = (location: Location) => location.state as Sent | null;
 

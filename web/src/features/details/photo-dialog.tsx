@@ -16,6 +16,7 @@ import { PostSteps } from './post-steps-buttons.js';
 import { photoBeside, postBeside, type Browsed } from './post-steps.js';
 import { PostToolbar } from './post-toolbar.js';
 import { Preview } from './preview.js';
+import { PostTexts } from './texts/post-texts.js';
 import { useReadAhead } from './use-read-ahead.js';
 
 export interface PhotoDialogProps {
@@ -105,6 +106,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
           />
           <div className="grid min-w-0 grid-cols-1 content-start gap-6">
             <CaptionEditor key={writing} photo={post} desk={desk} hint={SAVE_HINT} />
+            {!post.isPlaceholder && <PostTexts post={post} shown={shown} total={total} />}
             {/* A draft keeps its carousel, and takes more photos once it is in the feed. */}
             {!post.isPlaceholder && (!draft || total > 1) && (
               <CarouselSection

@@ -1,10 +1,13 @@
 import type { Ratio, User } from '@tessera/contracts';
-import { Upload } from 'lucide-react';
+import { Send, Upload } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { SeenHistory } from '../../domain/history/open-history.js';
 import { exportLocked } from '../../domain/plan/locks.js';
 import { Brand, BrandMark } from '../../shared/ui/brand.js';
+import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { HeaderSlot } from '../../shared/ui/header-slot.js';
+import { Tooltip } from '../../shared/ui/tooltip.js';
 import type { GridExport } from '../export/use-export.js';
 import { HistoryButtons } from '../history/history-buttons.js';
 import type { View } from '../view/use-view.js';
@@ -16,6 +19,7 @@ import { UnhideButton } from './unhide-button.js';
 
 export interface GridHeaderProps {
   readonly user: User;
+  readonly gridId: string;
   readonly gridExport: GridExport;
   readonly view: View;
   readonly history: SeenHistory;
@@ -86,6 +90,15 @@ export function GridHeader(props: GridHeaderProps) {
             <span className="max-sm:hidden">Upload</span>
           </Button>
         </div>
+        <Tooltip text="Post">
+          <Link
+            to={`/post?grid=${props.gridId}`}
+            aria-label="Post"
+            className={buttonClasses({ variant: 'ghost', className: 'w-9 px-0!' })}
+          >
+            <Send className="size-5" aria-hidden="true" />
+          </Link>
+        </Tooltip>
         <ProfileMenu user={user} onTour={props.onTour} />
       </div>
     </header>

@@ -11,17 +11,20 @@ export interface HandOverWords {
 
 type Shared = 'shared' | 'cancelled' | 'needs a tap' | 'failed';
 
-/** Gives files to the system's share sheet on a touch device that has one, else to the person's downloads. */
-export async function handOver(files: readonly File[], words: HandOverWords): Promise<void> {
+/**
+ * Gives files to the system's share sheet on a touch device that has one, else to the person's downloads. Responds
+ * whether they were given.
+ */
+export async function handOver(files: readonly File[], words: HandOverWords): Promise<boolean> {
   if (!canShare(files)) {
     save(files, words);
-    return;
+    return true;
   }
   const activation = 'userActivation' in navigator ? navigator.userActivation.isActive : true;
   const outcome = activation ? await share(files) : 'needs a tap';
   if (outcome !== 'needs a tap') {
     tell(outcome, files, words);
-    return;
+    return outcome !== 'cancelled';
   }
   toast({
     title: words.ready,
@@ -30,12 +33,14 @@ export async function handOver(files: readonly File[], words: HandOverWords): Pr
       { label: 'Share', onSelect: () => void share(files).then((second) => tell(second, files, words)) },
     ],
   });
+  return false;
 }
 
 /** Whether a file of this type would go to a share sheet. */
 export const sharesFiles = (type: string): boolean => canShare([new File([''], 'file', { type })]);
 
-function canShare(files: readonly File[]): boolean {
+/** Whether these very files would go to a share sheet. */
+export function canShare(files: readonly File[]): boolean {
   return (
     window.matchMedia('(pointer: coarse)').matches &&
     typeof navigator.canShare === 'function' &&

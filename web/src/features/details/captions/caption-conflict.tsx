@@ -1,6 +1,8 @@
 import { Button } from '../../../shared/ui/button.js';
 
 export interface CaptionConflictProps {
+  /** 'Caption'. */
+  readonly what?: string;
   readonly mine: string;
   readonly theirs: string;
   readonly onKeepMine: () => void;
@@ -10,11 +12,17 @@ export interface CaptionConflictProps {
 const TEXT =
   'max-h-32 overflow-y-auto rounded-control bg-neutral-3 p-3 text-small break-words whitespace-pre-wrap';
 
-/** The caption was changed somewhere else as well: shows both texts and lets the person choose. */
-export function CaptionConflict({ mine, theirs, onKeepMine, onTakeTheirs }: CaptionConflictProps) {
+/** A text was changed somewhere else as well: shows both texts and lets the person choose. */
+export function CaptionConflict({
+  what = 'Caption',
+  mine,
+  theirs,
+  onKeepMine,
+  onTakeTheirs,
+}: CaptionConflictProps) {
   return (
     <div role="alert" className="grid gap-3 rounded-control border border-warning p-4">
-      <p className="font-semibold">This caption was changed elsewhere in the meantime.</p>
+      <p className="font-semibold">This {what.toLowerCase()} was changed elsewhere in the meantime.</p>
       <div className="grid gap-1">
         <h3 className="text-small text-neutral-8">Your text here</h3>
         <p className={TEXT}>{mine === '' ? '(empty)' : mine}</p>

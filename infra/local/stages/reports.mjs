@@ -1,0 +1,82 @@
+// @ts-check
+import { basename } from 'node:path';
+
+/**
+ * How many tests of a stage passed and failed.
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {readonly string[]} [failures] titles of those that failed, where the runner names them
+ * @property {readonly string[]} [retried] titles of those that passed at a second try only
+ */
+
+/**
+ * A runner that failed without naming a failed test (it crashed, or a suite could not be loaded), or that ran nothing
+ * at all, has failed once.
+ * @param {Counts} counts
+ * @param {number} exitCode
+ * @returns {Counts}
+ */
+export function withSilentFailure(counts, exitCode) {
+  const isSilent = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
+  return { ...counts, failed: counts.failed + Number(isSilent) };
+}
+
+/**
+ * @param {string} text Jest's JSON report
+ * @returns {Counts}
+ */
+export function jestCounts(text) {
+  const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults = [] } = JSON.parse(text);
+  /** @type {{ status: string, invocations: number, fullName: string }[]} */
+  const tests = testResults.flatMap((/** @type {any} */ { assertionResults }) => assertionResults);
+  const titles = (/** @type {(test: (typeof tests)[number]) => boolean} */ fits) =>
+    tests.filter(fits).map(({ fullName }) => fullName);
+  const notLoaded = testResults
+    .filter((/** @type {any} */ suite) => suite.status === 'failed' && !suite.assertionResults.length)
+    .map((/** @type {any} */ { name }) => `${basename(name)} (could not be loaded)`);
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests + numRuntimeErrorTestSuites,
+    failures: [...titles(({ status }) => status === 'failed'), ...notLoaded],
+    retried: titles(({ status, invocations }) => status === 'passed' && invocations > 1),
+  };
+}
+
+/**
+ * @param {string} tap the report of Node's test runner
+ * @returns {Counts}
+ */
+export function tapCounts(tap) {
+  const count = (/** @type {string} */ what) =>
+    Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
+  const failures = [...tap.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, title = '']) => title);
+  return { passed: count('pass'), failed: count('fail') + count('cancelled'), failures };
+}
+
+/**
+ * @param {string} text Playwright's JSON report
+ * @returns {Counts}
+ */
+export function playwrightCounts(text) {
+  const { stats, errors, suites = [] } = JSON.parse(text);
+  /** @type {Spec[]} */
+  const specs = suites.flatMap(specsOf);
+  const titles = (/** @type {string} */ status) =>
+    specs
+      .filter(({ tests }) => tests.some((test) => test.status === status))
+      .map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + (errors?.length ?? 0),
+    failures: titles('unexpected'),
+    retried: titles('flaky'),
+  };
+}
+
+/**
+ * @typedef {{ file: string, line: number, title: string, tests: { status: string }[] }} Spec
+ * @param {{ specs?: Spec[], suites?: any[] }} suite
+ * @returns {Spec[]}
+ */
+const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];

@@ -1,0 +1,280 @@
+import { expect, test, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
+import { details } from './support/carousel.js';
+import { changeElsewhere, changed } from './support/changes.js';
+import { differenceFrom, TOLERANCE } from './support/cropped.js';
+import { addPhotos, newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { photo } from './support/feed.js';
+import { smallJpeg } from './support/photos.js';
+import { listsOf } from './support/posted.js';
+import { expectToast } from './support/toast.js';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const texts = (page: Page) => page.getByRole('list', { name: 'Texts of the post' });
+const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures of the post' }).getByRole('img');
+
+/** What a share sheet was given. */
+interface SharedFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** Stands in for the system's share sheet, which takes files only right after a tap; returns what it was given. */
+async function takeShares(page: Page): Promise<SharedFile[]> {
+  const shared: SharedFile[] = [];
+  await page.exposeFunction('take', (name: string, type: string, base64: string) =>
+    shared.push({ name, type, bytes: Buffer.from(base64, 'base64') }),
+  );
+  await page.addInitScript(() => {
+    const { take } = window as unknown as { take: (...file: string[]) => Promise<void> };
+    Object.assign(navigator, {
+      canShare: ({ files = [] }: ShareData) => files.length > 0,
+      share: async ({ files = [] }: ShareData) => {
+        if (!navigator.userActivation.isActive) throw new DOMException('', 'NotAllowedError');
+        for (const file of files) {
+          const bytes = new Uint8Array(await file.arrayBuffer());
+          await take(
+            file.name,
+            file.type,
+            btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')),
+          );
+        }
+      },
+    });
+  });
+  return shared;
+}
+
+const set = (id: string | undefined, field: 'description' | 'firstComment' | 'altText', value: string) =>
+  ({ kind: 'set', id: id ?? '', field, value, seen: '' }) as const;
+
+test('on a phone the next post is shared, its texts are copied, it is marked as posted, and the one before it follows', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { name: 'post' });
+  // Wider than the tile, so that it is cropped.
+  const [first, last] = await Promise.all([smallJpeg(1, 600, 800), smallJpeg(2, 800, 600)]);
+  const [before, next] = await addPhotos(desk.api, desk.gridId, [first, last]);
+  await changeElsewhere(
+    desk,
+    set(next, 'description', 'By the sea\n\n#sea'),
+    set(next, 'firstComment', 'Where is this?'),
+    set(next, 'altText', 'A lighthouse'),
+    { kind: 'set', id: next ?? '', field: 'focus', value: { x: 0.25, y: 0.5, zoom: 1 }, seen: null },
+  );
+  const page = await sitDown(browser, desk, { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
+  const shared = await takeShares(page);
+  await openGrid(page, 2);
+  await page.getByRole('link', { name: 'Post', exact: true }).tap();
+  await expect(page.getByRole('heading', { name: 'Next up' })).toBeVisible();
+  await expect(pictures(page)).toHaveCount(1);
+
+  await button(page, 'Share').tap();
+  await expect.poll(() => shared.length).toBe(1);
+  expect(shared.map(({ name, type }) => [name, type])).toEqual([['post-1.jpg', 'image/jpeg']]);
+  const { bytes } = shared[0] as SharedFile;
+  expect(await sharp(bytes).metadata()).toMatchObject({ width: 450, height: 600 });
+  expect(bytes.length).toBeGreaterThan(3_000);
+  // The middle of the tile is at a quarter of the width, as far left as the tile holds it.
+  const tile = { left: 0, top: 0, width: 450, height: 600 };
+  expect(await differenceFrom(bytes, last.buffer, tile)).toBeLessThan(TOLERANCE);
+  expect(await differenceFrom(bytes, last.buffer, { ...tile, left: 350 })).toBeGreaterThan(TOLERANCE);
+
+  await page.getByRole('checkbox', { name: 'Crop as in the grid' }).uncheck();
+  await button(page, 'Share').tap();
+  await expect.poll(() => shared.length).toBe(2);
+  expect(await sharp(shared[1]?.bytes).metadata()).toMatchObject({ width: 800, height: 600 });
+
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  for (const [name, text] of [
+    ['caption', 'By the sea\n\n#sea'],
+    ['first comment', 'Where is this?'],
+    ['alt text', 'A lighthouse'],
+  ] as const) {
+    await button(page, `Copy ${name}`).tap();
+    await expect.poll(clipboard).toBe(text);
+  }
+  await expect(texts(page).getByText('copied', { exact: true })).toHaveCount(3);
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+
+  let stored = changed(page, 'posted');
+  await button(page, 'Posted').tap();
+  await stored;
+  await expectToast(page, 'Marked as posted');
+  await expect(page.getByRole('heading', { name: 'Next up' })).toBeFocused();
+  await expect(page.getByText('the last one')).toBeVisible();
+  await expect(button(page, 'Copy caption')).toHaveCount(0);
+  expect(await listsOf(desk)).toEqual({ order: [before, next], posted: [next] });
+
+  stored = changed(page, 'together', 'posted');
+  await button(page, 'Undo').last().tap();
+  await stored;
+  await expect(button(page, 'Copy caption')).toBeVisible();
+  expect((await listsOf(desk)).posted).toEqual([]);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('without a network the next three posts are shared and marked, over a reload, and what was marked is stored when it is back', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 4, name: 'post-offline' });
+  const page = await sitDown(browser, desk, { ...PHONE, serviceWorkers: 'allow' });
+  const shared = await takeShares(page);
+  await page.goto(`/post?grid=${desk.gridId}`);
+  await expect(pictures(page)).toHaveCount(1);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  // The pictures of three posts are kept, and the grid itself.
+  const kept = () => page.evaluate(async () => (await (await caches.open('post-pictures')).keys()).length);
+  await expect.poll(kept).toBe(3);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            void indexedDB.databases().then(([{ name = '' } = {}]) => {
+              const open = indexedDB.open(name);
+              open.onerror = () => reject(new Error('not opened'));
+              open.onsuccess = () => {
+                const count = open.result.transaction('responses').objectStore('responses').count();
+                count.onsuccess = () => {
+                  open.result.close();
+                  resolve(count.result);
+                };
+              };
+            });
+          }),
+      ),
+    )
+    .toBeGreaterThanOrEqual(2);
+  await page.context().setOffline(true);
+  await page.reload();
+
+  for (const left of ['of 4', 'of 3', 'of 2']) {
+    await expect(page.getByText(left, { exact: true })).toBeVisible();
+    await expect(pictures(page)).toHaveCount(1);
+    const before = shared.length;
+    await button(page, 'Share').tap();
+    await expect.poll(() => shared.length).toBe(before + 1);
+    await button(page, 'Posted').tap();
+  }
+  await expect(page.getByText('the last one')).toBeVisible();
+  await expect(page.getByText('The pictures could not be loaded.')).toBeVisible();
+  expect(new Set(shared.map(({ bytes }) => bytes.toString('base64'))).size).toBe(3);
+
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await listsOf(desk)).posted).toEqual(desk.photoIds.slice(1));
+  await button(page, 'Try Again').tap();
+  await expect(pictures(page)).toHaveCount(1);
+  await button(page, 'Posted').tap();
+  await expect(page.getByRole('heading', { name: 'Everything is posted' })).toBeFocused();
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('a carousel is saved as one file a photo in its order; the grid can be chosen, and Back leads to where it was opened', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'post-desk' });
+  const [cover, ...ids] = desk.photoIds;
+  await changeElsewhere(desk, {
+    kind: 'gather',
+    groupId: 'c'.repeat(32),
+    createdAt: new Date().toISOString(),
+    cover: cover ?? '',
+    ids,
+  });
+  const other = await desk.api.post('/api/grids', { data: { name: 'Autumn' } });
+  expect(other.status()).toBe(201);
+  const page = await sitDown(browser, desk, { theme: 'light' });
+  await openGrid(page, 1);
+  await page.getByRole('link', { name: 'Post', exact: true }).click();
+  await expect(pictures(page)).toHaveCount(3);
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  await button(page, 'Save').press('Enter');
+  await expect.poll(() => downloads).toEqual(['post-1.jpg', 'post-2.jpg', 'post-3.jpg']);
+  await expectAccessibleInBothThemes(page);
+
+  await page.getByRole('combobox', { name: 'Grid' }).selectOption('Autumn');
+  await expect(page.getByRole('heading', { name: 'Nothing to post yet' })).toBeVisible();
+  await page.goBack();
+  await expect(photo(page, 1)).toBeVisible();
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('who is not signed in logs in first, and comes back to the post', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'post-stranger' });
+  const page = await (await browser.newContext()).newPage();
+  const response = await page.goto(`/post?grid=${desk.gridId}`);
+  expect([response?.status(), response?.headers()['x-robots-tag']]).toEqual([200, 'noindex']);
+  await page.getByLabel('Email').fill(desk.account.email);
+  await page.getByLabel('Password', { exact: true }).fill(desk.account.password);
+  await button(page, 'Log in').click();
+  await expect(page.getByRole('heading', { name: 'Next up' })).toBeVisible();
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('the details take a first comment and an alt text, saved while they are written, of a carousel one alt text a photo', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk: Desk = await newDesk(playwright, baseURL, { photos: 2, name: 'post-texts' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 2);
+  await photo(page, 2).click();
+  await details(page).getByText('First comment and alt text').click();
+  const comment = details(page).getByRole('textbox', { name: 'First comment' });
+  let stored = changed(page, 'set');
+  await comment.fill('Where is this?');
+  await expect(details(page).getByText('14/2200')).toBeVisible();
+  await stored;
+  stored = changed(page, 'set');
+  await details(page).getByRole('textbox', { name: 'Alt text' }).fill('A lighthouse');
+  // Leaving saves at once.
+  await page.keyboard.press('Escape');
+  await stored;
+  await expect(details(page)).toBeHidden();
+  const [, second] = await photosIn(desk);
+  expect(second).toMatchObject({ firstComment: 'Where is this?', altText: 'A lighthouse' });
+
+  await page.getByRole('button', { name: 'Undo edit of a photo' }).click();
+  await expect.poll(async () => (await photosIn(desk))[1]?.altText).toBeUndefined();
+  await photo(page, 2).click();
+  await expect(comment).toHaveValue('Where is this?');
+  await expectAccessibleInBothThemes(page);
+
+  // Somebody else writes the same text: both are shown, and the person chooses.
+  await page.route(/\/api\/events\?/, (route) => route.abort());
+  await page.reload();
+  await expect(comment).toHaveValue('Where is this?');
+  await changeElsewhere(desk, { ...set(second?.id, 'firstComment', 'Theirs'), seen: 'Where is this?' });
+  await comment.fill('Mine');
+  await expect(
+    details(page).getByText('This first comment was changed elsewhere in the meantime.'),
+  ).toBeVisible();
+  stored = changed(page, 'set');
+  await button(page, 'Keep mine').click();
+  await stored;
+  expect((await photosIn(desk))[1]?.firstComment).toBe('Mine');
+  await page.context().close();
+  await desk.api.dispose();
+});

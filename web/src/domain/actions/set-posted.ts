@@ -1,0 +1,18 @@
+import { announce } from '../../shared/ui/announcer.js';
+import type { GridHistory } from '../history/grid-history.js';
+import type { Step } from '../history/steps.js';
+import { tellFailure } from '../photos/photo-failures.js';
+import { tellChange } from '../toasts/change-toasts.js';
+import { FAILURES } from '../toasts/failure-toasts.js';
+
+/** Marks a post as online already, the newest of those that are, or as planned again, the next to post. */
+export function setPosted(history: GridHistory, id: string, on: boolean): void {
+  const before = on ? {} : { before: null };
+  const { step, stored } = history.do({ kind: 'posted', ids: [id], on, ...before });
+  stored.catch((error: unknown) => tellFailure(error, FAILURES.posted, () => setPosted(history, id, on)));
+  tellChange(on ? 'markedAsPosted' : 'markedAsPlanned', () => void setBack(history, step, on));
+}
+
+async function setBack(history: GridHistory, step: Step, on: boolean): Promise<void> {
+  if (await history.undo(step)) announce(on ? 'Marked as planned.' : 'Marked as posted.');
+}

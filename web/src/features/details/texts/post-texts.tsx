@@ -1,0 +1,31 @@
+import type { Photo } from '@tessera/contracts';
+import { useState } from 'react';
+import { SavedText } from './saved-text.js';
+
+export interface PostTextsProps {
+  /** The post; of a carousel the cover. */
+  readonly post: Photo;
+  /** The photo of it that is shown. */
+  readonly shown: Photo;
+  /** How many photos the post has. */
+  readonly total: number;
+}
+
+/** What goes with a post beside its caption; closed while there is nothing in it. */
+export function PostTexts({ post, shown, total }: PostTextsProps) {
+  const [open] = useState(post.firstComment !== undefined || shown.altText !== undefined);
+  return (
+    <details open={open}>
+      <summary className="flex min-h-11 items-center font-semibold">First comment and alt text</summary>
+      <div className="grid gap-2 pt-2">
+        <SavedText key={`comment ${post.id}`} photo={post} field="firstComment" label="First comment" />
+        <SavedText
+          key={`alt ${shown.id}`}
+          photo={shown}
+          field="altText"
+          label={total > 1 ? 'Alt text of this photo' : 'Alt text'}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,40 @@
+import { LIMITS, type Photo } from '@tessera/contracts';
+import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
+import { TextArea } from '../../../shared/ui/text-area.js';
+import { CaptionConflict } from '../captions/caption-conflict.js';
+import { useSavedText, type TextField } from './use-saved-text.js';
+
+export interface SavedTextProps {
+  readonly photo: Photo;
+  readonly field: TextField;
+  readonly label: string;
+}
+
+/** A text of a photo with its length, saved while it is written. */
+export function SavedText({ photo, field, label }: SavedTextProps) {
+  const { text, stored, refused, write, save, keepMine, takeTheirs } = useSavedText(photo, field);
+  return (
+    <div>
+      <TextArea
+        {...NEVER_FIRST}
+        label={label}
+        value={text}
+        rows={2}
+        maxLength={LIMITS[field]}
+        hint={`${text.length}/${LIMITS[field]}`}
+        error={refused === 'failed' ? 'Not saved yet. Change it to try again.' : undefined}
+        onChange={(event) => write(event.target.value)}
+        onBlur={save}
+      />
+      {refused === 'changed elsewhere' && (
+        <CaptionConflict
+          what={label}
+          mine={text}
+          theirs={stored}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+    </div>
+  );
+}

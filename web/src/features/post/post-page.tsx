@@ -1,0 +1,156 @@
+import type { Grid, User } from '@tessera/contracts';
+import { ArrowLeft } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useGrids } from '../../domain/grids/use-grids.js';
+import { useNews } from '../../domain/grids/use-news.js';
+import { useOpenGrid } from '../../domain/grids/use-open-grid.js';
+import { useGrid } from '../../domain/photos/use-grid.js';
+import { usePhotos } from '../../domain/photos/use-photos.js';
+import { RATIOS } from '@tessera/contracts';
+import { useUser } from '../../shared/session/use-session.js';
+import { buttonClasses } from '../../shared/ui/button-classes.js';
+import { Button } from '../../shared/ui/button.js';
+import { LiveRegion } from '../../shared/ui/live-region.js';
+import { PageSpinner } from '../../shared/ui/page-spinner.js';
+import { usePageTitle } from '../../shared/ui/use-page-title.js';
+import { plannedPosts } from './planned-posts.js';
+import { keepOnly } from './post-pictures.js';
+import { PostView } from './post-view.js';
+
+/** So many posts can be posted without a network. */
+const KEPT_POSTS = 3;
+const NONE: readonly never[] = [];
+
+/** 'Post': the shortest way from the plan to the post, which a person makes by hand. */
+export default function PostPage() {
+  const user = useUser();
+  usePageTitle('Post');
+  return user === null ? <PageSpinner /> : <PostOf key={user.id} user={user} />;
+}
+
+function PostOf({ user }: { readonly user: User }) {
+  useNews(user.id);
+  const [search, setSearch] = useSearchParams();
+  const grids = useGrids(user.id);
+  const grid = useOpenGrid(grids.data ?? NONE, search.get('grid'));
+  return (
+    <>
+      <header className="sticky top-0 z-20 border-b border-neutral-5 bg-neutral-1 pt-(--safe-top)">
+        <div className="mx-auto flex h-14 max-w-feed items-center gap-2 px-4 sm:px-6 lg:px-0">
+          <Link
+            to={grid === undefined ? '/' : `/?grid=${grid.id}`}
+            aria-label="Back to your grids"
+            className={buttonClasses({ variant: 'ghost', className: '-ml-2 w-9 px-0!' })}
+          >
+            <ArrowLeft className="size-5" aria-hidden="true" />
+          </Link>
+          <h1 className="text-title font-semibold">Post</h1>
+          {grid !== undefined && (
+            <GridSelect
+              grids={grids.data ?? NONE}
+              selected={grid}
+              onSelect={(id) => setSearch({ grid: id }, { replace: true })}
+            />
+          )}
+        </div>
+      </header>
+      <main className="mx-auto max-w-feed px-4 pb-24 sm:px-6 lg:px-0">
+        {grid !== undefined ? (
+          <NextPost key={grid.id} grid={grid} />
+        ) : (
+          <Waiting failed={grids.isError && !grids.isFetching} onTryAgain={() => void grids.refetch()} />
+        )}
+      </main>
+      <LiveRegion />
+    </>
+  );
+}
+
+interface GridSelectProps {
+  readonly grids: readonly Grid[];
+  readonly selected: Grid;
+  readonly onSelect: (id: string) => void;
+}
+
+function GridSelect({ grids, selected, onSelect }: GridSelectProps) {
+  if (grids.length < 2) return <p className="ml-auto truncate text-neutral-8">{selected.name}</p>;
+  return (
+    <select
+      aria-label="Grid"
+      value={selected.id}
+      onChange={(event) => onSelect(event.target.value)}
+      className="ml-auto h-9 min-w-0 max-w-48 truncate rounded-control border border-neutral-6 bg-neutral-1 px-2 text-body pointer-coarse:h-11 pointer-coarse:text-field"
+    >
+      {grids.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function NextPost({ grid }: { readonly grid: Grid }) {
+  const { data: photos, isError, isFetching, refetch } = usePhotos(grid.id);
+  const posted = useGrid(grid.id, ({ state }) => state.arrays.posted) ?? NONE;
+  const ratio = useGrid(grid.id, ({ state }) => state.ratio) ?? RATIOS[0];
+  const planned = useMemo(() => plannedPosts(photos ?? NONE, posted), [photos, posted]);
+  const kept = planned
+    .slice(0, KEPT_POSTS)
+    .flatMap((next) => next.photos.flatMap(({ url }) => url ?? []))
+    .join('\n');
+  useEffect(() => {
+    // What cannot be fetched now is fetched when it is shown.
+    if (kept !== '') keepOnly(kept.split('\n')).catch(() => undefined);
+  }, [kept]);
+  const follows = useRef(false);
+  const heading = useCallback((element: HTMLElement | null) => {
+    if (element === null || !follows.current) return;
+    follows.current = false;
+    element.focus();
+  }, []);
+  if (photos === undefined)
+    return <Waiting failed={isError && !isFetching} onTryAgain={() => void refetch()} />;
+  const [next] = planned;
+  if (next === undefined) {
+    return (
+      <Middle>
+        <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
+          {posted.length > 0 ? 'Everything is posted' : 'Nothing to post yet'}
+        </h2>
+        <p className="text-neutral-8">Plan more photos in your grid, and they follow here.</p>
+        <Link to={`/?grid=${grid.id}`} className={buttonClasses({ size: 'large' })}>
+          Back to your grids
+        </Link>
+      </Middle>
+    );
+  }
+  return (
+    <PostView
+      key={next.post.id}
+      planned={next}
+      gridId={grid.id}
+      ratio={ratio}
+      left={planned.length}
+      onPosted={() => {
+        follows.current = true;
+      }}
+      heading={heading}
+    />
+  );
+}
+
+function Waiting({ failed, onTryAgain }: { readonly failed: boolean; readonly onTryAgain: () => void }) {
+  if (!failed) return <PageSpinner />;
+  return (
+    <Middle>
+      <p role="alert">Your posts could not be loaded.</p>
+      <Button onClick={onTryAgain}>Try Again</Button>
+    </Middle>
+  );
+}
+
+const Middle = ({ children }: { readonly children: ReactNode }) => (
+  <div className="grid justify-items-center gap-4 py-16 text-center">{children}</div>
+);

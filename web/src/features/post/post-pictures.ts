@@ -1,0 +1,32 @@
+import { POST_PICTURES } from '../../domain/kept/forget-person.js';
+
+/** For a picture of at most 2,048 px on a slow line, in milliseconds. */
+const DEADLINE = 60_000;
+
+/** A picture at its full size, which this browser keeps: an address never changes its picture. Throws where it cannot be had. */
+export async function keptPicture(url: string): Promise<Blob> {
+  const cache = await openCache();
+  const kept = await cache?.match(url);
+  if (kept !== undefined) return kept.blob();
+  const response = await fetch(url, { signal: AbortSignal.timeout(DEADLINE) });
+  if (!response.ok) throw new Error(`the picture was answered with ${response.status}`);
+  const picture = await response.blob();
+  const headers = { 'content-type': picture.type };
+  // Where there is no room, the post needs the network.
+  await cache?.put(url, new Response(picture, { headers })).catch(() => undefined);
+  return picture;
+}
+
+/** Keeps these pictures for when there is no network, and no others. */
+export async function keepOnly(urls: readonly string[]): Promise<void> {
+  const cache = await openCache();
+  if (cache === null) return;
+  const wanted = new Set(urls.map((url) => new URL(url, location.href).href));
+  const kept = await cache.keys();
+  await Promise.all(kept.filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));
+  await Promise.all(urls.map(keptPicture));
+}
+
+/** Null where the browser keeps nothing, as without TLS. */
+const openCache = (): Promise<Cache | null> =>
+  'caches' in globalThis ? caches.open(POST_PICTURES).catch(() => null) : Promise.resolve(null);
