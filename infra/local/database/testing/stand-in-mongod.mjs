@@ -42,6 +42,8 @@ if (values.version) {
   );
   // Whoever started it may have seen it ready before this process did.
   process.once('SIGTERM', () => void starting.then(({ stop }) => stop()).then(() => process.exit(0)));
-  await (await starting).exited;
+  await (
+    await starting
+  ).exited;
   process.exit(1);
 }
