@@ -34,6 +34,10 @@ RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scri
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM node:24.21.0-bookworm-slim AS services
+# What `tessera backup` stores snapshots with, also by SFTP.
+RUN apt-get update \
+ && apt-get install -y --no-install-recommends ca-certificates openssh-client restic \
+ && rm -rf /var/lib/apt/lists/*
 COPY --chmod=755 infra/compose/image/answers.sh /usr/local/bin/answers
 COPY --chmod=755 infra/compose/image/kept-logs.sh /usr/local/bin/kept-logs
 COPY --chmod=755 infra/compose/image/service.sh /usr/local/bin/service
@@ -62,7 +66,7 @@ COPY gateway/upstreams /etc/gateway/upstreams
 COPY gateway/listen /etc/gateway/listen
 COPY --from=web /app/web/dist /usr/share/tessera/web
 ENV WEB_ROOT=/usr/share/tessera/web CACHE_DIR=/var/cache/gateway/media TMP_DIR=/var/cache/gateway/tmp LOG_DIR=/run/gateway/log \
-    GATEWAY_LISTEN=0.0.0.0:8080 GATEWAY_LISTEN_TLS=0.0.0.0:8443
+    GATEWAY_LISTEN=0.0.0.0:8080 GATEWAY_LISTEN_TLS=0.0.0.0:8443 GATEWAY_STATUS_LISTEN=0.0.0.0:8081
 # A volume takes its owner from here (infra/compose/acme.yml).
 RUN install -d -o 101 -g 101 /var/cache/gateway /run/gateway /var/log/tessera && install -d -m 700 -o 101 -g 101 /var/lib/acme
 USER 101:101

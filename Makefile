@@ -3,7 +3,7 @@
 # Node.js 24 and the npm packages, installed first where they lack; what a host of Compose needs runs without them.
 # `exec`: a signal to make reaches the program.
 NODE = exec "$$(node infra/node/program.mjs)"
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup restore secrets-rotate maintenance doctor rollback test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-page bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-page bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -59,10 +59,16 @@ verify: node ## Marks an address as verified that mails do not reach: make verif
 mail: node ## Shows the mails that are kept in files while no SMTP_URL is set
 	@node infra/local/ops.mjs mail
 
-backup: node ## Copies the whole installation into one file (FILE=backups/tessera-<time>.tar)
+backup: node ## Stores a snapshot in BACKUP_REPOSITORY, else the whole installation as one file (FILE=backups/tessera-<time>.tar)
 	@node infra/local/backup.mjs backup
 
-restore: node ## Puts a backup back: make restore FILE=... (FORCE=1 replaces what is there)
+snapshots: node ## Lists the snapshots in BACKUP_REPOSITORY
+	@node infra/local/backup.mjs snapshots
+
+backup-check: node ## Finds whether the repository is whole
+	@node infra/local/backup.mjs check
+
+restore: node ## Puts a backup back: make restore FILE=... or SNAPSHOT=latest (FORCE=1 replaces what is there)
 	@node infra/local/backup.mjs restore
 
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
@@ -159,6 +165,11 @@ components: node ## Fails where a package that ships has a known hole (asks the 
 
 sbom: node ## Lists all packages with their licences (CycloneDX), and fails on a licence that is missing or not allowed
 	@$(NODE) infra/sbom/sbom.mjs
+
+##@ Release
+
+release: node ## Makes a release of what is committed: version, changelog, contract, images, tag (VERSION=0.2.0; DRY_RUN=1 only looks)
+	@VERSION='$(VERSION)' $(NODE) infra/release/main.mjs $(if $(DRY_RUN),--dry-run)
 
 ##@ Measure
 

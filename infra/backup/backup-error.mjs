@@ -8,8 +8,10 @@
  * - `BUSY`: another backup or restore runs
  * - `HOLD_LOST`: erasures could go on while the backup ran
  * - `UNVERIFIED`: what was written back reads differently
+ * - `REPOSITORY`: restic failed
+ * - `ACCOUNT`: the account is not there, or not in the snapshot; nothing was touched
  * - `STOPPED`: a person stopped it
- * @typedef {'DAMAGED' | 'NEWER' | 'FILE' | 'NOT_EMPTY' | 'BUSY' | 'HOLD_LOST' | 'UNVERIFIED' | 'STOPPED'} BackupErrorCode
+ * @typedef {'DAMAGED' | 'NEWER' | 'FILE' | 'NOT_EMPTY' | 'BUSY' | 'HOLD_LOST' | 'UNVERIFIED' | 'REPOSITORY' | 'ACCOUNT' | 'STOPPED'} BackupErrorCode
  */
 
 /** An error whose message is written for the operator. */

@@ -25,6 +25,7 @@ export const LEFT_OUT = {
   'export-links': 'links that open a ZIP for a minute',
   idempotency: 'answers that are kept for a day',
   census: 'counts of accounts that are taken again every five minutes',
+  backups: 'when the newest backup was made',
   leases: 'which process does which chore now, also on an installation that nobody has used',
 };
 

@@ -1,16 +1,12 @@
 // @ts-check
-import { createStore } from '@tessera/object-store';
-import { createWriteStream } from 'node:fs';
-import { chown, mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { verifyArchive } from './archive-reader.mjs';
-import { ArchiveWriter } from './archive-writer.mjs';
 import { BackupError } from './backup-error.mjs';
-import { LEFT_OUT, asCopied } from './contents.mjs';
-import { openDatabases } from './databases.mjs';
 import { takeErasureLease } from './erasure-lease.mjs';
-import { objectsOf } from './objects.mjs';
+import { recordBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
+import { writeArchive } from './write-archive.mjs';
 
 /** @typedef {import('./archive-format.mjs').Manifest} Manifest */
 
@@ -38,7 +34,7 @@ export async function createBackup({ env, file, bar, signal }) {
   const stopped = AbortSignal.any([signal, lease.lost]);
   try {
     await clearUnfinished(dirname(file));
-    await write(part, env, bar, stopped);
+    await writeArchive(part, { env, bar, signal: stopped, objects: true });
     await lease.confirm();
     bar.begin('reading it back');
     const bytes = await sizeOf(part);
@@ -49,6 +45,7 @@ export async function createBackup({ env, file, bar, signal }) {
     await giveToOwnerOf(dirname(file), part);
     await rename(part, file);
     await flushFolder(dirname(file));
+    await recordBackup(env, new Date(manifest.createdAt));
     bar.end(`${size(bytes)} are whole`);
     return manifest;
   } catch (error) {
@@ -57,92 +54,6 @@ export async function createBackup({ env, file, bar, signal }) {
   } finally {
     await lease.release();
   }
-}
-
-/**
- * @param {string} part
- * @param {BackupOptions['env']} env
- * @param {BackupOptions['bar']} bar
- * @param {AbortSignal} signal
- */
-async function write(part, env, bar, signal) {
-  const handle = await open(part, 'w', 0o600).catch((error) => {
-    throw new BackupError('FILE', `${part} cannot be written: ${error.message}`, { cause: error });
-  });
-  const databases = await openDatabases(env.databases).catch(async (error) => {
-    await handle.close();
-    throw error;
-  });
-  const archive = new ArchiveWriter(createWriteStream('', { fd: handle, flush: true }), signal);
-  try {
-    const createdAt = new Date().toISOString();
-    await writeDocuments(archive, databases, bar, signal);
-    await writeObjects(archive, databases, env, bar, signal);
-    await archive.finish({
-      createdAt,
-      product: await productVersion(),
-      database: await databases.version(),
-      leftOut: LEFT_OUT,
-    });
-  } catch (error) {
-    throw await archive.abandon(error);
-  } finally {
-    await databases.close();
-  }
-}
-
-/**
- * @param {ArchiveWriter} archive
- * @param {import('./databases.mjs').Databases} databases
- * @param {BackupOptions['bar']} bar
- * @param {AbortSignal} signal
- */
-async function writeDocuments(archive, databases, bar, signal) {
-  const sources = await databases.sources();
-  const all = await databases.estimate(sources);
-  let done = 0;
-  bar.begin('copying the database');
-  for (const source of sources) {
-    await archive.documents(source, copied(databases, source, signal), (count) =>
-      bar.draw((done += count), all, `${done} documents`),
-    );
-  }
-  bar.end(`${done} documents`);
-}
-
-/**
- * @param {import('./databases.mjs').Databases} databases
- * @param {import('./contents.mjs').Source} source
- * @param {AbortSignal} signal
- */
-async function* copied(databases, source, signal) {
-  for await (const document of databases.read(source)) {
-    signal.throwIfAborted();
-    yield asCopied(source, document);
-  }
-}
-
-/**
- * @param {ArchiveWriter} archive
- * @param {import('./databases.mjs').Databases} databases
- * @param {BackupOptions['env']} env
- * @param {BackupOptions['bar']} bar
- * @param {AbortSignal} signal
- */
-async function writeObjects(archive, databases, env, bar, signal) {
-  const store = createStore(env.store);
-  await store.prepare();
-  const all = await databases.bytesOfObjects();
-  let count = 0;
-  let bytes = 0;
-  bar.begin('copying the pictures');
-  for await (const { key, body } of objectsOf(store)) {
-    signal.throwIfAborted();
-    await archive.object(key, body);
-    count += 1;
-    bar.draw((bytes += body.size), all, `${count} files, ${size(bytes)}`);
-  }
-  bar.end(`${count} files, ${size(bytes)}`);
 }
 
 /** @param {string} file */
@@ -180,11 +91,6 @@ async function flushFolder(folder) {
   } finally {
     await handle.close();
   }
-}
-
-async function productVersion() {
-  const path = new URL('package.json', import.meta.url);
-  return String(JSON.parse(await readFile(path, 'utf8')).version);
 }
 
 /**

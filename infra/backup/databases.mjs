@@ -3,8 +3,8 @@ import { MongoClient } from 'mongodb';
 import { ERASURES, SERVICES, carriedOver, decode, rememberErased } from './contents.mjs';
 
 const ANSWER_MS = 10_000;
-/** The figures of closed days, which each service writes at its first start, with nobody there. */
-const FIGURES = 'days';
+/** The daily counts of version 0.1, and the step that stored data has come to, which services write at their start. */
+const NOBODYS = ['days', 'schema-versions'];
 /** A batch of documents on a slow disk. */
 const BATCH_MS = 120_000;
 const READ_TOGETHER = 500;
@@ -78,7 +78,7 @@ export class Databases {
 
   /** About how many documents there are. @param {readonly Source[]} sources */
   async estimate(sources) {
-    const counts = await Promise.all(sources.map((source) => this.#of(source).estimatedDocumentCount()));
+    const counts = await Promise.all(sources.map((source) => this.of(source).estimatedDocumentCount()));
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
@@ -103,7 +103,7 @@ export class Databases {
    * @returns {AsyncGenerator<Buffer>}
    */
   async *read(source) {
-    const cursor = this.#of(source).find({}, { raw: true, sort: { _id: 1 }, batchSize: READ_TOGETHER });
+    const cursor = this.of(source).find({}, { raw: true, sort: { _id: 1 }, batchSize: READ_TOGETHER });
     try {
       for await (const bytes of cursor) yield Buffer.from(/** @type {any} */ (bytes));
     } finally {
@@ -116,7 +116,7 @@ export class Databases {
    * @param {Source} source
    */
   writer(source) {
-    const collection = this.#of(source);
+    const collection = this.of(source);
     /** @type {import('mongodb').Document[]} */
     let batch = [];
     let bytes = 0;
@@ -138,13 +138,12 @@ export class Databases {
   }
 
   /**
-   * Whether anybody's data is there. What admin keeps, and the
-   * figures of days, are made of other data and count for nothing here.
+   * Whether anybody's data is there. What admin keeps is made of other data and counts for nothing here.
    */
   async isEmpty() {
     for (const source of await this.sources()) {
-      if (source.service === 'admin' || source.collection === FIGURES) continue;
-      if (await this.#of(source).findOne({}, { projection: { _id: 1 } })) return false;
+      if (source.service === 'admin' || NOBODYS.includes(source.collection)) continue;
+      if (await this.of(source).findOne({}, { projection: { _id: 1 } })) return false;
     }
     return true;
   }
@@ -165,8 +164,8 @@ export class Databases {
     return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
   }
 
-  /** @param {Source} source */
-  #of({ service, collection }) {
+  /** A collection of a service. @param {Source} source */
+  of({ service, collection }) {
     return this.#database(service).collection(collection);
   }
 }

@@ -1,5 +1,6 @@
 // @ts-check
 import { COMMON_ENV, readEnv, STORE_ENV, withServiceDatabase } from '@tessera/service-kit';
+import { z } from 'zod';
 import { SERVICES } from './contents.mjs';
 
 /** @typedef {import('./contents.mjs').Service} Service */
@@ -29,4 +30,33 @@ export function readBackupEnv(source) {
   }
   const { REDIS_URL: redisUrl, REDIS_PREFIX: redisPrefix } = readEnv({ REDIS_URL, REDIS_PREFIX }, source);
   return { databases, redisUrl, redisPrefix, store: readEnv(STORE_ENV, source) };
+}
+
+const Kept = z.coerce.number().int().min(0).max(1_000);
+
+const REPOSITORY_ENV = {
+  /** A folder, or an address as restic has them: `sftp:user@host:/path`, `s3:https://host/bucket`. */
+  BACKUP_REPOSITORY: z.string().min(1),
+  BACKUP_PASSWORD: z.string().min(8),
+  /** The dump, the copy of an S3 store, and restic's cache. */
+  BACKUP_WORK_DIR: z.string().min(1),
+  BACKUP_KEEP_DAILY: Kept.default(14),
+  BACKUP_KEEP_WEEKLY: Kept.default(4),
+  BACKUP_KEEP_MONTHLY: Kept.default(0),
+  BACKUP_S3_ACCESS_KEY: z.string().optional(),
+  BACKUP_S3_SECRET_KEY: z.string().optional(),
+  BACKUP_S3_REGION: z.string().default('us-east-1'),
+};
+
+/** @typedef {z.infer<z.ZodObject<typeof REPOSITORY_ENV>> & { sshKeyFile?: string | undefined }} RepositoryEnv */
+
+/**
+ * Where snapshots are kept; undefined where no `BACKUP_REPOSITORY` is set.
+ * @param {import('@tessera/service-kit').EnvSource} source
+ * @returns {RepositoryEnv | undefined}
+ * @throws {import('@tessera/service-kit').EnvError} naming every variable that is missing or wrong
+ */
+export function readRepositoryEnv(source) {
+  if (!source['BACKUP_REPOSITORY']) return undefined;
+  return { ...readEnv(REPOSITORY_ENV, source), sshKeyFile: source['BACKUP_SSH_KEY_FILE'] || undefined };
 }

@@ -1,53 +1,121 @@
 // @ts-check
-import { resolve } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { BackupError } from './backup-error.mjs';
 import { createBackup } from './create-backup.mjs';
-import { readBackupEnv } from './env.mjs';
+import { createSnapshot } from './create-snapshot.mjs';
+import { readBackupEnv, readRepositoryEnv } from './env.mjs';
+import { readErased } from './erased-list.mjs';
+import { openArchive } from './open-archive.mjs';
+import { openSnapshot, stagingFolder } from './open-snapshot.mjs';
 import { progressBar } from './progress-bar.mjs';
 import { restoreBackup } from './restore-backup.mjs';
+import { Restic } from './restic.mjs';
+import { SNAPSHOT } from './snapshot-format.mjs';
+
+/** @typedef {{ env: NodeJS.ProcessEnv, bar: import('./progress-bar.mjs').ProgressBar, signal: AbortSignal }} Context */
+
+const tell = (/** @type {string} */ text) => void process.stderr.write(`${text}\n`);
+
+/** @type {Readonly<Record<string, (name: string | undefined, context: Context) => Promise<void>>>} */
+const VERBS = { backup, restore, snapshots, check };
 
 /**
- * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} env
+ * Into the file where one is named, otherwise into the repository where one is set, otherwise into a file of the folder of
+ * backups.
+ * @param {string | undefined} name
+ * @param {Context} context
  */
-async function work([verb, name], env) {
-  if ((verb !== 'backup' && verb !== 'restore') || !name)
-    throw new BackupError('FILE', 'Name the file: backup FILE, or restore FILE');
-  const file = resolve(name);
-  const stopped = new AbortController();
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => stopped.abort(new BackupError('STOPPED', `Stopped by ${signal}.`)));
-  const common = {
-    env: readBackupEnv(env),
-    file,
-    bar: progressBar(process.stderr),
-    signal: stopped.signal,
-  };
-  if (verb === 'backup') {
-    await createBackup(common);
-    process.stderr.write(`The backup is ${file}. It holds people's pictures and addresses: keep it safe.\n`);
-  } else {
-    await restoreBackup({ ...common, force: env['FORCE'] === '1' });
-    process.stderr.write('Restored. People log in again, with the password of that time.\n');
+async function backup(name, { env, bar, signal }) {
+  const installation = readBackupEnv(env);
+  const repository = readRepositoryEnv(env);
+  if (!name && repository) {
+    const { id } = await createSnapshot({ env: installation, repository, bar, signal });
+    tell(
+      `The snapshot is ${id}. Without the repository's password nobody can read it: keep that elsewhere too.`,
+    );
+    return;
   }
+  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  const file = resolve(name ?? join(env['BACKUP_DIR'] || 'backups', `tessera-${stamp}.tar`));
+  await createBackup({ env: installation, file, bar, signal });
+  tell(`The backup is ${file}. It holds people's pictures and addresses: keep it safe.`);
 }
 
 /**
- * `backup FILE` and `restore FILE`, told by the services' own variables where the data is. FORCE=1 lets a restore
- * replace what is there.
+ * @param {string | undefined} name a file, the id of a snapshot, or `latest`
+ * @param {Context} context
+ */
+async function restore(name, { env, bar, signal }) {
+  const common = { env: readBackupEnv(env), force: env['FORCE'] === '1', bar, signal };
+  const chosen = name || env['SNAPSHOT'];
+  if (!chosen)
+    throw new BackupError('FILE', 'Name a file or a snapshot: restore FILE.tar, or restore latest');
+  if (!/^(?:latest|[0-9a-f]{8,64})$/.test(chosen)) {
+    const open = async (/** @type {AbortSignal} */ stopped) => {
+      const archive = await openArchive(resolve(chosen), bar, stopped);
+      const erased = readRepositoryEnv(env) ? await readErased(await repositoryOf(env, stopped)) : [];
+      return { ...archive, erased: new Map([...archive.erased, ...erased]) };
+    };
+    await restoreBackup({ ...common, open });
+  } else {
+    const repository = needRepository(env);
+    const folder = await stagingFolder(repository);
+    try {
+      const open = (/** @type {AbortSignal} */ stopped) =>
+        openSnapshot({ repository, snapshot: chosen, folder, bar, signal: stopped });
+      await restoreBackup({ ...common, open });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+  tell('Restored. People log in again, with the password of that time.');
+}
+
+/** @param {string | undefined} _name @param {Context} context */
+async function snapshots(_name, { env, signal }) {
+  for (const { short_id: id, time } of await (await repositoryOf(env, signal)).snapshots(SNAPSHOT))
+    process.stdout.write(`${id}  ${new Date(time).toISOString()}\n`);
+}
+
+/** @param {string | undefined} which `data` reads every byte @param {Context} context */
+async function check(which, { env, signal }) {
+  await (await repositoryOf(env, signal)).check(which === 'data');
+  process.stdout.write('The repository is whole.\n');
+}
+
+/** @param {NodeJS.ProcessEnv} env @param {AbortSignal} signal */
+async function repositoryOf(env, signal) {
+  const restic = new Restic(needRepository(env), signal);
+  await restic.makeTemporary();
+  return restic;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function needRepository(env) {
+  const repository = readRepositoryEnv(env);
+  if (!repository) throw new BackupError('REPOSITORY', 'No BACKUP_REPOSITORY is set.');
+  return repository;
+}
+
+/**
+ * `backup [FILE]`, `restore FILE|SNAPSHOT`, `snapshots` and `check [data]`; the services' own variables name where the
+ * data is. FORCE=1 lets a restore replace what is there.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} the exit code: 1 where nothing was changed, 2 where a restore that failed left the
  *   installation incomplete
  */
-export async function copy(args, env) {
+export async function copy([verb = '', name], env) {
+  const stopped = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+    process.on(signal, () => stopped.abort(new BackupError('STOPPED', `Stopped by ${signal}.`)));
   try {
-    await work(args, env);
+    await VERBS[verb]?.(name, { env, bar: progressBar(process.stderr), signal: stopped.signal });
     return 0;
   } catch (error) {
     const written = error instanceof BackupError || (error instanceof Error && error.name === 'EnvError');
-    const text = written ? error.message : error instanceof Error ? error.stack : String(error);
-    process.stderr.write(`${text}\n`);
+    tell(String(written ? error.message : error instanceof Error ? error.stack : error));
     return error instanceof BackupError && error.incomplete ? 2 : 1;
   }
 }

@@ -1,7 +1,6 @@
 // @ts-check
 import { createStore } from '@tessera/object-store';
-import { stat } from 'node:fs/promises';
-import { documentsIn, drain, entriesOf, verifyArchive } from './archive-reader.mjs';
+import { documentsIn, entriesOf } from './archive-reader.mjs';
 import { BackupError } from './backup-error.mjs';
 import { asRestored } from './contents.mjs';
 import { openDatabases } from './databases.mjs';
@@ -9,6 +8,7 @@ import { takeErasureLease } from './erasure-lease.mjs';
 import { Fingerprint, isSame } from './fingerprint.mjs';
 import { underMaintenance } from './maintenance.mjs';
 import { clearStore, fingerprintOf, isEmptyStore, objectWriter } from './objects.mjs';
+import { newestBackup, recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 
 /** @typedef {import('./archive-format.mjs').Manifest} Manifest */
@@ -17,27 +17,37 @@ import { size } from './progress-bar.mjs';
 /** @typedef {import('@tessera/object-store').ObjectStore} ObjectStore */
 
 /**
+ * A backup that was read whole, and can be restored.
+ * @typedef {object} OpenBackup
+ * @property {string} file the archive with its documents
+ * @property {Manifest} manifest
+ * @property {import('./contents.mjs').ErasedAccounts} erased accounts that must not come back
+ * @property {Summary} objects
+ * @property {() => AsyncIterable<{ key: string, body: import('./objects.mjs').Body }>} eachObject
+ */
+
+/**
  * @typedef {object} RestoreOptions
  * @property {import('./env.mjs').BackupEnv} env
- * @property {string} file
+ * @property {(signal: AbortSignal) => Promise<OpenBackup>} open
  * @property {boolean} force replace what is there
  * @property {import('./progress-bar.mjs').ProgressBar} bar
  * @property {AbortSignal} signal a person stops it
  */
 
 /**
- * Puts a backup into an installation, whose services refuse everything meanwhile and start again after it. The file is
+ * Puts a backup into an installation, whose services refuse everything meanwhile and start again after it. The backup is
  * read whole before anything is touched;
  * pictures come first and accounts last, so that nobody can log in to half of it; at the end all is read back.
  * @param {RestoreOptions} options
  * @returns {Promise<Manifest>}
  * @throws {BackupError}
  */
-export async function restoreBackup({ env, file, force, bar, signal }) {
-  const { manifest, erased } = await verify(file, bar, signal);
+export async function restoreBackup({ env, open, force, bar, signal }) {
   const lease = await takeErasureLease(env);
   const stopped = AbortSignal.any([signal, lease.lost]);
   try {
+    const backup = await open(stopped);
     const databases = await openDatabases(env.databases);
     try {
       const store = createStore(env.store);
@@ -48,10 +58,10 @@ export async function restoreBackup({ env, file, force, bar, signal }) {
           'NOT_EMPTY',
           'This installation is not empty. FORCE=1 replaces everything that is there by the backup. Nothing was touched.',
         );
-      for (const [id, at] of await databases.erasedAccounts()) erased.set(id, at);
-      const work = { file, manifest, erased, databases, store, lease, bar, signal: stopped };
+      const erased = new Map([...backup.erased, ...(await databases.erasedAccounts())]);
+      const work = { backup: { ...backup, erased }, databases, store, lease, bar, signal: stopped };
       await underMaintenance(env, stopped, () => replace(work));
-      return manifest;
+      return backup.manifest;
     } finally {
       await databases.close();
     }
@@ -64,41 +74,26 @@ export async function restoreBackup({ env, file, force, bar, signal }) {
 }
 
 /**
- * @param {string} file
- * @param {RestoreOptions['bar']} bar
- * @param {AbortSignal} signal
- */
-async function verify(file, bar, signal) {
-  const { size: bytes } = await stat(file).catch((error) => {
-    throw new BackupError('FILE', `${file} cannot be read: ${error.message}`, { cause: error });
-  });
-  bar.begin('checking the file');
-  const verified = await verifyArchive(file, { signal, onRead: (read) => bar.draw(read, bytes, size(read)) });
-  const { createdAt, product } = verified.manifest;
-  bar.end(`a whole backup of ${createdAt}, made by Tessera ${product}`);
-  return verified;
-}
-
-/**
  * @param {object} work
- * @param {string} work.file
- * @param {Manifest} work.manifest
- * @param {import('./contents.mjs').ErasedAccounts} work.erased
+ * @param {OpenBackup} work.backup
  * @param {Databases} work.databases
  * @param {ObjectStore} work.store
  * @param {import('./erasure-lease.mjs').ErasureLease} work.lease
  * @param {RestoreOptions['bar']} work.bar
  * @param {AbortSignal} work.signal
  */
-async function replace({ file, manifest, erased, databases, store, lease, bar, signal }) {
-  const since = { now: new Date(), erased };
+async function replace({ backup, databases, store, lease, bar, signal }) {
+  const since = { now: new Date(), erased: backup.erased };
+  const newest = await newestBackup(databases);
   try {
     await databases.clear();
     await clearStore(store);
     await lease.emptyRedis();
-    await restoreObjects(file, manifest, store, bar, signal);
-    const written = await restoreDocuments(file, manifest, databases, since, bar, signal);
-    await readBack(manifest, written, databases, store, bar, signal);
+    await restoreObjects(backup, store, bar, signal);
+    const written = await restoreDocuments(backup, databases, since, bar, signal);
+    await readBack(backup, written, databases, store, bar, signal);
+    for (const at of [newest, new Date(backup.manifest.createdAt)])
+      if (at) await recordNewestBackup(databases, at);
   } catch (error) {
     const reason = signal.aborted ? signal.reason : error;
     const failure = new BackupError(
@@ -112,40 +107,35 @@ async function replace({ file, manifest, erased, databases, store, lease, bar, s
 }
 
 /**
- * @param {string} file
- * @param {Manifest} manifest
+ * @param {OpenBackup} backup
  * @param {ObjectStore} store
  * @param {RestoreOptions['bar']} bar
  * @param {AbortSignal} signal
  */
-async function restoreObjects(file, { objects }, store, bar, signal) {
+async function restoreObjects({ objects, eachObject }, store, bar, signal) {
   const writer = objectWriter(store);
   let count = 0;
   let bytes = 0;
   bar.begin('restoring the pictures');
-  for await (const entry of entriesOf(file, { signal })) {
-    if (entry.kind !== 'object') {
-      await drain(entry.stream);
-      continue;
-    }
-    await writer.put(entry.key, entry);
+  for await (const { key, body } of eachObject()) {
+    signal.throwIfAborted();
+    await writer.put(key, body);
     count += 1;
-    bar.draw((bytes += entry.size), objects.bytes, `${count} files, ${size(bytes)}`);
+    bar.draw((bytes += body.size), objects.bytes, `${count} files, ${size(bytes)}`);
   }
   await writer.flush();
   bar.end(`${count} files, ${size(bytes)}`);
 }
 
 /**
- * @param {string} file
- * @param {Manifest} manifest
+ * @param {OpenBackup} backup
  * @param {Databases} databases
  * @param {Parameters<typeof asRestored>[2]} since
  * @param {RestoreOptions['bar']} bar
  * @param {AbortSignal} signal
  * @returns {Promise<Map<string, Summary>>} what was written, by `<service>/<collection>`
  */
-async function restoreDocuments(file, manifest, databases, since, bar, signal) {
+async function restoreDocuments({ file, manifest }, databases, since, bar, signal) {
   const all = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
   /** @type {Map<string, Fingerprint>} */
   const written = new Map();
@@ -172,14 +162,14 @@ async function restoreDocuments(file, manifest, databases, since, bar, signal) {
 }
 
 /**
- * @param {Manifest} manifest
+ * @param {OpenBackup} backup
  * @param {Map<string, Summary>} written
  * @param {Databases} databases
  * @param {ObjectStore} store
  * @param {RestoreOptions['bar']} bar
  * @param {AbortSignal} signal
  */
-async function readBack(manifest, written, databases, store, bar, signal) {
+async function readBack({ objects: expectedObjects }, written, databases, store, bar, signal) {
   bar.begin('reading it back');
   for (const source of await databases.sources()) {
     const name = `${source.service}/${source.collection}`;
@@ -193,10 +183,10 @@ async function readBack(manifest, written, databases, store, bar, signal) {
   for (const name of written.keys()) throw unverified(name);
   const objects = await fingerprintOf(store, (read) => {
     signal.throwIfAborted();
-    bar.draw(read, manifest.objects.bytes, size(read));
+    bar.draw(read, expectedObjects.bytes, size(read));
   });
-  if (!isSame(objects, manifest.objects)) throw unverified('the pictures');
-  bar.end('every document and every picture is as in the file');
+  if (!isSame(objects, expectedObjects)) throw unverified('the pictures');
+  bar.end('every document and every picture is as in the backup');
 }
 
 /** @param {string} what */

@@ -13,7 +13,17 @@ const SERVICES = /** @type {const} */ ({
   grids: [],
   media: STORE,
   admin: [],
-  backup: [...STORE, 'MONGODB_URI_AUTH', 'MONGODB_URI_GRIDS', 'MONGODB_URI_MEDIA', 'MONGODB_URI_ADMIN'],
+  backup: [
+    ...STORE,
+    'MONGODB_URI_AUTH',
+    'MONGODB_URI_GRIDS',
+    'MONGODB_URI_MEDIA',
+    'MONGODB_URI_ADMIN',
+    'BACKUP_REPOSITORY',
+    'BACKUP_PASSWORD',
+    'BACKUP_S3_ACCESS_KEY',
+    'BACKUP_S3_SECRET_KEY',
+  ],
 });
 
 /**

@@ -16,22 +16,21 @@ import { StartError, explain } from './start-error.mjs';
 const SCRIPT = join(ROOT, 'infra/backup/main.mjs');
 
 /**
- * The file to write: `FILE`, or one in `backups/` that is named by the time.
+ * What the command is called with: `FILE` as this machine has it, or `SNAPSHOT`. A backup may do without.
+ * @param {string} verb
  * @param {NodeJS.ProcessEnv} env
- * @param {Date} now
  */
-function newFile(env, now) {
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  return resolve(ROOT, env['FILE']?.trim() || `backups/tessera-${stamp}.tar`);
-}
-
-/** @param {NodeJS.ProcessEnv} env */
-function givenFile(env) {
+function givenName(verb, env) {
   const name = env['FILE']?.trim();
-  if (!name) throw new StartError('Say which file: make restore FILE=backups/tessera-20260101T000000Z.tar');
-  const file = resolve(ROOT, name);
-  if (!existsSync(file)) throw new StartError(`There is no ${file}`);
-  return file;
+  const file = name ? resolve(ROOT, name) : undefined;
+  if (verb !== 'restore') return { file, args: file ? [verb, file] : [verb] };
+  if (file && !existsSync(file)) throw new StartError(`There is no ${file}`);
+  const chosen = file ?? env['SNAPSHOT']?.trim();
+  if (!chosen)
+    throw new StartError(
+      'Set which: make restore FILE=backups/tessera-20260101T000000Z.tar, or make restore SNAPSHOT=latest',
+    );
+  return { file, args: [verb, chosen] };
 }
 
 /**
@@ -83,8 +82,8 @@ async function besideServers(dataDir, env, signal, work) {
 }
 
 /**
- * `make backup [FILE=]` and `make restore FILE= [FORCE=1]`: of the local start that runs, otherwise of what Docker Compose
- * runs, otherwise of the local start's data folder.
+ * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [FORCE=1]`, `make snapshots` and `make backup-check`: of the local
+ * start that runs, otherwise of what Docker Compose runs, otherwise of the local start's data folder.
  */
 async function main() {
   const verb = process.argv[2] ?? '';
@@ -94,21 +93,27 @@ async function main() {
   const running = await runningStack(run);
   if (verb === 'restore' && running)
     throw new StartError(`It runs at ${running.url}; stop it first, by: make stop`);
-  const file = verb === 'restore' ? givenFile(env) : newFile(env, new Date());
+  const { file, args } = givenName(verb, env);
   if (!running && (await new ComposeProject(env).isRunning('mongo'))) {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    return runOps([verb, file], env, { file });
+    if (file) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    return runOps(args, env, file ? { file } : {});
   }
   const stopped = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => stopped.abort(new StartError('stopped')));
   const copy = async () =>
     copying(
-      [verb === 'restore' ? 'restore' : 'backup', file],
-      { ...env, ...(await dataAddresses(run)) },
+      args,
+      {
+        ...env,
+        ...(await dataAddresses(run)),
+        BACKUP_DIR: env['BACKUP_DIR'] || join(ROOT, 'backups'),
+        BACKUP_WORK_DIR: env['BACKUP_WORK_DIR'] || join(dataDir, 'backup'),
+      },
       stopped.signal,
     );
-  return running ? copy() : besideServers(dataDir, env, stopped.signal, copy);
+  const needsServers = verb === 'backup' || verb === 'restore';
+  return running || !needsServers ? copy() : besideServers(dataDir, env, stopped.signal, copy);
 }
 
 process.chdir(ROOT);

@@ -17,8 +17,10 @@ const COMMANDS = {
     usage: ['mail'],
     run: async (_args, env) => (await import('./mail.mjs')).showMail(env),
   },
-  backup: { usage: ['backup FILE'], run: copying },
-  restore: { usage: ['restore FILE'], run: copying },
+  backup: { usage: ['backup [FILE.tar]'], run: copying },
+  restore: { usage: ['restore FILE.tar|SNAPSHOT'], run: copying },
+  snapshots: { usage: ['snapshots'], run: copying },
+  check: { usage: ['check [data]'], run: copying },
   rotate: {
     usage: ['rotate', 'rotate leaked', 'rotate done'],
     run: async (args, env) => (await import('./rotate.mjs')).rotate(args, env),

@@ -1,6 +1,5 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { mkdir, utimes, writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { Redis } from 'ioredis';
 import { dataAddresses } from '../local/run-records.mjs';
@@ -19,11 +18,22 @@ let product;
 const NOTHING = /** @type {any} */ ({});
 const tessera = (/** @type {string[]} */ ...args) =>
   product.run(['infra/local/ops.mjs', ...args], { BACKUP_DIR: at('backups'), PRODUCTION_HOST: '' });
-const backupOf = async (/** @type {number} */ ageMs) => {
-  await mkdir(at('backups'), { recursive: true });
-  await writeFile(at('backups/one.tar'), 'x');
-  const time = new Date(Date.now() - ageMs);
-  await utimes(at('backups/one.tar'), time, time);
+const backupOf = (/** @type {number} */ ageMs) =>
+  product.inDatabase((client) =>
+    client
+      .db('tessera_admin')
+      .collection('backups')
+      .updateOne(
+        { _id: /** @type {any} */ ('newest') },
+        { $set: { at: new Date(Date.now() - ageMs) } },
+        { upsert: true },
+      ),
+  );
+const metric = async () => {
+  const response = await fetch(`http://127.0.0.1:${product.stack.ports.admin}/metrics`);
+  const [, value] =
+    /^tessera_backup_last_success_timestamp_seconds (\S+)$/m.exec(await response.text()) ?? [];
+  return Number(value);
 };
 
 before(async () => (product = await TemporaryStack.start()));
@@ -31,7 +41,13 @@ after(() => product?.stop());
 
 describe('tessera doctor', () => {
   it('finds nothing wrong with a product that runs and has a new backup', async () => {
-    await backupOf(60_000);
+    assert.equal(await metric(), 0);
+    const { code: made, text: copied } = await product.run(['infra/local/backup.mjs', 'backup'], {
+      FILE: at('backups/one.tar'),
+    });
+    assert.equal(made, 0, copied);
+    const age = Date.now() / 1_000 - (await metric());
+    assert.ok(age >= 0 && age < 300, String(age));
     const { code, text } = await tessera('doctor');
     assert.equal(code, 0, text);
     for (const line of [/ok +services +dev \(.*auth/, /ok +database +version \d/, /ok +redis +version \d/])

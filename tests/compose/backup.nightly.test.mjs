@@ -72,7 +72,7 @@ describe('make backup and make restore, in Compose', () => {
     await assert.rejects(logIn(BASE_URL, account), { code: 'INVALID_CREDENTIALS' });
     const restored = await restore(file);
     assert.equal(restored.code, 0, restored.text);
-    assert.match(restored.text, /every document and every picture is as in the file/);
+    assert.match(restored.text, /every document and every picture is as in the backup/);
     await untilReady();
     assert.deepEqual(await whatIsSeen(await logIn(BASE_URL, account)), seen);
   });

@@ -1,7 +1,8 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Traffic, newCreator, untilDerived } from './traffic.mjs';
+import { Traffic } from '../support/traffic.mjs';
+import { newCreator, untilDerived } from './traffic.mjs';
 import { project, untilReady } from './product.mjs';
 
 const RESTART_MS = 120_000;

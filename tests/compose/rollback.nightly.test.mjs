@@ -4,8 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
 import { ROLLED } from '../../infra/compose/rolled.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { Traffic } from '../support/traffic.mjs';
 import { project, untilReady } from './product.mjs';
-import { Traffic, make, newCreator } from './traffic.mjs';
+import { make, newCreator } from './traffic.mjs';
 
 const UPGRADE_MS = 15 * 60_000;
 const VERSION = `${process.env['TESSERA_VERSION']}-next`;

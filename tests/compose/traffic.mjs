@@ -1,19 +1,13 @@
 // @ts-check
-import { randomInt } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
-import { ApiClient } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { newGrid, pictureOf, post, signUp } from '../support/people.mjs';
+import { newGrid, post, signUp } from '../support/people.mjs';
+import { picture } from '../support/traffic.mjs';
 import { BASE_URL } from './product.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RECOVERY_MS = 120_000;
-/** Between two requests of one kind, so that the load measures the product and not the machine. */
-const PACE_MS = 40;
-
-/** @typedef {{ kind: string, begun: number, ended: number, ok: boolean, what: string }} Outcome */
 
 /**
  * An operator's command, as a person types it.
@@ -39,21 +33,18 @@ async function operator(args) {
     throw new Error(`make ${args.join(' ')} does not succeed`);
 }
 
-/** A small picture that no other is like. */
-export const picture = () => pictureOf(randomInt(2 ** 31), { width: 60, height: 80 });
-
 /** Someone who may see everything, with a grid that holds one picture. */
 export async function newCreator() {
-  const { account, token, api } = await signUp(BASE_URL, 'load');
+  const { account, api } = await signUp(BASE_URL, 'load');
   await operator(['tier', `EMAIL=${account.email}`, 'TIER=creator']);
   await operator(['admin', `EMAIL=${account.email}`]);
   const gridId = await newGrid(api, 'Under load');
   const [photo] = await post(api, gridId, [await picture()]);
-  return { account, token, api, gridId, photoId: String(photo.id) };
+  return { account, api, gridId, photoId: String(photo.id) };
 }
 
 /**
- * Places a picture and waits until a worker has made its sizes.
+ * Places a picture and waits until it has all its sizes.
  * @param {Awaited<ReturnType<typeof newCreator>>} creator
  */
 export async function untilDerived({ api, gridId }) {
@@ -65,105 +56,5 @@ export async function untilDerived({ api, gridId }) {
     );
   };
   if (!(await waitUntil(ready, { deadlineMs: RECOVERY_MS, everyMs: 200 })))
-    throw new Error('no worker made the sizes of a new picture');
-}
-
-/** Requests of every kind, one after another each, until they are told to stop. */
-export class Traffic {
-  /** @type {Outcome[]} */
-  outcomes = [];
-  #creator;
-  #going = true;
-  /** @type {Promise<void>[]} */
-  #lanes;
-  #said = 0;
-  #acknowledged = 0;
-
-  /** @param {Awaited<ReturnType<typeof newCreator>>} creator */
-  constructor(creator) {
-    this.#creator = creator;
-    const { gridId, photoId, token } = creator;
-    // What happens to a kept connection that the other side closes at that moment is the client's affair (browsers
-    // send again).
-    const api = new ApiClient(BASE_URL, token, { keepAlive: false });
-    const jpeg = picture();
-    this.#lanes = [
-      this.#lane('account', () => api.call('GET', '/api/user')),
-      this.#lane('grid', () => api.call('GET', `/api/photos?gridId=${gridId}`)),
-      this.#lane('caption', () => this.#changeCaption(api, photoId)),
-      this.#lane('upload', async () => api.upload(await jpeg)),
-      this.#lane('figures', () => api.call('GET', '/api/admin/stats')),
-    ];
-  }
-
-  /**
-   * Waits until each kind of request succeeds again: three times in a row, begun after this call.
-   * @returns {Promise<void>}
-   */
-  async recovered() {
-    const since = performance.now();
-    const kinds = [...new Set(this.outcomes.map(({ kind }) => kind))];
-    const well = (/** @type {string} */ kind) => {
-      const last = this.outcomes.filter((each) => each.kind === kind && each.begun > since).slice(-3);
-      return last.length === 3 && last.every(({ ok }) => ok);
-    };
-    const all = async () => kinds.every(well);
-    if (await waitUntil(all, { deadlineMs: RECOVERY_MS, everyMs: 50 })) return;
-    throw new Error(
-      `still failing: ${kinds.filter((kind) => !well(kind)).join(', ')}; ${this.failures().slice(-3).join('; ')}`,
-    );
-  }
-
-  /** What failed so far, for a person. */
-  failures() {
-    return this.outcomes.filter(({ ok }) => !ok).map(({ kind, what }) => `${kind}: ${what}`);
-  }
-
-  /** The longest time in which no request of one kind succeeded, in milliseconds. */
-  longestGap() {
-    let longest = 0;
-    for (const kind of new Set(this.outcomes.map((each) => each.kind))) {
-      const good = this.outcomes.filter((each) => each.kind === kind && each.ok).map(({ ended }) => ended);
-      good.forEach((ended, index) => (longest = Math.max(longest, ended - (good[index - 1] ?? ended))));
-    }
-    return longest;
-  }
-
-  /**
-   * Ends the load and makes sure that the last caption that was acknowledged, or a later one, is there.
-   */
-  async stop() {
-    this.#going = false;
-    await Promise.all(this.#lanes);
-    const { api, gridId, photoId } = this.#creator;
-    const photos = await api.call('GET', `/api/photos?gridId=${gridId}`);
-    const { description } = photos.find((/** @type {any} */ photo) => photo.id === photoId);
-    const kept = Number(/\d+$/.exec(description)?.[0] ?? 0);
-    if (kept < this.#acknowledged)
-      throw new Error(`caption ${this.#acknowledged} was acknowledged, ${kept} is there`);
-  }
-
-  /** @param {ApiClient} api @param {string} photoId */
-  async #changeCaption(api, photoId) {
-    const count = (this.#said += 1);
-    const body = { description: `Said ${count}` };
-    await api.call('PUT', `/api/photos/${photoId}/description`, { body });
-    this.#acknowledged = count;
-  }
-
-  /**
-   * @param {string} kind
-   * @param {() => Promise<unknown>} once
-   */
-  async #lane(kind, once) {
-    while (this.#going) {
-      const begun = performance.now();
-      const what = await once().then(
-        () => '',
-        (error) => String(error.message),
-      );
-      this.outcomes.push({ kind, begun, ended: performance.now(), ok: what === '', what });
-      await pause(PACE_MS);
-    }
-  }
+    throw new Error('the sizes of a new picture were not made');
 }

@@ -3,23 +3,34 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
 /**
- * Leads every second connection to the second of two servers, as a rolling upgrade does while both versions run. Where
- * one does not listen, the other is taken.
+ * Leads connections to one server after another, as a rolling upgrade does while both versions run. Where one does not
+ * listen, the next is taken.
  */
 export class Balancer {
-  /** How many connections each took. */
-  taken = [0, 0];
-  #server = createServer((socket) => this.#lead(socket, this.#turn++ % 2, true));
+  /** How many connections each port took. @type {Map<number, number>} */
+  taken = new Map();
+  #ports;
+  #server = createServer((socket) => this.#lead(socket, this.#turn++, this.#ports.length - 1));
   #turn = 0;
-  /** @type {Set<import('node:net').Socket>} */
-  #open = new Set();
+  /** Both ends of each connection, with the port that it leads to. @type {Map<import('node:net').Socket, number>} */
+  #open = new Map();
 
-  /** @param {readonly [number, number]} ports on 127.0.0.1 */
+  /** @param {readonly number[]} ports on 127.0.0.1 */
   constructor(ports) {
-    this.ports = ports;
+    this.#ports = ports;
   }
 
-  /** @returns {Promise<number>} the port by which both are reached */
+  /** Leads new connections to these; those that are open stay. @param {readonly number[]} ports */
+  leadTo(ports) {
+    this.#ports = ports;
+  }
+
+  /** @param {number} port @returns {boolean} whether no connection leads there any more */
+  isIdle(port) {
+    return ![...this.#open.values()].includes(port);
+  }
+
+  /** @returns {Promise<number>} the port by which all are reached */
   async listen() {
     this.#server.listen({ host: '127.0.0.1', port: 0 });
     await once(this.#server, 'listening');
@@ -28,32 +39,36 @@ export class Balancer {
 
   /**
    * @param {import('node:net').Socket} client
-   * @param {number} index
-   * @param {boolean} hasOther whether the other may be tried
+   * @param {number} turn
+   * @param {number} others how many more may be tried
    */
-  #lead(client, index, hasOther) {
-    const server = connect(this.ports[index] ?? 0, '127.0.0.1');
-    this.#keep(client);
-    this.#keep(server);
+  #lead(client, turn, others) {
+    const port = this.#ports[turn % this.#ports.length] ?? 0;
+    const server = connect(port, '127.0.0.1');
+    this.#keep(client, port);
+    this.#keep(server, port);
+    let isConnected = false;
     server.once('connect', () => {
-      this.taken[index] = (this.taken[index] ?? 0) + 1;
-      hasOther = false;
+      this.taken.set(port, (this.taken.get(port) ?? 0) + 1);
+      isConnected = true;
       client.pipe(server).pipe(client);
     });
-    server.once('error', () => (hasOther ? this.#lead(client, 1 - index, false) : client.destroy()));
+    server.once('error', () => {
+      if (isConnected || others === 0) client.destroy();
+      else this.#lead(client, turn + 1, others - 1);
+    });
     client.once('error', () => server.destroy());
     client.once('close', () => server.destroy());
   }
 
-  /** @param {import('node:net').Socket} socket */
-  #keep(socket) {
-    if (this.#open.has(socket)) return;
-    this.#open.add(socket);
-    socket.once('close', () => this.#open.delete(socket));
+  /** @param {import('node:net').Socket} socket @param {number} port */
+  #keep(socket, port) {
+    if (!this.#open.has(socket)) socket.once('close', () => this.#open.delete(socket));
+    this.#open.set(socket, port);
   }
 
   close() {
     this.#server.close();
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#open.keys()) socket.destroy();
   }
 }

@@ -31,6 +31,10 @@ export function breaksOf(before, now) {
     if (present) compare(payload, present, `job ${name}: payload`, breaks);
     else breaks.push(`job ${name} is gone`);
   }
+  for (const [service, step] of Object.entries(now.steps)) {
+    const ahead = step - (before.steps[service] ?? 0);
+    if (ahead < 0 || ahead > 1) breaks.push(`stored data of ${service} is ${ahead} steps ahead, not 0 or 1`);
+  }
   return breaks;
 }
 

@@ -1,8 +1,28 @@
 // @ts-check
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../../infra/local/paths.mjs';
 
-export const RELEASED = fileURLToPath(new URL('released.json', import.meta.url));
+const FILE = 'tests/versions/released.json';
 
-/** What the version that is out speaks. @returns {Promise<import('./spoken.mjs').Spoken>} */
-export const released = async () => JSON.parse(await readFile(RELEASED, 'utf8'));
+/**
+ * @typedef {object} Release
+ * @property {string} version
+ * @property {string} commit the last one before that of the release itself, which changes numbers and texts alone
+ * @typedef {Release & import('./spoken.mjs').Spoken} Released
+ */
+
+/** The version that is out, and what it speaks. @param {string} [root] @returns {Promise<Released>} */
+export const released = async (root = ROOT) => JSON.parse(await readFile(join(root, FILE), 'utf8'));
+
+/**
+ * Once a version is out, what it speaks is what the next has to understand.
+ * @param {Released} release
+ * @param {string} root
+ */
+export async function writeReleased(release, root) {
+  const path = join(root, FILE);
+  const options = await resolveConfig(path);
+  await writeFile(path, await format(JSON.stringify(release), { ...options, parser: 'json' }));
+}

@@ -1,13 +1,15 @@
 // @ts-check
 import * as contracts from '../../libs/contracts/dist/index.js';
 import * as jobs from '../../libs/jobs/dist/index.js';
+import { GRIDS_MIGRATIONS } from '../../services/grids/dist/migrations/migrations.js';
 import { z } from 'zod';
 
 /**
- * What processes say to each other, as JSON schemas: each message with who may send it, each job with its payload.
+ * What processes say to each other, as JSON schemas: each message with who may send it, each job with its payload; and
+ * the newest step of what each service stores (0 where it has never changed).
  * @typedef {{ callers: readonly string[], payload: Schema, answer: Schema }} Message
  * @typedef {Record<string, unknown>} Schema
- * @typedef {{ messages: Record<string, Message>, jobs: Record<string, Schema> }} Spoken
+ * @typedef {{ messages: Record<string, Message>, jobs: Record<string, Schema>, steps: Record<string, number> }} Spoken
  */
 
 /** @param {unknown} value @returns {value is { payload: z.ZodType }} */
@@ -19,7 +21,7 @@ const schemaOf = (type) => ({ ...z.toJSONSchema(type, { unrepresentable: 'any', 
 /** @returns {Spoken} by the libraries as they are built */
 export function spoken() {
   /** @type {Spoken} */
-  const all = { messages: {}, jobs: {} };
+  const all = { messages: {}, jobs: {}, steps: { grids: GRIDS_MIGRATIONS.at(-1)?.version ?? 0 } };
   for (const value of Object.values(contracts)) {
     if (!hasPayload(value)) continue;
     const { name, callers, payload, answer } =

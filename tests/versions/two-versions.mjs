@@ -1,13 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { ROOT, TEMPORARY_DATA, dataDirOf, pathsOf } from '../../infra/local/paths.mjs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { ROOT, TEMPORARY_DATA, pathsOf } from '../../infra/local/paths.mjs';
 import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
 import { prepare } from '../../infra/local/prepare.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
@@ -16,6 +12,7 @@ import { explain } from '../../infra/local/start-error.mjs';
 import { commandAfterDashes } from '../../infra/local/beside-stack.mjs';
 import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { Balancer } from './balancer.mjs';
+import { builtVersion } from './built-version.mjs';
 import { secondProcesses } from './second-processes.mjs';
 
 /**
@@ -24,39 +21,17 @@ import { secondProcesses } from './second-processes.mjs';
  * gateway, and of the services with each other, leads to the other version. The web is this version's. TEST_BASE_URL is
  * the address. It fails where one version was never asked.
  */
-const run = promisify(execFile);
 const env = testEnv(process.env);
 const progress = progressTo(process.stderr);
 
 /** By which the gateway and the services reach them. */
 const SHARED = /** @type {const} */ (['auth', 'grids', 'media', 'admin', 'authTcp', 'gridsTcp', 'mediaTcp']);
 
-/**
- * The services of a commit, built in a folder of their own, which is kept for the next run.
- * @param {string} name
- */
-async function builtVersion(name) {
-  const { stdout } = await run('git', ['rev-parse', '--verify', `${name}^{commit}`], { cwd: ROOT });
-  const commit = stdout.trim();
-  const root = join(dataDirOf(process.env), 'versions', commit);
-  const isBuilt = join(root, '.is-built');
-  if (existsSync(isBuilt)) return root;
-  progress('versions', `building ${commit.slice(0, 10)}`);
-  await rm(root, { recursive: true, force: true });
-  await mkdir(root, { recursive: true });
-  await run('git', ['clone', '--quiet', '--no-checkout', ROOT, root]);
-  await run('git', ['checkout', '--quiet', commit], { cwd: root });
-  const other = await import(pathToFileURL(join(root, 'infra/local/prepare.mjs')).href);
-  await other.prepare({ root, env, paths: pathsOf(join(root, '.data')), progress, build: 'services' });
-  await writeFile(isBuilt, '');
-  return root;
-}
-
 async function main() {
   const [commit] = process.argv.slice(2);
   const [program, ...args] = commandAfterDashes(process.argv);
   assert.ok(commit && program, 'name a commit and, after --, the command to run');
-  const root = await builtVersion(commit);
+  const root = await builtVersion(commit, { env, progress });
   const dataDir = await mkdtemp(TEMPORARY_DATA);
   const [port, otherPort] = [await freePortBlock(), await freePortBlock()];
   const [ports, otherPorts] = [portsFrom({}, port), portsFrom({}, otherPort)];
@@ -83,13 +58,13 @@ async function main() {
     const told = { TEST_BASE_URL: stack.url, TEST_STACK_DIR: dataDir, DATA_DIR: dataDir };
     const child = spawn(program, args, { stdio: 'inherit', env: { ...env, ...told } });
     const [code] = await once(child, 'exit');
-    for (const [name, { taken }] of balancers)
-      progress('versions', `${name}: ${taken[0]} connections to this version, ${taken[1]} to the other`);
-    const grids = balancers.get('grids')?.taken ?? [];
-    assert.ok(
-      grids.every((count) => count > 0),
-      'both versions changed grids',
-    );
+    for (const name of SHARED) {
+      const [here, there] = [ports, otherPorts].map(
+        (each) => balancers.get(name)?.taken.get(each[name]) ?? 0,
+      );
+      progress('versions', `${name}: ${here} connections to this version, ${there} to the other`);
+      if (name === 'grids') assert.ok(here && there, 'both versions changed grids');
+    }
     return Number(code ?? 1);
   } finally {
     await Promise.all(others.map((each) => each.stop()));

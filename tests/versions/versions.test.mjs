@@ -12,6 +12,7 @@ import { spoken } from './spoken.mjs';
 const answering = (answer) => ({
   messages: { 'auth.user.plan': { callers: ['grids'], payload: { type: 'object' }, answer } },
   jobs: {},
+  steps: {},
 });
 const tier = { type: 'string', enum: ['free', 'creator'] };
 const plan = (/** @type {object} */ more = {}, /** @type {string[]} */ required = ['tier']) => ({
@@ -48,9 +49,16 @@ describe('processes of two versions, which run side by side during an upgrade', 
       assert.notDeepEqual(breaksOf(answering(answer), answering(plan())), []);
     });
 
+  it('change what is stored by one step at most, so that the version before can read it', () => {
+    const at = (/** @type {number} */ grids) => ({ ...answering(plan()), steps: { grids } });
+    assert.deepEqual(breaksOf(at(1), at(2)), []);
+    assert.deepEqual(breaksOf(at(1), at(3)), ['stored data of grids is 2 steps ahead, not 0 or 1']);
+    assert.deepEqual(breaksOf(at(2), at(1)), ['stored data of grids is -1 steps ahead, not 0 or 1']);
+  });
+
   it('must not lose a message, its caller or a job', () => {
     const before = { ...answering(plan()), jobs: { 'media/derive-images': { type: 'object' } } };
-    assert.deepEqual(breaksOf(before, { messages: {}, jobs: {} }), [
+    assert.deepEqual(breaksOf(before, { messages: {}, jobs: {}, steps: {} }), [
       'message auth.user.plan is gone',
       'job media/derive-images is gone',
     ]);

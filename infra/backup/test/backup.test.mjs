@@ -19,6 +19,7 @@ import { waitUntil } from '../../local/wait-until.mjs';
 import { createBackup } from '../create-backup.mjs';
 import { LEASE_MS } from '../erasure-lease.mjs';
 import { readBackupEnv } from '../env.mjs';
+import { openArchive } from '../open-archive.mjs';
 import { restoreBackup } from '../restore-backup.mjs';
 import { fillGrid, whatIsSeen } from './filled-installation.mjs';
 
@@ -109,7 +110,7 @@ describe('make backup and make restore', () => {
       await rm(at(`data/${part}`), { recursive: true, force: true });
     const restored = await make('restore', { FILE: file });
     assert.equal(restored.code, 0, restored.text);
-    assert.match(restored.text, /every document and every picture is as in the file/);
+    assert.match(restored.text, /every document and every picture is as in the backup/);
     await start();
     assert.deepEqual(await whatIsSeen(await logIn(stack.url, account)), seen);
   });
@@ -164,7 +165,7 @@ describe('make backup and make restore', () => {
 
   it('say which file where none is named or there', async () => {
     await stack.stop();
-    assert.match((await make('restore', {})).text, /Say which file: make restore FILE=/);
+    assert.match((await make('restore', {})).text, /Set which: make restore FILE=/);
     assert.match((await make('restore', { FILE: 'none.tar' })).text, /There is no .*none\.tar/);
     // Without a running product the servers are started for it alone.
     const backup = await make('backup', { FILE: at('kept/two.tar') });
@@ -183,7 +184,8 @@ describe('a file that is not whole', () => {
     const file = at(name);
     await copyFile(at('kept/one.tar'), file);
     await spoil(file, (await stat(file)).size);
-    const restore = restoreBackup({ env: await backupEnv(), file, force: true, bar: quiet, signal: never });
+    const open = (/** @type {AbortSignal} */ signal) => openArchive(file, quiet, signal);
+    const restore = restoreBackup({ env: await backupEnv(), open, force: true, bar: quiet, signal: never });
     await assert.rejects(restore, { code: 'DAMAGED', message });
   }
   /** @param {string} file @param {number} offset */
@@ -308,7 +310,8 @@ describe('the same file', () => {
         REDIS_PREFIX: 'moved',
         ...minioEnv(minio),
       });
-      await restoreBackup({ env: target, file, force: false, bar: quiet, signal: never });
+      const open = (/** @type {AbortSignal} */ signal) => openArchive(file, quiet, signal);
+      await restoreBackup({ env: target, open, force: false, bar: quiet, signal: never });
       const to = await createBackup({ env: target, file: at('again.tar'), bar: quiet, signal: never });
       const { 'auth/users': usersFrom, ...collectionsFrom } = from.collections;
       const { 'auth/users': usersTo, ...collectionsTo } = to.collections;

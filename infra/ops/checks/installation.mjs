@@ -1,7 +1,8 @@
 // @ts-check
 import { JobQueues, QUEUES } from '@tessera/jobs';
-import { readdir, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat, statfs } from 'node:fs/promises';
+import { openDatabases } from '../../backup/databases.mjs';
+import { newestBackup } from '../../backup/newest-backup.mjs';
 import { note, problem } from '../doctor.mjs';
 
 /** @typedef {import('../doctor.mjs').Finding} Finding */
@@ -86,10 +87,10 @@ export async function queues(_env, { redisUrl, redisPrefix }) {
  * The room where data is written, as far as this machine sees it.
  * @type {import('../doctor.mjs').Check}
  */
-export async function disks({ BACKUP_DIR, MAIL_DIR, OBJECT_STORE_DIR }) {
+export async function disks({ BACKUP_DIR, BACKUP_WORK_DIR, MAIL_DIR, OBJECT_STORE_DIR }) {
   /** @type {Map<number, { free: number, share: number, folder: string }>} */
   const seen = new Map();
-  for (const folder of [BACKUP_DIR, OBJECT_STORE_DIR, MAIL_DIR]) {
+  for (const folder of [BACKUP_DIR, BACKUP_WORK_DIR, OBJECT_STORE_DIR, MAIL_DIR]) {
     const of = folder ? await stat(folder).catch(() => null) : null;
     if (!folder || !of) continue;
     const { bavail, blocks, bsize } = await statfs(folder);
@@ -104,20 +105,19 @@ export async function disks({ BACKUP_DIR, MAIL_DIR, OBJECT_STORE_DIR }) {
 }
 
 /**
- * The newest file in the folder of backups.
+ * When the newest backup was made, whether a file or a snapshot.
  * @type {import('../doctor.mjs').Check}
  */
-export async function backupAge({ BACKUP_DIR: folder = '' }) {
-  const times = await filesIn(folder);
-  if (times.length === 0)
-    return [problem('There is none.', 'Make one every day: tessera backup (docs/operations/backup.md).')];
-  const hours = (Date.now() - Math.max(...times)) / HOUR_MS;
-  const text = `the newest is ${hours.toFixed(1)} hours old`;
-  return hours > BACKUP_HOURS ? [problem(text, 'Look why the daily one was not made.')] : [note(text)];
-}
-
-/** @param {string} folder @returns {Promise<number[]>} */
-async function filesIn(folder) {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar'));
-  return Promise.all(names.map(async (name) => (await stat(join(folder, name))).mtimeMs));
+export async function backupAge(_env, { databases: addresses }) {
+  const databases = await openDatabases(addresses);
+  try {
+    const newest = await newestBackup(databases);
+    if (!newest)
+      return [problem('There is none.', 'Make one every day: tessera backup (docs/operations/backup.md).')];
+    const hours = (Date.now() - newest.getTime()) / HOUR_MS;
+    const text = `the newest is ${hours.toFixed(1)} hours old`;
+    return hours > BACKUP_HOURS ? [problem(text, 'Look why the daily one was not made.')] : [note(text)];
+  } finally {
+    await databases.close();
+  }
 }

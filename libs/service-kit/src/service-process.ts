@@ -72,6 +72,8 @@ export async function startProcess({
       transport: Transport.TCP,
       options: { host: env.TCP_HOST ?? '127.0.0.1', port: env.TCP_PORT },
     });
+    // No message is taken before the database is known to be one of this version's.
+    await app.init();
     await app.startAllMicroservices();
   }
   await app.listen(env.HTTP_PORT, env.HTTP_HOST);

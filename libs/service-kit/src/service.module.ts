@@ -7,6 +7,7 @@ import { Clock } from './clock.js';
 import { DatabaseModule } from './database/database.module.js';
 import { PublicKeys, rereadFile, type CommonEnv } from './env.js';
 import { HealthController } from './health/health.controller.js';
+import { DependencyMetrics } from './health/dependency-metrics.js';
 import { HealthChecks } from './health/health-checks.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { Ids } from './ids.js';
@@ -28,6 +29,9 @@ import { Senders } from './messaging/senders.js';
 import { ServiceTokens, type ServiceKeys } from './messaging/service-token.js';
 import { Metrics } from './metrics/metrics.js';
 import { MetricsController } from './metrics/metrics.controller.js';
+import { MIGRATIONS, type Migration } from './migrations/migration.js';
+import { Migrations } from './migrations/migrations.js';
+import { SchemaVersion, SchemaVersionSchema } from './migrations/schema-version.schema.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Traffic } from './metrics/traffic.js';
@@ -43,6 +47,8 @@ export interface ServiceOptions {
   readonly peers: Peers;
   /** Where files are sent to. */
   readonly urls?: ServiceUrls;
+  /** Those of its database, in their order; the same for every process that uses it. */
+  readonly migrations?: readonly Migration[];
   /** False only in auth, which reads its own collection and provides its own `SessionStatus`. */
   readonly sharedSessions?: boolean;
 }
@@ -64,7 +70,10 @@ export class ServiceModule {
       module: KitModule,
       imports: [
         JwtModule.register({}),
-        MongooseModule.forFeature([{ name: LeaseDocument.name, schema: LeaseSchema }]),
+        MongooseModule.forFeature([
+          { name: LeaseDocument.name, schema: LeaseSchema },
+          { name: SchemaVersion.name, schema: SchemaVersionSchema },
+        ]),
       ],
       providers: [
         ApiDescription,
@@ -72,7 +81,10 @@ export class ServiceModule {
         Ids,
         { provide: HealthChecks, useFactory: () => new HealthChecks(env.TESSERA_VERSION) },
         Metrics,
+        DependencyMetrics,
         Leases,
+        { provide: MIGRATIONS, useValue: options.migrations ?? [] },
+        Migrations,
         Maintenance,
         Sweeper,
         ErasureHold,

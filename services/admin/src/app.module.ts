@@ -1,5 +1,6 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
+import { BackupAge } from './backups/backup-age.js';
 import { DocsModule } from './docs/docs.module.js';
 import { ADMIN_ENV, type AdminEnv } from './env.js';
 import { FiguresModule } from './figures/figures.module.js';
@@ -41,6 +42,7 @@ export class AppModule {
         ListsModule,
         FailedJobsModule,
       ],
+      providers: [BackupAge],
     };
   }
 }

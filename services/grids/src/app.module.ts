@@ -11,6 +11,7 @@ import { ExportsModule } from './exports/exports.module.js';
 import { GridFiguresModule } from './figures/figures.module.js';
 import { GridsModule } from './grids/grids.module.js';
 import { GridJobsModule } from './jobs.module.js';
+import { GRIDS_MIGRATIONS } from './migrations/migrations.js';
 import { PhotosModule } from './photos/photos.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
 import { TrashModule } from './trash/trash.module.js';
@@ -33,6 +34,7 @@ export class AppModule {
           },
           peers: { auth: env.AUTH_TCP, media: env.MEDIA_TCP },
           urls: { media: env.MEDIA_URL },
+          migrations: GRIDS_MIGRATIONS,
         }),
         DataModule,
         BoardsModule,

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { unlessTaken } from '../database/duplicate-key.js';
@@ -7,12 +7,23 @@ import { LeaseDocument } from './lease.schema.js';
 
 /** In milliseconds. What a killed process held is taken over after this time. */
 export const LEASE = 20_000;
+const RENEW_EVERY = LEASE / 4;
 
 /** A lease in hand. */
 export interface Lease {
   readonly name: string;
   readonly cursor: string | null;
 }
+
+/** How far a chore that goes through everything has come. */
+export interface Progress {
+  /** What was kept last, by whichever process; null at the beginning. */
+  readonly cursor: string | null;
+  /** Rejects where another process has taken the chore over. */
+  readonly keep: (cursor: string | null) => Promise<void>;
+}
+
+export type Chore = (progress: Progress) => Promise<void>;
 
 /** The database's own time, so that clocks of machines may differ. */
 const fromNow = (milliseconds: number) => ({ $add: ['$$NOW', milliseconds] });
@@ -21,6 +32,7 @@ const LONG_AGO = new Date(0);
 /** Lets one process of a service at a time run a chore. */
 @Injectable()
 export class Leases {
+  private readonly logger = new Logger('leases');
   private readonly holder: string;
   private readonly known = new Set<string>();
 
@@ -29,6 +41,28 @@ export class Leases {
     ids: Ids,
   ) {
     this.holder = ids.next();
+  }
+
+  /**
+   * Runs a chore that this process alone has the lease of meanwhile, and no process again for `pause` milliseconds.
+   * False where another process runs it, or where it is not due.
+   */
+  async run(name: string, pause: number, chore: Chore): Promise<boolean> {
+    const lease = await this.acquire(name);
+    if (!lease) return false;
+    const renewal = setInterval(() => {
+      // One that fails is made up for by the next; where all fail another process takes over.
+      this.renew(lease).catch((error: unknown) =>
+        this.logger.warn({ lease: name, err: error }, 'not renewed'),
+      );
+    }, RENEW_EVERY);
+    try {
+      await chore({ cursor: lease.cursor, keep: (cursor) => this.keepOrStop(lease, cursor) });
+    } finally {
+      clearInterval(renewal);
+      await this.release(lease, pause);
+    }
+    return true;
   }
 
   /** Null where another process runs the chore, or where it is not due. */
@@ -58,6 +92,10 @@ export class Leases {
   /** Gives the lease up; nobody runs the chore again for `pause` milliseconds. */
   async release({ name }: Lease, pause: number): Promise<void> {
     await this.write(name, { until: '$$NOW', dueAt: fromNow(pause) });
+  }
+
+  private async keepOrStop(lease: Lease, cursor: string | null): Promise<void> {
+    if (!(await this.keep(lease, cursor))) throw new Error(`another process has taken ${lease.name} over`);
   }
 
   private async write(name: string, fields: Record<string, unknown>): Promise<boolean> {

@@ -3,21 +3,12 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from '../database/command-deadlines.js';
 import { Maintenance } from '../maintenance/maintenance.js';
-import { LEASE, Leases, type Lease } from './leases.js';
+import { Leases, type Chore, type Progress } from './leases.js';
+
+export type { Chore, Progress };
 
 /** How often a process looks whether a chore with longer pauses is due, so that a restart delays none. Milliseconds. */
 const LOOK_EVERY = 60_000;
-const RENEW_EVERY = LEASE / 4;
-
-/** How far a chore that goes through everything has come. */
-export interface Progress {
-  /** What was kept last, by whichever process; null at the beginning. */
-  readonly cursor: string | null;
-  /** Rejects where another process has taken the chore over. */
-  readonly keep: (cursor: string | null) => Promise<void>;
-}
-
-export type Chore = (progress: Progress) => Promise<void>;
 
 /** Runs small repeated chores one after another, spread a little so that replicas do not run in step. */
 @Injectable()
@@ -42,38 +33,21 @@ export class Sweeper implements OnModuleDestroy {
    */
   every(interval: number, name: string, chore: Chore, { atOnce = false } = {}): void {
     const { leases } = this;
-    const run = leases ? () => this.leased(leases, interval, name, chore) : inMemory(chore);
+    // The lease's pause is less than the shortest one between two looks, or every second run would be skipped.
+    const run = leases ? () => leases.run(name, interval * 0.85, chore) : inMemory(chore);
     const pause = leases ? Math.min(interval, LOOK_EVERY) : interval;
     this.running.push(this.loop(pause, name, run, atOnce));
   }
 
   /** Like {@link every}, in each process: for what concerns its own memory or folder. */
-  everyHere(interval: number, name: string, chore: () => Promise<void>): void {
-    this.running.push(this.loop(interval, name, chore, false));
-  }
-
-  private async leased(leases: Leases, interval: number, name: string, chore: Chore): Promise<void> {
-    const lease = await leases.acquire(name);
-    if (!lease) return;
-    const renewal = setInterval(() => {
-      // One that fails is made up for by the next; where all fail another process takes over.
-      leases
-        .renew(lease)
-        .catch((error: unknown) => this.logger.warn({ sweep: name, err: error }, 'not renewed'));
-    }, RENEW_EVERY);
-    try {
-      await chore(progressOf(leases, lease));
-    } finally {
-      clearInterval(renewal);
-      // Less than the shortest pause between two looks, or every second run would be skipped.
-      await leases.release(lease, interval * 0.85);
-    }
+  everyHere(interval: number, name: string, chore: () => Promise<void>, { atOnce = false } = {}): void {
+    this.running.push(this.loop(interval, name, chore, atOnce));
   }
 
   private async loop(
     interval: number,
     name: string,
-    chore: () => Promise<void>,
+    chore: () => Promise<unknown>,
     atOnce: boolean,
   ): Promise<void> {
     const { signal } = this.stop;
@@ -90,7 +64,7 @@ export class Sweeper implements OnModuleDestroy {
     }
   }
 
-  private async unlessMaintained(chore: () => Promise<void>): Promise<void> {
+  private async unlessMaintained(chore: () => Promise<unknown>): Promise<void> {
     const { maintenance } = this;
     if (!maintenance) await chore();
     else if (!maintenance.isOn) await maintenance.during(chore);
@@ -100,16 +74,6 @@ export class Sweeper implements OnModuleDestroy {
     this.stop.abort();
     await Promise.all(this.running);
   }
-}
-
-function progressOf(leases: Leases, lease: Lease): Progress {
-  return {
-    cursor: lease.cursor,
-    keep: async (cursor) => {
-      if (!(await leases.keep(lease, cursor)))
-        throw new Error(`another process has taken ${lease.name} over`);
-    },
-  };
 }
 
 function inMemory(chore: Chore): () => Promise<void> {

@@ -57,10 +57,10 @@ export class GridRepository {
 
   /** Written before the grid is listed; inserting it again changes nothing. */
   async insertPending(grid: { id: string; ownerId: string; name: string; now: Date }): Promise<void> {
-    const blank = { order: [], pinned: [], placeholders: [], carousels: [], version: 1 };
+    const lists = { order: [], pinned: [], placeholders: [], carousels: [], drafts: [], posted: [] };
     const { id, ownerId, name, now } = grid;
     await unlessTaken(
-      this.grids.create({ _id: id, ownerId, name, createdAt: now, pendingSince: now, ...blank }),
+      this.grids.create({ _id: id, ownerId, name, createdAt: now, pendingSince: now, ...lists, version: 1 }),
     );
   }
 

@@ -66,11 +66,11 @@ export class GridDocument {
   @Prop({ type: [CarouselSchema], required: true })
   carousels!: CarouselDocument[];
 
-  /** Photos and covers that are not in the feed yet; absent on grids of before. */
+  /** Photos and covers that are not in the feed yet; absent until migration 1 has reached the grid. */
   @Prop({ type: [String], default: undefined })
   drafts?: string[];
 
-  /** The posts that are online already, the end of `order`; absent on grids of before. */
+  /** The posts that are online already, the end of `order`; absent as `drafts` is. */
   @Prop({ type: [String], default: undefined })
   posted?: string[];
 

@@ -1,0 +1,143 @@
+// @ts-check
+import { BSON } from 'mongodb';
+import { documentsIn, drain, entriesOf } from './archive-reader.mjs';
+import { decode } from './contents.mjs';
+
+/** @typedef {import('mongodb').Document} Document */
+/** @typedef {{ board: Document | null, grids: Document[], photos: Document[], assets: Document[] }} AccountDocuments */
+
+const BOARDS = /** @type {const} */ ({ service: 'grids', collection: 'boards' });
+const GRIDS = /** @type {const} */ ({ service: 'grids', collection: 'grids' });
+const PHOTOS = /** @type {const} */ ({ service: 'grids', collection: 'photos' });
+const COPIES = /** @type {const} */ ({ service: 'grids', collection: 'copies' });
+const ASSETS = /** @type {const} */ ({ service: 'media', collection: 'assets' });
+
+/**
+ * What an archive has of one account.
+ * @param {string} file
+ * @param {string} ownerId
+ * @param {AbortSignal} signal
+ * @returns {Promise<AccountDocuments>}
+ */
+export async function accountIn(file, ownerId, signal) {
+  /** @type {AccountDocuments} */
+  const found = { board: null, grids: [], photos: [], assets: [] };
+  for await (const entry of entriesOf(file, { signal })) {
+    if (entry.kind !== 'documents') {
+      await drain(entry.stream);
+      continue;
+    }
+    const { service, collection } = entry.source;
+    for await (const bytes of documentsIn(entry.stream)) {
+      const document = decode(bytes);
+      if (service === 'grids' && collection === 'boards' && document['_id'] === ownerId)
+        found.board = document;
+      if (document['ownerId'] !== ownerId) continue;
+      if (service === 'grids' && collection === 'grids') found.grids.push(document);
+      if (service === 'grids' && collection === 'photos') found.photos.push(document);
+      if (service === 'media' && collection === 'assets' && document['photoId']) found.assets.push(document);
+    }
+  }
+  return found;
+}
+
+/**
+ * How many grids and photos of the account are not in these documents, and would go.
+ * @param {import('./databases.mjs').Databases} databases
+ * @param {string} ownerId
+ * @param {AccountDocuments} account
+ */
+export async function countNewer(databases, ownerId, { grids, photos }) {
+  const newer = (/** @type {Document[]} */ kept) => ({
+    ownerId,
+    deletedAt: { $exists: false },
+    _id: { $nin: kept.map(({ _id }) => _id) },
+  });
+  return {
+    grids: await databases.of(GRIDS).countDocuments(newer(grids)),
+    photos: await databases.of(PHOTOS).countDocuments(newer(photos)),
+  };
+}
+
+/**
+ * Replaces what the account has, and touches nobody else's documents. May be repeated where it was interrupted.
+ * @param {import('./databases.mjs').Databases} databases
+ * @param {string} ownerId
+ * @param {AccountDocuments} account
+ */
+export async function replaceAccount(databases, ownerId, { board, grids, photos, assets }) {
+  await restoreAssets(databases.of(ASSETS), ownerId, assets);
+  // Copies name grids and photos that may go.
+  await databases.of(COPIES).deleteMany({ ownerId });
+  // What is unique is freed before other documents take it.
+  await databases.of(PHOTOS).updateMany({ ownerId }, { $unset: { mediaId: 1 } });
+  await replace(databases.of(PHOTOS), { ownerId }, photos, ['revision', 'stamp']);
+  await databases.of(GRIDS).updateMany({ ownerId }, { $set: { carousels: [] } });
+  await replace(databases.of(GRIDS), { ownerId }, grids, ['version', 'calls']);
+  await replace(databases.of(BOARDS), { _id: /** @type {any} */ (ownerId) }, board ? [board] : [], [
+    'version',
+  ]);
+}
+
+/**
+ * @param {import('mongodb').Collection} collection
+ * @param {Document} owned
+ * @param {readonly Document[]} documents
+ * @param {readonly string[]} counters which pages that are open compare, so that they only rise
+ */
+async function replace(collection, owned, documents, counters) {
+  /** @type {Map<unknown, Document>} */
+  const now = new Map();
+  const fields = Object.fromEntries([...counters, 'clients'].map((name) => [name, 1]));
+  for await (const document of collection.find(owned, { projection: fields }))
+    now.set(document._id, document);
+  const ids = documents.map(({ _id }) => _id);
+  if (!('_id' in owned)) await collection.deleteMany({ ...owned, _id: { $nin: ids } });
+  for (const document of documents) {
+    const before = now.get(document['_id']);
+    const restored = { ...document };
+    for (const name of counters) {
+      const highest = Math.max(Number(document[name] ?? 0), Number(before?.[name] ?? 0));
+      restored[name] = new BSON.Int32(highest + 1);
+    }
+    // Browsers count their calls on from what was stored last.
+    if (before?.['clients']) restored['clients'] = before['clients'];
+    await collection.replaceOne({ _id: document['_id'] }, restored, { upsert: true });
+  }
+}
+
+/**
+ * An asset that is there keeps what media knows of it. One that no photo has any more is erased by media after a day.
+ * @param {import('mongodb').Collection} collection
+ * @param {string} ownerId
+ * @param {readonly Document[]} assets
+ */
+async function restoreAssets(collection, ownerId, assets) {
+  const there = new Set(
+    (
+      await collection.find({ ownerId, expiringAt: { $exists: false } }, { projection: { _id: 1 } }).toArray()
+    ).map(({ _id }) => _id),
+  );
+  for (const asset of assets) {
+    const { _id, photoId } = asset;
+    if (there.has(_id))
+      await collection.updateOne(
+        { _id },
+        { $set: { photoId }, $unset: { unclaimedSince: 1, unconfirmedSince: 1 } },
+      );
+    else await collection.replaceOne({ _id }, asset, { upsert: true });
+  }
+  await collection.updateMany(
+    { ownerId, purpose: 'photo', photoId: { $exists: true }, _id: { $nin: assets.map(({ _id }) => _id) } },
+    { $set: { unclaimedSince: new Date() }, $unset: { photoId: 1, unconfirmedSince: 1, changedMark: 1 } },
+  );
+}
+
+/**
+ * The folder of an asset's objects, as media names it (`media-store.ts`), and how many there are.
+ * @param {Document} asset
+ */
+export const objectsOfAsset = ({ _id, derivatives }) => ({
+  prefix: `assets/${String(_id).slice(0, 2)}/${_id}`,
+  count: derivatives ? 1 + Object.keys(derivatives).length : 1,
+});

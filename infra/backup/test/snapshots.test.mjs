@@ -1,0 +1,232 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { readFile, readdir } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { promisify } from 'node:util';
+import { createStore } from '@tessera/object-store';
+import { Redis } from 'ioredis';
+import { logIn, pictureOf, post, signUp } from '../../../tests/support/people.mjs';
+import { debianProgram } from '../../local/debian-program.mjs';
+import { ROOT } from '../../local/paths.mjs';
+import { dataAddresses } from '../../local/run-records.mjs';
+import { TemporaryStack } from '../../local/temporary-stack.mjs';
+import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
+import { waitUntil } from '../../local/wait-until.mjs';
+import { createSnapshot } from '../create-snapshot.mjs';
+import { readBackupEnv, readRepositoryEnv } from '../env.mjs';
+import { fingerprintOf } from '../objects.mjs';
+import { fillGrid, whatIsSeen } from './filled-installation.mjs';
+
+const at = temporaryFolder();
+const HOLD = 'tessera:erasures:held';
+const SOON = { deadlineMs: 60_000, everyMs: 50 };
+const quiet = { begin() {}, draw() {}, end() {} };
+const never = new AbortController().signal;
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const PASSWORD = 'a password of the tests';
+
+/** @type {TemporaryStack} */
+let product;
+/** @type {NodeJS.ProcessEnv} */
+let env;
+/** @type {import('../../../tests/support/people.mjs').Account} */
+let account;
+/** @type {import('../../../tests/support/people.mjs').Account} */
+let leaving;
+/** @type {import('../../local/api-client.mjs').ApiClient} */
+let api;
+/** @type {Record<string, string>} */
+let seen;
+let leavingId = '';
+let gridId = '';
+let first = '';
+
+/** @param {NodeJS.ProcessEnv} [more] */
+const snapshot = (more = {}, bar = quiet) => {
+  const all = { ...env, ...more };
+  const kept = readRepositoryEnv(all);
+  assert.ok(kept);
+  return createSnapshot({ env: readBackupEnv(all), repository: kept, bar, signal: never });
+};
+/** @type {NodeJS.ProcessEnv} */
+let repository;
+/** @param {string[]} args @param {NodeJS.ProcessEnv} [more] */
+const make = async (args, more = {}) => {
+  const { code, text } = await product.run(args, { ...repository, ...more });
+  assert.equal(code, 0, text);
+  return text;
+};
+const tessera = (/** @type {string[]} */ args, more = {}) =>
+  make(['infra/backup/main.mjs', ...args], { ...env, ...more });
+
+/** @param {string[]} args */
+const restic = (...args) =>
+  promisify(execFile)('restic', args, {
+    env: { ...env, TZ: 'UTC', RESTIC_REPOSITORY: at('repository'), RESTIC_PASSWORD: PASSWORD },
+  });
+const snapshots = async (tag = 'tessera') =>
+  /** @type {import('../restic.mjs').ResticSnapshot[]} */ (
+    JSON.parse((await restic('snapshots', '--json', '--tag', tag)).stdout)
+  );
+/** An hour more, so that none is within a day of now. @param {number} days */
+const daysAgo = (days) =>
+  new Date(Date.now() - days * DAY_MS - HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
+
+/** @param {(redis: Redis) => Promise<void>} work */
+async function withRedis(work) {
+  const redis = new Redis(String(env['REDIS_URL']));
+  try {
+    await work(redis);
+  } finally {
+    redis.disconnect();
+  }
+}
+const leftInWork = async () => (await readdir(at('work'))).filter((name) => !['cache', 'tmp'].includes(name));
+const listed = async () => [...(await tessera(['snapshots'])).matchAll(/^([0-9a-f]{8}) {2}\d{4}-/gm)];
+
+before(async () => {
+  const folder = dirname(await debianProgram({ name: 'restic', program: 'restic' }));
+  process.env['PATH'] = [folder, process.env['PATH']].join(delimiter);
+  product = await TemporaryStack.start();
+  repository = {
+    PATH: process.env['PATH'],
+    BACKUP_REPOSITORY: at('repository'),
+    BACKUP_PASSWORD: PASSWORD,
+    BACKUP_WORK_DIR: at('work'),
+  };
+  env = { ...repository, ...(await dataAddresses(product.stack.paths.run)) };
+  ({ account, api } = await signUp(product.url));
+  const signedUp = await signUp(product.url);
+  leaving = signedUp.account;
+  leavingId = (await signedUp.api.call('GET', '/api/user')).id;
+  gridId = await fillGrid(api);
+  seen = await whatIsSeen(api);
+});
+after(() => product?.stop());
+
+describe('a snapshot', () => {
+  it('is made by `make backup` where a repository is set, and only what is new is added by the next one', async () => {
+    const text = await make(['infra/local/backup.mjs', 'backup']);
+    assert.match(text, /^The snapshot is [0-9a-f]{8}\./m);
+    [[, first = ''] = []] = await listed();
+    await post(api, gridId, [await pictureOf(9)]);
+    const { id, summary } = await snapshot();
+    assert.notEqual(id, first);
+    assert.ok(summary.files_unmodified >= 15, JSON.stringify(summary));
+    assert.ok(summary.data_added < summary.total_bytes_processed / 2, JSON.stringify(summary));
+    assert.equal((await listed()).length, 2);
+  });
+
+  it('can be read by nobody without the password, and leaves no copy of the database behind', async () => {
+    const files = await readdir(at('repository'), { recursive: true, withFileTypes: true });
+    const packs = files.filter((file) => file.isFile());
+    assert.ok(packs.length > 5);
+    for (const { parentPath, name } of packs) {
+      const bytes = await readFile(join(parentPath, name), 'latin1');
+      for (const secret of [account.email, 'tessera-object', 'credentials'])
+        assert.equal(bytes.includes(secret), false);
+    }
+    assert.deepEqual(await leftInWork(), []);
+    const wrong = await product.run(['infra/backup/main.mjs', 'snapshots'], {
+      ...env,
+      BACKUP_PASSWORD: 'another password',
+    });
+    assert.equal(wrong.code, 1);
+    assert.match(wrong.text, /wrong password or no key found/);
+  });
+
+  it('is found whole by `tessera check data`', async () => {
+    assert.match(await tessera(['check', 'data']), /The repository is whole\./);
+  });
+});
+
+describe('a restore of a snapshot', () => {
+  it('elsewhere brings the same documents and pictures, and not the accounts that were erased since', async () => {
+    await (await logIn(product.url, leaving)).call('DELETE', '/api/user/account');
+    await snapshot();
+    const elsewhere = {
+      MONGODB_DATABASE_PREFIX: 'elsewhere_',
+      REDIS_PREFIX: 'elsewhere',
+      OBJECT_STORE_DIR: at('elsewhere'),
+    };
+    assert.match(await tessera(['restore', first], elsewhere), /every document and every picture/);
+    await product.inDatabase(async (client) => {
+      const users = client.db('elsewhere_auth').collection('users');
+      const restored = await users.find().toArray();
+      const erased = restored.filter(({ erasedAt }) => erasedAt).map(({ _id }) => String(_id));
+      assert.deepEqual([restored.length, erased], [2, [leavingId]]);
+      const photos = await client.db('elsewhere_grids').collection('photos').countDocuments();
+      assert.equal(photos, 5);
+    });
+    const objects = createStore(readBackupEnv({ ...env, ...elsewhere }).store);
+    assert.equal((await fingerprintOf(objects, () => {})).count, 15);
+    assert.deepEqual(await leftInWork(), []);
+  });
+
+  it('into the installation itself shows what the account saw then, byte for byte', async () => {
+    await product.stack.stop();
+    const text = await make(['infra/local/backup.mjs', 'restore'], { SNAPSHOT: first, FORCE: '1' });
+    assert.match(text, /every document and every picture/);
+    await product.restart();
+    api = await logIn(product.url, account);
+    assert.deepEqual(await whatIsSeen(api), seen);
+    env = { ...env, ...(await dataAddresses(product.stack.paths.run)) };
+  });
+});
+
+describe('a snapshot that is interrupted', () => {
+  it('by SIGKILL counts for nothing, and the next one is made once the hold on erasures has expired', async () => {
+    const before = (await listed()).length;
+    const child = spawn(process.execPath, [join(ROOT, 'infra/backup/main.mjs'), 'backup'], {
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.stderr.on('data', (text) => String(text).includes('storing') && child.kill('SIGKILL'));
+    await ended;
+    assert.equal((await listed()).length, before);
+    await assert.rejects(snapshot(), { code: 'BUSY' });
+    await withRedis(async (redis) => {
+      await redis.pexpire(HOLD, 1);
+      assert.ok(await waitUntil(async () => (await redis.exists(HOLD)) === 0, SOON));
+    });
+    await snapshot();
+    assert.equal((await listed()).length, before + 1);
+    assert.deepEqual(await snapshots('unconfirmed'), []);
+    assert.match(await tessera(['check']), /whole/);
+  });
+
+  it('by the loss of the hold on erasures ends with a reason and counts for nothing', async () => {
+    const before = (await listed()).length;
+    await withRedis(async (redis) => {
+      const bar = { ...quiet, begin: () => void redis.del(HOLD) };
+      await assert.rejects(snapshot({}, bar), { code: 'HOLD_LOST' });
+    });
+    assert.equal((await listed()).length, before);
+  });
+});
+
+describe('the retention', () => {
+  it('keeps as many days as are set, and all snapshots of the last one', async () => {
+    const now = (await listed()).length;
+    for (const day of [5, 4, 3, 2, 1])
+      await restic(
+        'backup',
+        '--host',
+        'tessera',
+        '--tag',
+        'tessera',
+        '--time',
+        daysAgo(day),
+        join(ROOT, 'package.json'),
+      );
+    assert.equal((await listed()).length, now + 5);
+    await snapshot({ BACKUP_KEEP_DAILY: '3', BACKUP_KEEP_WEEKLY: '0' });
+    const days = (await snapshots()).map(({ time }) => time.slice(0, 10));
+    assert.equal(days.length, now + 1 + 2);
+    assert.deepEqual(days.slice(0, 2), [daysAgo(2).slice(0, 10), daysAgo(1).slice(0, 10)]);
+  });
+});

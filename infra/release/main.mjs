@@ -1,0 +1,37 @@
+// @ts-check
+import { join } from 'node:path';
+import { buildServices } from '../local/build.mjs';
+import { ensureDependencies } from '../local/dependencies.mjs';
+import { ROOT } from '../local/paths.mjs';
+import { progressTo } from '../local/progress.mjs';
+import { explain } from '../local/start-error.mjs';
+
+/** `make release VERSION=0.2.0`, with `DRY_RUN=1` to see what it would do. */
+async function main() {
+  const progress = progressTo(process.stdout);
+  const common = { root: ROOT, env: process.env, progress };
+  await ensureDependencies({ ...common, logFile: join(ROOT, '.data', 'logs', 'npm.log') });
+  await buildServices({ ...common, logFile: join(ROOT, '.data', 'logs', 'build.log') });
+  // What is built a moment before.
+  const [{ release }, { spoken }] = await Promise.all([
+    import('./release.mjs'),
+    import('../../tests/versions/spoken.mjs'),
+  ]);
+  await release({
+    root: ROOT,
+    version: process.env['VERSION']?.trim() ?? '',
+    date: new Date(),
+    contract: spoken(),
+    env: process.env,
+    dryRun: process.argv.includes('--dry-run'),
+    print: (line) => progress('release', line),
+  });
+}
+
+process.exitCode = await main().then(
+  () => 0,
+  (error) => {
+    process.stderr.write(`${explain(error)}\n`);
+    return 1;
+  },
+);

@@ -1,0 +1,92 @@
+// @ts-check
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { breaksOf } from '../../tests/versions/breaks.mjs';
+import { released, writeReleased } from '../../tests/versions/released.mjs';
+import { StartError } from '../local/start-error.mjs';
+import { withEntry, withVersion } from './texts.mjs';
+
+const GIT_MS = 60_000;
+const BUILD_MS = 30 * 60_000;
+const CHANGELOG = 'CHANGELOG.md';
+
+/**
+ * Makes a release of what is checked out: its version and date in every file that names them, the contract that the next
+ * version has to understand, images, a commit and a tag. A failure leaves the tree as it was.
+ * @param {object} options
+ * @param {string} options.root of the repository
+ * @param {string} options.version
+ * @param {Date} options.date
+ * @param {import('../../tests/versions/spoken.mjs').Spoken} options.contract of what is checked out
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {boolean} options.dryRun checks everything and changes nothing
+ * @param {(line: string) => void} options.print
+ * @throws {StartError} it cannot be released
+ */
+export async function release({ root, version, date, contract, env, dryRun, print }) {
+  const git = async (/** @type {string[]} */ ...args) =>
+    (await execa('git', args, { cwd: root, env, timeout: GIT_MS })).stdout;
+  const tag = `v${version}`;
+  const current = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).version;
+  if (!isLater(version, current))
+    throw new StartError(`VERSION must be later than ${current}, such as 0.2.0`);
+  if (await git('status', '--porcelain'))
+    throw new StartError('Commit or remove what is not committed first');
+  if (await git('tag', '--list', tag)) throw new StartError(`There is a tag ${tag} already`);
+  const breaks = breaksOf(await released(root), contract);
+  if (breaks.length > 0)
+    throw new StartError(`Version ${current} would not understand this one:\n${breaks.join('\n')}`);
+  const commit = await git('rev-parse', 'HEAD');
+  const changed = await changedFiles({ root, files: await git('ls-files'), from: current, version, date });
+  const hasDocker = await execa('docker', ['info'], { env, timeout: GIT_MS }).then(
+    () => true,
+    () => false,
+  );
+  print(
+    `${dryRun ? 'would release' : 'releasing'} ${version} of ${commit}: ${changed.size + 1} files change`,
+  );
+  const images = `TESSERA_VERSION=${version} docker compose build`;
+  print(hasDocker ? images : `Docker is not available; build the images where it is: ${images}`);
+  if (dryRun) return;
+  try {
+    for (const [file, text] of changed) await writeFile(join(root, file), text);
+    await writeReleased({ version, commit, ...contract }, root);
+    if (hasDocker)
+      await execa('docker', ['compose', 'build'], {
+        ...{ cwd: root, env: { ...env, TESSERA_VERSION: version }, timeout: BUILD_MS, stdio: 'inherit' },
+      });
+    await git('commit', '--quiet', '--all', '--message', `Release ${version}`);
+  } catch (error) {
+    await git('restore', '--staged', '--worktree', '.');
+    throw error;
+  }
+  await git('tag', '--annotate', '--message', `Tessera ${version}`, tag);
+  print(`committed and tagged ${tag}; publish it by: git push --follow-tags`);
+}
+
+/**
+ * @param {{ root: string, files: string, from: string, version: string, date: Date }} options
+ * @returns {Promise<Map<string, string>>} the new text of each file that names the version
+ */
+async function changedFiles({ root, files, from, version, date }) {
+  /** @type {Map<string, string>} */
+  const changed = new Map();
+  for (const file of files.split('\n')) {
+    if (!/(?:^|\/)(?:package(?:-lock)?\.json|kustomization\.yaml)$/.test(file)) continue;
+    const text = await readFile(join(root, file), 'utf8');
+    const next = withVersion(file, text, from, version);
+    if (next !== text) changed.set(file, next);
+  }
+  const changelog = await readFile(join(root, CHANGELOG), 'utf8');
+  return changed.set(CHANGELOG, withEntry(changelog, version, date));
+}
+
+/** @param {string} version @param {string} current */
+function isLater(version, current) {
+  const numbers = /^(\d+)\.(\d+)\.(\d+)$/.exec(version)?.slice(1).map(Number);
+  if (!numbers) return false;
+  const before = current.split('.').map(Number);
+  const at = numbers.findIndex((number, index) => number !== before[index]);
+  return at >= 0 && (numbers[at] ?? 0) > (before[at] ?? 0);
+}

@@ -1,0 +1,84 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { buildServices } from '../../infra/local/build.mjs';
+import { ensureDependencies, holdsAll } from '../../infra/local/dependencies.mjs';
+import { ROOT, dataDirOf } from '../../infra/local/paths.mjs';
+import { StartError } from '../../infra/local/start-error.mjs';
+
+const GIT_MS = 60_000;
+/** Packages of the repository, which each version has its own of. */
+const OWN_SCOPE = '@tessera';
+
+/**
+ * The services of a commit, checked out as a worktree and built. The folder is kept for the next run.
+ * @param {string} name of the commit
+ * @param {{ env: NodeJS.ProcessEnv, progress: import('../../infra/local/progress.mjs').Progress, root?: string }} options
+ *   `root` is the repository
+ * @returns {Promise<string>} the folder
+ * @throws {StartError} the commit is not in the repository, or cannot be built
+ */
+export async function builtVersion(name, { env, progress, root = ROOT }) {
+  const git = (/** @type {string[]} */ ...args) => execa('git', args, { cwd: root, timeout: GIT_MS });
+  const { stdout: commit } = await git('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => {
+    throw new StartError(
+      `This clone has no commit ${name}. A shallow clone lacks it; fetch the history: git fetch --unshallow`,
+    );
+  });
+  const folder = join(dataDirOf(process.env), 'versions', commit);
+  const common = { root: folder, env, progress };
+  if (!existsSync(join(folder, 'package-lock.json'))) {
+    await rm(folder, { recursive: true, force: true });
+    // By force where the folder of an earlier one was removed by hand.
+    await git('worktree', 'add', '--force', '--detach', folder, commit);
+  }
+  if (!(await linkPackages(folder)))
+    await ensureDependencies({ ...common, logFile: join(folder, '.data', 'npm.log') });
+  await buildServices({ ...common, logFile: join(folder, '.data', 'build.log') });
+  return folder;
+}
+
+/**
+ * Uses the packages of this version where the other's lock file asks for the same.
+ * @param {string} folder
+ * @returns {Promise<boolean>} false where it asks for others
+ */
+async function linkPackages(folder) {
+  const [wanted, installed] = await Promise.all([
+    lockEntries(join(folder, 'package-lock.json')),
+    lockEntries(join(ROOT, 'node_modules', '.package-lock.json')),
+  ]);
+  const own = join(folder, 'node_modules', '.package-lock.json');
+  if (!holdsAll(wanted, installed)) {
+    if (!existsSync(own)) await rm(join(folder, 'node_modules'), { recursive: true, force: true });
+    return false;
+  }
+  if (existsSync(own)) return true;
+  const workspaces = Object.keys(wanted).filter((path) => path !== '' && !path.includes('node_modules/'));
+  for (const place of ['', ...workspaces]) await linkModules(join(ROOT, place), join(folder, place));
+  return true;
+}
+
+/** @param {string} from @param {string} to folders of packages */
+async function linkModules(from, to) {
+  await rm(join(to, 'node_modules'), { recursive: true, force: true });
+  const names = await readdir(join(from, 'node_modules')).catch(() => []);
+  if (names.length === 0) return;
+  await mkdir(join(to, 'node_modules'));
+  for (const name of names) {
+    if (name.startsWith('.')) continue;
+    if (name !== OWN_SCOPE) await symlink(join(from, 'node_modules', name), join(to, 'node_modules', name));
+    else await linkOwn(join(from, 'node_modules', name), join(to, 'node_modules', name));
+  }
+}
+
+/** Links within the repository are relative, and lead to the other version's in its folder. @param {string} from @param {string} to */
+async function linkOwn(from, to) {
+  await mkdir(to);
+  for (const name of await readdir(from)) await symlink(await readlink(join(from, name)), join(to, name));
+}
+
+/** @param {string} path @returns {Promise<import('../../infra/local/dependencies.mjs').LockEntries>} */
+const lockEntries = async (path) => JSON.parse(await readFile(path, 'utf8')).packages;
