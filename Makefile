@@ -68,7 +68,7 @@ snapshots: node ## Lists the snapshots in BACKUP_REPOSITORY
 backup-check: node ## Finds whether the repository is whole
 	@node infra/local/backup.mjs check
 
-restore: node ## Puts a backup back: make restore FILE=... or SNAPSHOT=latest (FORCE=1 replaces what is there)
+restore: node ## Puts a backup back: make restore FILE=... or SNAPSHOT=latest (ACCOUNT=... for one alone, FORCE=1 replaces what is there)
 	@node infra/local/backup.mjs restore
 
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)
