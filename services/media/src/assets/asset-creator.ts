@@ -21,7 +21,7 @@ export interface AssetRequest {
   readonly makeMaster: () => Promise<MasterImage>;
 }
 
-/** Makes assets: the document first, then the master, then the document says so. Repeating a request is harmless. */
+/** Makes assets: the document first, then the master, then the document's state. A request can be repeated. */
 @Injectable()
 export class AssetCreator {
   constructor(
@@ -66,7 +66,7 @@ export class AssetCreator {
 
   /**
    * Writes the document, lets `write` store the objects and leave the state `storing`, and queues the variants.
-   * `write` answers null where somebody else has changed the document.
+   * `write` returns null where somebody else has changed the document.
    */
   async storing(asset: NewAsset, write: () => Promise<Asset | null>): Promise<Asset> {
     const now = this.clock.now();

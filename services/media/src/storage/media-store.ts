@@ -46,7 +46,7 @@ export class MediaStore {
     return this.store.prepare();
   }
 
-  /** Clears away what killed processes left half written. */
+  /** Removes the partial writes of killed processes. */
   clearUnfinished(): Promise<void> {
     return this.store.clearUnfinished();
   }
