@@ -66,7 +66,7 @@ COPY gateway/upstreams /etc/gateway/upstreams
 COPY gateway/listen /etc/gateway/listen
 COPY --from=web /app/web/dist /usr/share/tessera/web
 ENV WEB_ROOT=/usr/share/tessera/web CACHE_DIR=/var/cache/gateway/media TMP_DIR=/var/cache/gateway/tmp LOG_DIR=/run/gateway/log \
-    GATEWAY_LISTEN=0.0.0.0:8080 GATEWAY_LISTEN_TLS=0.0.0.0:8443
+    GATEWAY_LISTEN=0.0.0.0:8080 GATEWAY_LISTEN_TLS=0.0.0.0:8443 GATEWAY_STATUS_LISTEN=0.0.0.0:8081
 # A volume takes its owner from here (infra/compose/acme.yml).
 RUN install -d -o 101 -g 101 /var/cache/gateway /run/gateway /var/log/tessera && install -d -m 700 -o 101 -g 101 /var/lib/acme
 USER 101:101

@@ -12,6 +12,9 @@ export const STATIC_UPSTREAMS = fileURLToPath(new URL('upstreams/static.conf.tem
 /** How a gateway listens that has no certificate. */
 const PLAIN_LISTEN = fileURLToPath(new URL('listen/plain.conf.template', import.meta.url));
 
+/** What tells its exporter how many requests and connections there are. */
+const STATUS_LISTEN = fileURLToPath(new URL('listen/status.conf.template', import.meta.url));
+
 /**
  * The variables of the templates: what each may hold, and what it is where nobody says otherwise. The gateway's image,
  * which has no Node, reads the same table (image/render.sh).
@@ -92,5 +95,7 @@ export async function renderGateway({ outDir, variables, upstreams = STATIC_UPST
       writeFile(join(outDir, to), fill(await readFile(from, 'utf8'), values)),
     ),
   );
+  const status = values['GATEWAY_STATUS_LISTEN'] ? fill(await readFile(STATUS_LISTEN, 'utf8'), values) : '';
+  await writeFile(join(outDir, 'status.conf'), status);
   return join(outDir, 'nginx.conf');
 }

@@ -74,4 +74,6 @@ for template in "$source"/templates/*.template; do
 done
 fill "$source/upstreams/dynamic.conf.template" "$out/upstreams.conf"
 fill "$source/listen/$listen.conf.template" "$out/listen.conf"
+: >"$out/status.conf"
+[[ -z $GATEWAY_STATUS_LISTEN ]] || fill "$source/listen/status.conf.template" "$out/status.conf"
 [[ $listen == plain ]] || fill "$source/listen/challenge.conf.template" "$out/challenge.conf"

@@ -4,19 +4,24 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { createServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { parse } from 'yaml';
 import { debianProgram } from '../../local/debian-program.mjs';
 import { ROOT } from '../../local/paths.mjs';
+import { freePortBlock } from '../../local/ports.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
+import { runForTests } from './programs.mjs';
 
 const at = temporaryFolder();
 const text = (/** @type {string} */ path) => readFile(join(ROOT, 'infra/compose', path), 'utf8');
-const yaml = async (/** @type {string} */ path) => parse(await text(path));
+const yaml = async (/** @type {string} */ path) => parse(await text(path), { merge: true });
 
 /** What Prometheus itself knows of a process. */
 const OF_PROMETHEUS = new Set(['up']);
+/** What only a running Alertmanager has (alertmanager.test.mjs). */
+const OF_ALERTMANAGER = new Set(['alertmanager_notification_requests_failed_total']);
 const PORTS = /** @type {const} */ ({
   auth: 'auth',
   grids: 'grids',
@@ -69,19 +74,80 @@ async function checkExpressions(exprs) {
   return promtool('check', 'rules', at('rules.yml'));
 }
 
+/** @param {string} url */
+async function metrics(url) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(30_000) });
+  assert.equal(response.status, 200, url);
+  return response.text();
+}
+
+/** The command of an exporter as Compose runs it. @param {string} service @returns {Promise<string[]>} */
+async function commandOf(service) {
+  const { services } = await yaml('observability.yml');
+  return services[service].command.map((/** @type {string} */ each) => each.replaceAll('$$', '$'));
+}
+
+/** A certificate that expires in ten days, at a port. @param {number} port */
+async function serveTls(port) {
+  const [key, cert] = [at('key.pem'), at('certificate.pem')];
+  const subject = ['-subj', '/CN=localhost', '-days', '10', '-nodes'];
+  const files = ['-keyout', key, '-out', cert];
+  await promisify(execFile)('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files]);
+  const server = createServer({ key: await readFile(key), cert: await readFile(cert) });
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
+  after(() => server.close());
+}
+
+/**
+ * Every exporter of the override on a product, with the arguments that it has in Compose but for addresses.
+ * @param {TemporaryStack} product
+ * @param {number} base the first of ports that are free, at which NGINX serves its status
+ * @returns {Promise<Record<string, string>>} what each exposes
+ */
+async function exporters(product, base) {
+  const program = (/** @type {string} */ name) =>
+    debianProgram({ name: `prometheus-${name}`, program: `prometheus-${name}` });
+  const urlOf = (/** @type {number} */ offset) => `http://127.0.0.1:${base + offset}/metrics`;
+  const listen = (/** @type {number} */ offset) => `127.0.0.1:${base + offset}`;
+  const { redisUrl } = await product.stack.addresses();
+  await serveTls(base + 5);
+  await runForTests(
+    await program('nginx-exporter'),
+    [`-nginx.scrape-uri=http://${listen(0)}/stub_status`, `-web.listen-address=${listen(1)}`],
+    { url: urlOf(1) },
+  );
+  await runForTests(await program('redis-exporter'), [`-web.listen-address=${listen(2)}`], {
+    url: urlOf(2),
+    env: { REDIS_ADDR: redisUrl },
+  });
+  const [, ...disk] = await commandOf('disk-exporter');
+  await runForTests(await program('node-exporter'), [...disk, `--web.listen-address=${listen(3)}`], {
+    url: urlOf(3),
+  });
+  const blackbox = `--config.file=${join(import.meta.dirname, 'blackbox.yml')}`;
+  await runForTests(await program('blackbox-exporter'), [blackbox, `--web.listen-address=${listen(4)}`], {
+    url: urlOf(4),
+  });
+  const probe = `http://${listen(4)}/probe?module=certificate&target=${listen(5)}`;
+  return {
+    gateway: await metrics(urlOf(1)),
+    redis: await metrics(urlOf(2)),
+    disk: await metrics(urlOf(3)),
+    certificate: await metrics(probe),
+  };
+}
+
 describe('the alerts and the dashboard', () => {
   /** @type {TemporaryStack} */
   let product;
   /** @type {Record<string, string>} */
   const exposed = {};
   before(async () => {
-    product = await TemporaryStack.start();
-    for (const job of JOBS) {
-      const answer = await fetch(`http://127.0.0.1:${product.stack.ports[PORTS[job]]}/metrics`, {
-        signal: AbortSignal.timeout(30_000),
-      });
-      exposed[job] = await answer.text();
-    }
+    const ports = await freePortBlock();
+    product = await TemporaryStack.start({ env: { GATEWAY_STATUS_LISTEN: `127.0.0.1:${ports}` } });
+    for (const job of JOBS)
+      exposed[job] = await metrics(`http://127.0.0.1:${product.stack.ports[PORTS[job]]}/metrics`);
+    Object.assign(exposed, await exporters(product, ports));
   });
   after(() => product?.stop());
 
@@ -89,6 +155,7 @@ describe('the alerts and the dashboard', () => {
     const file = (/** @type {string} */ name) => join(import.meta.dirname, name);
     await promtool('check', 'rules', '--lint-fatal', file('rules.yml'));
     await promtool('check', 'config', '--syntax-only', file('prometheus.yml'));
+    await promtool('test', 'rules', file('rules.test.yml'));
     const all = await expressions();
     for (const { name, expr } of all) assert.ok(metricsOf(expr).length > 0, name);
     await checkExpressions(all.map(({ expr }) => expr));
@@ -99,6 +166,7 @@ describe('the alerts and the dashboard', () => {
     const all = Object.values(exposed).join('\n');
     const measured = (/** @type {string} */ metric) =>
       OF_PROMETHEUS.has(metric) ||
+      OF_ALERTMANAGER.has(metric) ||
       new RegExp(`^# TYPE ${metric.replace(/_(?:bucket|count|sum)$/, '')} histogram$`, 'm').test(all) ||
       new RegExp(`^# TYPE ${metric} (?:gauge|counter)$`, 'm').test(all);
     for (const { name, expr } of await expressions())
@@ -106,35 +174,71 @@ describe('the alerts and the dashboard', () => {
     assert.equal(measured('media_derived_seconds'), false);
   });
 
+  it('see the gateway, Redis, the disk, the certificate and the ping of each server', () => {
+    const value = (/** @type {string} */ job, /** @type {string} */ metric) =>
+      Number(
+        exposed[job]
+          ?.split('\n')
+          .find((line) => line.startsWith(`${metric} `))
+          ?.split(' ')
+          .at(-1),
+      );
+    assert.equal(value('gateway', 'nginx_up'), 1);
+    assert.ok(value('redis', 'redis_memory_used_bytes') > 0);
+    assert.match(exposed['disk'] ?? '', /^node_filesystem_avail_bytes\{.*mountpoint="\/"\} /m);
+    const days = (value('certificate', 'probe_ssl_earliest_cert_expiry') - Date.now() / 1_000) / 86_400;
+    assert.ok(days > 9.9 && days <= 10, `${days}`);
+    for (const job of JOBS)
+      for (const dependency of ['database', 'redis']) {
+        assert.equal(value(job, `dependency_up{dependency="${dependency}"}`), 1);
+        assert.ok(value(job, `dependency_seconds{dependency="${dependency}"}`) < 1);
+      }
+    assert.equal(value('media-worker', 'dependency_up{dependency="object store"}'), 1);
+    assert.equal(value('grids', 'queue_oldest_seconds{queue="derive"}'), 0);
+  });
+
   it('know every service by the name that it is scraped under', async () => {
     const { scrape_configs: scraped } = await yaml('observability/prometheus.yml');
-    assert.deepEqual(scraped.map((/** @type {any} */ each) => each.job_name).sort(), [...JOBS].sort());
-    for (const { job_name: job, dns_sd_configs: found } of scraped)
-      assert.deepEqual([found[0].names, found[0].type, found[0].port], [[job], 'A', 8080]);
+    const { services } = await yaml('observability.yml');
+    /** @type {string[]} */
+    const found = [];
+    for (const { job_name: job, dns_sd_configs: byName, static_configs: fixed } of scraped) {
+      if (byName) assert.deepEqual([byName[0].names, byName[0].type, byName[0].port], [[job], 'A', 8080]);
+      else assert.ok(services[fixed[0].targets[0].split(':')[0]], job);
+      if (byName) found.push(job);
+    }
+    assert.deepEqual(found.sort(), [...JOBS].sort());
     const { groups } = await yaml('observability/rules.yml');
     const gone = groups[0].rules.find((/** @type {any} */ { alert }) => alert === 'ServiceGone').expr;
     for (const job of JOBS) assert.ok(gone.includes(`absent(up{job="${job}"})`), job);
   });
 
-  it('are all explained in the runbook', async () => {
+  it('are all explained in the runbook, and each fires in a case of promtool', async () => {
+    const tested = await text('observability/rules.test.yml');
     const runbook = await readFile(join(ROOT, 'docs/operations/watching.md'), 'utf8');
     const { groups } = await yaml('observability/rules.yml');
     for (const { alert, annotations } of groups[0].rules) {
       assert.match(runbook, new RegExp(`^\\| \`${alert}\` +\\|`, 'm'));
       assert.ok(annotations.summary);
+      assert.match(tested, new RegExp(`alertname="${alert}"`), alert);
     }
   });
 });
 
-describe('the override for Prometheus and Grafana', () => {
-  it('pins official images by exact version, publishes on loopback only, and confines both', async () => {
-    const { services } = await yaml('observability.yml');
-    assert.deepEqual(Object.keys(services).sort(), ['grafana', 'prometheus']);
+describe('the override for Prometheus, Alertmanager and Grafana', () => {
+  it('pins official images by exact version, publishes on loopback only, and confines all', async () => {
+    const { services, 'x-confined': confined } = await yaml('observability.yml');
+    const own = '${TESSERA_REGISTRY:-}tessera-watching:${TESSERA_VERSION:-dev}';
     for (const [name, service] of Object.entries(services)) {
-      assert.match(service.image, /^(?:prom\/prometheus:v|grafana\/grafana:)\d+\.\d+\.\d+$/, name);
-      for (const port of service.ports) assert.match(port, /^127\.0\.0\.1:/);
+      assert.match(
+        service.image.replace(own, 'prom/prometheus:v0.0.0'),
+        /^(?:prom\/prometheus:v|grafana\/grafana:)\d+\.\d+\.\d+$/,
+        name,
+      );
+      for (const port of service.ports ?? []) assert.match(port, /^127\.0\.0\.1:/);
+      for (const [key, value] of Object.entries(confined)) assert.deepEqual(service[key], value, name);
+      assert.ok(service.mem_limit, name);
     }
-    const { 'x-confined': confined } = await yaml('observability.yml');
     assert.deepEqual(
       [confined.read_only, confined.cap_drop, confined.security_opt],
       [true, ['ALL'], ['no-new-privileges:true']],

@@ -59,6 +59,12 @@ export class JobQueues {
     return queue;
   }
 
+  /** For how many milliseconds the next job of a queue has existed; 0 where none waits. Rejects as {@link reached}. */
+  async oldestWait(name: QueueName): Promise<number> {
+    const [next] = await (await this.reached(name)).getWaiting(0, 0);
+    return next ? Date.now() - next.timestamp : 0;
+  }
+
   /** As {@link reached}, for tests: its calls wait for ever where Redis was never reached. */
   queue(name: QueueName): Queue {
     const known = this.queues.get(name);

@@ -7,6 +7,7 @@ import { Clock } from './clock.js';
 import { DatabaseModule } from './database/database.module.js';
 import { PublicKeys, rereadFile, type CommonEnv } from './env.js';
 import { HealthController } from './health/health.controller.js';
+import { DependencyMetrics } from './health/dependency-metrics.js';
 import { HealthChecks } from './health/health-checks.js';
 import { IdempotencyModule } from './idempotency/idempotency.module.js';
 import { Ids } from './ids.js';
@@ -80,6 +81,7 @@ export class ServiceModule {
         Ids,
         { provide: HealthChecks, useFactory: () => new HealthChecks(env.TESSERA_VERSION) },
         Metrics,
+        DependencyMetrics,
         Leases,
         { provide: MIGRATIONS, useValue: options.migrations ?? [] },
         Migrations,

@@ -1,0 +1,74 @@
+// @ts-check
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** What cannot be configured; the message names the variable. */
+export class ReceiverError extends Error {
+  /** @override */
+  name = 'ReceiverError';
+}
+
+/**
+ * Alertmanager's configuration: one receiver, by webhook or by the product's own mail server. Where neither is set,
+ * alerts are shown by Prometheus and Grafana alone.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {object} as JSON it is the YAML that Alertmanager reads
+ * @throws {ReceiverError}
+ */
+export function alertmanagerConfiguration({
+  ALERT_WEBHOOK_URL: webhook,
+  ALERT_EMAIL,
+  OPERATOR_EMAIL,
+  SMTP_URL,
+  MAIL_FROM,
+  PUBLIC_URL,
+}) {
+  const to = ALERT_EMAIL || OPERATOR_EMAIL;
+  /** @type {{ name: string, webhook_configs?: object[], email_configs?: object[] }} */
+  const operator = { name: 'operator' };
+  if (webhook) {
+    if (!URL.canParse(webhook)) throw new ReceiverError('ALERT_WEBHOOK_URL is no address');
+    operator.webhook_configs = [{ url: webhook, send_resolved: true }];
+  } else if (SMTP_URL && to) {
+    const host = PUBLIC_URL && URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL).hostname : 'localhost';
+    const from = MAIL_FROM || `Tessera <no-reply@${host}>`;
+    operator.email_configs = [{ to, from, ...smtp(SMTP_URL), send_resolved: true }];
+  }
+  return {
+    route: {
+      receiver: operator.name,
+      group_by: ['alertname'],
+      group_wait: '10s',
+      group_interval: '5m',
+      repeat_interval: '12h',
+    },
+    receivers: [operator],
+  };
+}
+
+/**
+ * Alertmanager encrypts on port 465, by STARTTLS where that is required, and otherwise not at all: a password is never
+ * sent unencrypted.
+ * @param {string} text
+ */
+function smtp(text) {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !/^smtps?:$/.test(url.protocol)) throw new ReceiverError('SMTP_URL is no smtp:// address');
+  const isTls = url.protocol === 'smtps:';
+  return {
+    smarthost: `${url.hostname}:${url.port || (isTls ? 465 : 587)}`,
+    require_tls: isTls || url.username !== '',
+    ...(url.username
+      ? {
+          auth_username: decodeURIComponent(url.username),
+          auth_password: decodeURIComponent(url.password),
+        }
+      : {}),
+  };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const [, , file] = process.argv;
+  if (!file) throw new Error('Usage: alertmanager.mjs FILE');
+  writeFileSync(file, JSON.stringify(alertmanagerConfiguration(process.env)), { mode: 0o600 });
+}

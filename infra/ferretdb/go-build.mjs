@@ -1,0 +1,82 @@
+// @ts-check
+import { join } from 'node:path';
+import { reasonOf } from '../local/database/database-error.mjs';
+import { runCommand } from '../local/database/run-command.mjs';
+import { recipe } from './recipe.mjs';
+
+const buildDeadlineMs = 900_000;
+
+/**
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<string | undefined>} why this machine's Go cannot build the server
+ */
+export async function whyGoCannotBuild(env) {
+  try {
+    const { stdout } = await runCommand('go', ['env', 'GOVERSION'], { deadlineMs: 20_000, env: goEnv(env) });
+    const [, major, minor] = /^go(\d+)\.(\d+)/.exec(stdout.trim()) ?? [];
+    const [oldestMajor = 0, oldestMinor = 0] = recipe.oldestGo;
+    const enough =
+      Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
+    return enough ? undefined : `Go is ${stdout.trim()}, and ${recipe.oldestGo.join('.')} or later is needed`;
+  } catch (error) {
+    return `Go does not run: ${reasonOf(error)}`;
+  }
+}
+
+/**
+ * Builds FerretDB at its pinned version. Go checks the module and all that it needs against its database of sums.
+ *
+ * @param {object} options
+ * @param {string} options.binFolder
+ * @param {string} options.folder any folder outside a Go workspace
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {(text: string) => void} options.progress
+ * @param {AbortSignal} options.signal
+ * @returns {Promise<import('./recipe.mjs').Versions['ferretdb']>}
+ */
+export async function buildFerretdb({ binFolder, folder, env, progress, signal }) {
+  const { module, command, version } = recipe.ferretdb;
+  progress(`building FerretDB ${version} with Go`);
+  const options = { cwd: folder, env: { ...goEnv(env), GOBIN: binFolder } };
+  const install = () =>
+    runCommand('go', ['install', '-trimpath', '-ldflags', '-s -w', `${module}/${command}@${version}`], {
+      ...options,
+      deadlineMs: buildDeadlineMs,
+      signal,
+    });
+  // Go does not ask again for one of its 200 modules that did not come; what did come is kept.
+  await install().catch((error) => {
+    signal.throwIfAborted();
+    progress(`building FerretDB once more: ${reasonOf(error)}`);
+    return install();
+  });
+  const { stdout } = await runCommand('go', ['version', '-m', join(binFolder, 'ferretdb')], {
+    ...options,
+    deadlineMs: 20_000,
+  });
+  const [, built, sum] = /^\tmod\t\S+\t(\S+)\t(\S+)/m.exec(stdout) ?? [];
+  const go = /: (go\S+)/.exec(stdout)?.[1] ?? '';
+  if (built !== version || !sum)
+    throw new Error(`Go built ${built ?? 'something else'} instead of ${version}`);
+  progress('FerretDB is built');
+  return { module, version, sum, go };
+}
+
+/**
+ * The user's own settings for proxies and caches are kept; those that would build something else are not.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+function goEnv(env) {
+  return {
+    GOTOOLCHAIN: 'auto',
+    ...env,
+    GOOS: undefined,
+    GOARCH: undefined,
+    GOWORK: 'off',
+    GO111MODULE: 'on',
+    CGO_ENABLED: '0',
+    GOFLAGS: '-buildvcs=false',
+  };
+}
