@@ -112,6 +112,7 @@ export class ExportPacker {
     await zip.json('grids.json', names);
     await this.trash(zip, userId, progress);
     await zip.list('copies.json', this.source.copies(userId));
+    await zip.list('saved-texts.json', this.source.texts(userId));
   }
 
   private async grid(

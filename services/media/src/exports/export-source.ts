@@ -4,11 +4,13 @@ import {
   gridsData,
   personData,
   photosData,
+  textsData,
   trashData,
   type ExportedCopy,
   type ExportedGrid,
   type ExportedTrash,
   type Photo,
+  type SavedText,
 } from '@tessera/contracts';
 import { MessageClient } from '@tessera/service-kit';
 
@@ -65,6 +67,10 @@ export class ExportSource {
 
   copies(userId: string): AsyncGenerator<ExportedCopy> {
     return allPages((after) => this.messages.send(copiesData, { userId, after }));
+  }
+
+  texts(userId: string): AsyncGenerator<SavedText> {
+    return allPages((after) => this.messages.send(textsData, { userId, after }));
   }
 }
 
