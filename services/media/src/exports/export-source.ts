@@ -74,7 +74,7 @@ export class ExportSource {
   }
 }
 
-/** What is told after an id, page after page, to the end. */
+/** Everything after an id, page by page. */
 async function* allPages<Item extends { readonly id: string }>(
   pageAfter: (id: string) => Promise<Item[]>,
 ): AsyncGenerator<Item> {
