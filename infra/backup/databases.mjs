@@ -3,8 +3,7 @@ import { MongoClient } from 'mongodb';
 import { ERASURES, SERVICES, carriedOver, decode, rememberErased } from './contents.mjs';
 
 const ANSWER_MS = 10_000;
-/** The figures of closed days, which each service writes at its first start, with nobody there. */
-/** The figures of days, and the step that stored data has come to, which the services note at their start. */
+/** The daily counts of version 0.1, and the step that stored data has come to, which services write at their start. */
 const NOBODYS = ['days', 'schema-versions'];
 /** A batch of documents on a slow disk. */
 const BATCH_MS = 120_000;

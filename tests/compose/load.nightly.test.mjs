@@ -103,11 +103,11 @@ describe('two replicas of each service', () => {
     await make(['mail']);
   });
 
-  it('share the requests and the jobs: each one’s own counters rise', async () => {
+  it('share the requests and the uploads: each one’s own counters rise', async () => {
     const requests = /^http_request_seconds_count\{.*route="\/api\/photos"/;
-    const jobs = /^media_derive_seconds_count/;
+    const pictures = /^media_master_seconds_count/;
     const sum = async () =>
-      new Map([...(await figures('grids', requests)), ...(await figures('media-worker', jobs))]);
+      new Map([...(await figures('grids', requests)), ...(await figures('media-api', pictures))]);
     const before = await sum();
     assert.equal(before.size, 4);
     const shared = async () => {

@@ -44,7 +44,7 @@ export async function newCreator() {
 }
 
 /**
- * Places a picture and waits until a worker has made its sizes.
+ * Places a picture and waits until it has all its sizes.
  * @param {Awaited<ReturnType<typeof newCreator>>} creator
  */
 export async function untilDerived({ api, gridId }) {
@@ -56,5 +56,5 @@ export async function untilDerived({ api, gridId }) {
     );
   };
   if (!(await waitUntil(ready, { deadlineMs: RECOVERY_MS, everyMs: 200 })))
-    throw new Error('no worker made the sizes of a new picture');
+    throw new Error('the sizes of a new picture were not made');
 }

@@ -1,6 +1,7 @@
 // @ts-check
+import { DailyCounts } from '@tessera/admin/dist/daily-counts/daily-counts.service.js';
 import { AccountCensus } from '@tessera/auth/dist/figures/account-census.js';
-import { Clock, FigureBook } from '@tessera/service-kit';
+import { Clock } from '@tessera/service-kit';
 import { dropEverything, eventually, mongodbUri, uniquePrefix } from '@tessera/testing';
 import mongoose from 'mongoose';
 import assert from 'node:assert/strict';
@@ -97,9 +98,9 @@ class Product {
     return admin;
   }
 
-  /** Every service writes down the days that are over. */
-  async close() {
-    for (const service of OWNERS) await this.dashboard.services[service].app.get(FigureBook).close();
+  /** Admin keeps the days that are over. */
+  close() {
+    return this.dashboard.services.admin.app.get(DailyCounts).close();
   }
 
   /** Counts accounts as of now. */
@@ -107,19 +108,25 @@ class Product {
     return this.dashboard.services.auth.app.get(AccountCensus).take();
   }
 
-  /** As {@link close}, as if none had been written before. */
+  /** As {@link close}, as if none had been kept before. */
   async closeFromNothing() {
     await this.close();
-    for (const service of OWNERS) await this.collection(service, 'days').deleteMany({ _id: { $gt: '' } });
+    await this.collection('admin', 'days').deleteMany({ _id: { $gt: '' } });
     await this.close();
   }
 
-  /** The last day that all services have closed. */
+  /** The last day that is closed for every owner. */
   async lastClosed() {
-    const days = OWNERS.map((service) =>
-      this.collection(service, 'days').find({}).sort({ _id: -1 }).limit(1).next(),
-    );
-    return (await Promise.all(days)).map((day) => day?._id ?? '').sort()[0];
+    const days = await this.collection('admin', 'days').find({}).toArray();
+    return OWNERS.map((owner) => {
+      const own = days.map(({ _id }) => _id).filter((id) => id.startsWith(`${owner} `));
+      return (
+        own
+          .sort()
+          .at(-1)
+          ?.slice(owner.length + 1) ?? ''
+      );
+    }).sort()[0];
   }
 
   /** @param {string} path */

@@ -45,22 +45,22 @@ export async function seed(dashboard, prefix, uri, people, setClock) {
   } finally {
     await server.close();
   }
-  const bury = async (
+  const erase = async (
     /** @type {'auth' | 'grids' | 'media'} */ service,
     /** @type {{ id: string, at: Date, erasedAt: Date | null }} */ { id, at, erasedAt },
-    /** @type {Record<string, number>} */ figures,
+    /** @type {Record<string, number>} */ counts,
   ) => {
     if (erasedAt === null) return;
     setClock(erasedAt);
-    await dashboard.services[service].app.get(Tombstones).bury([{ id, createdAt: at, figures }]);
+    await dashboard.services[service].app.get(Tombstones).record([{ id, createdAt: at, counts }]);
   };
   for (const person of people) {
     const payers = person.plans.at(-1)?.to === 'creator' ? 1 : 0;
-    await bury('auth', person, { users: 1, payers });
-    for (const grid of person.grids) await bury('grids', grid, { grids: 1, photos: 0 });
+    await erase('auth', person, { users: 1, payers });
+    for (const grid of person.grids) await erase('grids', grid, { grids: 1, photos: 0 });
     for (const photo of person.photos) {
-      await bury('grids', photo, { grids: 0, photos: 1 });
-      await bury('media', { ...photo, id: photo.mediaId }, { assets: 1, bytes: photo.bytes });
+      await erase('grids', photo, { grids: 0, photos: 1 });
+      await erase('media', { ...photo, id: photo.mediaId }, { assets: 1, bytes: photo.bytes });
     }
   }
 }

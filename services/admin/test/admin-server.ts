@@ -2,7 +2,10 @@ import { JobQueues, type QueueConnection } from '@tessera/jobs';
 import { Traffic, type RunningProcess } from '@tessera/service-kit';
 import { declareRevocationsKnown, dropEverything, redisUrl, testEnv, uniquePrefix } from '@tessera/testing';
 import { Redis } from 'ioredis';
+import { getConnectionToken } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { startAdmin } from '../src/app.js';
+import { DailyCounts } from '../src/daily-counts/daily-counts.service.js';
 import { readAdminEnv } from '../src/env.js';
 import { PeerHealth } from './peer-health.js';
 
@@ -74,6 +77,15 @@ export class AdminServer {
 
   traffic(): Traffic {
     return this.running.app.get(Traffic);
+  }
+
+  dailyCounts(): DailyCounts {
+    return this.running.app.get(DailyCounts);
+  }
+
+  /** The driver's own. */
+  collection(name: string) {
+    return this.running.app.get<Connection>(getConnectionToken()).db!.collection<{ _id: string }>(name);
   }
 
   /** The queues of this installation; close them. */

@@ -35,14 +35,17 @@ import { AdminServer } from './admin-server.js';
 
 const DAY = 86_400_000;
 
-/** Days that end today, each with what `figuresOf` makes of its age (0 is today). */
+/** Days that end with `until` or today, each with what `figuresOf` makes of its age (0 is today). */
 export function daysOf<Name extends string>(
   days: number,
+  until: string | undefined,
   figuresOf: (age: number) => Moves<Name> & { total: Record<Name, number> },
 ) {
+  const today = Date.parse(new Date().toISOString().slice(0, 10));
+  const youngest = until ? (today - Date.parse(until)) / DAY : 0;
   return Array.from({ length: days }, (_, index) => {
-    const age = days - 1 - index;
-    return { day: new Date(Date.now() - age * DAY).toISOString().slice(0, 10), ...figuresOf(age) };
+    const age = youngest + days - 1 - index;
+    return { day: new Date(today - age * DAY).toISOString().slice(0, 10), ...figuresOf(age) };
   });
 }
 
@@ -96,24 +99,26 @@ export class Dashboard {
   readonly actions: { readonly name: string; readonly payload: unknown }[] = [];
   readonly retried: string[] = [];
   subscriptions: { monthly: number; yearly: number } | null = null;
-  /** Nothing was ever made. */
-  empty = false;
   plansAsked = 0;
   admin!: AdminServer;
   peers: Record<'auth' | 'grids' | 'media', PlayedPeer> | undefined;
+
+  /** @param empty whether nothing was ever made */
+  private constructor(private readonly empty: boolean) {}
 
   /** @param detour the ways by which the service reaches its neighbours, where not directly */
   static async start(
     overrides: Record<string, string> = {},
     detour: (addresses: Addresses) => Promise<Addresses> = (addresses) => Promise.resolve(addresses),
+    { empty = false } = {},
   ): Promise<Dashboard> {
-    const dashboard = new Dashboard();
+    const dashboard = new Dashboard(empty);
     const [auth, grids, media] = [
       await playPeer('auth', dashboard.authAnswers()),
       await playPeer('grids', dashboard.gridsAnswers()),
       await playPeer('media', [
-        answer(mediaFigures, ({ days, before = 0 }) => ({
-          days: daysOf(days + before, (age) => dashboard.figures({ assets: 5, bytes: 1_000 }, age)),
+        answer(mediaFigures, ({ days, until }) => ({
+          days: daysOf(days, until, (age) => dashboard.figures({ assets: 5, bytes: 1_000 }, age)),
         })),
         answer(ownerStorage, () => ({ bytes: 4_321 })),
         answer(retryDerivation, ({ assetId }) => {
@@ -130,6 +135,7 @@ export class Dashboard {
       MEDIA_TCP: reached.media,
       ...overrides,
     });
+    await dashboard.admin.dailyCounts().close();
     return dashboard;
   }
 
@@ -175,8 +181,8 @@ export class Dashboard {
         if (userId === this.erased.sub) throw new AppError('NOT_FOUND');
         return { tier: 'free', isAdmin: this.admins.has(userId) };
       }),
-      answer(accountFigures, ({ days, before = 0 }) => ({
-        days: daysOf(days + before, (age) => this.figures({ users: 15, payers: 5 }, age)),
+      answer(accountFigures, ({ days, until }) => ({
+        days: daysOf(days, until, (age) => this.figures({ users: 15, payers: 5 }, age)),
         activeUsers: this.empty ? 0 : 321,
       })),
       answer(accountEngagement, () => ({
@@ -259,8 +265,8 @@ export class Dashboard {
 
   private gridsAnswers() {
     return [
-      answer(gridFigures, ({ days, before = 0 }) => ({
-        days: daysOf(days + before, (age) => this.figures({ grids: 10, photos: 100 }, age)),
+      answer(gridFigures, ({ days, until }) => ({
+        days: daysOf(days, until, (age) => this.figures({ grids: 10, photos: 100 }, age)),
         measured: this.empty
           ? null
           : {

@@ -120,19 +120,18 @@ export class AuthServer {
   }
 }
 
-/** What no end of an index bounds; but for the last no request asks it. */
+/** What no end of an index bounds; no request asks it. */
 const WIDE = [
-  // The closing of a day, in one process at a time.
-  'tombstones.aggregate(createdOn) sorted by ()',
+  // The closing of a day.
   'tombstones.aggregate(erasedOn, createdOn) sorted by ()',
-  'users.aggregate(createdAt) sorted by ()',
+  // That, and the census of accounts, in one process at a time.
   'users.countDocuments(createdAt) sorted by ()',
   // A copy for Redis that was emptied: erasures are kept for a week.
   'erasures.find(nextPassAt) sorted by ()',
   // The hourly retention: who was not seen for eleven months.
   'users.find(lastSeenAt, retentionNoticeAt, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
   'users.find(lastSeenAt, retentionNoticeAt, retentionPending, retentionFailed, payment.entitled, suspendedAt, erasedAt) sorted by (lastSeenAt)',
-  // The census of accounts, in one process at a time: who was seen in the last seven days.
+  // The census: who was seen in the last seven days.
   'users.countDocuments(lastSeenAt) sorted by ()',
 ];
 

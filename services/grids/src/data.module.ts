@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ErasedAccounts, FiguresModule } from '@tessera/service-kit';
+import { DailyCountsModule, ErasedAccounts } from '@tessera/service-kit';
 import { AccountErasureRepository } from './accounts/account-erasure.repository.js';
 import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { BoardRepository } from './boards/board.repository.js';
@@ -12,7 +12,7 @@ import { CopyDocument, CopySchema } from './copies/copy.schema.js';
 import { WatchedRepository } from './events/watched.repository.js';
 import { ExportRepository } from './exports/export.repository.js';
 import { FigureTombstones } from './figures/figure-tombstones.js';
-import { FiguresRepository } from './figures/figures.repository.js';
+import { GridCounts } from './figures/grid-counts.js';
 import { GridArraysRepository } from './grids/grid-arrays.repository.js';
 import { GridRepository } from './grids/grid.repository.js';
 import { GridDocument, GridSchema } from './grids/grid.schema.js';
@@ -40,7 +40,7 @@ const ACCESS = [
   ErasedAccounts,
   ExportRepository,
   FigureTombstones,
-  FiguresRepository,
+  GridCounts,
   GridArraysRepository,
   GridRepository,
   GridTrashRepository,
@@ -61,7 +61,7 @@ const ACCESS = [
 /** The collections, and everything that reads them or asks for plans. */
 @Module({
   imports: [
-    FiguresModule,
+    DailyCountsModule,
     MongooseModule.forFeature([
       { name: BoardDocument.name, schema: BoardSchema },
       { name: CopyDocument.name, schema: CopySchema },

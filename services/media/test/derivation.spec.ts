@@ -25,9 +25,17 @@ beforeAll(async () => {
 afterAll(() => ground.stop());
 beforeEach(() => ground.clear());
 
-/** Uploads a picture that a photo has claimed. */
+/** A picture whose variants are left to the worker. */
+async function upload(): Promise<UploadedMedia> {
+  const bytes = await photoJpeg(900, 600);
+  return ground.leftToWorker(
+    async () => (await client.form<UploadedMedia>('/api/media', {}, [{ bytes }])).body,
+  );
+}
+
+/** One that a photo has claimed. */
 async function claimedUpload(): Promise<{ mediaId: string; photoId: string }> {
-  const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(900, 600) }]);
+  const body = await upload();
   const photoId = anId();
   await ground.assets.updateOne({ _id: body.mediaId }, { $set: { photoId }, $unset: { unclaimedSince: 1 } });
   return { mediaId: body.mediaId, photoId };
@@ -91,9 +99,9 @@ describe('the worker', () => {
   });
 
   it('tells nobody about media that no photo has', async () => {
-    const { body } = await client.form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg() }]);
+    const { mediaId } = await upload();
     await withWorker(async () => {
-      await eventually(async () => expect(await stateOf(body.mediaId)).toBe('ready'));
+      await eventually(async () => expect(await stateOf(mediaId)).toBe('ready'));
     });
     expect(await ground.told()).toEqual([]);
   });

@@ -105,13 +105,18 @@ describe('the API process, killed', () => {
   }, 120_000);
 });
 
+/** Uploads to the API process of the test, whose variants are left to the worker. */
+function uploadedForWorker(bytes: Buffer, count: number): Promise<Answer<UploadedMedia>[]> {
+  const here = new Client(ground.api.url, person);
+  const upload = () => here.form<UploadedMedia>('/api/media', {}, [{ bytes }]);
+  return ground.leftToWorker(() => Promise.all(Array.from({ length: count }, upload)));
+}
+
 describe('the worker process', () => {
   it('killed with jobs in hand, leaves them to go on in the next within 40 s', async () => {
     // Small to send, and long to work on.
     const bytes = plainPng(7_000, 5_000);
-    const uploads = await Promise.all(
-      Array.from({ length: 2 }, () => client().form<UploadedMedia>('/api/media', {}, [{ bytes }])),
-    );
+    const uploads = await uploadedForWorker(bytes, 2);
     expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 201));
     const queue = ground.queues.queue(deriveImages.queue);
     await worker.start();
@@ -137,9 +142,7 @@ describe('the worker process', () => {
   it('killed in the middle, leaves every picture to be finished by the next', async () => {
     const count = 12;
     const bytes = await photoJpeg(2_000, 1_500);
-    const uploads = await Promise.all(
-      Array.from({ length: count }, () => client().form<UploadedMedia>('/api/media', {}, [{ bytes }])),
-    );
+    const uploads = await uploadedForWorker(bytes, count);
     expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 201));
     for (let kills = 0; kills < 2; kills += 1) {
       const before = await ready();

@@ -50,7 +50,7 @@ describe('a job that a second worker took over while the first was frozen', () =
   it.each(['read', 'put'] as const)(
     'leaves one picture with its variants where the first wakes at its %s',
     async (method) => {
-      const id = await upload();
+      const id = await ground.leftToWorker(upload);
       await overlapping(inWorker(MediaStore), method, () => inWorker(DerivationService).derive(id));
       const { state, bytes, master, derivatives, deriveMark } = (await asset(id))!;
       expect({ state, deriveMark }).toEqual({ state: 'ready', deriveMark: undefined });

@@ -7,7 +7,7 @@ import {
   type UploadedMedia,
 } from '@tessera/contracts';
 import { eraseAccountMedia } from '@tessera/jobs';
-import { FigureBook, Outbox } from '@tessera/service-kit';
+import { dayOf, Outbox, startOf } from '@tessera/service-kit';
 import { eventually, QueryRecorder, signIn } from '@tessera/testing';
 import { getConnectionToken } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
@@ -58,7 +58,7 @@ it('asks the database nothing that no index serves', async () => {
     newMediaId: anId(),
   });
   await grids.send(retryAsset, { userId: person.sub, mediaId: placed.mediaId, photoId });
-  await admin.send(mediaFigures, { days: 90 });
+  await admin.send(mediaFigures, { days: 1, totalBefore: { assets: 0, bytes: 0 } });
   await admin.send(retryDerivation, { assetId: placed.mediaId });
   for (const neighbouring of [grids, admin]) neighbouring.onApplicationShutdown();
   const sweeps = ground.api.app.get(AssetSweeps);
@@ -71,22 +71,30 @@ it('asks the database nothing that no index serves', async () => {
   recorder.stop();
   await worker.stop();
   const asked = [...recorder.collections].filter((name) => name !== 'leases').sort();
-  expect(asked).toEqual(['assets', 'days', 'exports', 'idempotency', 'tombstones']);
+  expect(asked).toEqual(['assets', 'exports', 'idempotency', 'tombstones']);
   expect(recorder.count).toBeGreaterThan(40);
   expect(recorder.unserved(ground.api.app.get<Connection>(getConnectionToken()))).toEqual([]);
 });
 
-it('reads for figures the assets of the open day alone, by an index, and the days that are closed', async () => {
-  await ground.api.app.get(FigureBook).close();
+it('counts for a request the assets of the open day alone, by an index', async () => {
   const admin = neighbour('admin', ground);
   const recorder = new QueryRecorder();
   recorder.start();
-  await admin.send(mediaFigures, { days: 90 });
+  const today = dayOf(new Date());
+  const counted = await admin.send(mediaFigures, {
+    days: 1,
+    until: today,
+    totalBefore: { assets: 7, bytes: 70 },
+  });
   recorder.stop();
   admin.onApplicationShutdown();
+  const { added, removed, total } = counted.days[0]!;
+  expect(total).toEqual({
+    assets: 7 + added.assets - removed.assets,
+    bytes: 70 + added.bytes - removed.bytes,
+  });
   const database = ground.api.app.get<Connection>(getConnectionToken());
   expect(recorder.unserved(database)).toEqual([]);
   expect(await recorder.scans(database)).toEqual([]);
-  const { closedUntil } = await ground.api.app.get(FigureBook).read(1);
-  expect(recorder.reachingBehind(closedUntil)).toEqual(['days.findOne(_id)', 'days.find(_id)']);
+  expect(recorder.reachingBehind(startOf(today))).toEqual([]);
 });

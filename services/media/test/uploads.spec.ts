@@ -53,15 +53,30 @@ describe('an upload', () => {
     });
     expect(await ground.assets.findById(body.mediaId).lean()).toMatchObject({
       ownerId: person.sub,
-      state: 'received',
-      deriveMark: expect.anything() as Date,
+      state: 'ready',
       unclaimedSince: expect.anything() as Date,
     });
     expect(await ground.uploadsInFlight()).toEqual([]);
   });
 
-  it('asks the worker for its variants under an id made of its mark', async () => {
-    const { body } = await upload(await photoJpeg());
+  it('has all its variants before it is answered, and leaves nothing to the worker', async () => {
+    const { body } = await upload(await photoJpeg(1_000, 500));
+    const asset = await ground.assets.findById(body.mediaId).lean();
+    const sizes = Object.entries({ master: [1_000, 500], display: [800, 400], thumb: [400, 200] });
+    for (const [variant, size] of sizes) {
+      const served = await client.get(`/media/${body.mediaId}/${variant}`);
+      const { width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+      expect({ variant, size: [width, height] }).toEqual({ variant, size });
+    }
+    const { display, thumb } = asset?.derivatives ?? {};
+    expect(asset?.bytes).toBe((asset?.master.bytes ?? 0) + (display?.bytes ?? 0) + (thumb?.bytes ?? 0));
+    expect(asset?.deriveMark).toBeUndefined();
+    expect(await ground.queues.queue(deriveImages.queue).getJobs()).toEqual([]);
+  });
+
+  it('asks the worker for the variants that the store refused, under an id made of its mark', async () => {
+    const { body } = await ground.leftToWorker(async () => upload(await photoJpeg()));
+    expect((await client.get(body.url)).status).toBe(200);
     const asset = await ground.assets.findById(body.mediaId).lean();
     const job = await ground.queues
       .queue(deriveImages.queue)
@@ -246,7 +261,7 @@ describe('an upload with a key', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ body }) => body.mediaId)).size).toBe(1);
     expect(await ground.assets.countDocuments({})).toBe(1);
-    expect(await ground.storedFiles()).toEqual(['master@']);
+    expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
   });
 
   it('refuses the key for another file, and takes it from another person', async () => {
@@ -301,7 +316,7 @@ describe('a process that has enough to do', () => {
     expect(sentAway.length).toBeGreaterThan(0);
     for (const { headers } of sentAway) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await busy.assets.countDocuments({})).toBe(taken.length);
-    expect(await busy.storedFiles()).toHaveLength(taken.length);
+    expect(await busy.storedFiles()).toHaveLength(3 * taken.length);
   });
 });
 
@@ -326,7 +341,7 @@ describe('without the object store', () => {
     expect((await client.get('/health/ready')).status).toBe(200);
     await ground.endErasures();
     expect(await ground.assets.countDocuments({})).toBe(1);
-    expect(await ground.storedFiles()).toEqual(['master@']);
+    expect((await ground.storedFiles()).sort()).toEqual(['display@', 'master@', 'thumb@']);
   });
 });
 

@@ -7,36 +7,44 @@ export const Day = z.iso.date();
 
 const Count = z.number().int().nonnegative();
 
-/** One UTC day of an owner's figures: what came, what went, and what there was at its end (or is now). */
+/** One UTC day of an owner: what was added, what was removed, and what there was at its end (or is now). */
 function figureDay<Names extends z.ZodRawShape>(names: Names) {
-  const figures = z.object(names);
-  return z.object({ day: Day, added: figures, removed: figures, total: figures });
+  const counts = z.object(names);
+  return z.object({ day: Day, added: counts, removed: counts, total: counts });
 }
 
-const DaysPayload = z.object({
-  days: z.number().int().min(1).max(LIMITS.admin.chartDays),
-  /** So many days before these too, to compare them with; a service of the version before leaves them out. */
-  before: z.number().int().min(0).max(LIMITS.admin.chartDays).optional(),
-});
-export type DaysPayload = z.infer<typeof DaysPayload>;
+/** Milliseconds: closing days counts everything. Requests bring a deadline of their own. */
+const COUNTING = 60_000;
 
-const AccountDay = figureDay({ users: Count, payers: Count });
-const GridDay = figureDay({ grids: Count, photos: Count });
-const StorageDay = figureDay({ assets: Count, bytes: Count });
+function daysPayload<Names extends z.ZodRawShape>(names: Names) {
+  return z.object({
+    days: z.number().int().min(1).max(LIMITS.admin.chartDays),
+    /** So many days before these too. */
+    before: z.number().int().min(0).max(LIMITS.admin.chartDays).optional(),
+    /** The last of the days; today by default. */
+    until: Day.optional(),
+    /** What there was before the first of the days. Without it the owner counts everything: not for a request. */
+    totalBefore: z.object(names).optional(),
+  });
+}
+
+const ACCOUNT_COUNTS = { users: Count, payers: Count };
+const GRID_COUNTS = { grids: Count, photos: Count };
+const STORAGE_COUNTS = { assets: Count, bytes: Count };
+const AccountDay = figureDay(ACCOUNT_COUNTS);
+const GridDay = figureDay(GRID_COUNTS);
+const StorageDay = figureDay(STORAGE_COUNTS);
 export type AccountDay = z.infer<typeof AccountDay>;
 export type GridDay = z.infer<typeof GridDay>;
 export type StorageDay = z.infer<typeof StorageDay>;
 
-/**
- * The accounts of the last `days` days, ascending, today being the last. A closed day's figures are what auth
- * wrote down when it closed it, an open day's an indexed range count; fewer days where there were no more.
- */
+/** Accounts of the days asked for, ascending. Admin keeps the days that are over, and asks for the open ones. */
 export const accountFigures = pattern({
   name: 'auth.figures',
   callee: 'auth',
   callers: ['admin'],
-  deadline: 3_000,
-  payload: DaysPayload,
+  deadline: COUNTING,
+  payload: daysPayload(ACCOUNT_COUNTS),
   answer: z.object({
     days: z.array(AccountDay).min(1),
     /** Seen in the last 7 days. */
@@ -89,15 +97,15 @@ export const accountBilling = pattern({
 export type Billing = ResponseOf<typeof accountBilling>;
 
 /**
- * Grids and photos of the last `days` days, as {@link accountFigures} gives accounts; the trash counts until it
- * is erased, and what is not placed yet does not. `measured` is as of the last closed day, null before the first.
+ * Grids and photos, as {@link accountFigures} gives accounts; the trash counts until it is erased, and what is not
+ * placed yet does not. `measured` comes with a count of everything, as of now.
  */
 export const gridFigures = pattern({
   name: 'grids.figures',
   callee: 'grids',
   callers: ['admin'],
-  deadline: 3_000,
-  payload: DaysPayload,
+  deadline: COUNTING,
+  payload: daysPayload(GRID_COUNTS),
   answer: z.object({
     days: z.array(GridDay).min(1),
     measured: z
@@ -114,12 +122,12 @@ export const gridFigures = pattern({
   }),
 });
 
-/** What media stores, of the last `days` days, as {@link accountFigures} gives accounts. */
+/** What media stores, as {@link accountFigures} gives accounts. */
 export const mediaFigures = pattern({
   name: 'media.figures',
   callee: 'media',
   callers: ['admin'],
-  deadline: 3_000,
-  payload: DaysPayload,
+  deadline: COUNTING,
+  payload: daysPayload(STORAGE_COUNTS),
   answer: z.object({ days: z.array(StorageDay).min(1) }),
 });

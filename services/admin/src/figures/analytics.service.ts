@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { accountFigures, gridFigures, type AccountDay, type AdminAnalytics } from '@tessera/contracts';
-import { MessageClient } from '@tessera/service-kit';
+import { DailyCounts } from '../daily-counts/daily-counts.service.js';
+import type { TimeLeft } from '../owners/time-left.js';
 import { addedIn } from './days.js';
 import { change, percent } from './rates.js';
 
@@ -9,13 +10,13 @@ const MONTH = 30;
 /** How the last 30 days compare with the 30 before, and which share of the people uses what. */
 @Injectable()
 export class AnalyticsService {
-  constructor(private readonly messages: MessageClient) {}
+  constructor(private readonly days: DailyCounts) {}
 
   /** @throws AppError DEPENDENCY_UNAVAILABLE */
-  async read(): Promise<AdminAnalytics> {
+  async read(time: TimeLeft): Promise<AdminAnalytics> {
     const [accounts, grids] = await Promise.all([
-      this.messages.send(accountFigures, { days: 2 * MONTH }),
-      this.messages.send(gridFigures, { days: 2 * MONTH }),
+      this.days.read(accountFigures, 2 * MONTH, time),
+      this.days.read(gridFigures, 2 * MONTH, time),
     ]);
     const people = grids.measured?.people ?? 0;
     const rate = (using: number | undefined) => (people === 0 ? null : percent(using ?? 0, people));

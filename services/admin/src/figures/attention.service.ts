@@ -3,6 +3,7 @@ import { mediaFigures, openMessages, type AdminAttention } from '@tessera/contra
 import { ADMIN_ENV, type AdminEnv } from '../env.js';
 import { ServiceReadiness } from '../health/service-readiness.js';
 import { FailedJobs } from '../jobs/failed-jobs.service.js';
+import { DailyCounts } from '../daily-counts/daily-counts.service.js';
 import { Owners } from '../owners/owners.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
 import { storageOf } from './storage.js';
@@ -12,6 +13,7 @@ import { storageOf } from './storage.js';
 export class AttentionService {
   constructor(
     private readonly owners: Owners,
+    private readonly days: DailyCounts,
     private readonly jobs: FailedJobs,
     private readonly services: ServiceReadiness,
     @Inject(ADMIN_ENV) private readonly env: AdminEnv,
@@ -21,7 +23,7 @@ export class AttentionService {
     const [messages, failedJobs, media, services] = await Promise.all([
       this.owners.ask(openMessages, {}, time),
       time.allows(this.jobs.count()),
-      this.owners.ask(mediaFigures, { days: 1 }, time),
+      this.days.of(mediaFigures, 1, time),
       time.allows(this.services.states()),
     ]);
     return {

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { accountFigures, gridFigures, LIMITS, mediaFigures, type AdminDay } from '@tessera/contracts';
+import { accountFigures, gridFigures, mediaFigures, type AdminDay } from '@tessera/contracts';
 import { unavailable } from '@tessera/service-kit';
-import { Owners } from '../owners/owners.service.js';
+import { DailyCounts } from '../daily-counts/daily-counts.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
 
 /** The days of the charts. */
 @Injectable()
 export class DailyService {
-  constructor(private readonly owners: Owners) {}
+  constructor(private readonly days: DailyCounts) {}
 
   /**
    * The last `days` days, today being the last; a day that one owner does not know yet counts nothing there. Null is
@@ -15,12 +15,10 @@ export class DailyService {
    * @throws AppError DEPENDENCY_UNAVAILABLE where none of them does
    */
   async read(days: number, time: TimeLeft): Promise<AdminDay[]> {
-    const shown = Math.min(days, LIMITS.admin.chartDays);
-    const asked = { days: shown, before: days - shown };
     const [accounts, grids, media] = await Promise.all([
-      this.owners.ask(accountFigures, asked, time),
-      this.owners.ask(gridFigures, asked, time),
-      this.owners.ask(mediaFigures, asked, time),
+      this.days.of(accountFigures, days, time),
+      this.days.of(gridFigures, days, time),
+      this.days.of(mediaFigures, days, time),
     ]);
     const known = accounts ?? grids ?? media;
     if (!known) throw unavailable('the figures of every service');

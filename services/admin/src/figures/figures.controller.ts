@@ -56,7 +56,7 @@ export class FiguresController {
   }
 
   @Get('analytics')
-  readAnalytics() {
-    return this.analytics.read();
+  readAnalytics(@Within() time: TimeLeft) {
+    return this.analytics.read(time);
   }
 }

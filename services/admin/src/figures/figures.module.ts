@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AdminsModule } from '../admins/admins.module.js';
+import { DailyCountsModule } from '../daily-counts/daily-counts.module.js';
 import { HealthzModule } from '../health/healthz.module.js';
 import { FailedJobsModule } from '../jobs/failed-jobs.module.js';
 import { OwnersModule } from '../owners/owners.module.js';
@@ -13,7 +14,7 @@ import { RevenueService } from './revenue.service.js';
 import { StatsService } from './stats.service.js';
 
 @Module({
-  imports: [AdminsModule, FailedJobsModule, HealthzModule, OwnersModule],
+  imports: [AdminsModule, DailyCountsModule, FailedJobsModule, HealthzModule, OwnersModule],
   controllers: [FiguresController],
   providers: [
     AnalyticsService,

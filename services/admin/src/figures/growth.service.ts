@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountEngagement, accountFigures, gridFigures, type AdminGrowth } from '@tessera/contracts';
+import { DailyCounts } from '../daily-counts/daily-counts.service.js';
 import { Owners } from '../owners/owners.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
 import { addedIn, today } from './days.js';
@@ -10,13 +11,16 @@ const MONTH = 30;
 
 @Injectable()
 export class GrowthService {
-  constructor(private readonly owners: Owners) {}
+  constructor(
+    private readonly owners: Owners,
+    private readonly days: DailyCounts,
+  ) {}
 
   /** Null is what an owner that does not respond has. */
   async read(time: TimeLeft): Promise<AdminGrowth> {
     const [accounts, grids, engagement] = await Promise.all([
-      this.owners.ask(accountFigures, { days: MONTH }, time),
-      this.owners.ask(gridFigures, { days: WEEK }, time),
+      this.days.of(accountFigures, MONTH, time),
+      this.days.of(gridFigures, WEEK, time),
       this.owners.ask(accountEngagement, {}, time),
     ]);
     const thisWeek = accounts && addedIn(accounts.days, 'users', WEEK);

@@ -6,7 +6,7 @@ import type { Connection } from 'mongoose';
 import { totalmem } from 'node:os';
 import { ADMIN_ENV, type AdminEnv } from '../env.js';
 import { ServiceReadiness } from '../health/service-readiness.js';
-import { Owners } from '../owners/owners.service.js';
+import { DailyCounts } from '../daily-counts/daily-counts.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
 import { today } from './days.js';
 import { percent, rounded } from './rates.js';
@@ -26,7 +26,7 @@ export class PerformanceService {
   constructor(
     @InjectConnection() private readonly connection: Connection,
     private readonly traffic: Traffic,
-    private readonly owners: Owners,
+    private readonly days: DailyCounts,
     private readonly services: ServiceReadiness,
     @Inject(ADMIN_ENV) private readonly env: AdminEnv,
   ) {}
@@ -36,8 +36,8 @@ export class PerformanceService {
     const [database, traffic, grids, media, services] = await Promise.all([
       this.database(time),
       time.allows(this.traffic.lastHour()),
-      this.owners.ask(gridFigures, { days: 1 }, time),
-      this.owners.ask(mediaFigures, { days: 1 }, time),
+      this.days.of(gridFigures, 1, time),
+      this.days.of(mediaFigures, 1, time),
       time.allows(this.services.states()),
     ]);
     const errorRate = traffic && percent(traffic.errors, traffic.answers, 2);

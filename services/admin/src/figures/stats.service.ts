@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountFigures, gridFigures, type AdminStats } from '@tessera/contracts';
-import { Owners } from '../owners/owners.service.js';
+import { DailyCounts } from '../daily-counts/daily-counts.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
 import { addedIn, today } from './days.js';
 import { mean } from './rates.js';
@@ -9,13 +9,13 @@ const WEEK = 7;
 
 @Injectable()
 export class StatsService {
-  constructor(private readonly owners: Owners) {}
+  constructor(private readonly days: DailyCounts) {}
 
   /** The overview, from what the owners of the data count; null is what one that does not respond has. */
   async read(time: TimeLeft): Promise<AdminStats> {
     const [accounts, grids] = await Promise.all([
-      this.owners.ask(accountFigures, { days: WEEK }, time),
-      this.owners.ask(gridFigures, { days: 1 }, time),
+      this.days.of(accountFigures, WEEK, time),
+      this.days.of(gridFigures, 1, time),
     ]);
     const people = accounts && today(accounts.days).total;
     const content = grids && today(grids.days).total;

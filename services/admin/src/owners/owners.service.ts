@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import type { Pattern } from '@tessera/contracts';
+import type { Pattern, Service } from '@tessera/contracts';
 import { AppError, MessageClient } from '@tessera/service-kit';
 import type { TimeLeft } from './time-left.js';
 
@@ -11,12 +11,19 @@ export class Owners {
   constructor(private readonly messages: MessageClient) {}
 
   /** What the owner responds, or null where it does not in time or cannot now. */
-  async ask<In, Out>(pattern: Pattern<In, Out>, payload: In, time: TimeLeft): Promise<Out | null> {
+  ask<In, Out>(pattern: Pattern<In, Out>, payload: In, time: TimeLeft): Promise<Out | null> {
+    return this.orNull(pattern.callee, () =>
+      this.messages.send(pattern, payload, { within: time.milliseconds }),
+    );
+  }
+
+  /** What the work results in, or null where it ends with DEPENDENCY_UNAVAILABLE. */
+  async orNull<T>(owner: Service, work: () => Promise<T>): Promise<T | null> {
     try {
-      return await this.messages.send(pattern, payload, { within: time.milliseconds });
+      return await work();
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'DEPENDENCY_UNAVAILABLE') throw error;
-      this.logger.warn({ err: error }, `${pattern.callee} does not respond`);
+      this.logger.warn({ err: error }, `${owner} does not respond`);
       return null;
     }
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditRecord, ListedUser, Tier } from '@tessera/contracts';
-import { FigureBook, notFound } from '@tessera/service-kit';
+import { notFound } from '@tessera/service-kit';
 import { AdminRecords } from '../audit/admin-records.js';
 import { AuditLog } from '../audit/audit-log.js';
-import type { Counted, Measured } from '../figures/account-figures.js';
+import { AccountCensus } from '../figures/account-census.js';
 import { PlanChanges } from '../plans/plan-changes.js';
 import { toAuditRecord, toListedUser } from './administration.mapper.js';
 import { UserListRepository, type UserListQuery } from './user-list.repository.js';
@@ -16,7 +16,7 @@ export class AdministrationService {
     private readonly plans: PlanChanges,
     private readonly audit: AuditLog,
     private readonly records: AdminRecords,
-    private readonly book: FigureBook<Counted, Measured>,
+    private readonly census: AccountCensus,
   ) {}
 
   async page(query: UserListQuery): Promise<{ users: ListedUser[]; total: number }> {
@@ -51,7 +51,7 @@ export class AdministrationService {
 
   private async total(search: string): Promise<number> {
     if (search !== '') return this.list.countMatching(search);
-    const { days } = await this.book.read(1);
-    return days.at(-1)?.total.users ?? 0;
+    const { users, signedUpSince } = await this.census.latest();
+    return users + signedUpSince;
   }
 }

@@ -3,7 +3,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 /** The only document of its collection. */
 export const CENSUS = 'accounts';
 
-/** What only a look at many accounts tells, as of a moment. */
+/** Counts of many accounts as of a moment. */
 @Schema({ collection: 'census', versionKey: false })
 export class Census {
   @Prop({ type: String, required: true })
@@ -11,6 +11,9 @@ export class Census {
 
   @Prop({ type: Date, required: true })
   at!: Date;
+
+  @Prop({ type: Number, required: true })
+  users!: number;
 
   /** Seen in the 7 days before. */
   @Prop({ type: Number, required: true })
@@ -30,6 +33,14 @@ export class Census {
 
   @Prop({ type: Number, required: true })
   yearly!: number;
+
+  /** Begun on that day or the 29 days before. */
+  @Prop({ type: Number, required: true })
+  sessions!: number;
+
+  /** How long these lasted together. */
+  @Prop({ type: Number, required: true })
+  sessionSeconds!: number;
 }
 
 export const CensusSchema = SchemaFactory.createForClass(Census);

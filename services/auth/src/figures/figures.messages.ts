@@ -1,31 +1,25 @@
 import { Controller } from '@nestjs/common';
-import {
-  accountBilling,
-  accountEngagement,
-  accountFigures,
-  type Billing,
-  type DaysPayload,
-} from '@tessera/contracts';
+import { accountBilling, accountEngagement, accountFigures, type PayloadOf } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
-import { FiguresService, type Engagement } from './figures.service.js';
+import { FiguresService } from './figures.service.js';
 
-/** What the admin's dashboard asks of accounts. */
+/** What the admin's dashboard asks about accounts. */
 @Controller()
 export class FiguresMessages {
   constructor(private readonly figures: FiguresService) {}
 
   @Handles(accountFigures)
-  days(@Message(accountFigures) { days, before = 0 }: DaysPayload) {
-    return this.figures.days(days + before);
+  days(@Message(accountFigures) asked: PayloadOf<typeof accountFigures>) {
+    return this.figures.days(asked);
   }
 
   @Handles(accountEngagement)
-  engagement(): Promise<Engagement> {
+  engagement() {
     return this.figures.engagement();
   }
 
   @Handles(accountBilling)
-  billing(): Promise<Billing> {
+  billing() {
     return this.figures.billing();
   }
 }

@@ -1,21 +1,20 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { FigureBook, figureBookOf, FiguresModule } from '@tessera/service-kit';
+import { DailyCountsModule } from '@tessera/service-kit';
 import { PlansModule } from '../plans/plans.module.js';
 import { SessionRecord, SessionSchema } from '../sessions/session.schema.js';
 import { UsersModule } from '../users/users.module.js';
 import { AccountCensus } from './account-census.js';
-import { AccountFigures } from './account-figures.js';
-import { AccountFiguresRepository } from './account-figures.repository.js';
+import { AccountCounts } from './account-counts.js';
 import { Census, CensusSchema } from './census.schema.js';
-import { ErasedAccountFigures } from './erased-account-figures.js';
+import { ErasedAccountsCounted } from './erased-accounts-counted.js';
 import { FiguresMessages } from './figures.messages.js';
 import { FiguresService } from './figures.service.js';
-import { SessionFiguresRepository } from './session-figures.repository.js';
+import { SessionCounts } from './session-counts.js';
 
 @Module({
   imports: [
-    FiguresModule,
+    DailyCountsModule,
     PlansModule,
     UsersModule,
     MongooseModule.forFeature([
@@ -24,15 +23,7 @@ import { SessionFiguresRepository } from './session-figures.repository.js';
     ]),
   ],
   controllers: [FiguresMessages],
-  providers: [
-    AccountCensus,
-    AccountFigures,
-    AccountFiguresRepository,
-    ErasedAccountFigures,
-    FiguresService,
-    SessionFiguresRepository,
-    figureBookOf(AccountFigures),
-  ],
-  exports: [FigureBook],
+  providers: [AccountCensus, AccountCounts, ErasedAccountsCounted, FiguresService, SessionCounts],
+  exports: [AccountCensus],
 })
 export class AccountFiguresModule {}

@@ -44,7 +44,7 @@ export class AccountErasureService {
     for (;;) {
       const going = await some();
       if (going.length === 0) return;
-      await this.tombstones.bury(
+      await this.tombstones.record(
         kind,
         going.filter(({ pending }) => !pending),
       );

@@ -1,26 +1,31 @@
 import { Controller } from '@nestjs/common';
-import { gridFigures, ownerCounts, type DaysPayload } from '@tessera/contracts';
-import { FigureBook, Handles, Message, type FigureReading } from '@tessera/service-kit';
-import type { Counted, Measured } from './figures.repository.js';
+import { gridFigures, ownerCounts, type PayloadOf, type ResponseOf } from '@tessera/contracts';
+import { Clock, countDays, countsOf, Handles, inBackground, Message, Tombstones } from '@tessera/service-kit';
+import { COUNTED, GridCounts } from './grid-counts.js';
 import { OwnerCountsRepository, type OwnerCounts } from './owner-counts.repository.js';
 
 /** What the admin's dashboard asks. */
 @Controller()
 export class FiguresMessages {
   constructor(
-    private readonly book: FigureBook<Counted, Measured>,
+    private readonly counts: GridCounts,
+    private readonly tombstones: Tombstones,
     private readonly owners: OwnerCountsRepository,
+    private readonly clock: Clock,
   ) {}
 
   @Handles(gridFigures)
-  figures(
-    @Message(gridFigures) { days, before = 0 }: DaysPayload,
-  ): Promise<FigureReading<Counted, Measured>> {
-    return this.book.read(days + before);
+  async figures(
+    @Message(gridFigures) asked: PayloadOf<typeof gridFigures>,
+  ): Promise<ResponseOf<typeof gridFigures>> {
+    const source = countsOf(COUNTED, (range) => this.counts.madeIn(range), this.tombstones);
+    const days = await countDays(source, asked, this.clock.now());
+    const measured = asked.totalBefore ? null : await inBackground(() => this.counts.measure());
+    return { days, measured };
   }
 
   @Handles(ownerCounts)
-  counts(@Message(ownerCounts) { ownerIds }: { ownerIds: string[] }): Promise<OwnerCounts[]> {
+  ofOwners(@Message(ownerCounts) { ownerIds }: { ownerIds: string[] }): Promise<OwnerCounts[]> {
     return this.owners.of(ownerIds);
   }
 }

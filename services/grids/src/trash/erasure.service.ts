@@ -75,7 +75,7 @@ export class ErasureService {
       if (photos.length === 0) break;
       await this.pictures.post(...(await this.admit(photos)));
     }
-    await this.tombstones.bury('grid', [grid]);
+    await this.tombstones.record('grid', [grid]);
     await this.gridTrash.remove(ownerId, id);
   }
 
@@ -123,7 +123,7 @@ export class ErasureService {
 
   private async remove(ownerId: string, photos: readonly PhotoRecord[]): Promise<void> {
     if (photos.length === 0) return;
-    await this.tombstones.bury(
+    await this.tombstones.record(
       'photo',
       photos.filter(({ pendingSince }) => pendingSince === null),
     );

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ObjectStoreUnavailable } from '@tessera/object-store';
 import { AppError, Clock, ErasedAccounts, unavailable } from '@tessera/service-kit';
 import { DerivationOutbox } from '../derivation/derivation-outbox.js';
+import type { DerivedImages } from '../images/derived-images.js';
 import type { MasterImage } from '../images/master-image.js';
-import { describe, MediaStore } from '../storage/media-store.js';
+import { describe, MediaStore, type Derivatives } from '../storage/media-store.js';
 import { AssetEraser } from './asset-eraser.js';
 import { AssetRepository } from './asset.repository.js';
 import type { Asset, NewAsset } from './asset.js';
@@ -21,9 +22,11 @@ export interface AssetRequest {
   readonly makeMaster: () => Promise<MasterImage>;
 }
 
-/** Makes assets: the document first, then the master, then the document says so. Repeating a request is harmless. */
+/** Makes assets: the document first, then the objects, then its new state. Repeating a request is harmless. */
 @Injectable()
 export class AssetCreator {
+  private readonly logger = new Logger('assets');
+
   constructor(
     private readonly assets: AssetRepository,
     private readonly eraser: AssetEraser,
@@ -43,12 +46,14 @@ export class AssetCreator {
     if (existing) return existing;
     const image = await request.makeMaster();
     const asset = newAsset(request, image);
+    const { jpeg, derived } = image;
     await this.usage.checkRoom(request.ownerId, asset.master.bytes);
     return this.storing(asset, async () => {
-      await this.store.put(asset.id, 'master', image.jpeg);
-      return asset.purpose === 'profile'
-        ? this.assets.markStoredWhole(asset.id, null)
-        : this.assets.markReceived(asset.id, this.clock.now());
+      await this.store.put(asset.id, 'master', jpeg);
+      const derivatives = derived && (await this.putDerived(asset.id, derived));
+      return derived && !derivatives
+        ? this.assets.markReceived(asset.id, this.clock.now())
+        : this.assets.markStoredWhole(asset.id, derivatives);
     });
   }
 
@@ -65,7 +70,7 @@ export class AssetCreator {
   }
 
   /**
-   * Writes the document, lets `write` store the objects and leave the state `storing`, and queues the variants.
+   * Writes the document, lets `write` store the objects and leave the state `storing`, and queues variants that lack.
    * `write` answers null where somebody else has changed the document.
    */
   async storing(asset: NewAsset, write: () => Promise<Asset | null>): Promise<Asset> {
@@ -90,6 +95,16 @@ export class AssetCreator {
     const other = await this.existing(asset.id, asset.ownerId);
     if (!other) throw unavailable('the asset, which is being changed elsewhere');
     return other;
+  }
+
+  /** Null where the store fails after it has the master: the picture is safe, and the worker makes its variants. */
+  private async putDerived(id: string, derived: DerivedImages): Promise<Derivatives | null> {
+    try {
+      return await this.store.putDerived(id, derived);
+    } catch (error) {
+      this.logger.warn({ assetId: id, err: error }, 'variants not stored now; the worker will');
+      return null;
+    }
   }
 
   private async unlessErased(ownerId: string, write: () => Promise<Asset | null>): Promise<Asset | null> {

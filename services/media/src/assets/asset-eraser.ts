@@ -59,7 +59,7 @@ export class AssetEraser {
   /** Removes the objects and the document of an asset that is marked; the mark stays while a backup runs. */
   async finish(id: string): Promise<void> {
     if (!(await this.store.delete(id))) return;
-    await this.bury(id);
+    await this.recordTombstone(id);
     await this.backlog.deleteExpired(id);
   }
 
@@ -69,11 +69,11 @@ export class AssetEraser {
     else await this.finish(id);
   }
 
-  /** The figures of days that are not closed yet count what goes now. */
-  private async bury(id: string): Promise<void> {
+  /** Days that are counted later need what goes now. */
+  private async recordTombstone(id: string): Promise<void> {
     const asset = await this.assets.find(id);
     if (!asset?.expiringAt) return;
     const { bytes, createdAt } = asset;
-    await this.tombstones.bury([{ id, createdAt, figures: { assets: 1, bytes } }]);
+    await this.tombstones.record([{ id, createdAt, counts: { assets: 1, bytes } }]);
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
-import { ErasedAccounts, FiguresModule } from '@tessera/service-kit';
+import { DailyCountsModule, ErasedAccounts } from '@tessera/service-kit';
 import { AssetBacklogRepository } from './asset-backlog.repository.js';
 import { AssetClaimsRepository } from './asset-claims.repository.js';
 import { AssetEraser } from './asset-eraser.js';
@@ -11,7 +11,10 @@ const records = [AssetRepository, AssetClaimsRepository, AssetBacklogRepository,
 
 /** The documents of assets and their erasure: what both processes need. */
 @Module({
-  imports: [FiguresModule, MongooseModule.forFeature([{ name: AssetDocument.name, schema: AssetSchema }])],
+  imports: [
+    DailyCountsModule,
+    MongooseModule.forFeature([{ name: AssetDocument.name, schema: AssetSchema }]),
+  ],
   providers: records,
   exports: [MongooseModule, ...records],
 })

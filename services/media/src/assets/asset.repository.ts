@@ -3,7 +3,8 @@ import { InjectModel } from '@nestjs/mongoose';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
-import { AssetDocument, type Derivatives } from './asset.schema.js';
+import { AssetDocument } from './asset.schema.js';
+import type { Derivatives } from '../storage/media-store.js';
 import type { Asset, NewAsset } from './asset.js';
 
 /** Every condition names this, so that nothing is done with an asset that is being erased. */

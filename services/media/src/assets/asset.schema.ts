@@ -2,16 +2,11 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ASSET_STATES, type AssetState } from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
 import { SchemaTypes } from 'mongoose';
-import type { StoredVariant } from '../storage/media-store.js';
+import type { Derivatives, StoredVariant } from '../storage/media-store.js';
 
 /** What an asset is for: an item of a grid, or a person's own picture, which no photo may claim. */
 export const PURPOSES = ['photo', 'profile'] as const;
 export type Purpose = (typeof PURPOSES)[number];
-
-export interface Derivatives {
-  readonly display: StoredVariant;
-  readonly thumb: StoredVariant;
-}
 
 /**
  * One picture. The document is written before its objects and removed after them, so that every object has an

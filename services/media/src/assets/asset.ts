@@ -1,6 +1,6 @@
 import type { AssetState } from '@tessera/contracts';
-import type { StoredVariant } from '../storage/media-store.js';
-import type { Derivatives, Purpose } from './asset.schema.js';
+import type { Derivatives, StoredVariant } from '../storage/media-store.js';
+import type { Purpose } from './asset.schema.js';
 
 /** A picture as the rest of this service sees it. */
 export interface Asset {

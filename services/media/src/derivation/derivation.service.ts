@@ -5,10 +5,13 @@ import { Histogram } from 'prom-client';
 import { AssetRepository } from '../assets/asset.repository.js';
 import type { Asset } from '../assets/asset.js';
 import { deriveImages, MasterUnreadable } from '../images/derived-images.js';
-import { describe, MediaStore } from '../storage/media-store.js';
+import { MediaStore } from '../storage/media-store.js';
 import { DerivationOutbox } from './derivation-outbox.js';
 
-/** Makes the smaller variants of an asset, in the worker. Runs more than once for an asset without harm. */
+/**
+ * Makes the smaller variants of an asset from its stored master, in the worker, where its upload could not store them or
+ * the version before left them to the worker. Runs more than once for an asset without harm.
+ */
 @Injectable()
 export class DerivationService {
   private readonly logger = new Logger('derivations');
@@ -45,10 +48,7 @@ export class DerivationService {
   private async makeVariants(asset: Asset): Promise<Asset | null> {
     const master = await this.store.read(asset.id, 'master');
     if (!master) return this.missingMaster(asset);
-    const { display, thumb } = await this.decode(asset, master);
-    await this.store.put(asset.id, 'display', display);
-    await this.store.put(asset.id, 'thumb', thumb);
-    const derivatives = { display: describe(display), thumb: describe(thumb) };
+    const derivatives = await this.store.putDerived(asset.id, await this.decode(asset, master));
     const ready = await this.assets.markReady(asset.id, derivatives, this.clock.now());
     if (ready) return ready;
     const now = await this.assets.find(asset.id);

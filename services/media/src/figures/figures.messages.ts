@@ -1,14 +1,21 @@
 import { Controller } from '@nestjs/common';
-import { mediaFigures, type DaysPayload } from '@tessera/contracts';
-import { FigureBook, Handles, Message, type FigureReading } from '@tessera/service-kit';
-import type { Counted } from './figures.repository.js';
+import { mediaFigures, type PayloadOf, type ResponseOf } from '@tessera/contracts';
+import { Clock, countDays, countsOf, Handles, Message, Tombstones } from '@tessera/service-kit';
+import { COUNTED, StorageCounts } from './storage-counts.js';
 
 @Controller()
 export class FiguresMessages {
-  constructor(private readonly book: FigureBook<Counted, never>) {}
+  constructor(
+    private readonly counts: StorageCounts,
+    private readonly tombstones: Tombstones,
+    private readonly clock: Clock,
+  ) {}
 
   @Handles(mediaFigures)
-  figures(@Message(mediaFigures) { days, before = 0 }: DaysPayload): Promise<FigureReading<Counted, never>> {
-    return this.book.read(days + before);
+  async figures(
+    @Message(mediaFigures) asked: PayloadOf<typeof mediaFigures>,
+  ): Promise<ResponseOf<typeof mediaFigures>> {
+    const source = countsOf(COUNTED, (range) => this.counts.madeIn(range), this.tombstones);
+    return { days: await countDays(source, asked, this.clock.now()) };
   }
 }

@@ -1,14 +1,13 @@
 import { Module } from '@nestjs/common';
-import { figureBookOf, FiguresModule } from '@tessera/service-kit';
+import { DailyCountsModule } from '@tessera/service-kit';
 import { AssetRecordsModule } from '../assets/asset-records.module.js';
 import { FiguresMessages } from './figures.messages.js';
-import { FiguresRepository } from './figures.repository.js';
-import { StorageFigures } from './storage-figures.js';
+import { StorageCounts } from './storage-counts.js';
 
-/** In the API process: closing and reading the days of what is stored. */
+/** In the API process: counts of what is stored. */
 @Module({
-  imports: [FiguresModule, AssetRecordsModule],
+  imports: [DailyCountsModule, AssetRecordsModule],
   controllers: [FiguresMessages],
-  providers: [FiguresRepository, StorageFigures, figureBookOf(StorageFigures)],
+  providers: [StorageCounts],
 })
 export class StorageFiguresModule {}

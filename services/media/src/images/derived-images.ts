@@ -8,6 +8,12 @@ export interface DerivedImages {
   readonly thumb: Buffer;
 }
 
+/** A decoded picture. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly info: { readonly width: number; readonly height: number; readonly channels: 1 | 2 | 3 | 4 };
+}
+
 /** The master cannot be decoded; trying again will not help. */
 export class MasterUnreadable extends Error {
   readonly code = 'MASTER_UNREADABLE';
@@ -29,32 +35,36 @@ export function thumbSize({ width, height }: ImageHeader): ImageHeader {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
+/** Makes both variants of a master of that size, from its pixels or from those of a smaller size that holds both. */
+export async function encodeVariants({ data, info }: Pixels, master: ImageHeader): Promise<DerivedImages> {
+  const { width, height, channels } = info;
+  const encode = (size: ImageHeader, quality: number) =>
+    sharp(data, { raw: { width, height, channels } })
+      .resize({ ...size, fit: 'fill' })
+      .webp({ quality, effort: EFFORT })
+      .toBuffer();
+  const [display, thumb] = await Promise.all([
+    encode(displaySize(master), VARIANTS.display.quality),
+    encode(thumbSize(master), VARIANTS.thumb.quality),
+  ]);
+  return { display, thumb };
+}
+
 /**
- * Decodes a master once, to the larger of its two variants, and makes both from those pixels.
+ * Decodes a stored master once, to the larger of its two variants, and makes both from those pixels.
  * @throws MasterUnreadable; any other failure (20 s are over) may pass.
  */
 export async function deriveImages(master: Buffer): Promise<DerivedImages> {
   try {
     const { width, height } = await sharp(master).metadata();
-    const display = displaySize({ width, height });
-    const thumb = thumbSize({ width, height });
-    const base = thumb.width > display.width ? thumb : display;
-    const { data, info } = await sharp(master, { failOn: 'warning', sequentialRead: true })
+    const size = { width, height };
+    const [display, thumb] = [displaySize(size), thumbSize(size)];
+    const pixels = await sharp(master, { failOn: 'warning', sequentialRead: true })
       .timeout({ seconds: SECONDS })
-      .resize({ ...base, fit: 'fill' })
+      .resize({ ...(thumb.width > display.width ? thumb : display), fit: 'fill' })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const encode = ({ width: wide, height: high }: ImageHeader, quality: number) =>
-      sharp(data, { raw })
-        .resize({ width: wide, height: high, fit: 'fill' })
-        .webp({ quality, effort: EFFORT })
-        .toBuffer();
-    const [displayWebp, thumbWebp] = await Promise.all([
-      encode(display, VARIANTS.display.quality),
-      encode(thumb, VARIANTS.thumb.quality),
-    ]);
-    return { display: displayWebp, thumb: thumbWebp };
+    return await encodeVariants(pixels, size);
   } catch (error) {
     if (isTimeout(error)) throw error;
     throw new MasterUnreadable('a master cannot be decoded', { cause: error });

@@ -36,7 +36,7 @@ export class ImageIntake {
     const registers = [metrics.registry];
     this.seconds = new Histogram({
       name: 'media_master_seconds',
-      help: 'Time to make a master, without the time spent waiting for a turn',
+      help: 'Time to make a master and its variants, without the time spent waiting for a turn',
       buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     });

@@ -1,5 +1,7 @@
 import { LIMITS, VARIANTS } from '@tessera/contracts';
+import type { Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { encodeVariants, type DerivedImages, type Pixels } from './derived-images.js';
 import { imageTooLarge, imagesBusy, unreadableImage, unsupportedImage } from './image-errors.js';
 import { sniff, type ImageFormat } from './image-format.js';
 import { isTimeout, sharp } from './sharp-setup.js';
@@ -16,6 +18,8 @@ export interface ImageHeader {
 export interface MasterImage extends ImageHeader {
   readonly jpeg: Buffer;
   readonly thumbhash: string;
+  /** Null for a profile picture, which has no smaller variants. */
+  readonly derived: DerivedImages | null;
 }
 
 /** How a master is cut: inside a square of `side`, or covering one exactly. */
@@ -49,15 +53,15 @@ export async function readHeader(source: ImageSource, firstBytes: Buffer): Promi
 }
 
 /**
- * Decodes an image once and makes its master: orientation applied, sRGB, no metadata, nothing enlarged (a profile
- * picture but for), the first frame, transparency on white.
+ * Decodes an image once and makes its master and the variants of that: orientation applied, sRGB, no metadata, nothing
+ * enlarged (a profile picture but for), the first frame, transparency on white.
  * @throws AppError IMAGE_UNREADABLE for what cannot be decoded to its end, DEPENDENCY_UNAVAILABLE after 20 s.
  */
 export async function makeMaster(source: ImageSource, shape: MasterShape): Promise<MasterImage> {
   const { side, quality } = VARIANTS.master;
   const square = LIMITS.profileImage;
   try {
-    const { data, info } = await sharp(source, {
+    const pixels = await sharp(source, {
       limitInputPixels: LIMITS.upload.pixels,
       failOn: 'warning',
       sequentialRead: true,
@@ -74,27 +78,26 @@ export async function makeMaster(source: ImageSource, shape: MasterShape): Promi
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const raw = { width: info.width, height: info.height, channels: info.channels };
-    const [jpeg, thumbhash] = await Promise.all([
-      sharp(data, { raw })
+    const { width, height } = pixels.info;
+    const [jpeg, thumbhash, derived] = await Promise.all([
+      fromPixels(pixels)
         .jpeg({ quality: shape === 'photo' ? quality : square.quality * 100 })
         .toBuffer(),
-      thumbhashOf(data, raw),
+      thumbhashOf(pixels),
+      shape === 'photo' ? encodeVariants(pixels, { width, height }) : null,
     ]);
-    return { jpeg, thumbhash, width: info.width, height: info.height };
+    return { jpeg, thumbhash, derived, width, height };
   } catch (error) {
     throw isTimeout(error) ? imagesBusy(error) : unreadableImage(error);
   }
 }
 
-interface RawShape {
-  readonly width: number;
-  readonly height: number;
-  readonly channels: 1 | 2 | 3 | 4;
+function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels } });
 }
 
-async function thumbhashOf(pixels: Buffer, raw: RawShape): Promise<string> {
-  const { data, info } = await sharp(pixels, { raw })
+async function thumbhashOf(pixels: Pixels): Promise<string> {
+  const { data, info } = await fromPixels(pixels)
     .resize({ width: THUMBHASH_SIDE, height: THUMBHASH_SIDE, fit: 'inside', withoutEnlargement: true })
     .ensureAlpha()
     .raw()

@@ -11,12 +11,16 @@ import {
 import { unavailable, type ErasureHold } from '@tessera/service-kit';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import type { DerivedImages } from '../images/derived-images.js';
 
 /** What the asset's document keeps of an object. `etag` is made of its bytes, whatever store holds them. */
 export interface StoredVariant {
   readonly bytes: number;
   readonly etag: string;
 }
+
+/** What is kept of the smaller variants of a master. */
+export type Derivatives = Readonly<Record<Exclude<Variant, 'master'>, StoredVariant>>;
 
 const ROOT = 'assets/';
 
@@ -61,6 +65,13 @@ export class MediaStore {
     await this.reached(() =>
       this.store.put(keyOf(mediaId, variant), bytes, { contentType, size: bytes.length }),
     );
+  }
+
+  /** Stores the smaller variants, one after the other: after a failure nothing more is written. */
+  async putDerived(mediaId: string, { display, thumb }: DerivedImages): Promise<Derivatives> {
+    await this.put(mediaId, 'display', display);
+    await this.put(mediaId, 'thumb', thumb);
+    return { display: describe(display), thumb: describe(thumb) };
   }
 
   /** The object as a stream, or null where there is none. */

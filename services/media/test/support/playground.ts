@@ -9,6 +9,7 @@ import { join, relative, sep } from 'node:path';
 import { startMedia } from '../../src/app.js';
 import { AssetDocument } from '../../src/assets/asset.schema.js';
 import { readMediaEnv, readWorkerEnv } from '../../src/env.js';
+import { MediaStore } from '../../src/storage/media-store.js';
 import { AssetSweeps, PATIENCE } from '../../src/sweeps/asset-sweeps.js';
 import { startMediaWorker } from '../../src/worker-app.js';
 import { PlayedGrids } from './played-grids.js';
@@ -24,6 +25,8 @@ export interface Playground {
   readonly env: Record<string, string>;
   readonly assets: Model<AssetDocument>;
   readonly queues: JobQueues;
+  /** Uploads made by `work` find a store that takes their masters alone; the worker is asked for the variants. */
+  leftToWorker<T>(work: () => Promise<T>): Promise<T>;
   /** Starts a worker; it is stopped with the playground at the latest. */
   startWorker(): Promise<RunningProcess>;
   /** The files of the object store and of uploads in flight. */
@@ -72,6 +75,15 @@ export async function startPlayground(overrides: Record<string, string> = {}): P
     env,
     assets,
     queues,
+    leftToWorker: async (work) => {
+      const store = api.app.get(MediaStore);
+      const refusing = jest.spyOn(store, 'putDerived').mockRejectedValue(new Error('the store is full'));
+      try {
+        return await work();
+      } finally {
+        refusing.mockRestore();
+      }
+    },
     startWorker: async () => {
       const worker = await startMediaWorker(readWorkerEnv(env));
       workers.add(worker);

@@ -1,28 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { earlier, type Figures, type Span } from '@tessera/service-kit';
+import type { Counts, Range } from '@tessera/service-kit';
 import type { Model, QueryFilter } from 'mongoose';
 import { BoardDocument } from '../boards/board.schema.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
-/** What is counted day by day, and what once a day by a look at everything. */
-export type Counted = 'grids' | 'photos';
+/** What is counted day by day, and what once a day. */
+export const COUNTED = ['grids', 'photos'] as const;
+export type Counted = (typeof COUNTED)[number];
 export type Measured = 'carousels' | 'people' | 'exporting' | 'hiding' | 'withCarousels' | 'withSeveralGrids';
-
-const FIRST = { $group: { _id: null, at: { $min: '$createdAt' } } };
 
 /** Counts over all owners. The trash counts until it is erased; what is not placed yet does not. */
 @Injectable()
-export class FiguresRepository {
+export class GridCounts {
   constructor(
     @InjectModel(BoardDocument.name) private readonly boards: Model<BoardDocument>,
     @InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>,
     @InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>,
   ) {}
 
-  /** What is there and was made in the span; without a start from the beginning. */
-  async madeIn({ from, until }: Partial<Span> & Pick<Span, 'until'>): Promise<Figures<Counted>> {
+  /** What is there and was made in the range. */
+  async madeIn({ from, until }: Range): Promise<Counts<Counted>> {
     const createdAt = { ...(from ? { $gte: from } : {}), $lt: until };
     const pending = { createdAt, pendingSince: { $exists: true } };
     const [grids, pendingGrids, photos, pendingPhotos] = await Promise.all([
@@ -34,18 +33,8 @@ export class FiguresRepository {
     return { grids: Math.max(0, grids - pendingGrids), photos: Math.max(0, photos - pendingPhotos) };
   }
 
-  /** When the first item or grid was made that is there. Walks whole collections. */
-  async firstMadeAt(): Promise<Date | null> {
-    const first = [{ $match: { createdAt: { $gt: new Date(0) } } }, FIRST];
-    const [[grid], [photo]] = await Promise.all([
-      this.grids.aggregate<{ at: Date }>(first),
-      this.photos.aggregate<{ at: Date }>(first),
-    ]);
-    return earlier(grid?.at ?? null, photo?.at ?? null);
-  }
-
   /** Who uses what. Walks whole collections. */
-  async measure(): Promise<Figures<Measured>> {
+  async measure(): Promise<Counts<Measured>> {
     const [boards, carousels, hiding] = await Promise.all([
       this.boardsInUse(),
       this.carousels(),
@@ -54,10 +43,10 @@ export class FiguresRepository {
     return { ...boards, ...carousels, hiding };
   }
 
-  private async boardsInUse(): Promise<Figures<'people' | 'exporting' | 'withSeveralGrids'>> {
+  private async boardsInUse(): Promise<Counts<'people' | 'exporting' | 'withSeveralGrids'>> {
     const grids = { $size: '$order' };
     const one = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
-    const [row] = await this.boards.aggregate<Figures<'people' | 'exporting' | 'withSeveralGrids'>>([
+    const [row] = await this.boards.aggregate<Counts<'people' | 'exporting' | 'withSeveralGrids'>>([
       { $match: { _id: { $gt: '' } } },
       {
         $group: {
@@ -72,8 +61,8 @@ export class FiguresRepository {
     return { people, withSeveralGrids, exporting };
   }
 
-  private async carousels(): Promise<Figures<'carousels' | 'withCarousels'>> {
-    const [row] = await this.grids.aggregate<Figures<'carousels' | 'withCarousels'>>([
+  private async carousels(): Promise<Counts<'carousels' | 'withCarousels'>> {
+    const [row] = await this.grids.aggregate<Counts<'carousels' | 'withCarousels'>>([
       { $match: { ownerId: { $gt: '' }, 'carousels.groupId': { $exists: true } } },
       { $group: { _id: '$ownerId', carousels: { $sum: { $size: '$carousels' } } } },
       { $group: { _id: null, carousels: { $sum: '$carousels' }, withCarousels: { $sum: 1 } } },

@@ -1,14 +1,11 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes } from 'mongoose';
-import type { Figures } from './figure-source.js';
+import type { Counts } from './daily-counts.js';
 
-/** Longer than days can be closed late; in seconds. */
+/** Longer than days may be counted late; in seconds. */
 const KEPT = 100 * 24 * 60 * 60;
 
-/**
- * That something was erased, and nothing of what it was: days that are not closed yet have to count it. `_id` is a
- * hash of its id, so that an erasure that is repeated is counted once.
- */
+/** That something was erased, and nothing of what it was. `_id` is a hash of its id: a repeated erasure counts once. */
 @Schema({ collection: 'tombstones', versionKey: false, minimize: false })
 export class Tombstone {
   @Prop({ type: String, required: true })
@@ -24,7 +21,7 @@ export class Tombstone {
 
   /** What it counted for. */
   @Prop({ type: SchemaTypes.Mixed, required: true })
-  figures!: Figures;
+  figures!: Counts;
 }
 
 export const TombstoneSchema = SchemaFactory.createForClass(Tombstone);

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { Tombstones } from '@tessera/service-kit';
+import { ErasureSteps } from '../erasure/erasure-steps.js';
+import { PAID } from '../plans/plan-change.repository.js';
+import { AccountCensus } from './account-census.js';
+import { AccountCounts } from './account-counts.js';
+
+/** Records a tombstone for an account that is being erased, and subtracts the account from the census. */
+@Injectable()
+export class ErasedAccountsCounted {
+  constructor(
+    private readonly accounts: AccountCounts,
+    private readonly census: AccountCensus,
+    private readonly tombstones: Tombstones,
+    steps: ErasureSteps,
+  ) {
+    steps.add({ name: 'figures', erase: ({ userId }) => this.record(userId) });
+  }
+
+  /** The first pass runs before the user's document goes; later ones find nothing. */
+  private async record(id: string): Promise<void> {
+    const account = await this.accounts.findErased(id);
+    if (!account) return;
+    const payers = (PAID as readonly string[]).includes(account.subscriptionTier) ? 1 : 0;
+    const erased = { id, createdAt: account.createdAt, counts: { users: 1, payers } };
+    if (await this.tombstones.record([erased])) await this.census.subtract(id, account);
+  }
+}

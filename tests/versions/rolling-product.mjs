@@ -1,0 +1,140 @@
+// @ts-check
+import { ROLLED } from '../../infra/compose/rolled.mjs';
+import { gatewayFolders, nginxProcess } from '../../infra/local/nginx.mjs';
+import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
+import { SERVICE_PROCESSES } from '../../infra/local/service-processes.mjs';
+import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { Balancer } from './balancer.mjs';
+import { secondProcesses } from './second-processes.mjs';
+
+/** How long the gateway's former workers may keep connections to a process that is to stop. */
+const IDLE = { deadlineMs: 10_000, everyMs: 20 };
+
+/** @typedef {import('../../infra/local/ports.mjs').Ports} Ports */
+
+/** Ports of processes, each behind a balancer, so that a process can be replaced behind its address. */
+const SHARED = /** @type {const} */ ([
+  'auth',
+  'grids',
+  'media',
+  'admin',
+  'worker',
+  'authTcp',
+  'gridsTcp',
+  'mediaTcp',
+]);
+
+/**
+ * A product whose services are replaced by those of another version as `make upgrade` does it: one after another, the
+ * new one beside the old one until it is ready, and the gateway's configuration reloaded before the old one stops.
+ */
+export class RollingProduct {
+  /** @type {Map<string, SupervisedProcess>} by the names of their services */
+  #running = new Map();
+  /** @type {SupervisedProcess | undefined} */
+  #gateway;
+  /** @type {readonly [Ports, Ports]} those in use first */
+  #ports;
+  #versions = 0;
+
+  /**
+   * @param {TemporaryStack} temporary its servers
+   * @param {ReadonlyMap<string, Balancer>} balancers
+   * @param {Ports} reached
+   * @param {Ports} otherPorts
+   * @param {import('../../infra/local/progress.mjs').Progress} progress
+   */
+  constructor(temporary, balancers, reached, otherPorts, progress) {
+    this.temporary = temporary;
+    this.balancers = balancers;
+    this.reached = reached;
+    this.progress = progress;
+    this.#ports = [temporary.stack.ports, otherPorts];
+  }
+
+  /**
+   * @param {string} root where the first version is built
+   * @param {import('../../infra/local/progress.mjs').Progress} progress
+   */
+  static async start(root, progress) {
+    const temporary = await TemporaryStack.reserve({ parts: 'servers', build: 'services', log: progress });
+    const { ports } = temporary.stack;
+    /** @type {Map<string, Balancer>} */
+    const balancers = new Map(SHARED.map((name) => [name, new Balancer([ports[name]])]));
+    const reached = { ...ports };
+    for (const name of SHARED) reached[name] = (await balancers.get(name)?.listen()) ?? 0;
+    await temporary.start();
+    const otherPorts = portsFrom({}, await freePortBlock());
+    const product = new RollingProduct(temporary, balancers, reached, otherPorts, progress);
+    try {
+      const first = await product.#processes(root, ports);
+      await Promise.all(first.map(([, each]) => each.start()));
+      product.#running = new Map(first);
+      await product.#startGateway();
+    } catch (error) {
+      await product.stop();
+      throw error;
+    }
+    return product;
+  }
+
+  get url() {
+    return this.temporary.url;
+  }
+
+  /** @param {string} root where the version is built that takes over */
+  async replaceBy(root) {
+    const [oldPorts, newPorts] = this.#ports;
+    const next = new Map(await this.#processes(root, newPorts));
+    for (const { service } of ROLLED) {
+      const [old, added] = [this.#running.get(service), next.get(service)];
+      const { http, tcp } = SERVICE_PROCESSES.find(({ name }) => name === service) ?? {};
+      if (!old || !added || !http) throw new Error(`no service is called ${service}`);
+      await added.start();
+      this.#running.set(service, added);
+      for (const port of tcp ? [http, tcp] : [http]) this.balancers.get(port)?.leadTo([newPorts[port]]);
+      process.kill(this.#gateway?.state.pid ?? 0, 'SIGHUP');
+      await waitUntil(async () => Boolean(this.balancers.get(http)?.isIdle(oldPorts[http])), IDLE);
+      await old.stop();
+      this.progress(service, 'replaced');
+    }
+    this.#ports = [newPorts, oldPorts];
+  }
+
+  async stop() {
+    await this.#gateway?.stop();
+    await Promise.all([...this.#running.values()].map((each) => each.stop()));
+    await this.temporary.stop();
+    for (const balancer of this.balancers.values()) balancer.close();
+  }
+
+  /**
+   * @param {string} root
+   * @param {Ports} ports
+   * @returns {Promise<[string, SupervisedProcess][]>}
+   */
+  async #processes(root, ports) {
+    const suffix = `version-${(this.#versions += 1)}`;
+    const { temporary, reached, progress } = this;
+    const { stack, env } = temporary;
+    const all = await secondProcesses({ root, stack, env, ports, reached, suffix, progress });
+    return all.map((each) => [each.spec.name.slice(0, -suffix.length - 1), each]);
+  }
+
+  async #startGateway() {
+    const { auth, grids, media, admin } = this.reached;
+    const { env, stack } = this.temporary;
+    const spec = await nginxProcess({
+      env,
+      port: stack.ports.gateway,
+      services: { auth, grids, media, admin },
+      webRoot: stack.paths.tmp,
+      ...gatewayFolders(stack.paths),
+    });
+    const onLost = (/** @type {string} */ why) => this.progress('gateway', why);
+    this.#gateway = new SupervisedProcess(spec, { runDir: stack.paths.run, progress: this.progress, onLost });
+    await this.#gateway.start();
+  }
+}

@@ -1,0 +1,135 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { runOperator } from '../../infra/local/ops.mjs';
+import { ROOT } from '../../infra/local/paths.mjs';
+import { progressTo } from '../../infra/local/progress.mjs';
+import { testEnv } from '../../infra/local/temporary-stack.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
+import { listPhotos, logIn, newGrid, post, signUp } from '../support/people.mjs';
+import { Traffic, picture } from '../support/traffic.mjs';
+import { builtVersion } from './built-version.mjs';
+import { released } from './released.mjs';
+import { RollingProduct } from './rolling-product.mjs';
+import { spoken } from './spoken.mjs';
+
+/** What is done by itself, on a busy machine. */
+const DONE = { deadlineMs: 60_000, everyMs: 200 };
+const progress = progressTo(process.stderr);
+
+/** @type {string} */
+let releasedRoot;
+/** @type {RollingProduct} */
+let product;
+/** @type {Awaited<ReturnType<typeof fill>>} */
+let creator;
+/** What the API returned while the released version alone had run. @type {unknown} */
+let filled;
+
+/** An admin with two grids of photos, one with a caption, all derived. */
+async function fill() {
+  const { account, api } = await signUp(product.url, 'upgrade');
+  const { dataDir, env } = product.temporary;
+  for (const args of [
+    ['tier', account.email, 'creator'],
+    ['admin', account.email],
+  ])
+    assert.equal(await runOperator(dataDir, args, env), 0);
+  const [gridId, keptId] = [await newGrid(api, 'Under load'), await newGrid(api, 'Kept')];
+  const [photo] = await post(api, gridId, [await picture()]);
+  const [kept] = await post(api, keptId, [await picture(), await picture(), await picture()]);
+  await api.call('PUT', `/api/photos/${kept.id}/description`, { body: { description: 'By the sea' } });
+  await untilDerived(api, keptId);
+  return { account, api, gridId, keptId, photoId: String(photo.id) };
+}
+
+/** @param {import('../../infra/local/api-client.mjs').ApiClient} api @param {string} gridId */
+async function untilDerived(api, gridId) {
+  const derived = async () => (await listPhotos(api, gridId)).every(({ state }) => state === 'ready');
+  assert.ok(await waitUntil(derived, DONE), 'every photo has its sizes');
+}
+
+/** What must be the same before and after; addresses of pictures are signed anew. */
+async function read() {
+  const { api, keptId } = creator;
+  const photos = (await listPhotos(api, keptId)).map(({ id, description, mediaId, state }) => ({
+    ...{ id, description, mediaId, state },
+  }));
+  const { id, email, username, isAdmin, subscriptionTier } = await api.call('GET', '/api/user');
+  const grids = (await api.call('GET', '/api/grids')).map((/** @type {any} */ grid) => ({
+    id: grid.id,
+    name: grid.name,
+    photos: grid.photoCount,
+  }));
+  return { user: { id, email, username, isAdmin, subscriptionTier }, grids, photos };
+}
+
+/** Replaces every service while people work. @param {string} root */
+async function roll(root) {
+  const traffic = new Traffic(creator);
+  await traffic.recovered();
+  await product.replaceBy(root);
+  await traffic.recovered();
+  await traffic.stop();
+  assert.deepEqual(traffic.failures(), []);
+  assert.deepEqual(await read(), filled);
+}
+
+/** Everything that a person does once more. */
+async function workOn() {
+  const api = await logIn(product.url, creator.account);
+  const gridId = await newGrid(api, 'Since then');
+  const [photo] = await post(api, gridId, [await picture()]);
+  await api.call('PUT', `/api/photos/${photo.id}/description`, { body: { description: 'Since then' } });
+  await untilDerived(api, gridId);
+  const [found] = await listPhotos(api, gridId);
+  assert.equal(found.description, 'Since then');
+  await api.call('DELETE', `/api/grids/${gridId}`);
+}
+
+/** The steps that the databases have come to. */
+const migrated = () =>
+  product.temporary.inDatabase(async (client) => {
+    /** @type {Record<string, number>} */
+    const steps = {};
+    for (const service of Object.keys(spoken().steps)) {
+      const versions = client.db(`tessera_${service}`).collection('schema-versions');
+      steps[service] = (await versions.findOne())?.['migrated'] ?? 0;
+    }
+    return steps;
+  });
+
+describe('an installation of the released version', () => {
+  before(async () => {
+    releasedRoot = await builtVersion((await released()).commit, { env: testEnv(process.env), progress });
+    product = await RollingProduct.start(releasedRoot, progress);
+    creator = await fill();
+    filled = await read();
+  });
+  after(() => product?.stop());
+
+  it('is upgraded while people work: no request fails, and nothing that was acknowledged is lost', async () => {
+    await roll(ROOT);
+    await workOn();
+  });
+
+  it('has its stored data migrated by then', async () => {
+    assert.ok(
+      await waitUntil(async () => (await unfinished()).length === 0, DONE),
+      String(await unfinished()),
+    );
+  });
+
+  it('is rolled back in the same way, reads what the newer version has written and goes on writing', async () => {
+    await roll(releasedRoot);
+    await workOn();
+  });
+});
+
+/** Services whose migrations are not complete. */
+async function unfinished() {
+  const now = await migrated();
+  return Object.entries(spoken().steps).flatMap(([service, step]) =>
+    now[service] === step ? [] : [service],
+  );
+}
