@@ -57,9 +57,10 @@ export default defineConfig({
       // Every browser of the target preloads modules by itself, or does without.
       polyfill: false,
       // What a screen needs is named with it, so that all of it is fetched at once. What opens over the grid page is
-      // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight.
+      // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight. The
+      // admin's screen is for one person, and every visitor would load its list.
       resolveDependencies: (file, needed, { hostId }) =>
-        /(?:grid-page|make-upload-queue)-/.test(hostId) || file.includes('trial-grid-')
+        /(?:grid-page|make-upload-queue)-/.test(hostId) || /(?:trial-grid|admin-screen)-/.test(file)
           ? needed.filter((each) => each.endsWith('.css'))
           : needed,
     },

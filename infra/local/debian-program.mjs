@@ -1,9 +1,9 @@
 // @ts-check
 import { access, constants, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { userCacheDir } from './database/database.mjs';
 import { findProgram } from './database/find-program.mjs';
 import { runCommand } from './database/run-command.mjs';
+import { userCacheDir } from './paths.mjs';
 
 const DOWNLOAD_MS = 5 * 60_000;
 

@@ -1,9 +1,10 @@
 // @ts-check
 import { execFile } from 'node:child_process';
 import { access, constants, mkdir } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { userCacheDir } from './paths.mjs';
 
 const BUILD_DEADLINE = 20 * 60_000;
 
@@ -18,8 +19,7 @@ const BUILD_DEADLINE = 20 * 60_000;
  * @throws {Error} there is no Go, or no access to Go modules
  */
 export async function buildWithGo({ name, module, version, progress }) {
-  const cache = process.env.XDG_CACHE_HOME || join(homedir(), '.cache');
-  const folder = join(cache, 'tessera', name, version);
+  const folder = join(userCacheDir(process.env), name, version);
   const binary = join(folder, basename(module.replace(/\/v\d+$/, '')));
   try {
     await access(binary, constants.X_OK);

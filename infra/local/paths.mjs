@@ -55,5 +55,13 @@ export function withServerPrograms(env, node = process.execPath) {
   return { ...env, HOME: env['HOME'] ?? homedir(), PATH: [...own, ...more].join(delimiter) };
 }
 
+/**
+ * Where what is downloaded or built is kept, for all clones of one user.
+ * @param {NodeJS.ProcessEnv} env
+ */
+export function userCacheDir(env) {
+  return join(env['XDG_CACHE_HOME']?.trim() || join(homedir(), '.cache'), 'tessera');
+}
+
 /** The prefix of the folders in which tests keep a whole installation. */
 export const TEMPORARY_DATA = join(tmpdir(), 'tessera-');

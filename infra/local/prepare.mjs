@@ -1,8 +1,9 @@
 // @ts-check
 import { join } from 'node:path';
 import { buildServices, buildWeb } from './build.mjs';
-import { prepareDatabase, userCacheDir } from './database/database.mjs';
+import { prepareDatabase } from './database/database.mjs';
 import { ensureDependencies } from './dependencies.mjs';
+import { userCacheDir } from './paths.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
 
 /**
@@ -15,25 +16,25 @@ import { ensureSystemPackages } from './system-packages.mjs';
  * @param {import('./progress.mjs').Progress} options.progress
  * @param {'nothing' | 'services' | 'all'} options.build
  * @param {AbortSignal} [options.signal]
- * @returns {Promise<import('./database/engine.mjs').PreparedEngine>}
+ * @returns {Promise<import('./database/engines.mjs').PreparedEngine>}
  */
-export async function prepare({ root, env, paths, progress, build, signal }) {
+export async function prepare({ root, env, paths, progress, build: what, signal }) {
   const log = (/** @type {string} */ name) => join(paths.logs, `${name}.log`);
   const common = { env, progress, ...(signal ? { signal } : {}) };
+  await ensureDependencies({ ...common, root, logFile: log('npm') });
   await ensureSystemPackages({ ...common, databaseDir: paths.database, logFile: log('packages') });
-  const npmReady = ensureDependencies({ ...common, root, logFile: log('npm') });
+  const build = async () => {
+    if (what !== 'nothing') await buildServices({ ...common, root, logFile: log('build') });
+    if (what === 'all') await buildWeb({ ...common, root, logFile: log('build') });
+  };
   const [database] = await Promise.all([
     prepareDatabase({
       env,
       dataDir: paths.database,
       cacheDir: userCacheDir(env),
       progress: (text) => progress('database', text),
-      npmReady,
     }),
-    npmReady.then(async () => {
-      if (build !== 'nothing') await buildServices({ ...common, root, logFile: log('build') });
-      if (build === 'all') await buildWeb({ ...common, root, logFile: log('build') });
-    }),
+    build(),
   ]);
   return database;
 }

@@ -99,7 +99,7 @@ export class Stack {
 
   /**
    * Starts everything, or nothing: what already runs is stopped where a part cannot start.
-   * @param {import('./database/engine.mjs').PreparedEngine} [database] from `prepare`; otherwise it is chosen now
+   * @param {import('./database/engines.mjs').PreparedEngine} [database] from `prepare`; otherwise it is chosen now
    * @throws {StartError | import('./database/database-error.mjs').DatabaseError}
    */
   start(database) {

@@ -1,5 +1,6 @@
 // @ts-check
-import { prepareDatabase, startDatabase, userCacheDir } from './database/database.mjs';
+import { prepareDatabase, startDatabase } from './database/database.mjs';
+import { userCacheDir } from './paths.mjs';
 import { signalProcess } from './process-identity.mjs';
 import { forgetProcess, recordProcess } from './run-records.mjs';
 
@@ -13,9 +14,9 @@ import { forgetProcess, recordProcess } from './run-records.mjs';
 
 /** The database server's processes as one part of the stack. Where it is lost, all ends with it. */
 export class SupervisedDatabase {
-  /** @type {import('./database/engine.mjs').RunningDatabase | undefined} */
+  /** @type {import('./database/engines.mjs').RunningDatabase | undefined} */
   #running;
-  /** @type {import('./database/engine.mjs').PreparedEngine | undefined} What `prepare` chose; otherwise chosen at the start. */
+  /** @type {import('./database/engines.mjs').PreparedEngine | undefined} What `prepare` chose; otherwise chosen at the start. */
   chosen;
   #stopping = false;
 
@@ -34,14 +35,7 @@ export class SupervisedDatabase {
     const { runDir, onLost } = this.surroundings;
     const progress = (/** @type {string} */ text) => this.surroundings.progress('database', text);
     const chosen =
-      this.chosen ??
-      (await prepareDatabase({
-        env,
-        dataDir,
-        cacheDir: userCacheDir(env),
-        progress,
-        npmReady: Promise.resolve(),
-      }));
+      this.chosen ?? (await prepareDatabase({ env, dataDir, cacheDir: userCacheDir(env), progress }));
     const running = await startDatabase(chosen, { dataDir, port, logFile, progress });
     this.#running = running;
     await Promise.all(running.processes.map(({ name, pid }) => recordProcess(runDir, recordName(name), pid)));

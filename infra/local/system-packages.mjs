@@ -1,7 +1,8 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { missingPrograms, findProgram } from './database/find-program.mjs';
-import { systemPackagesNeeded, userCacheDir } from './database/database.mjs';
+import { systemPackagesNeeded } from './database/database.mjs';
+import { userCacheDir } from './paths.mjs';
 import { runStep } from './run-step.mjs';
 import { StartError } from './start-error.mjs';
 

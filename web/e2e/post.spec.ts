@@ -16,6 +16,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const texts = (page: Page) => page.getByRole('list', { name: 'Texts of the post' });
 const pictures = (page: Page) => page.getByRole('list', { name: 'Pictures of the post' }).getByRole('img');
 
+/** Wider than a phone. */
+const CAPTION = `By the sea, ${'where the wind is strong, '.repeat(5)}\n\n#sea`;
+
 /** What a share sheet was given. */
 interface SharedFile {
   readonly name: string;
@@ -63,7 +66,7 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
   const [before, next] = await addPhotos(desk.api, desk.gridId, [first, last]);
   await changeElsewhere(
     desk,
-    set(next, 'description', 'By the sea\n\n#sea'),
+    set(next, 'description', CAPTION),
     set(next, 'firstComment', 'Where is this?'),
     set(next, 'altText', 'A lighthouse'),
     { kind: 'set', id: next ?? '', field: 'focus', value: { x: 0.25, y: 0.5, zoom: 1 }, seen: null },
@@ -93,7 +96,7 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
 
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   for (const [name, text] of [
-    ['caption', 'By the sea\n\n#sea'],
+    ['caption', CAPTION],
     ['first comment', 'Where is this?'],
     ['alt text', 'A lighthouse'],
   ] as const) {
@@ -245,7 +248,7 @@ test('the details take a first comment and an alt text, saved while they are wri
   const comment = details(page).getByRole('textbox', { name: 'First comment' });
   let stored = changed(page, 'set');
   await comment.fill('Where is this?');
-  await expect(details(page).getByText('14/2200')).toBeVisible();
+  await expect(details(page).getByText('14 of 2200 characters')).toBeVisible();
   await stored;
   stored = changed(page, 'set');
   await details(page).getByRole('textbox', { name: 'Alt text' }).fill('A lighthouse');

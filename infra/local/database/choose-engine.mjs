@@ -4,9 +4,9 @@ import { canOpen, readMarker, sameKind } from './data-marker.mjs';
 import { DatabaseError, reasonOf } from './database-error.mjs';
 
 /**
- * @typedef {import('./engine.mjs').Engine} Engine
- * @typedef {import('./engine.mjs').Context} Context
- * @typedef {import('./engine.mjs').PreparedEngine} PreparedEngine
+ * @typedef {import('./engines.mjs').Engine} Engine
+ * @typedef {import('./engines.mjs').Context} Context
+ * @typedef {import('./engines.mjs').PreparedEngine} PreparedEngine
  * @typedef {import('./data-marker.mjs').Marker} Marker
  */
 
@@ -19,10 +19,10 @@ import { DatabaseError, reasonOf } from './database-error.mjs';
  * @param {Engine[]} engines in the order for an empty folder
  * @returns {Promise<{ candidates: Engine[], made: Marker | undefined }>}
  */
-export async function candidatesFor(context, engines) {
+async function candidatesFor(context, engines) {
   const external = engines.find(({ name }) => name === 'external');
-  if (external && (await external.available(context)).ok) return { candidates: [external], made: undefined };
-  const own = engines.filter(({ name }) => name !== 'external');
+  if (external && !(await external.whyNot(context))) return { candidates: [external], made: undefined };
+  const own = engines.filter((engine) => engine !== external);
   const made = await readMarker(context.dataDir);
   if (!made) return { candidates: own, made };
   const maker = own.filter(({ name }) => name === made.engine);
@@ -32,7 +32,7 @@ export async function candidatesFor(context, engines) {
 }
 
 /**
- * Takes the first engine that can be had, and makes it ready.
+ * Takes the first engine that can be had, and prepares it.
  *
  * @param {Context} context
  * @param {Engine[]} engines in the order for an empty folder
@@ -44,20 +44,19 @@ export async function chooseEngine(context, engines) {
   if (candidates.some(({ name }) => name === 'external')) await tellOfDataLeftAlone(context);
   /** @type {string[]} */
   const reasons = [];
-  for (const engine of candidates) {
-    const availability = await engine.available(context);
-    if (!availability.ok) {
-      reasons.push(`${engine.title}: ${availability.reason}`);
+  for (const { name, title, whyNot, prepare } of candidates) {
+    const unavailable = await whyNot(context);
+    if (unavailable) {
+      reasons.push(`${title}: ${unavailable.reason}`);
       continue;
     }
     try {
-      const prepared = await engine.prepare(context);
-      if (!made || canOpen(made, { engine: prepared.engine, version: prepared.version })) return prepared;
+      const prepared = { engine: name, ...(await prepare(context)) };
+      if (!made || canOpen(made, prepared)) return prepared;
       reasons.push(`${prepared.title}: older than what made the data`);
     } catch (error) {
-      await throwIfNpmFailed(context);
-      context.progress(`${engine.title} could not be made ready: ${reasonOf(error)}`);
-      reasons.push(`${engine.title}: ${reasonOf(error)}`);
+      context.progress(`${title} could not be prepared: ${reasonOf(error)}`);
+      reasons.push(`${title}: ${reasonOf(error)}`);
     }
   }
   throw made ? engineOfDataMissing(context, made, reasons) : noEngine(reasons);
@@ -73,20 +72,11 @@ export async function chooseEngine(context, engines) {
 export async function packagesLackedBy(context, engines) {
   const { candidates } = await candidatesFor(context, engines);
   for (const engine of candidates) {
-    const availability = await engine.available(context);
-    if (availability.ok) return [];
-    if (availability.packages) return availability.packages;
+    const unavailable = await engine.whyNot(context);
+    if (!unavailable) return [];
+    if (unavailable.packages) return unavailable.packages;
   }
   return [];
-}
-
-/**
- * Without its packages the product does not start at all, so no other engine need be tried.
- *
- * @param {Context} context
- */
-async function throwIfNpmFailed({ npmReady }) {
-  await Promise.race([npmReady, Promise.resolve()]);
 }
 
 /** @param {Context} context */
@@ -104,7 +94,8 @@ async function tellOfDataLeftAlone({ dataDir, progress }) {
  * @param {string[]} reasons
  */
 function engineOfDataMissing({ dataDir }, made, reasons) {
-  const maker = [nameOf(made.engine), made.version].filter(Boolean).join(' ');
+  const name = made.engine === 'ferretdb' ? 'FerretDB' : 'MongoDB';
+  const maker = [name, made.version].filter(Boolean).join(' ');
   return new DatabaseError(
     'ENGINE_OF_DATA_MISSING',
     [
@@ -131,11 +122,6 @@ function noEngine(reasons) {
       '  or start the whole product with Docker Compose: docker compose up',
     ].join('\n'),
   );
-}
-
-/** @param {import('./engine.mjs').EngineName} engine */
-function nameOf(engine) {
-  return engine === 'ferretdb' ? 'FerretDB' : 'MongoDB';
 }
 
 /** @param {string} path */

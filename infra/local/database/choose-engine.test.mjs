@@ -1,33 +1,35 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { chooseEngine, packagesLackedBy } from './choose-engine.mjs';
 import { writeMarker } from './data-marker.mjs';
 import { DatabaseError } from './database-error.mjs';
-import { externalUri } from './engines/external-uri.mjs';
-import { temporaryFolder } from './testing/temporary-folder.mjs';
+import { engines as own } from './engines.mjs';
+import { temporaryFolder } from '../test/temporary-folder.mjs';
 
-/** @typedef {import('./engine.mjs').EngineName} EngineName */
+const at = temporaryFolder();
+const external = own.find(({ name }) => name === 'external');
+assert(external);
+
+/** @typedef {import('./engines.mjs').EngineName} EngineName */
 
 /**
  * An engine that can be had or not, as a test needs it; choosing is what is tried here, not the engines.
  *
  * @param {EngineName} name
  * @param {{ lacks?: string, packages?: string[], breaks?: string, version?: string }} [how]
- * @returns {import('./engine.mjs').Engine}
+ * @returns {import('./engines.mjs').Engine}
  */
 function engine(name, { lacks, packages, breaks, version = '8.0.17' } = {}) {
   return {
     name,
     title: `title of ${name}`,
-    available: async () =>
-      lacks ? { ok: false, reason: lacks, ...(packages && { packages }) } : { ok: true },
+    whyNot: async () => (lacks ? { reason: lacks, ...(packages && { packages }) } : undefined),
     async prepare() {
       if (breaks) throw new Error(breaks);
       return {
-        engine: name,
         version,
         title: name,
         keepsData: true,
@@ -45,7 +47,7 @@ function contextFor(dataDir, env = {}) {
   /** @type {string[]} */
   const told = [];
   const progress = (/** @type {string} */ text) => void told.push(text);
-  return { told, dataDir, cacheDir: join(dataDir, 'cache'), env, progress, npmReady: Promise.resolve() };
+  return { told, dataDir, cacheDir: join(dataDir, 'cache'), env, progress };
 }
 
 /**
@@ -60,11 +62,11 @@ async function leaveData(dataDir, made, version) {
   await writeMarker(dataDir, { engine: made, version });
 }
 
-test('an empty folder takes the first engine that can be had', async (t) => {
-  const context = contextFor(await temporaryFolder(t));
+test('an empty folder takes the first engine that can be had', async () => {
+  const context = contextFor(await mkdtemp(at('test-')));
   const none = engine('installed-mongod', { lacks: 'no mongod on PATH' });
   const chosen = await chooseEngine(context, [
-    externalUri,
+    external,
     none,
     engine('downloaded-mongod'),
     engine('ferretdb'),
@@ -72,28 +74,18 @@ test('an empty folder takes the first engine that can be had', async (t) => {
   assert.equal(chosen.engine, 'downloaded-mongod');
 });
 
-test('an engine that cannot be made ready gives way to the next, and says why', async (t) => {
-  const context = contextFor(await temporaryFolder(t));
+test('an engine that cannot be prepared gives way to the next, and the reason is shown', async () => {
+  const context = contextFor(await mkdtemp(at('test-')));
   const broken = engine('downloaded-mongod', { breaks: 'the archive is broken' });
   const chosen = await chooseEngine(context, [broken, engine('ferretdb')]);
   assert.equal(chosen.engine, 'ferretdb');
-  assert.deepEqual(context.told, [
-    'title of downloaded-mongod could not be made ready: the archive is broken',
-  ]);
+  assert.deepEqual(context.told, ['title of downloaded-mongod could not be prepared: the archive is broken']);
 });
 
-test('no other engine is tried once npm has failed', async (t) => {
-  const npmReady = Promise.reject(new Error('npm ci failed'));
-  npmReady.catch(() => {});
-  const context = { ...contextFor(await temporaryFolder(t)), npmReady };
-  const broken = engine('downloaded-mongod', { breaks: 'no package' });
-  await assert.rejects(chooseEngine(context, [broken, engine('ferretdb')]), /npm ci failed/);
-});
-
-test('without any engine the error names each reason, the four ways and the containers', async (t) => {
-  const context = contextFor(await temporaryFolder(t));
+test('without any engine the error names each reason, the four ways and the containers', async () => {
+  const context = contextFor(await mkdtemp(at('test-')));
   const engines = [
-    externalUri,
+    external,
     engine('installed-mongod', { lacks: 'no mongod on PATH' }),
     engine('ferretdb', { lacks: 'go not found on PATH' }),
   ];
@@ -115,15 +107,15 @@ test('without any engine the error names each reason, the four ways and the cont
   });
 });
 
-test('data is opened by the engine that made it, whatever the order says', async (t) => {
-  const dataDir = await temporaryFolder(t);
+test('data is opened by the engine that made it, whatever the order says', async () => {
+  const dataDir = await mkdtemp(at('test-'));
   await leaveData(dataDir, 'ferretdb', '2.7.0');
   const engines = [engine('installed-mongod'), engine('ferretdb', { version: '2.7.0' })];
   assert.equal((await chooseEngine(contextFor(dataDir), engines)).engine, 'ferretdb');
 });
 
-test('data whose engine cannot be had is left alone, and the error names the way across', async (t) => {
-  const dataDir = await temporaryFolder(t);
+test('data whose engine cannot be had is left alone, and the error names the way across', async () => {
+  const dataDir = await mkdtemp(at('test-'));
   await leaveData(dataDir, 'ferretdb', '2.7.0');
   const engines = [
     engine('installed-mongod'),
@@ -141,8 +133,8 @@ test('data whose engine cannot be had is left alone, and the error names the way
   assert.match(await readFile(join(dataDir, 'engine.json'), 'utf8'), /ferretdb/);
 });
 
-test('data of one MongoDB is opened by another of its series, and never by an older one', async (t) => {
-  const dataDir = await temporaryFolder(t);
+test('data of one MongoDB is opened by another of its series, and never by an older one', async () => {
+  const dataDir = await mkdtemp(at('test-'));
   await leaveData(dataDir, 'downloaded-mongod', '8.0.17');
   const gone = engine('downloaded-mongod', { lacks: 'the download site does not answer' });
   const sameSeries = [engine('installed-mongod', { version: '8.0.4' }), gone, engine('ferretdb')];
@@ -151,13 +143,13 @@ test('data of one MongoDB is opened by another of its series, and never by an ol
   await assert.rejects(chooseEngine(contextFor(dataDir), older), { code: 'ENGINE_OF_DATA_MISSING' });
 });
 
-test('MONGODB_URI is taken before all, also where there is data, which is left alone and told of', async (t) => {
-  const dataDir = await temporaryFolder(t);
+test('MONGODB_URI is taken before all, also where there is data, which is left alone and told of', async () => {
+  const dataDir = await mkdtemp(at('test-'));
   await leaveData(dataDir, 'ferretdb', '2.7.0');
   const context = contextFor(dataDir, {
     MONGODB_URI: 'mongodb://user:secret@db.example.test:27017/?tls=true',
   });
-  const chosen = await chooseEngine(context, [externalUri, engine('ferretdb')]);
+  const chosen = await chooseEngine(context, [external, engine('ferretdb')]);
   assert.equal(chosen.engine, 'external');
   assert.equal(chosen.keepsData, false);
   assert.equal(chosen.title, 'the server at db.example.test:27017');
@@ -165,8 +157,8 @@ test('MONGODB_URI is taken before all, also where there is data, which is left a
   assert.match(context.told[0] ?? '', /left alone.*make backup.*make restore/);
 });
 
-test('the packages that the engine to be chosen lacks are told, and none that others lack', async (t) => {
-  const dataDir = await temporaryFolder(t);
+test('the packages that the engine to be chosen lacks are told, and none that others lack', async () => {
+  const dataDir = await mkdtemp(at('test-'));
   const lacking = engine('ferretdb', { lacks: 'bubblewrap is not installed', packages: ['bubblewrap'] });
   const none = engine('installed-mongod', { lacks: 'no mongod on PATH' });
   assert.deepEqual(await packagesLackedBy(contextFor(dataDir), [none, lacking]), ['bubblewrap']);

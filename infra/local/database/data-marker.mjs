@@ -1,12 +1,13 @@
 // @ts-check
-import { access, mkdir, open, readFile, rename } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeAtomically } from '../atomic-file.mjs';
 
 /**
  * The file in the data folder that says which engine, in which version, made what is there.
  *
  * @typedef {object} Marker
- * @property {import('./engine.mjs').EngineName} engine
+ * @property {import('./engines.mjs').EngineName} engine
  * @property {string} version '' where the data was made without a marker, e.g. by a mongod started by hand
  */
 
@@ -18,7 +19,7 @@ const traces = /** @type {const} */ ({
   mongod: ['WiredTiger', 'storage.bson'],
 });
 
-/** @type {Record<import('./engine.mjs').EngineName, keyof typeof traces | undefined>} */
+/** @type {Record<import('./engines.mjs').EngineName, keyof typeof traces | undefined>} */
 const kindOf = {
   external: undefined,
   'installed-mongod': 'mongod',
@@ -50,23 +51,11 @@ export async function holdsData(dataDir) {
 }
 
 /**
- * Whole or not at all: written under another name, to the disk, then moved.
- *
  * @param {string} dataDir
  * @param {Marker} marker
  */
 export async function writeMarker(dataDir, { engine, version }) {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const path = join(dataDir, markerFile);
-  const unfinished = `${path}.${process.pid}`;
-  const file = await open(unfinished, 'w', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify({ engine, version })}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, path);
+  await writeAtomically(join(dataDir, markerFile), `${JSON.stringify({ engine, version })}\n`);
 }
 
 /**
@@ -84,8 +73,8 @@ export function canOpen(made, candidate) {
 /**
  * Whether two engines keep their data in the same form.
  *
- * @param {import('./engine.mjs').EngineName} one
- * @param {import('./engine.mjs').EngineName} other
+ * @param {import('./engines.mjs').EngineName} one
+ * @param {import('./engines.mjs').EngineName} other
  * @returns {boolean}
  */
 export function sameKind(one, other) {
@@ -119,7 +108,7 @@ async function writtenMarker(dataDir) {
   try {
     const { engine, version } = JSON.parse(await readFile(join(dataDir, markerFile), 'utf8'));
     if (typeof engine !== 'string' || typeof version !== 'string' || !(engine in kindOf)) return undefined;
-    return { engine: /** @type {import('./engine.mjs').EngineName} */ (engine), version };
+    return { engine: /** @type {import('./engines.mjs').EngineName} */ (engine), version };
   } catch {
     return undefined;
   }

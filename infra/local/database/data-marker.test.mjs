@@ -1,10 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { canOpen, readMarker, writeMarker } from './data-marker.mjs';
-import { temporaryFolder } from './testing/temporary-folder.mjs';
+import { temporaryFolder } from '../test/temporary-folder.mjs';
+
+const at = temporaryFolder();
 
 /**
  * @param {string} folder
@@ -15,28 +17,28 @@ async function leave(folder, path) {
   await writeFile(join(folder, path), '');
 }
 
-test('a folder that is not there, or is empty, holds no data', async (t) => {
-  const folder = await temporaryFolder(t);
+test('a folder that is not there, or is empty, holds no data', async () => {
+  const folder = await mkdtemp(at('test-'));
   assert.equal(await readMarker(folder), undefined);
   assert.equal(await readMarker(join(folder, 'not-there')), undefined);
 });
 
-test('a marker alone, left by a start that failed, is no data', async (t) => {
-  const folder = await temporaryFolder(t);
+test('a marker alone, left by a start that failed, is no data', async () => {
+  const folder = await mkdtemp(at('test-'));
   await writeMarker(folder, { engine: 'ferretdb', version: '2.7.0' });
   assert.equal(await readMarker(folder), undefined);
   assert.deepEqual(await readdir(folder), ['engine.json']);
 });
 
-test('the marker tells who made the data, in which version', async (t) => {
-  const folder = await temporaryFolder(t);
+test('the marker tells who made the data, in which version', async () => {
+  const folder = await mkdtemp(at('test-'));
   await leave(folder, 'WiredTiger');
   await writeMarker(folder, { engine: 'downloaded-mongod', version: '8.0.17' });
   assert.deepEqual(await readMarker(folder), { engine: 'downloaded-mongod', version: '8.0.17' });
 });
 
-test('data without a marker, with a broken one or with one of another kind is known by itself', async (t) => {
-  const folder = await temporaryFolder(t);
+test('data without a marker, with a broken one or with one of another kind is known by itself', async () => {
+  const folder = await mkdtemp(at('test-'));
   await leave(folder, 'postgres/PG_VERSION');
   assert.deepEqual(await readMarker(folder), { engine: 'ferretdb', version: '' });
   await writeFile(join(folder, 'engine.json'), '{"engine":');

@@ -1,7 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeAtomically } from '../atomic-file.mjs';
@@ -9,11 +8,10 @@ import { readIfThere } from '../secrets.mjs';
 import { lockedOut, underDataLock } from './data-lock.mjs';
 import { findProgram } from './find-program.mjs';
 import { runCommand } from './run-command.mjs';
-import { groupServers, refuseTakenPort, untilServing } from './server-group.mjs';
+import { smokeTest, uriFor, withClient } from './client.mjs';
+import { groupServers, refuseTakenPort, untilReady } from './server-group.mjs';
 import { startServerProcess } from './server-process.mjs';
 import { SERVER_ROLES, SERVER_USER } from './server-password.mjs';
-import { smokeTest } from './wire/smoke.mjs';
-import { CommandRefused, connectToServer } from './wire/wire-client.mjs';
 
 /** A clean end writes a checkpoint first. */
 const stopDeadlineMs = 30_000;
@@ -35,36 +33,29 @@ export async function mongodVersion(mongod, env) {
 /** @typedef {{ mongod: string, env: NodeJS.ProcessEnv }} Installation */
 
 /**
- * Starts a real MongoDB on the data folder and waits until it serves: with a password only who has it. Its journal is
- * always on in the versions taken here, and is flushed before a write that asks for `j: true` is answered.
+ * Starts a real MongoDB on the data folder and waits until it is ready: with a password only who has it. Its journal is
+ * always on in the versions taken here, and is flushed before a write that asks for `j: true` is acknowledged.
  *
  * @param {Installation} installation
  * @param {{ dataDir: string, port: number, logFile: string, password?: string }} options
- * @returns {Promise<Pick<import('./engine.mjs').RunningDatabase, 'processes' | 'stop' | 'exited'>>}
+ * @returns {Promise<Pick<import('./engines.mjs').RunningDatabase, 'processes' | 'stop' | 'exited'>>}
  */
 export async function startMongod(installation, { dataDir, port, logFile, password }) {
   await refuseTakenPort(port);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   if (password !== undefined) await setUserOnce(installation, { dataDir, logFile, password });
-  return serve(installation, {
-    dataDir,
-    logFile,
-    listen: ['--port', String(port), '--bind_ip', '127.0.0.1', '--nounixsocket'],
-    auth: password !== undefined,
-    address: { host: '127.0.0.1', port },
-  });
+  return serve(installation, { dataDir, logFile, auth: password !== undefined, address: { port } });
 }
 
 /**
  * @param {Installation} installation
- * @param {object} options
- * @param {string} options.dataDir
- * @param {string} options.logFile
- * @param {string[]} options.listen
- * @param {boolean} options.auth
- * @param {{ host: string, port: number } | { path: string }} options.address what `listen` makes
+ * @param {{ dataDir: string, logFile: string, auth: boolean, address: import('./client.mjs').Address }} options
  */
-async function serve({ mongod, env }, { dataDir, logFile, listen, auth, address }) {
+async function serve({ mongod, env }, { dataDir, logFile, auth, address }) {
+  const listen =
+    'port' in address
+      ? ['--port', String(address.port), '--bind_ip', '127.0.0.1', '--nounixsocket']
+      : ['--bind_ip', address.path];
   const own = [mongod, '--dbpath', dataDir, ...listen, ...(auth ? ['--auth'] : [])];
   // Where the kernel can be asked to (Linux), the server ends when this process does, however that happens.
   const setpriv = process.platform === 'linux' ? await findProgram('setpriv', env) : undefined;
@@ -76,7 +67,7 @@ async function serve({ mongod, env }, { dataDir, logFile, listen, auth, address 
   const server = await startServerProcess({ name: 'mongod', command, args, env, logFile });
   const group = groupServers([{ process: server, stopSignal: 'SIGTERM', stopDeadlineMs }], logFile);
   try {
-    await untilServing(server, address);
+    await untilReady(server, address);
     return group;
   } catch (error) {
     await group.stop();
@@ -85,54 +76,59 @@ async function serve({ mongod, env }, { dataDir, logFile, listen, auth, address 
 }
 
 /**
- * Makes the user, or gives it this password, while the server can be reached by nobody else: through a socket in a
- * folder that only we can enter. MongoDB's own way would let the first who comes to the port make it. Data of before
- * has no user; a file beside the data records whether it has this one.
+ * Runs a server that nobody else can reach: through a socket in a folder that only we can enter.
  *
  * @param {Installation} installation
- * @param {{ dataDir: string, logFile: string, password: string }} options
+ * @param {{ dataDir: string, logFile: string }} options
+ * @param {(address: { path: string }) => Promise<void>} task
  */
-async function setUserOnce(installation, { dataDir, logFile, password }) {
-  const note = join(dataDir, 'password-set');
-  const wanted = createHash('sha256').update(password).digest('hex');
-  if ((await readIfThere(note)) === wanted) return;
+async function servePrivately(installation, options, task) {
   // Short, since the path of a socket may have 107 bytes.
   const folder = await mkdtemp(join(tmpdir(), 'tessera-'));
   try {
-    const path = join(folder, 'mongod.sock');
-    const running = await serve(installation, {
-      dataDir,
-      logFile,
-      listen: ['--bind_ip', path],
-      auth: false,
-      address: { path },
-    });
+    const address = { path: join(folder, 'mongod.sock') };
+    const running = await serve(installation, { ...options, auth: false, address });
     try {
-      await setUser({ path }, password);
+      await task(address);
     } finally {
       await running.stop();
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes the user, or gives it this password, while nobody else can reach the server: MongoDB's own way would let the
+ * first who comes to the port make it. Data of before has no user; a file beside the data records whether it has this
+ * one.
+ *
+ * @param {Installation} installation
+ * @param {{ dataDir: string, logFile: string, password: string }} options
+ */
+async function setUserOnce(installation, { password, ...options }) {
+  const note = join(options.dataDir, 'password-set');
+  const wanted = createHash('sha256').update(password).digest('hex');
+  if ((await readIfThere(note)) === wanted) return;
+  await servePrivately(installation, options, (address) => setUser(address, password));
   await writeAtomically(note, `${wanted}\n`);
 }
 
 /**
- * @param {{ path: string }} address
+ * @param {import('./client.mjs').Address} address
  * @param {string} password
  */
 async function setUser(address, password) {
-  const client = await connectToServer(address);
-  try {
-    await client.command('admin', { createUser: SERVER_USER, pwd: password, roles: SERVER_ROLES });
-  } catch (error) {
-    if (!(error instanceof CommandRefused)) throw error;
-    // It is there, with an older password; servers differ in the code of that.
-    await client.command('admin', { updateUser: SERVER_USER, pwd: password });
-  } finally {
-    client.close();
-  }
+  await withClient(uriFor(address), async (client) => {
+    const admin = client.db('admin');
+    try {
+      await admin.command({ createUser: SERVER_USER, pwd: password, roles: SERVER_ROLES });
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'MongoServerError')) throw error;
+      // It is there, with an older password; servers differ in the code of that.
+      await admin.command({ updateUser: SERVER_USER, pwd: password });
+    }
+  });
 }
 
 /**
@@ -141,36 +137,14 @@ async function setUser(address, password) {
  *
  * @param {Installation} installation
  * @param {string} cacheDir
- * @returns {Promise<void>}
  */
 export async function tryMongod(installation, cacheDir) {
   const parent = join(cacheDir, 'database');
   await mkdir(parent, { recursive: true });
   const dataDir = await mkdtemp(join(parent, 'try-'));
   try {
-    const port = await freePort();
-    const running = await startMongod(installation, { dataDir, port, logFile: join(dataDir, 'log') });
-    try {
-      await smokeTest({ host: '127.0.0.1', port });
-    } finally {
-      await running.stop();
-    }
+    await servePrivately(installation, { dataDir, logFile: join(dataDir, 'log') }, smokeTest);
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }
-}
-
-/** @returns {Promise<number>} a port on 127.0.0.1 that nobody listens on */
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address !== null && typeof address === 'object') resolve(address.port);
-        else reject(new Error('the system gave no port'));
-      });
-    });
-  });
 }

@@ -12,12 +12,13 @@ export class CommandError extends Error {
   /**
    * @param {string} message
    * @param {number | null} exitCode null where a signal ended it
-   * @param {string} stderr
+   * @param {{ stdout: string, stderr: string }} output
    */
-  constructor(message, exitCode, stderr) {
+  constructor(message, exitCode, { stdout, stderr }) {
     super(message);
     this.name = 'CommandError';
     this.exitCode = exitCode;
+    this.stdout = stdout;
     this.stderr = stderr;
   }
 }
@@ -72,7 +73,7 @@ export function runCommand(command, args, { deadlineMs, env, cwd, signal, onStat
     };
     child.once('error', (error) => {
       clear();
-      reject(new CommandError(`${name} could not be run: ${error.message}`, null, ''));
+      reject(new CommandError(`${name} could not be run: ${error.message}`, null, { stdout, stderr }));
     });
     // A grandchild that outlives the command would otherwise keep its output, and so this promise, open.
     child.once('exit', () => {
@@ -84,9 +85,8 @@ export function runCommand(command, args, { deadlineMs, env, cwd, signal, onStat
       const how = late
         ? `did not end within ${Math.round(deadlineMs / 1000)} s`
         : `ended with ${bySignal ?? `code ${code}`}`;
-      reject(
-        new CommandError([`${name} ${how}`, lastLines(stderr)].filter(Boolean).join(': '), code, stderr),
-      );
+      const message = [`${name} ${how}`, lastLines(stderr)].filter(Boolean).join(': ');
+      reject(new CommandError(message, code, { stdout, stderr }));
     });
   });
 }

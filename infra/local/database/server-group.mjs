@@ -1,10 +1,10 @@
 // @ts-check
-import { connect } from 'node:net';
+import { waitUntil } from '../wait-until.mjs';
+import { accepts, uriFor, withClient } from './client.mjs';
 import { DatabaseError, reasonOf } from './database-error.mjs';
-import { waitUntilServing } from './wire/wait-until-serving.mjs';
 
-/** Recovery after a crash replays up to 1 GB of log before a server answers. */
-export const servingDeadlineMs = 120_000;
+/** Recovery after a crash replays up to 1 GB of log before a server responds. */
+const READY_MS = 120_000;
 
 /**
  * @typedef {object} Member
@@ -49,22 +49,29 @@ export function groupServers(members, logFile) {
 }
 
 /**
- * Waits until a server that was just started serves.
+ * Waits until a server that was just started is ready.
  *
  * @param {import('./server-process.mjs').ServerProcess} server
- * @param {{ host: string, port: number } | { path: string }} address
- * @returns {Promise<void>}
+ * @param {import('./client.mjs').Address} address
  * @throws {DatabaseError} `START_FAILED` as soon as the server ends, or at the deadline
  */
-export async function untilServing(server, address) {
-  const died = new AbortController();
-  void server.ended.then((how) => died.abort(new Error(how)));
-  try {
-    await waitUntilServing(address, { deadlineMs: servingDeadlineMs, signal: died.signal });
-  } catch (error) {
-    const reason = died.signal.aborted ? reasonOf(died.signal.reason) : reasonOf(error);
-    throw await startFailed(server, reason);
-  }
+export async function untilReady(server, address) {
+  let reason = 'it accepts no connection';
+  const ready = async () => {
+    if (!(await accepts(address))) return false;
+    // A server that recovers accepts connections before it responds.
+    return withClient(uriFor(address), (client) => client.db('admin').command({ ping: 1 })).then(
+      () => true,
+      (error) => {
+        reason = reasonOf(error);
+        return false;
+      },
+    );
+  };
+  const giveUp = () => server.exitCode() !== undefined;
+  if (await waitUntil(ready, { deadlineMs: READY_MS, everyMs: 25, giveUp })) return;
+  const late = `it is not ready after ${READY_MS / 1000} s: ${reason}`;
+  throw await startFailed(server, giveUp() ? await server.ended : late);
 }
 
 /**
@@ -77,24 +84,12 @@ export async function startFailed(server, reason) {
 }
 
 /**
- * A server that was there before would answer in the new one's place, and be taken for it.
+ * A server that was there before would respond in the new one's place, and be taken for it.
  *
  * @param {number} port on 127.0.0.1
- * @returns {Promise<void>}
  * @throws {DatabaseError} `PORT_TAKEN`
  */
 export async function refuseTakenPort(port) {
-  const taken = await new Promise((resolve) => {
-    const socket = connect({ host: '127.0.0.1', port, timeout: 1_000 });
-    const settle = (/** @type {boolean} */ answer) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => settle(true));
-    socket.once('timeout', () => settle(true));
-    socket.once('error', () => settle(false));
-  });
-  if (taken) {
+  if (await accepts({ port }))
     throw new DatabaseError('PORT_TAKEN', `port ${port} on 127.0.0.1 is taken by another process`);
-  }
 }

@@ -48,6 +48,7 @@ export const GROUPS = [
       nodeTest(
         'local',
         [
+          'infra/ferretdb',
           'infra/local',
           'infra/node',
           'tests/sections',

@@ -6,7 +6,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startFerretdb } from '../ferretdb/ferretdb-server.mjs';
+import { startServers } from '../../../ferretdb/server.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -27,15 +27,23 @@ if (values.version) {
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dbpath, 'WiredTiger'), 'a trace that a real mongod leaves\n');
   if (where.startsWith('/')) await symlink(join(dataDir, 'socket', 'mongod.sock'), where);
-  const running = await startFerretdb(
-    { root: process.env['STAND_IN_ROOT'] ?? '', dataDir, env: process.env },
+  const starting = startServers(
+    {
+      root: process.env['STAND_IN_ROOT'] ?? '',
+      postgresMajor: Number(process.env['STAND_IN_POSTGRES']),
+      dataDir,
+      env: process.env,
+    },
     {
       listen: where.startsWith('/') ? { socket: 'mongod.sock' } : { port: Number(port) },
       logFile: join(dataDir, 'log'),
       ...(auth ? { auth: {} } : {}),
     },
   );
-  process.once('SIGTERM', () => void running.stop().then(() => process.exit(0)));
-  await running.exited;
+  // Whoever started it may have seen it ready before this process did.
+  process.once('SIGTERM', () => void starting.then(({ stop }) => stop()).then(() => process.exit(0)));
+  await (
+    await starting
+  ).exited;
   process.exit(1);
 }

@@ -42,14 +42,14 @@ export function PostView({ planned, gridId, ratio, left, onPosted, heading }: Po
     }
   };
   return (
-    <div className="grid gap-4 pt-4 md:grid-cols-2 md:gap-8">
+    <div className="grid grid-cols-1 gap-4 pt-4 md:grid-cols-2 md:gap-8">
       <PostSlides
         photos={photos}
         files={files}
         failed={isError && !isFetching}
         onTryAgain={() => void refetch()}
       />
-      <section aria-labelledby="next-up" className="grid content-start gap-3">
+      <section aria-labelledby="next-up" className="grid grid-cols-1 content-start gap-3">
         <div className="flex items-center gap-3">
           <h2 id="next-up" ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
             Next up

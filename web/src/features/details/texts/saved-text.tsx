@@ -21,7 +21,7 @@ export function SavedText({ photo, field, label }: SavedTextProps) {
         value={text}
         rows={2}
         maxLength={LIMITS[field]}
-        hint={`${text.length}/${LIMITS[field]}`}
+        hint={`${text.length} of ${LIMITS[field]} characters`}
         error={refused === 'failed' ? 'Not saved yet. Change it to try again.' : undefined}
         onChange={(event) => write(event.target.value)}
         onBlur={save}

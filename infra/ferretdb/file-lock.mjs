@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { DatabaseError } from './database-error.mjs';
+import { DatabaseError } from '../local/database/database-error.mjs';
 
 /**
  * Holds a lock while a task runs. The kernel's lock (flock) is used because it cannot become stale: it is held by a

@@ -1,15 +1,19 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, readdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { runCommand } from '../run-command.mjs';
-import { freePort } from '../testing/free-port.mjs';
-import { standInScript } from '../testing/stand-in-program.mjs';
-import { temporaryFolder } from '../testing/temporary-folder.mjs';
-import { downloadedMongod } from './downloaded-mongod.mjs';
+import { runCommand } from './run-command.mjs';
+import { freePortBlock } from '../ports.mjs';
+import { standInScript } from './testing/stand-in-program.mjs';
+import { temporaryFolder } from '../test/temporary-folder.mjs';
+import { engines } from './engines.mjs';
+
+const at = temporaryFolder();
+const downloaded = engines.find(({ name }) => name === 'downloaded-mongod');
+assert(downloaded);
 
 const deadlineMs = 30_000;
 /** The package takes anything smaller for a torn download. */
@@ -43,7 +47,7 @@ async function downloadSite(t, folder) {
       .writeHead(200, { 'content-length': body.length })
       .end(request.method === 'HEAD' ? undefined : body);
   });
-  const port = await freePort();
+  const port = await freePortBlock();
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   t.after(() => {
     server.closeAllConnections();
@@ -53,7 +57,7 @@ async function downloadSite(t, folder) {
 }
 
 test('a mongod is downloaded with its sum checked, tried, kept, and not asked for again', async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = await mkdtemp(at('test-'));
   const { site, asked, sum } = await downloadSite(t, folder);
   // The package reads its settings from the process's own environment.
   const settings = { MONGOMS_DOWNLOAD_MIRROR: site, MONGOMS_USE_HTTP: 'true' };
@@ -64,37 +68,35 @@ test('a mongod is downloaded with its sum checked, tried, kept, and not asked fo
     dataDir: join(folder, 'mongo'),
     cacheDir: join(folder, 'cache'),
     progress: () => {},
-    npmReady: Promise.resolve(),
   };
 
-  assert.deepEqual(await downloadedMongod.available(context), { ok: true });
+  assert.equal(await downloaded.whyNot(context), undefined);
   const right = sum.value;
   sum.value = '0'.repeat(32);
-  await assert.rejects(downloadedMongod.prepare(context), /could not be downloaded/);
+  await assert.rejects(downloaded.prepare(context), /could not be downloaded/);
   assert.deepEqual(await readdir(join(context.cacheDir, 'database', 'mongodb')), []);
 
   sum.value = right;
-  const chosen = await downloadedMongod.prepare(context);
-  assert.deepEqual([chosen.engine, chosen.version], ['downloaded-mongod', '8.0.17']);
+  const chosen = await downloaded.prepare(context);
+  assert.deepEqual([chosen.version, chosen.title], ['8.0.17', 'MongoDB 8.0.17 (downloaded)']);
   assert(asked.includes('HEAD /'));
   assert(asked.some((line) => line.endsWith('-8.0.17.tgz.md5')));
 
   const before = asked.length;
-  assert.deepEqual(await downloadedMongod.available(context), { ok: true });
-  await downloadedMongod.prepare({ ...context, dataDir: folder });
+  assert.equal(await downloaded.whyNot(context), undefined);
+  await downloaded.prepare({ ...context, dataDir: folder });
   assert.equal(asked.length, before);
   assert.equal(process.env['npm_config_strict_ssl'], undefined);
 });
 
-test('without its download site it is not available, and that is known within the limit', async (t) => {
-  const folder = await temporaryFolder(t);
-  const env = { MONGOMS_DOWNLOAD_MIRROR: `http://127.0.0.1:${await freePort()}` };
-  const availability = await downloadedMongod.available({
+test('without its download site it is not available, and that is known within the limit', async () => {
+  const folder = await mkdtemp(at('test-'));
+  const env = { MONGOMS_DOWNLOAD_MIRROR: `http://127.0.0.1:${await freePortBlock()}` };
+  const unavailable = await downloaded.whyNot({
     env,
     dataDir: join(folder, 'mongo'),
     cacheDir: join(folder, 'cache'),
     progress: () => {},
-    npmReady: Promise.resolve(),
   });
-  assert.match(availability.ok ? '' : availability.reason, /^MongoDB's download site cannot be reached/);
+  assert.match(unavailable?.reason ?? '', /^MongoDB's download site cannot be reached/);
 });

@@ -11,18 +11,18 @@ import { reasonOf } from './database-error.mjs';
  * @param {number} options.deadlineMs
  * @returns {Promise<string | undefined>} why it cannot be used; undefined if it can
  */
-export async function whySiteIsAway(site, { env, deadlineMs }) {
+export async function whySiteIsUnavailable(site, { env, deadlineMs }) {
   const proxy = env['https_proxy'] || env['HTTPS_PROXY'] || env['http_proxy'] || env['HTTP_PROXY'];
   try {
     const status = proxy
       ? await askProxy(proxy, site, deadlineMs)
       : (await fetch(site, { method: 'HEAD', signal: AbortSignal.timeout(deadlineMs) })).status;
     // A site need not have a front page; one that fails, or a proxy that wants a login, will not serve files either.
-    return status >= 500 || status === 407 ? `answers ${status}` : undefined;
+    return status >= 500 || status === 407 ? `responds with ${status}` : undefined;
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError';
     const cause = error instanceof Error && error.cause ? error.cause : error;
-    return late ? `does not answer within ${deadlineMs / 1000} s` : `cannot be reached (${reasonOf(cause)})`;
+    return late ? `does not respond within ${deadlineMs / 1000} s` : `cannot be reached (${reasonOf(cause)})`;
   }
 }
 
@@ -30,7 +30,7 @@ export async function whySiteIsAway(site, { env, deadlineMs }) {
  * @param {string} proxy
  * @param {string} site
  * @param {number} deadlineMs
- * @returns {Promise<number>} the status with which the proxy answers the wish for a tunnel
+ * @returns {Promise<number>} the status of the proxy's response to the request for a tunnel
  */
 function askProxy(proxy, site, deadlineMs) {
   const { hostname, port, username, password } = new URL(proxy);

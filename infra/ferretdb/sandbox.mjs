@@ -1,10 +1,10 @@
 // @ts-check
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { lockedOut, underDataLock } from '../data-lock.mjs';
-import { findProgram } from '../find-program.mjs';
-import { CommandError, runCommand } from '../run-command.mjs';
-import { startServerProcess } from '../server-process.mjs';
+import { lockedOut, underDataLock } from '../local/database/data-lock.mjs';
+import { findProgram } from '../local/database/find-program.mjs';
+import { CommandError, runCommand } from '../local/database/run-command.mjs';
+import { startServerProcess } from '../local/database/server-process.mjs';
 import { inside, recipe } from './recipe.mjs';
 
 /**
@@ -15,6 +15,7 @@ import { inside, recipe } from './recipe.mjs';
  *
  * @typedef {object} Sandbox
  * @property {string} root
+ * @property {number} postgresMajor
  * @property {string} dataDir
  * @property {NodeJS.ProcessEnv} env for finding bwrap and flock; the process itself sees none of it
  */
@@ -56,12 +57,12 @@ export async function whySandboxFails(env) {
  * @param {string[]} command
  * @param {{ deadlineMs: number, lock?: boolean, signal?: AbortSignal }} options
  * @returns {Promise<{ stdout: string, stderr: string }>}
- * @throws {import('../database-error.mjs').DatabaseError} `DATA_IN_USE` if another process holds the lock
+ * @throws {import('../local/database/database-error.mjs').DatabaseError} `DATA_IN_USE` if another process holds the lock
  */
 export async function runInside(sandbox, command, { deadlineMs, lock = false, signal }) {
   const [program, args] = await commandLine(sandbox, command, { lock, tellPid: false });
   try {
-    return await runCommand(program, args, { deadlineMs, env: innerEnv, signal });
+    return await runCommand(program, args, { deadlineMs, env: innerEnv(sandbox), signal });
   } catch (error) {
     const locked =
       lock && error instanceof CommandError ? lockedOut(error.exitCode, sandbox.dataDir) : undefined;
@@ -75,20 +76,31 @@ export async function runInside(sandbox, command, { deadlineMs, lock = false, si
  * @param {Sandbox} sandbox
  * @param {string[]} command
  * @param {{ name: string, logFile: string, lock?: boolean }} options
- * @returns {Promise<import('../server-process.mjs').ServerProcess>}
+ * @returns {Promise<import('../local/database/server-process.mjs').ServerProcess>}
  */
 export async function startInside(sandbox, command, { name, logFile, lock = false }) {
   const [program, args] = await commandLine(sandbox, command, { lock, tellPid: true });
-  return startServerProcess({ name, command: program, args, env: innerEnv, logFile, tellsPid: true });
+  return startServerProcess({
+    name,
+    command: program,
+    args,
+    env: innerEnv(sandbox),
+    logFile,
+    tellsPid: true,
+  });
 }
 
-/** Nothing of the person's own environment reaches the servers. */
-const innerEnv = {
-  PATH: `${inside.postgresBin}:/usr/local/bin:/usr/bin:/bin`,
+/**
+ * Nothing of the person's own environment reaches the servers.
+ *
+ * @param {Sandbox} sandbox
+ */
+const innerEnv = ({ postgresMajor }) => ({
+  PATH: `${inside.postgresBin(postgresMajor)}:/usr/local/bin:/usr/bin:/bin`,
   HOME: inside.data,
   LC_ALL: 'C.UTF-8',
   TZ: 'UTC',
-};
+});
 
 /**
  * @param {Sandbox} sandbox

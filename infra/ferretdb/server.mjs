@@ -1,7 +1,7 @@
 // @ts-check
 import { open } from 'node:fs/promises';
 import { constants } from 'node:fs';
-import { groupServers, untilServing } from '../server-group.mjs';
+import { groupServers, untilReady } from '../local/database/server-group.mjs';
 import { inside } from './recipe.mjs';
 import { makeDataFolders, socketFolder, startInside } from './sandbox.mjs';
 import { startPostgres } from './postgres.mjs';
@@ -31,9 +31,9 @@ const poolSize = 40;
  *
  * @param {import('./sandbox.mjs').Sandbox} sandbox
  * @param {{ listen: Listen, logFile: string, auth?: { password?: string } }} options
- * @returns {Promise<Pick<import('../engine.mjs').RunningDatabase, 'processes' | 'stop' | 'exited'>>}
+ * @returns {Promise<Pick<import('../local/database/engines.mjs').RunningDatabase, 'processes' | 'stop' | 'exited'>>}
  */
-export async function startFerretdb(sandbox, { listen, logFile, auth }) {
+export async function startServers(sandbox, { listen, logFile, auth }) {
   await makeDataFolders(sandbox.dataDir);
   const postgres = await startPostgres(sandbox, logFile, auth?.password);
   const ferretdb = await startInside(sandbox, [inside.ferretdb, ...flags(listen, auth !== undefined)], {
@@ -52,8 +52,8 @@ export async function startFerretdb(sandbox, { listen, logFile, auth }) {
     logFile,
   );
   try {
-    if ('port' in listen) await untilServing(ferretdb, { host: '127.0.0.1', port: listen.port });
-    else await withSocket(sandbox.dataDir, listen.socket, (path) => untilServing(ferretdb, { path }));
+    if ('port' in listen) await untilReady(ferretdb, { port: listen.port });
+    else await withSocket(sandbox.dataDir, listen.socket, (path) => untilReady(ferretdb, { path }));
     return group;
   } catch (error) {
     await group.stop();

@@ -2,7 +2,7 @@
 import { mkdir, symlink, writeFile, access, chmod } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { runCommand } from '../run-command.mjs';
+import { runCommand } from '../local/database/run-command.mjs';
 import { inside, recipe } from './recipe.mjs';
 
 const packageDeadlineMs = 180_000;

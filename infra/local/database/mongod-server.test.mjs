@@ -1,17 +1,21 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { MongoClient } from 'mongodb';
-import { prepareDatabase, startDatabase } from '../database.mjs';
-import { freePort } from '../testing/free-port.mjs';
-import { programFolder } from '../testing/program-folder.mjs';
-import { standInScript } from '../testing/stand-in-program.mjs';
-import { temporaryFolder } from '../testing/temporary-folder.mjs';
-import { isAlive } from '../testing/wait-for.mjs';
-import { startMongod } from '../mongod-server.mjs';
-import { installedMongod } from './installed-mongod.mjs';
+import { prepareDatabase, startDatabase } from './database.mjs';
+import { freePortBlock } from '../ports.mjs';
+import { programFolder } from './testing/program-folder.mjs';
+import { standInScript } from './testing/stand-in-program.mjs';
+import { temporaryFolder } from '../test/temporary-folder.mjs';
+import { signalProcess } from '../process-identity.mjs';
+import { startMongod } from './mongod-server.mjs';
+import { engines } from './engines.mjs';
+
+const at = temporaryFolder();
+const installed = engines.find(({ name }) => name === 'installed-mongod');
+assert(installed);
 
 /**
  * @param {string} folder
@@ -27,15 +31,14 @@ async function contextWith(folder, mongod) {
     dataDir: join(folder, 'mongo'),
     cacheDir: join(folder, 'cache'),
     progress: (/** @type {string} */ text) => void told.push(text),
-    npmReady: Promise.resolve(),
   };
 }
 
 test('an installed mongod is tried, taken, started on the data folder and found again there', async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = await mkdtemp(at('test-'));
   const context = await contextWith(folder, await standInScript('8.0.17'));
   const { dataDir, told, progress } = context;
-  const options = { dataDir, port: await freePort(), logFile: join(folder, 'log'), progress };
+  const options = { dataDir, port: await freePortBlock(), logFile: join(folder, 'log'), progress };
 
   const chosen = await prepareDatabase(context);
   assert.deepEqual([chosen.engine, chosen.version], ['installed-mongod', '8.0.17']);
@@ -50,7 +53,7 @@ test('an installed mongod is tried, taken, started on the data folder and found 
   await client.close();
   await first.stop();
   assert.equal(first.processes.length, 1);
-  assert(first.processes.every(({ name, pid }) => name === 'mongod' && !isAlive(pid)));
+  assert(first.processes.every(({ name, pid }) => name === 'mongod' && !signalProcess(pid, 0)));
 
   const again = await prepareDatabase(context);
   assert.equal(told.filter((line) => line.startsWith('trying')).length, 1);
@@ -64,10 +67,10 @@ test('an installed mongod is tried, taken, started on the data folder and found 
 });
 
 test('a mongod lets nobody in without the password, and data of before there was one keeps what it has', async (t) => {
-  const folder = await temporaryFolder(t);
+  const folder = await mkdtemp(at('test-'));
   const context = await contextWith(folder, await standInScript('8.0.17'));
   const { dataDir, progress } = context;
-  const options = { dataDir, port: await freePort(), logFile: join(folder, 'log'), progress };
+  const options = { dataDir, port: await freePortBlock(), logFile: join(folder, 'log'), progress };
   const anybody = `mongodb://127.0.0.1:${options.port}/`;
   /**
    * @template T
@@ -105,25 +108,26 @@ test('a mongod lets nobody in without the password, and data of before there was
   }
 });
 
-test('a mongod that does not come up is told with what it said, and leaves nothing running', async (t) => {
+test('a mongod that does not come up is told with what it said, and leaves nothing running', async () => {
   const broken =
     'case $1 in --version) echo "db version v8.0.17";; *) echo "kernel not supported"; exit 14;; esac';
-  const context = await contextWith(await temporaryFolder(t), broken);
-  await assert.rejects(installedMongod.prepare(context), {
+  const context = await contextWith(await mkdtemp(at('test-')), broken);
+  await assert.rejects(installed.prepare(context), {
     code: 'START_FAILED',
     message: 'mongod ended with code 14; it said: kernel not supported',
   });
 });
 
-test('a mongod that is too old, or does not run, is not taken', async (t) => {
-  const old = await contextWith(await temporaryFolder(t), 'echo "db version v4.4.29"');
-  assert.deepEqual(await installedMongod.available(old), {
-    ok: false,
+test('a mongod that is too old, or does not run, is not taken', async () => {
+  const old = await contextWith(await mkdtemp(at('test-')), 'echo "db version v4.4.29"');
+  assert.deepEqual(await installed.whyNot(old), {
     reason: 'mongod on PATH is 4.4.29, and 6.0 or later is needed',
   });
-  const broken = await contextWith(await temporaryFolder(t), 'echo "libssl.so.1.1: not found" >&2; exit 127');
-  assert.deepEqual(await installedMongod.available(broken), {
-    ok: false,
+  const broken = await contextWith(
+    await mkdtemp(at('test-')),
+    'echo "libssl.so.1.1: not found" >&2; exit 127',
+  );
+  assert.deepEqual(await installed.whyNot(broken), {
     reason: 'mongod ended with code 127: libssl.so.1.1: not found',
   });
 });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
-import { whySiteIsAway } from './site-answers.mjs';
-import { freePort } from './testing/free-port.mjs';
+import { whySiteIsUnavailable } from './site-reachable.mjs';
+import { freePortBlock } from '../ports.mjs';
 
 /**
  * @param {{ after: (fn: () => void) => void }} t
@@ -12,7 +12,7 @@ import { freePort } from './testing/free-port.mjs';
 async function serve(t, behave) {
   const server = createServer();
   behave(server);
-  const port = await freePort();
+  const port = await freePortBlock();
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   t.after(() => {
     server.closeAllConnections();
@@ -25,7 +25,7 @@ async function serve(t, behave) {
  * @param {string} site
  * @param {NodeJS.ProcessEnv} [env]
  */
-const ask = (site, env = {}) => whySiteIsAway(site, { env, deadlineMs: 300 });
+const ask = (site, env = {}) => whySiteIsUnavailable(site, { env, deadlineMs: 300 });
 
 test('a site that responds can be used, even without a front page', async (t) => {
   const site = await serve(t, (server) =>
@@ -38,11 +38,11 @@ test('a site that fails, hangs or is not there cannot', async (t) => {
   const failing = await serve(t, (server) =>
     server.on('request', (_, response) => response.writeHead(503).end()),
   );
-  assert.equal(await ask(failing), 'answers 503');
+  assert.equal(await ask(failing), 'responds with 503');
   const hanging = await serve(t, (server) => server.on('request', () => {}));
-  assert.equal(await ask(hanging), 'does not answer within 0.3 s');
+  assert.equal(await ask(hanging), 'does not respond within 0.3 s');
   assert.match(
-    (await ask(`http://127.0.0.1:${await freePort()}`)) ?? '',
+    (await ask(`http://127.0.0.1:${await freePortBlock()}`)) ?? '',
     /^cannot be reached \(.*ECONNREFUSED/,
   );
 });
@@ -58,6 +58,6 @@ test('behind a proxy, the proxy is asked for the way to the site', async (t) => 
     }),
   );
   assert.equal(await ask('https://open.example.test', { HTTPS_PROXY: proxy }), undefined);
-  assert.equal(await ask('https://shut.example.test', { https_proxy: proxy }), 'answers 502');
+  assert.equal(await ask('https://shut.example.test', { https_proxy: proxy }), 'responds with 502');
   assert.deepEqual(asked, ['open.example.test:443', 'shut.example.test:443']);
 });

@@ -1,8 +1,8 @@
 // @ts-check
 
 /**
- * What the fourth database is made of. The module's version is pinned, and Go checks its sum. Debian serves only the
- * newest version of a package, so those that were taken are written down beside what was unpacked.
+ * What a set is made of. The module's version is pinned, and Go checks its sum. Debian serves only the newest version of
+ * a package, so no package is pinned; VERSIONS.json in the set's folder has those that were taken.
  */
 export const recipe = {
   /** Raised when a change here or in the unpacking must not meet a folder that was made before it. */
@@ -10,8 +10,8 @@ export const recipe = {
   ferretdb: { module: 'github.com/FerretDB/FerretDB/v2', command: 'cmd/ferretdb', version: 'v2.7.0' },
   /** Go 1.21 is the first that fetches the newer toolchain a module asks for. */
   oldestGo: [1, 21],
-  /** Not in Debian's stable suites; what is unpacked brings its own C library and runs on older systems. */
-  suite: 'sid',
+  /** DocumentDB is in sid alone; what the stable release has in a version that suffices comes from there. */
+  suites: { preferred: 'stable', other: 'sid' },
   postgresMajor: 18,
   packages: ['postgresql-18-documentdb', 'dash', 'coreutils'],
   /** Who the servers are inside the sandbox: PostgreSQL refuses to run as uid 0. */
@@ -20,7 +20,7 @@ export const recipe = {
 
 /** Where things are inside the sandbox. */
 export const inside = {
-  postgresBin: `/usr/lib/postgresql/${recipe.postgresMajor}/bin`,
+  postgresBin: (/** @type {number} */ major) => `/usr/lib/postgresql/${major}/bin`,
   ferretdb: '/usr/local/bin/ferretdb',
   data: '/data',
   socket: '/socket',
@@ -32,13 +32,14 @@ export const inside = {
  * @typedef {object} Versions
  * @property {string} madeAt ISO 8601
  * @property {string} architecture
+ * @property {number} [postgresMajor] not in the first sets
  * @property {{ module: string, version: string, sum: string, go: string }} ferretdb
  * @property {{ [name: string]: string }} packages
  */
 
 /** @param {Versions} versions */
-export function titleOf({ ferretdb, packages }) {
-  const documentdb = packages[`postgresql-${recipe.postgresMajor}-documentdb`] ?? '?';
-  const postgres = packages[`postgresql-${recipe.postgresMajor}`] ?? '?';
+export function titleOf({ ferretdb, packages, postgresMajor = recipe.postgresMajor }) {
+  const documentdb = packages[`postgresql-${postgresMajor}-documentdb`] ?? '?';
+  const postgres = packages[`postgresql-${postgresMajor}`] ?? '?';
   return `FerretDB ${ferretdb.version.replace(/^v/, '')} on DocumentDB ${documentdb} and PostgreSQL ${postgres}`;
 }

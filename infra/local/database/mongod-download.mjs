@@ -2,58 +2,39 @@
 import { readdir, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { holdsData } from '../data-marker.mjs';
-import { reasonOf } from '../database-error.mjs';
-import { mongodVersion, tryMongod } from '../mongod-server.mjs';
-import { whySiteIsAway } from '../site-answers.mjs';
-import { preparedMongod } from './installed-mongod.mjs';
+import { reasonOf } from './database-error.mjs';
+import { whySiteIsUnavailable } from './site-reachable.mjs';
 
 /** `MONGOMS_VERSION`, the package's own variable, names another. */
 const pinnedVersion = '8.0.17';
 /** MongoDB's own download site, which the package uses unless `MONGOMS_DOWNLOAD_MIRROR` names another. */
 const downloadSite = 'https://fastdl.mongodb.org';
 /** Without this question a machine behind a wall would wait for the package's own retries. */
-const answerMs = 2_000;
+const responseMs = 2_000;
 
 /**
- * A MongoDB that `mongodb-memory-server-core` downloads. Only its download is taken: the server runs on a data folder
- * of its own as an installed one does, not in memory.
- *
- * @type {import('../engine.mjs').Engine}
+ * @param {import('./engines.mjs').Context} context
+ * @returns {Promise<import('./engines.mjs').Unavailable | undefined>}
  */
-export const downloadedMongod = {
-  name: 'downloaded-mongod',
-  title: 'a downloaded mongod',
-
-  async available({ env, cacheDir }) {
-    if (await isDownloaded(cacheDir, versionOf(env))) return { ok: true };
-    const site = env['MONGOMS_DOWNLOAD_MIRROR']?.trim() || downloadSite;
-    const reason = await whySiteIsAway(site, { env, deadlineMs: answerMs });
-    return reason === undefined ? { ok: true } : { ok: false, reason: `MongoDB's download site ${reason}` };
-  },
-
-  async prepare({ env, dataDir, cacheDir, progress, npmReady }) {
-    const version = versionOf(env);
-    const downloadDir = binariesFolder(cacheDir);
-    const known = await isDownloaded(cacheDir, version);
-    await npmReady;
-    if (!known) progress(`downloading MongoDB ${version} (only the first time)`);
-    const mongod = await download(version, downloadDir);
-    const told = await mongodVersion(mongod, env);
-    if (!(await holdsData(dataDir))) {
-      progress(`trying the downloaded MongoDB ${told}: insert, unique index, read`);
-      await tryMongod({ mongod, env }, cacheDir);
-    }
-    return preparedMongod({ engine: 'downloaded-mongod', mongod, version: told, env });
-  },
-};
+export async function whyNoDownload({ env, cacheDir }) {
+  if (await isDownloaded(cacheDir, versionOf(env))) return undefined;
+  const site = env['MONGOMS_DOWNLOAD_MIRROR']?.trim() || downloadSite;
+  const reason = await whySiteIsUnavailable(site, { env, deadlineMs: responseMs });
+  return reason === undefined ? undefined : { reason: `MongoDB's download site ${reason}` };
+}
 
 /**
- * @param {string} version
- * @param {string} downloadDir
+ * Downloads a MongoDB by `mongodb-memory-server-core`. Only its download is taken: the server runs on a data folder of
+ * its own as an installed one does, not in memory.
+ *
+ * @param {import('./engines.mjs').Context} context
  * @returns {Promise<string>} the path of the mongod
  */
-async function download(version, downloadDir) {
+export async function download({ env, cacheDir, progress }) {
+  const version = versionOf(env);
+  const downloadDir = binariesFolder(cacheDir);
+  if (!(await isDownloaded(cacheDir, version)))
+    progress(`downloading MongoDB ${version} (only the first time)`);
   const { MongoBinary } = await import('mongodb-memory-server-core');
   // The package checks the site's certificate only where npm's own setting says so, and then runs what it downloaded.
   const before = process.env['npm_config_strict_ssl'];

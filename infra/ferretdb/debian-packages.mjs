@@ -1,7 +1,7 @@
 // @ts-check
 import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from '../run-command.mjs';
+import { CommandError, runCommand } from '../local/database/run-command.mjs';
 import { recipe } from './recipe.mjs';
 
 /** Debian's own keys; its package is debian-archive-keyring, on Ubuntu too. */
@@ -9,6 +9,9 @@ const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg';
 
 const updateDeadlineMs = 180_000;
 const downloadDeadlineMs = 900_000;
+const resolveDeadlineMs = 60_000;
+/** Seven are needed today. */
+const mostRounds = 15;
 
 /** @returns {Promise<boolean>} */
 export function hasDebianKeyring() {
@@ -62,23 +65,91 @@ export async function downloadPackages({ folder, env, progress, signal }) {
 
   progress("reading Debian's lists of packages");
   await runCommand('apt-get', [...apt, 'update'], { deadlineMs: updateDeadlineMs, env, signal });
+  await preferStable(apt, folder, { env, signal });
   await runCommand(
     'apt-get',
-    [
-      ...apt,
-      '-oAPT::Status-Fd=3',
-      '-y',
-      '--no-install-recommends',
-      '--download-only',
-      'install',
-      ...recipe.packages,
-    ],
-    { deadlineMs: downloadDeadlineMs, env, signal, onStatusLine: quarterlyProgress(progress) },
+    [...apt, '-oAPT::Status-Fd=3', '--download-only', ...install, ...recipe.packages],
+    {
+      deadlineMs: downloadDeadlineMs,
+      env,
+      signal,
+      onStatusLine: quarterlyProgress(progress),
+    },
   );
 
   const archives = join(folder, 'archives');
   const files = (await readdir(archives)).filter((name) => name.endsWith('.deb'));
   return { files: files.map((name) => join(archives, name)), versions: versionsOf(files), architecture };
+}
+
+const install = ['-y', '--no-install-recommends', 'install'];
+
+/**
+ * Decides which packages come from which suite. apt looks at one version of each package alone, so those of which a
+ * package of the other suite needs a newer version are moved to that suite until all fit each other; where that does not
+ * end, everything comes from the other suite.
+ *
+ * @param {string[]} apt
+ * @param {string} folder
+ * @param {{ env: NodeJS.ProcessEnv, signal: AbortSignal }} options
+ */
+async function preferStable(apt, folder, options) {
+  /** @type {Set<string>} */
+  const moved = new Set();
+  for (let round = 0; round < mostRounds; round += 1) {
+    await writePreferences(folder, moved);
+    const unmet = await unmetBy(apt, recipe.packages, options);
+    if (unmet.length === 0) return;
+    const known = moved.size;
+    unmet.forEach((name) => moved.add(name));
+    // What is "not installable" does not tell why unless it is asked for by itself.
+    for (const name of moved.size === known ? unmet : [])
+      (await unmetBy(apt, [name], options)).forEach((other) => moved.add(other));
+    if (moved.size === known) break;
+  }
+  await writePreferences(folder, ['*']);
+}
+
+/**
+ * @param {string[]} apt
+ * @param {string[]} packages
+ * @param {{ env: NodeJS.ProcessEnv, signal: AbortSignal }} options
+ * @returns {Promise<string[]>} the packages for which apt finds no version that fits the others
+ */
+async function unmetBy(apt, packages, { env, signal }) {
+  try {
+    await runCommand('apt-get', [...apt, '-q=0', '--simulate', ...install, ...packages], {
+      deadlineMs: resolveDeadlineMs,
+      env: { ...env, LC_ALL: 'C' },
+      signal,
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof CommandError) return unmetIn(error.stdout);
+    throw error;
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {Iterable<string>} fromOther packages
+ */
+async function writePreferences(folder, fromOther) {
+  const pin = (/** @type {string} */ name, /** @type {number} */ priority) =>
+    `Package: ${name}\nPin: release n=${recipe.suites.other}\nPin-Priority: ${priority}\n`;
+  const pins = [...[...fromOther].map((name) => pin(name, 990)), pin('*', 100)];
+  await writeFile(join(folder, 'preferences'), pins.join('\n'));
+}
+
+/**
+ * The packages that apt names where it cannot fit all, e.g. in ` postgresql-18 : Depends: libc6 (>= 2.42) but ...`.
+ *
+ * @param {string} text
+ */
+export function unmetIn(text) {
+  const [, list = ''] = text.split('unmet dependencies:');
+  const lines = list.matchAll(/^ +(?:(\S+) : )?(?:\w+: )?([a-z0-9][a-z0-9+.-]*)/gm);
+  return [...lines].flatMap(([, of, name]) => [of, name]).filter((name) => name !== undefined);
 }
 
 /**
@@ -91,7 +162,9 @@ async function configureApt({ folder, mirror, architecture }) {
   await writeFile(join(folder, 'status'), '');
   await writeFile(
     join(folder, 'sources.list'),
-    `deb [signed-by=${keyring}] ${mirror} ${recipe.suite} main\n`,
+    Object.values(recipe.suites)
+      .map((suite) => `deb [signed-by=${keyring}] ${mirror} ${suite} main\n`)
+      .join(''),
   );
   const conf = join(folder, 'apt.conf');
   await writeFile(
@@ -115,7 +188,7 @@ async function configureApt({ folder, mirror, architecture }) {
       'Debug::NoLocking "true";',
       `Dir::Etc::SourceList "${join(folder, 'sources.list')}";`,
       'Dir::Etc::SourceParts "/dev/null";',
-      'Dir::Etc::Preferences "/dev/null";',
+      `Dir::Etc::Preferences "${join(folder, 'preferences')}";`,
       'Dir::Etc::PreferencesParts "/dev/null";',
       `Dir::State "${folder}";`,
       `Dir::State::Lists "${join(folder, 'lists')}";`,

@@ -1,13 +1,13 @@
 // @ts-check
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAtomically } from '../../atomic-file.mjs';
-import { lockedOut } from '../data-lock.mjs';
-import { DatabaseError, reasonOf } from '../database-error.mjs';
-import { startFailed } from '../server-group.mjs';
-import { SERVER_ROLES, SERVER_USER } from '../server-password.mjs';
+import { writeAtomically } from '../local/atomic-file.mjs';
+import { lockedOut } from '../local/database/data-lock.mjs';
+import { DatabaseError, reasonOf } from '../local/database/database-error.mjs';
+import { startFailed } from '../local/database/server-group.mjs';
+import { SERVER_ROLES, SERVER_USER } from '../local/database/server-password.mjs';
 import { runInside, startInside } from './sandbox.mjs';
-import { inside, recipe } from './recipe.mjs';
+import { inside } from './recipe.mjs';
 
 const initDeadlineMs = 120_000;
 const readyDeadlineSeconds = 120;
@@ -49,11 +49,11 @@ const postgresFolder = `${inside.data}/postgres`;
  */
 async function makeCluster(sandbox) {
   const major = await majorOfCluster(sandbox.dataDir);
-  if (major === recipe.postgresMajor) return;
+  if (major === sandbox.postgresMajor) return;
   if (major !== undefined) {
     throw new DatabaseError(
       'ENGINE_OF_DATA_MISSING',
-      `${sandbox.dataDir} was made by PostgreSQL ${major}, and ${recipe.postgresMajor} is here now: ` +
+      `${sandbox.dataDir} was made by PostgreSQL ${major}, and ${sandbox.postgresMajor} is here now: ` +
         '"make backup" with the version of Tessera that made it, then "make restore" with this one into an empty folder',
     );
   }
@@ -74,7 +74,7 @@ async function makeCluster(sandbox) {
  * @param {import('./sandbox.mjs').Sandbox} sandbox
  * @param {string} logFile
  * @param {string} [password] that FerretDB's user is to have
- * @returns {Promise<import('../server-process.mjs').ServerProcess>}
+ * @returns {Promise<import('../local/database/server-process.mjs').ServerProcess>}
  * @throws {DatabaseError} `DATA_IN_USE`, `ENGINE_OF_DATA_MISSING` or `START_FAILED`
  */
 export async function startPostgres(sandbox, logFile, password) {
@@ -82,7 +82,7 @@ export async function startPostgres(sandbox, logFile, password) {
   const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = await startInside(
     sandbox,
-    [`${inside.postgresBin}/postgres`, '-D', postgresFolder, ...given],
+    [`${inside.postgresBin(sandbox.postgresMajor)}/postgres`, '-D', postgresFolder, ...given],
     {
       name: 'postgres',
       logFile,

@@ -1,14 +1,17 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { access } from 'node:fs/promises';
+import { access, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { prepareDatabase, startDatabase, systemPackagesNeeded } from '../database.mjs';
-import { DatabaseError } from '../database-error.mjs';
-import { freePort } from '../testing/free-port.mjs';
-import { preparedFerretdb } from '../testing/prepared-ferretdb.mjs';
-import { temporaryFolder } from '../testing/temporary-folder.mjs';
+import { prepareDatabase, startDatabase, systemPackagesNeeded } from './database.mjs';
+import { DatabaseError } from './database-error.mjs';
+import { freePortBlock } from '../ports.mjs';
+import { temporaryFolder } from '../test/temporary-folder.mjs';
+import { startFerretdb } from '../../ferretdb/index.mjs';
+import { userCacheDir } from '../paths.mjs';
 import { hostsOf } from './external-uri.mjs';
+
+const at = temporaryFolder();
 
 /**
  * @param {string} folder
@@ -27,15 +30,15 @@ function contextFor(folder, uri) {
 }
 
 test('the server that MONGODB_URI names is asked for its version and otherwise left alone', async (t) => {
-  const folder = await temporaryFolder(t);
-  const port = await freePort();
+  const folder = await mkdtemp(at('test-'));
+  const port = await freePortBlock();
   const options = {
     dataDir: join(folder, 'its-own'),
     port,
     logFile: join(folder, 'log'),
     progress: () => {},
   };
-  const server = await (await preparedFerretdb(options.dataDir)).start(options);
+  const server = await startFerretdb({ ...options, env: process.env, cacheDir: userCacheDir(process.env) });
   t.after(() => server.stop());
 
   // A server that was started this moment, on a machine that runs other tests, takes its time.
@@ -45,15 +48,15 @@ test('the server that MONGODB_URI names is asked for its version and otherwise l
   assert.deepEqual(await systemPackagesNeeded(context), []);
   const chosen = await prepareDatabase(context);
   const running = await startDatabase(chosen, { ...options, dataDir: context.dataDir });
-  assert.deepEqual([running.engine, running.uri, running.processes], ['external', uri, []]);
+  assert.deepEqual([chosen.engine, running.uri, running.processes], ['external', uri, []]);
   assert.match(running.title, new RegExp(`^MongoDB \\d+\\.\\d+\\.\\d+ at 127\\.0\\.0\\.1:${port}$`));
   await running.stop();
   await assert.rejects(access(context.dataDir));
 });
 
-test('a server that does not answer is told without the password', async (t) => {
-  const folder = await temporaryFolder(t);
-  const uri = `mongodb://user:secret@127.0.0.1:${await freePort()}/?serverSelectionTimeoutMS=300`;
+test('an unreachable server is reported without the password', async () => {
+  const folder = await mkdtemp(at('test-'));
+  const uri = `mongodb://user:secret@127.0.0.1:${await freePortBlock()}/?serverSelectionTimeoutMS=300`;
   const chosen = await prepareDatabase(contextFor(folder, uri));
   await assert.rejects(
     chosen.start({ dataDir: folder, port: 1, logFile: join(folder, 'log'), progress: () => {} }),

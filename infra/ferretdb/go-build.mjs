@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
-import { reasonOf } from '../database-error.mjs';
-import { runCommand } from '../run-command.mjs';
+import { reasonOf } from '../local/database/database-error.mjs';
+import { runCommand } from '../local/database/run-command.mjs';
 import { recipe } from './recipe.mjs';
 
 const buildDeadlineMs = 900_000;
