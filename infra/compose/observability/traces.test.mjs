@@ -35,51 +35,67 @@ async function startCollector(spans) {
   });
   const port = await freePortBlock();
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  after(() => {
+  const stop = () => {
     server.close();
     server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${port}`;
+  };
+  return { endpoint: `http://127.0.0.1:${port}`, stop };
 }
 
 describe('traces', () => {
   /** @type {Span[]} */
   const spans = [];
+  /** @type {Awaited<ReturnType<typeof startCollector>>} */
+  let collector;
   /** @type {TemporaryStack} */
   let product;
   before(async () => {
-    const endpoint = await startCollector(spans);
+    collector = await startCollector(spans);
+    const { endpoint } = collector;
     product = await TemporaryStack.start({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } });
   });
-  after(() => product?.stop());
+  after(async () => {
+    await product?.stop();
+    collector?.stop();
+  });
 
-  it('follow an upload from the gateway through the services to the job, as one', async () => {
+  /**
+   * The spans of the call's trace, once each of `parts` is there: all are parts of one that the gateway began.
+   * @param {string} call
+   * @param {readonly string[]} parts of which service, and what
+   */
+  async function traceOf(call, parts) {
+    const found = () => spans.find(({ name }) => name === call);
+    const traced = () => spans.filter(({ trace }) => trace === found()?.trace);
+    const lacking = () => {
+      const there = new Set(traced().map(({ service, name }) => `${service} ${name}`));
+      return parts.filter((part) => !there.has(part));
+    };
+    await waitUntil(async () => found() !== undefined && lacking().length === 0, patience);
+    assert.deepEqual(lacking(), []);
+    const root = /** @type {Span} */ (found());
+    const ids = new Set(traced().map(({ id }) => id));
+    assert.deepEqual(
+      traced().filter(({ parent }) => !ids.has(parent)),
+      [root],
+    );
+    assert.equal(root.parent, root.trace.slice(0, 16));
+    // The gateway's request id is the id of the trace.
+    assert.match(root.text, new RegExp(`"request.id","value":{"stringValue":"${root.trace}"}`));
+  }
+
+  it('follow a call from the gateway through services, database, object store and files to the job, as one', async () => {
     const { api } = await signUp(product.url, 'traced');
     const grid = await api.call('POST', '/api/grids', { body: { name: 'A secret name' }, key: 'grid' });
     await post(api, grid.id, [await pictureOf(1)]);
-    const ofJob = () => spans.find(({ name }) => name === 'job derive-images');
-    assert.ok(await waitUntil(async () => ofJob() !== undefined, patience));
-    const job = /** @type {Span} */ (ofJob());
-    assert.equal(job.service, 'media-worker');
-    const traced = () => spans.filter(({ trace }) => trace === job.trace);
-    const root = () => traced().find(({ name }) => name === 'POST /api/photos/batch');
-    assert.ok(await waitUntil(async () => root() !== undefined, patience));
-    assert.deepEqual([...new Set(traced().map(({ service }) => service))].sort(), [
-      'grids',
-      'media-api',
-      'media-worker',
+    await traceOf('POST /api/media', ['media-api object store put', 'media-api database insert assets']);
+    await traceOf('POST /api/photos/batch', [
+      'grids message grids.photos.insert',
+      'auth message auth.user.plan',
+      'grids database insert photos',
     ]);
-    for (const part of [/^message /, /^database insert /, /^object store put$/, /^queue derive-images$/])
-      assert.ok(
-        traced().some(({ name }) => part.test(name)),
-        String(part),
-      );
-    // Every span is a part of another one, and the first of what the gateway began.
-    const ids = new Set(traced().map(({ id }) => id));
-    const first = traced().filter(({ parent }) => !ids.has(parent));
-    assert.deepEqual(first, [root()]);
-    assert.equal(first[0]?.parent, job.trace.slice(0, 16));
-    assert.match(String(first[0]?.text), new RegExp(`"request.id".*${job.trace}`));
+    await api.call('POST', '/api/user/export');
+    await traceOf('POST /api/user/export', ['media-worker job export-data', 'media-worker object store put']);
   });
 
   it('go on with the trace of a proxy in front, and of nothing that is no trace', async () => {

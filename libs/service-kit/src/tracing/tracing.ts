@@ -99,8 +99,8 @@ export function traceCalls<T extends object>(target: T, name: string): T {
 
 /** The code of an error alone: its message may hold what belongs to a person. */
 function fail(span: Span, error: unknown): void {
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
-  span.setStatus({ code: 2, message: String(code ?? name ?? 'error') });
+  const { code, name } = (error ?? {}) as { code?: string | number; name?: string };
+  span.setStatus({ code: 2, message: `${code ?? name ?? 'error'}` });
 }
 
 /**
