@@ -1,8 +1,8 @@
 # Every command a person needs; `make help` lists them. They need Node.js 20.19 or later and bring the rest along.
 .DEFAULT_GOAL := help
 # Node.js 24 and the npm packages, installed first where they lack; what a host of Compose needs runs without them.
-# `exec`: a signal to make reaches the program.
-NODE = exec "$$(node infra/node/program.mjs)"
+# `exec`: a signal to make reaches the program. `false`: npm has told why it cannot install them.
+NODE = exec "$$(node infra/node/program.mjs || echo false)"
 .PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-page bench-drag bench-export bench-uploads bench-streams bench-login bench-admin node
 
 help: ## Lists the commands
@@ -68,7 +68,7 @@ snapshots: node ## Lists the snapshots in BACKUP_REPOSITORY
 backup-check: node ## Finds whether the repository is whole
 	@node infra/local/backup.mjs check
 
-restore: node ## Puts a backup back: make restore FILE=... or SNAPSHOT=latest (FORCE=1 replaces what is there)
+restore: node ## Puts a backup back: make restore FILE=... or SNAPSHOT=latest (ACCOUNT=... for one alone, FORCE=1 replaces what is there)
 	@node infra/local/backup.mjs restore
 
 secrets-rotate: node ## Makes a new signing key; nobody is logged out, the old one stays valid for 7 days (LEAKED=1 replaces every secret)

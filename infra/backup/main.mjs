@@ -9,6 +9,7 @@ import { readErased } from './erased-list.mjs';
 import { openArchive } from './open-archive.mjs';
 import { openSnapshot, stagingFolder } from './open-snapshot.mjs';
 import { progressBar } from './progress-bar.mjs';
+import { restoreAccount } from './restore-account.mjs';
 import { restoreBackup } from './restore-backup.mjs';
 import { Restic } from './restic.mjs';
 import { SNAPSHOT } from './snapshot-format.mjs';
@@ -49,25 +50,31 @@ async function backup(name, { env, bar, signal }) {
 async function restore(name, { env, bar, signal }) {
   const common = { env: readBackupEnv(env), force: env['FORCE'] === '1', bar, signal };
   const chosen = name || env['SNAPSHOT'];
+  const email = env['ACCOUNT'];
   if (!chosen)
     throw new BackupError('FILE', 'Name a file or a snapshot: restore FILE.tar, or restore latest');
-  if (!/^(?:latest|[0-9a-f]{8,64})$/.test(chosen)) {
-    const open = async (/** @type {AbortSignal} */ stopped) => {
-      const archive = await openArchive(resolve(chosen), bar, stopped);
-      const erased = readRepositoryEnv(env) ? await readErased(await repositoryOf(env, stopped)) : [];
-      return { ...archive, erased: new Map([...archive.erased, ...erased]) };
-    };
-    await restoreBackup({ ...common, open });
-  } else {
+  if (/^(?:latest|[0-9a-f]{8,64})$/.test(chosen)) {
     const repository = needRepository(env);
     const folder = await stagingFolder(repository);
+    const from = { repository, snapshot: chosen, folder, bar };
     try {
-      const open = (/** @type {AbortSignal} */ stopped) =>
-        openSnapshot({ repository, snapshot: chosen, folder, bar, signal: stopped });
-      await restoreBackup({ ...common, open });
+      if (email)
+        return await restoreAccount({ ...common, ...from, email }).then(() => tell(`Restored: ${email}.`));
+      await restoreBackup({ ...common, open: (stopped) => openSnapshot({ ...from, signal: stopped }) });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
+  } else {
+    if (email)
+      throw new BackupError('ACCOUNT', 'One account alone is restored of a snapshot, not of a file.');
+    await restoreBackup({
+      ...common,
+      open: async (stopped) => {
+        const archive = await openArchive(resolve(chosen), bar, stopped);
+        const erased = readRepositoryEnv(env) ? await readErased(await repositoryOf(env, stopped)) : [];
+        return { ...archive, erased: new Map([...archive.erased, ...erased]) };
+      },
+    });
   }
   tell('Restored. People log in again, with the password of that time.');
 }
@@ -100,7 +107,7 @@ function needRepository(env) {
 
 /**
  * `backup [FILE]`, `restore FILE|SNAPSHOT`, `snapshots` and `check [data]`; the services' own variables name where the
- * data is. FORCE=1 lets a restore replace what is there.
+ * data is. FORCE=1 lets a restore replace what is there; ACCOUNT restores that address alone.
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} the exit code: 1 where nothing was changed, 2 where a restore that failed left the

@@ -25,8 +25,7 @@ export function sftpOptions({ BACKUP_REPOSITORY: repository, sshKeyFile }) {
     '-o ConnectTimeout=15 -o ServerAliveInterval=30 -o ServerAliveCountMax=4',
     ...(port ? [`-p ${port}`] : []),
     ...(user ? [`-l ${user}`] : []),
-    `-- ${host}`,
-    '-s sftp',
+    `-s -- ${host} sftp`,
   ];
   return ['--option', `sftp.command=${command.join(' ')}`];
 }

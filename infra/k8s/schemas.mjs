@@ -1,19 +1,15 @@
 // @ts-check
 
-/** The schema of each kind that is used, out of Kubernetes' own OpenAPI. */
-const SCHEMAS = /** @type {Record<string, string>} */ ({
-  'apps/v1 Deployment': 'IoK8sApiAppsV1Deployment',
-  'v1 Namespace': 'IoK8sApiCoreV1Namespace',
-  'v1 ConfigMap': 'IoK8sApiCoreV1ConfigMap',
-  'v1 PersistentVolumeClaim': 'IoK8sApiCoreV1PersistentVolumeClaim',
-  'batch/v1 CronJob': 'IoK8sApiBatchV1CronJob',
-  'networking.k8s.io/v1 NetworkPolicy': 'IoK8sApiNetworkingV1NetworkPolicy',
-  'v1 Service': 'IoK8sApiCoreV1Service',
-  'v1 Secret': 'IoK8sApiCoreV1Secret',
-  'policy/v1 PodDisruptionBudget': 'IoK8sApiPolicyV1PodDisruptionBudget',
-  'autoscaling/v2 HorizontalPodAutoscaler': 'IoK8sApiAutoscalingV2HorizontalPodAutoscaler',
-  'networking.k8s.io/v1 Ingress': 'IoK8sApiNetworkingV1Ingress',
-});
+/**
+ * Where the schema of a kind stands, out of Kubernetes' own OpenAPI: `networking.k8s.io/v1 Ingress` is
+ * IoK8sApiNetworkingV1Ingress.
+ * @param {{ apiVersion: string, kind: string }} manifest
+ */
+function schemaNameOf({ apiVersion, kind }) {
+  const [group = '', version = ''] = apiVersion.includes('/') ? apiVersion.split('/') : ['core', apiVersion];
+  const parts = [group.split('.')[0] ?? '', version, kind];
+  return `IoK8sApi${parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('')}`;
+}
 
 /**
  * A copy that notes which of its fields nobody has looked at: those that the schema does not know.
@@ -44,10 +40,7 @@ function observed(value, path, unknown) {
  * @returns {Promise<string[]>} what Kubernetes would not take, or would silently drop
  */
 export async function problemsOf(manifest) {
-  const kind = `${manifest.apiVersion} ${manifest.kind}`;
-  const schema = SCHEMAS[kind];
-  if (!schema) return [`${kind} is not a kind that is used here`];
-  const { validate } = await import(`kubernetes-models/_schemas/${schema}`);
+  const { validate } = await import(`kubernetes-models/_schemas/${schemaNameOf(manifest)}`);
   /** @type {Set<string>} */
   const unknown = new Set();
   const valid = validate(observed(manifest, '', unknown));

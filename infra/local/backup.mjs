@@ -82,7 +82,7 @@ async function besideServers(dataDir, env, signal, work) {
 }
 
 /**
- * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [FORCE=1]`, `make snapshots` and `make backup-check`: of the local
+ * `make backup [FILE=]`, `make restore FILE=|SNAPSHOT= [ACCOUNT=] [FORCE=1]`, `make snapshots` and `make backup-check`: of the local
  * start that runs, otherwise of what Docker Compose runs, otherwise of the local start's data folder.
  */
 async function main() {
@@ -91,7 +91,8 @@ async function main() {
   const dataDir = dataDirOf(env);
   const { run } = pathsOf(dataDir);
   const running = await runningStack(run);
-  if (verb === 'restore' && running)
+  // One account is restored while the product runs.
+  if (verb === 'restore' && running && !env['ACCOUNT'])
     throw new StartError(`It runs at ${running.url}; stop it first, by: make stop`);
   const { file, args } = givenName(verb, env);
   if (!running && (await new ComposeProject(env).isRunning('mongo'))) {

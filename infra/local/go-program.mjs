@@ -1,9 +1,8 @@
 // @ts-check
-import { execFile } from 'node:child_process';
 import { access, constants, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
+import { runCommand } from './database/run-command.mjs';
 import { userCacheDir } from './paths.mjs';
 
 const BUILD_DEADLINE = 20 * 60_000;
@@ -30,11 +29,10 @@ export async function buildWithGo({ name, module, version, progress }) {
   progress(`building ${name} with Go, once; this can take some minutes`);
   await mkdir(folder, { recursive: true });
   try {
-    await promisify(execFile)('go', ['install', `${module}@${version}`], {
+    await runCommand('go', ['install', `${module}@${version}`], {
       cwd: tmpdir(),
       env: { ...process.env, GOBIN: folder },
-      timeout: BUILD_DEADLINE,
-      maxBuffer: 64 * 1024 * 1024,
+      deadlineMs: BUILD_DEADLINE,
     });
   } catch (cause) {
     const text = `${name} could not be built; this needs Go 1.24 or later on PATH and access to Go modules`;

@@ -78,7 +78,7 @@ function isFree(port) {
 }
 
 /**
- * Refuses to start where a port is taken, and says whose it is and which variable moves it.
+ * Refuses to start where a port is taken, and names its holder and the variable that moves it.
  * @param {Ports} ports
  * @param {readonly PortName[]} needed
  * @throws {StartError}

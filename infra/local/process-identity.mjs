@@ -1,7 +1,6 @@
 // @ts-check
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
+import { runCommand } from './database/run-command.mjs';
 
 /**
  * When a process began, as the system tells it: together with its id it names one process, also after the id was
@@ -30,9 +29,7 @@ async function startFromProc(pid) {
 /** @param {number} pid */
 async function startFromPs(pid) {
   try {
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)], {
-      timeout: 5_000,
-    });
+    const { stdout } = await runCommand('ps', ['-o', 'lstart=', '-p', String(pid)], { deadlineMs: 5_000 });
     return stdout.trim() || undefined;
   } catch {
     return undefined;

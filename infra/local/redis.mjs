@@ -41,9 +41,9 @@ function answersPing(port, password) {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port, timeout: ANSWER_MS });
     let text = '';
-    const settle = (/** @type {boolean} */ answer) => {
+    const settle = (/** @type {boolean} */ ready) => {
       socket.destroy();
-      resolve(answer);
+      resolve(ready);
     };
     socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
     socket.setEncoding('utf8').on('data', (chunk) => {

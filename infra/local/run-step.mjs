@@ -1,9 +1,7 @@
 // @ts-check
-import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
-
-const GRACE_MS = 5_000;
+import { runChild } from './run-child.mjs';
 
 /**
  * @typedef {object} StepOptions
@@ -26,28 +24,18 @@ export async function runStep({ command, args, env, cwd, logFile, deadlineMs, si
   if (logFile && logFile !== 'inherit') mkdirSync(dirname(logFile), { recursive: true, mode: 0o700 });
   const out =
     logFile === undefined ? 'ignore' : logFile === 'inherit' ? 'inherit' : openSync(logFile, 'a', 0o600);
-  const child = spawn(command, args, { env, cwd, stdio: ['ignore', out, out] });
-  if (typeof out === 'number') closeSync(out);
-  let late = false;
-  const end = () => {
-    child.kill('SIGTERM');
-    killer = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
-  };
-  /** @type {NodeJS.Timeout | undefined} */
-  let killer;
-  const deadline = setTimeout(() => {
-    late = true;
-    end();
-  }, deadlineMs);
-  signal?.addEventListener('abort', end, { once: true });
   try {
-    return await new Promise((resolve) => {
-      child.once('error', () => resolve(127));
-      child.once('exit', (code) => resolve(late ? 124 : (code ?? 128)));
+    const stdio = /** @type {const} */ (['ignore', out, out]);
+    const { code, late, error } = await runChild(command, args, {
+      env,
+      cwd,
+      stdio: [...stdio],
+      deadlineMs,
+      signal,
     });
+    if (error) return 127;
+    return late ? 124 : (code ?? 128);
   } finally {
-    clearTimeout(deadline);
-    clearTimeout(killer);
-    signal?.removeEventListener('abort', end);
+    if (typeof out === 'number') closeSync(out);
   }
 }

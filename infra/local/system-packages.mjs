@@ -30,9 +30,9 @@ const INSTALL_MS = 15 * 60_000;
  */
 
 /**
- * Makes sure that the servers which no npm package brings are installed, and says what it does.
+ * Makes sure that the servers which no npm package brings are installed, and announces it first.
  * @param {PackageOptions} options
- * @throws {StartError} something lacks that cannot be installed from here; the message says what to type
+ * @throws {StartError} something lacks that cannot be installed from here; the message names the command
  */
 export async function ensureSystemPackages({ env, databaseDir, logFile, progress, signal }) {
   const needed = PROGRAMS.filter(({ program }) => program !== 'redis-server' || !env['REDIS_URL']?.trim());

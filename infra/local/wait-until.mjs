@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Asks until the answer is yes.
- * @param {() => Promise<boolean>} check a rejection counts as no
+ * Checks until it is true.
+ * @param {() => Promise<boolean>} check a rejection counts as false
  * @param {{ deadlineMs: number, everyMs: number, giveUp?: () => boolean }} options
- * @returns {Promise<boolean>} false at the deadline, or as soon as `giveUp` says so
+ * @returns {Promise<boolean>} false at the deadline, or as soon as `giveUp` returns true
  */
 export async function waitUntil(check, { deadlineMs, everyMs, giveUp = () => false }) {
   const end = performance.now() + deadlineMs;
@@ -17,11 +17,11 @@ export async function waitUntil(check, { deadlineMs, everyMs, giveUp = () => fal
 }
 
 /**
- * Whether an address answers with a success.
+ * Whether an address responds with a success.
  * @param {string} url
  */
 export async function answersOk(url) {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });
-  await answer.arrayBuffer();
-  return answer.ok;
+  const response = await fetch(url, { signal: AbortSignal.timeout(2_000) });
+  await response.arrayBuffer();
+  return response.ok;
 }

@@ -12,7 +12,7 @@ import { uploadHalf } from './half-upload.mjs';
 import { Journal } from './journal.mjs';
 import { KillableProduct } from './killable-product.mjs';
 import { erasureLane, exportLane, insert, reorderLane, uploadLane } from './lanes.mjs';
-import { fillExported, fillReordered } from './people.mjs';
+import { fill } from './people.mjs';
 import { describeRound, planRounds } from './plan.mjs';
 import { filesInExport, owed, ownerless } from './settled.mjs';
 
@@ -29,6 +29,10 @@ const CALM = 500;
 /** So many of the older uploads are asked for after each kill; at the end all are. */
 const SAMPLE = 40;
 
+/** Photos of the grid whose order is changed, and of the person who exports. */
+const REORDERED = 8;
+const EXPORTED = 6;
+
 const SOON = { deadlineMs: 60_000, everyMs: 1 };
 /** The time in which what a killed process owed is taken up and done. */
 const SETTLED = { deadlineMs: 120_000, everyMs: 500 };
@@ -39,7 +43,6 @@ let product;
 let api;
 /** The person who exports. @type {import('../../infra/local/api-client.mjs').ApiClient} */
 let exporter;
-let exportedPhotos = 0;
 const journal = new Journal();
 const grids = { uploads: '', reorders: '', erasures: '' };
 /** @type {Buffer[]} */
@@ -60,8 +63,9 @@ before(async () => {
   exporter = (await signUp(url, 'chaos')).api;
   for (const name of /** @type {const} */ (['uploads', 'reorders', 'erasures']))
     grids[name] = await newGrid(api, name);
-  await fillReordered(api, journal, grids.reorders, firstPicture());
-  exportedPhotos = await fillExported(exporter, journal, firstPicture());
+  const jpeg = firstPicture();
+  journal.order = await fill(api, journal, grids.reorders, { jpeg, count: REORDERED });
+  await fill(exporter, journal, await newGrid(exporter, 'exported'), { jpeg, count: EXPORTED });
 });
 
 after(() => product?.stop());
@@ -116,7 +120,7 @@ async function expectSettled(erased) {
     const { state } = await exporter.call('GET', '/api/user/export');
     return state === 'ready' ? [] : [`the export is ${state}`];
   });
-  assert.ok((await filesInExport(exporter)) > exportedPhotos);
+  assert.ok((await filesInExport(exporter)) > EXPORTED);
 }
 
 /** The last uploads, and some of those before. */

@@ -3,8 +3,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describeRound, planRounds } from './plan.mjs';
 
-/** @param {import('./plan.mjs').Round[]} rounds @param {(round: import('./plan.mjs').Round) => unknown} has */
-const count = (rounds, has) => rounds.filter(has).length;
+const SEEDS = [1, 2, 3];
+
+/** How often each thing happens in a plan. @param {readonly import('./plan.mjs').Round[]} rounds */
+const counts = (rounds) => ({
+  emptied: rounds.filter(({ emptied }) => emptied).length,
+  flushed: rounds.filter(({ flushAfterMs }) => flushAfterMs !== null).length,
+  frozen: rounds.flatMap(({ freezeMs }) => freezeMs ?? []),
+  outages: rounds.flatMap(({ outageMs }) => outageMs ?? []),
+});
 
 test('the same seed gives the same plan, and another seed another one', () => {
   assert.deepEqual(planRounds(200, 7), planRounds(200, 7));
@@ -21,60 +28,28 @@ test('a plan has as many kills as were asked for, two of five of them while ever
 });
 
 test('the long run freezes the worker for 20 s ten times, and has the store down for a minute five times', () => {
-  for (const seed of [1, 2, 3]) {
+  for (const seed of SEEDS) {
     const rounds = planRounds(200, seed);
-    assert.equal(
-      count(rounds, ({ freezeMs }) => freezeMs === 20_000),
-      10,
-    );
-    assert.equal(
-      count(rounds, ({ outageMs }) => outageMs === 60_000),
-      5,
-    );
-    assert.equal(
-      count(rounds, ({ emptied }) => emptied),
-      60,
-    );
+    assert.deepEqual(counts(rounds), {
+      ...{ emptied: 60, flushed: 40 },
+      ...{ frozen: Array(10).fill(20_000), outages: Array(5).fill(60_000) },
+    });
     const flushes = rounds.flatMap(({ flushAfterMs }) => flushAfterMs ?? []);
-    assert.equal(flushes.length, 40);
-    assert.ok(new Set(flushes).size > 30, 'at random moments');
-    assert.ok(Math.max(...flushes) < 1_000);
+    assert.ok(new Set(flushes).size > 30 && Math.max(...flushes) < 1_000, 'at random moments');
   }
 });
 
 test('the short run empties Redis between kills and beside work, freezes the worker for a moment, and leaves the store alone', () => {
-  for (const seed of [1, 2, 3]) {
-    const rounds = planRounds(5, seed);
-    assert.equal(
-      count(rounds, ({ emptied }) => emptied),
-      1,
-    );
-    assert.equal(
-      count(rounds, ({ flushAfterMs }) => flushAfterMs !== null),
-      1,
-    );
-    assert.deepEqual(
-      rounds.flatMap(({ freezeMs }) => freezeMs ?? []),
-      [3_000],
-    );
-    assert.equal(
-      count(rounds, ({ outageMs }) => outageMs !== null),
-      0,
-    );
-  }
+  const expected = { emptied: 1, flushed: 1, frozen: [3_000], outages: [] };
+  for (const seed of SEEDS) assert.deepEqual(counts(planRounds(5, seed)), expected);
 });
 
 test('a round says what happens in it', () => {
   const calm = { emptied: false, killAgainAfterMs: null, flushAfterMs: null, freezeMs: null, outageMs: null };
   assert.equal(describeRound(calm), 'nothing else');
+  const all = { emptied: true, killAgainAfterMs: 0, flushAfterMs: 5, freezeMs: 20_000, outageMs: 60_000 };
   assert.equal(
-    describeRound({
-      emptied: true,
-      killAgainAfterMs: 0,
-      flushAfterMs: 5,
-      freezeMs: 20_000,
-      outageMs: 60_000,
-    }),
+    describeRound(all),
     'the worker is frozen for 20 s, the store is down for 60 s, Redis is emptied beside the work, Redis comes back empty, everything is killed again while it starts',
   );
 });

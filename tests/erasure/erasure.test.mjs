@@ -79,7 +79,12 @@ async function collectionsOf(person) {
 test("the ZIP of a person's data has a file for each collection that keeps something of them", async () => {
   const person = await somebody();
   const collections = await collectionsOf(person);
-  for (const collection of ['tessera_auth.waitlist', 'tessera_grids.copies', 'tessera_media.assets'])
+  for (const collection of [
+    'tessera_auth.waitlist',
+    'tessera_grids.copies',
+    'tessera_grids.texts',
+    'tessera_media.assets',
+  ])
     assert.ok(collections.includes(collection), `${collection} keeps nothing of them`);
   assert.deepEqual(missingIn(collections, person.zip), []);
 });
@@ -91,6 +96,7 @@ test('the sweep finds a person everywhere before; deleted, they are out at once 
     'mongo tessera_auth.',
     'mongo tessera_grids.',
     'mongo tessera_grids.copies',
+    'mongo tessera_grids.texts',
     'mongo tessera_media.',
     'redis ',
     'objects ',

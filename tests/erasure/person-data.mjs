@@ -14,6 +14,7 @@ export const FILES = /** @type {Readonly<Record<string, string>>} */ ({
   'tessera_grids.grids': 'grids.json',
   'tessera_grids.photos': 'Grids/01 *',
   'tessera_grids.copies': 'copies.json',
+  'tessera_grids.texts': 'saved-texts.json',
   'tessera_media.assets': 'Grids/01 *',
 });
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { zipEntries } from '@tessera/testing';
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { copyPhoto, pictureOf, post, signUp } from '../support/people.mjs';
+import { copyPhoto, newId, pictureOf, post, signUp } from '../support/people.mjs';
 
 /**
  * Somebody who has used everything that keeps something of a person.
@@ -41,6 +41,8 @@ export async function newPerson(url) {
   await api.call('PUT', `/api/photos/${photos[0].id}/description`, { body: { description: name } });
   await api.call('DELETE', `/api/photos/${photos[1].id}`);
   const { id: copyId, to, copied } = await copyPhoto(api, gridId, photos[0].id);
+  const textId = newId();
+  await api.call('POST', '/api/texts', { body: { id: textId, name, text: `#${name}` } });
   const { items } = await api.call('GET', `/api/grids/${to}/state`);
   const imageData = `data:image/jpeg;base64,${profile.toString('base64')}`;
   const { profileImageUrl } = await api.call('PUT', '/api/user/profile-image', { body: { imageData } });
@@ -52,7 +54,7 @@ export async function newPerson(url) {
   for (const image of images) assert.equal(await statusOf(url + image), 200, image);
   const session = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
   const media = [...images.map((image) => image.split('/')[2]), unused];
-  const ids = [user.id, session, gridId, copyId, to, copied, ...photos.map(({ id }) => id)];
+  const ids = [user.id, session, gridId, copyId, textId, to, copied, ...photos.map(({ id }) => id)];
   return { id: user.id, api, images, download, zip, traces: [name, ...ids, ...media] };
 }
 

@@ -7,13 +7,13 @@ import { after, before, describe, it } from 'node:test';
 import { promisify } from 'node:util';
 import { createStore } from '@tessera/object-store';
 import { Redis } from 'ioredis';
-import { logIn, pictureOf, post, signUp } from '../../../tests/support/people.mjs';
+import { listPhotos, logIn, newGrid, pictureOf, post, signUp } from '../../../tests/support/people.mjs';
 import { debianProgram } from '../../local/debian-program.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
-import { waitUntil } from '../../local/wait-until.mjs';
+import { answersOk, waitUntil } from '../../local/wait-until.mjs';
 import { createSnapshot } from '../create-snapshot.mjs';
 import { readBackupEnv, readRepositoryEnv } from '../env.mjs';
 import { fingerprintOf } from '../objects.mjs';
@@ -40,6 +40,8 @@ let leaving;
 let api;
 /** @type {Record<string, string>} */
 let seen;
+/** @type {import('../../local/api-client.mjs').ApiClient} */
+let neighbour;
 let leavingId = '';
 let gridId = '';
 let first = '';
@@ -62,6 +64,20 @@ const make = async (args, more = {}) => {
 const tessera = (/** @type {string[]} */ args, more = {}) =>
   make(['infra/backup/main.mjs', ...args], { ...env, ...more });
 
+/** Pages that are open compare revisions, so that a restored photo has a higher one. @param {Record<string, string>} all */
+const withoutRevisions = (all) =>
+  Object.entries(all).map(([path, bytes]) =>
+    path.startsWith('/api/')
+      ? [
+          path,
+          Buffer.from(bytes, 'base64')
+            .toString()
+            .replace(/"revision":\d+/g, ''),
+        ]
+      : [path, bytes],
+  );
+/** Each process starts again after a restore. */
+const inService = async () => assert.ok(await waitUntil(() => answersOk(`${product.url}/healthz`), SOON));
 /** @param {string[]} args */
 const restic = (...args) =>
   promisify(execFile)('restic', args, {
@@ -102,6 +118,9 @@ before(async () => {
   const signedUp = await signUp(product.url);
   leaving = signedUp.account;
   leavingId = (await signedUp.api.call('GET', '/api/user')).id;
+  neighbour = (await signUp(product.url)).api;
+  const theirs = await newGrid(neighbour, 'Next door');
+  await post(neighbour, theirs, [await pictureOf(8)]);
   gridId = await fillGrid(api);
   seen = await whatIsSeen(api);
 });
@@ -115,7 +134,7 @@ describe('a snapshot', () => {
     await post(api, gridId, [await pictureOf(9)]);
     const { id, summary } = await snapshot();
     assert.notEqual(id, first);
-    assert.ok(summary.files_unmodified >= 15, JSON.stringify(summary));
+    assert.ok(summary.files_unmodified >= 18, JSON.stringify(summary));
     assert.ok(summary.data_added < summary.total_bytes_processed / 2, JSON.stringify(summary));
     assert.equal((await listed()).length, 2);
   });
@@ -157,13 +176,49 @@ describe('a restore of a snapshot', () => {
       const users = client.db('elsewhere_auth').collection('users');
       const restored = await users.find().toArray();
       const erased = restored.filter(({ erasedAt }) => erasedAt).map(({ _id }) => String(_id));
-      assert.deepEqual([restored.length, erased], [2, [leavingId]]);
+      assert.deepEqual([restored.length, erased], [3, [leavingId]]);
       const photos = await client.db('elsewhere_grids').collection('photos').countDocuments();
-      assert.equal(photos, 5);
+      assert.equal(photos, 6);
     });
     const objects = createStore(readBackupEnv({ ...env, ...elsewhere }).store);
-    assert.equal((await fingerprintOf(objects, () => {})).count, 15);
+    assert.equal((await fingerprintOf(objects, () => {})).count, 18);
     assert.deepEqual(await leftInWork(), []);
+  });
+
+  it('for one account alone brings back what it erased, while the product runs and nobody else is touched', async () => {
+    const others = await whatIsSeen(neighbour);
+    const kept = (await listPhotos(api, gridId)).filter(({ url }) => url in seen);
+    const ids = kept.map(({ url }) => String(/^\/media\/(\w+)\//.exec(url)?.[1]));
+    assert.equal(ids.length, 3);
+    await api.call('DELETE', `/api/grids/${gridId}`);
+    await api.call('DELETE', `/api/trash/${gridId}`);
+    const objects = createStore(readBackupEnv(env).store);
+    const left = async () =>
+      (await Promise.all(ids.map((id) => objects.list(`assets/${id.slice(0, 2)}/${id}/`, null, 1)))).flatMap(
+        (page) => page.objects,
+      );
+    assert.ok(await waitUntil(async () => (await left()).length === 0, SOON), 'the pictures are erased');
+    const restore = (/** @type {NodeJS.ProcessEnv} */ more) =>
+      product.run(['infra/local/backup.mjs', 'restore'], { ...repository, SNAPSHOT: first, ...more });
+    const restored = await restore({ ACCOUNT: account.email.toUpperCase() });
+    assert.equal(restored.code, 0, restored.text);
+    await inService();
+    assert.deepEqual(withoutRevisions(await whatIsSeen(api)), withoutRevisions(seen));
+    assert.deepEqual(await whatIsSeen(neighbour), others);
+
+    await post(api, gridId, [await pictureOf(10)]);
+    const refused = await restore({ ACCOUNT: account.email });
+    assert.equal(refused.code, 1);
+    assert.match(
+      refused.text,
+      /0 grids and 1 photos are newer than the snapshot.*FORCE=1.*Nothing was touched/,
+    );
+    const forced = await restore({ ACCOUNT: account.email, FORCE: '1' });
+    assert.equal(forced.code, 0, forced.text);
+    await inService();
+    assert.deepEqual(withoutRevisions(await whatIsSeen(api)), withoutRevisions(seen));
+    const erased = await restore({ ACCOUNT: leaving.email });
+    assert.match(erased.text, /No account has the address .* A deleted account is not restored\./);
   });
 
   it('into the installation itself shows what the account saw then, byte for byte', async () => {

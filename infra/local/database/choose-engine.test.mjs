@@ -107,7 +107,7 @@ test('without any engine the error names each reason, the four ways and the cont
   });
 });
 
-test('data is opened by the engine that made it, whatever the order says', async () => {
+test('data is opened by the engine that made it, whatever comes first in the order', async () => {
   const dataDir = await mkdtemp(at('test-'));
   await leaveData(dataDir, 'ferretdb', '2.7.0');
   const engines = [engine('installed-mongod'), engine('ferretdb', { version: '2.7.0' })];
@@ -136,7 +136,7 @@ test('data whose engine cannot be had is left alone, and the error names the way
 test('data of one MongoDB is opened by another of its series, and never by an older one', async () => {
   const dataDir = await mkdtemp(at('test-'));
   await leaveData(dataDir, 'downloaded-mongod', '8.0.17');
-  const gone = engine('downloaded-mongod', { lacks: 'the download site does not answer' });
+  const gone = engine('downloaded-mongod', { lacks: 'the download site is unavailable' });
   const sameSeries = [engine('installed-mongod', { version: '8.0.4' }), gone, engine('ferretdb')];
   assert.equal((await chooseEngine(contextFor(dataDir), sameSeries)).engine, 'installed-mongod');
   const older = [engine('installed-mongod', { version: '7.0.1' }), gone, engine('ferretdb')];

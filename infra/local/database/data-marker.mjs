@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeAtomically } from '../atomic-file.mjs';
 
 /**
- * The file in the data folder that says which engine, in which version, made what is there.
+ * The file in the data folder that names the engine, with its version, that made what is there.
  *
  * @typedef {object} Marker
  * @property {import('./engines.mjs').EngineName} engine

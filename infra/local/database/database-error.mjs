@@ -9,7 +9,7 @@
  * - `PORT_TAKEN`: another process listens on the port.
  * - `DATA_IN_USE`: another server has the data folder open.
  * - `START_FAILED`: the server did not come up.
- * - `UNREACHABLE`: the server that `MONGODB_URI` names does not answer.
+ * - `UNREACHABLE`: the server that `MONGODB_URI` names is unreachable.
  *
  * @typedef {'NO_ENGINE' | 'ENGINE_OF_DATA_MISSING' | 'PREPARATION_FAILED' | 'PORT_TAKEN' | 'DATA_IN_USE'
  *   | 'START_FAILED' | 'UNREACHABLE'} DatabaseErrorCode

@@ -19,13 +19,11 @@ const at = temporaryFolder();
  */
 function contextFor(folder, uri) {
   const env = { ...process.env, MONGODB_URI: uri };
-  const npmReady = Promise.resolve();
   return {
     env,
     dataDir: join(folder, 'mongo'),
     cacheDir: join(folder, 'cache'),
     progress: () => {},
-    npmReady,
   };
 }
 

@@ -17,7 +17,7 @@ import { SERVER_ROLES, SERVER_USER } from './server-password.mjs';
 const stopDeadlineMs = 30_000;
 
 /**
- * What a mongod says of itself.
+ * The version that a mongod prints.
  *
  * @param {string} mongod its path
  * @param {NodeJS.ProcessEnv} env

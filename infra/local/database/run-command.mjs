@@ -1,9 +1,7 @@
 // @ts-check
-import { spawn } from 'node:child_process';
 import { basename } from 'node:path';
+import { runChild } from '../run-child.mjs';
 
-/** How long a command that passed its deadline has to end before it is killed. */
-const graceMs = 5_000;
 /** Enough to see what a command complained about. */
 const keptOutput = 200_000;
 
@@ -41,54 +39,30 @@ export class CommandError extends Error {
  * @returns {Promise<{ stdout: string, stderr: string }>}
  * @throws {CommandError} if it cannot be run, fails, or passes its deadline
  */
-export function runCommand(command, args, { deadlineMs, env, cwd, signal, onStatusLine }) {
+export async function runCommand(command, args, { deadlineMs, env, cwd, signal, onStatusLine }) {
   signal?.throwIfAborted();
-  const name = basename(command);
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      env,
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe', onStatusLine ? 'pipe' : 'ignore'],
-    });
-    let stdout = '';
-    let stderr = '';
-    let late = false;
-    const abort = () => child.kill('SIGTERM');
-    signal?.addEventListener('abort', abort);
-    child.stdout?.setEncoding('utf8').on('data', (text) => (stdout = (stdout + text).slice(-keptOutput)));
-    child.stderr?.setEncoding('utf8').on('data', (text) => (stderr = (stderr + text).slice(-keptOutput)));
-    if (onStatusLine) followLines(child.stdio[3], onStatusLine);
-
-    const deadline = setTimeout(() => {
-      late = true;
-      child.kill('SIGTERM');
-      killer = setTimeout(() => child.kill('SIGKILL'), graceMs);
-    }, deadlineMs);
-    /** @type {NodeJS.Timeout | undefined} */
-    let killer;
-    const clear = () => {
-      clearTimeout(deadline);
-      clearTimeout(killer);
-      signal?.removeEventListener('abort', abort);
-    };
-    child.once('error', (error) => {
-      clear();
-      reject(new CommandError(`${name} could not be run: ${error.message}`, null, { stdout, stderr }));
-    });
-    // A grandchild that outlives the command would otherwise keep its output, and so this promise, open.
-    child.once('exit', () => {
-      if (late) child.stdio.forEach((stream) => stream?.destroy());
-    });
-    child.once('close', (code, bySignal) => {
-      clear();
-      if (code === 0 && !late) return resolve({ stdout, stderr });
-      const how = late
-        ? `did not end within ${Math.round(deadlineMs / 1000)} s`
-        : `ended with ${bySignal ?? `code ${code}`}`;
-      const message = [`${name} ${how}`, lastLines(stderr)].filter(Boolean).join(': ');
-      reject(new CommandError(message, code, { stdout, stderr }));
-    });
+  const output = { stdout: '', stderr: '' };
+  const { code, by, late, error } = await runChild(command, args, {
+    env,
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe', onStatusLine ? 'pipe' : 'ignore'],
+    deadlineMs,
+    signal,
+    onStart(child) {
+      for (const name of /** @type {const} */ (['stdout', 'stderr']))
+        child[name]
+          ?.setEncoding('utf8')
+          .on('data', (text) => (output[name] = (output[name] + text).slice(-keptOutput)));
+      if (onStatusLine) followLines(child.stdio[3], onStatusLine);
+    },
   });
+  if (code === 0 && !late) return output;
+  const ended = late
+    ? `did not end within ${Math.round(deadlineMs / 1000)} s`
+    : `ended with ${by ?? `code ${code}`}`;
+  const how = error ? `could not be run: ${error.message}` : ended;
+  const message = [`${basename(command)} ${how}`, lastLines(output.stderr)].filter(Boolean).join(': ');
+  throw new CommandError(message, code, output);
 }
 
 /**

@@ -1,14 +1,14 @@
 // @ts-check
-import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { runCommand } from '../database/run-command.mjs';
 import { runStep } from '../run-step.mjs';
 import { StartError } from '../start-error.mjs';
 import { renderPage, resultsIn } from './page.mjs';
 
 /** However long a machine takes, a part that has not ended by then hangs. */
 const PART_MS = 3 * 60 * 60_000;
+const GIT_MS = 60_000;
 /** So much of what a failed part wrote is shown. */
 const LAST_LINES = 60;
 
@@ -104,7 +104,7 @@ export function tookText(ms) {
  */
 async function commitOf(root, page) {
   const git = async (/** @type {string[]} */ ...args) =>
-    (await promisify(execFile)('git', args, { cwd: root })).stdout.trim();
+    (await runCommand('git', args, { cwd: root, deadlineMs: GIT_MS })).stdout.trim();
   const commit = await git('rev-parse', '--short=10', 'HEAD');
   const changed = await git('status', '--porcelain', '--', '.', `:(exclude)${relative(root, page)}`);
   return changed === '' ? commit : `${commit} with changes`;

@@ -22,7 +22,7 @@ export function mediaIdOf(url: string): string | null {
 export const ASSET_STATES = ['storing', 'received', 'ready', 'failed'] as const;
 export type AssetState = (typeof ASSET_STATES)[number];
 
-/** What a photo's response says of its variants. */
+/** The variants in a photo's response. */
 export const PHOTO_STATES = ['ready', 'processing', 'failed'] as const;
 export type PhotoState = (typeof PHOTO_STATES)[number];
 

@@ -19,6 +19,7 @@ export * from './http/instagram-handle.js';
 export * from './http/payments.js';
 export * from './http/photos.js';
 export * from './http/profile.js';
+export * from './http/saved-texts.js';
 export * from './http/transfer.js';
 export * from './ids.js';
 export * from './images.js';

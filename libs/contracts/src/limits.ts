@@ -17,6 +17,10 @@ export const LIMITS = {
   captionHardStop: 10_000,
   altText: 1_000,
   firstComment: 2_200,
+  /** Texts that a person uses again in captions. */
+  savedTexts: { count: 100, name: 40, text: 5_000 },
+  /** What the network takes of a caption (since December 2025), and about how much of it its feed shows unopened. */
+  network: { hashtags: 5, fold: 125 },
   /** A word on a tile, which only the planner shows. */
   label: 60,
   /** Of a report, in characters of ASCII: as JSON at most twice as many bytes, which is within `body.crash`. */

@@ -14,7 +14,7 @@ export type OwedTo = z.infer<typeof OwedTo>;
 /** Jobs of the version before have none, and are reported to nobody. */
 const Owed = OwedTo.optional();
 
-/** Pauses of what asks another service, which tells nobody when it is back: short ones. */
+/** Retries that call another service have short pauses, because nothing signals its return. */
 const ASKING = { hours: 12, longestPause: 30_000 };
 
 /** Makes an asset's smaller variants. Consumed by the media worker. */
@@ -68,10 +68,10 @@ export const sendReset = job('mail', 'send-reset', z.object({ resetId: Id }), MA
 /** An address is to be verified: mails the link. */
 export const sendVerification = job('mail', 'send-verification', z.object({ userId: Id }), MAIL);
 
-/** A password was changed: tells its owner. */
+/** A password was changed: mails its owner. */
 export const sendPasswordNotice = job('mail', 'send-password-notice', z.object({ userId: Id }), MAIL);
 
-/** An account was not used for long: tells its owner that it will end. */
+/** An account was not used for long: mails its owner that it will end. */
 export const sendRetentionNotice = job('mail', 'send-retention-notice', z.object({ userId: Id }), MAIL);
 
 /** A contact message is stored: mails it to the operator. */
@@ -82,5 +82,5 @@ export const sendAnswer = job('mail', 'send-answer', z.object({ messageId: Id })
   patience: MAIL.patience,
 });
 
-/** Somebody joined the waitlist: tells the operator. */
+/** Somebody joined the waitlist: mails the operator. */
 export const forwardWaitlistEntry = job('mail', 'forward-waitlist-entry', z.object({ entryId: Id }), MAIL);

@@ -41,7 +41,7 @@ import {
 } from './object-store.js';
 import { checkBufferSize } from './source-bytes.js';
 
-/** Its absence tells a root that is gone (a volume not mounted) from an object that is gone. */
+/** Its absence distinguishes a root that is gone (a volume not mounted) from an object that is gone. */
 const MARKER = '.tessera-objects';
 const TEMPORARY = '.tmp';
 /** No put takes this long: what is older was left by a process that was killed. */
@@ -257,7 +257,7 @@ export class DiskObjectStore implements ObjectStore {
     }
   }
 
-  /** Runs one operation and turns what the file system says into this library's errors. */
+  /** Runs one operation and maps the file system's errors to this library's. */
   private async guarded<T>(operation: string, key: string | null, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

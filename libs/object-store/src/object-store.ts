@@ -69,7 +69,7 @@ export interface ObjectStore {
   /** Makes the bucket or folder where it is missing. Called once at start, before any other method. */
   prepare(): Promise<void>;
   /**
-   * Clears away what killed processes left half written over an hour ago. Called now and then; an S3 server does it
+   * Removes partial writes that killed processes left over an hour ago. Called now and then; an S3 server does it
    * by itself (MinIO after a day, others by a rule of the bucket).
    */
   clearUnfinished(): Promise<void>;
@@ -77,5 +77,5 @@ export interface ObjectStore {
   ready(): Promise<void>;
 }
 
-/** The most objects that `deleteMany` takes and `list` answers at once (S3's own limit). */
+/** The most objects that `deleteMany` takes and `list` returns at once (S3's own limit). */
 export const MAX_PAGE = 1_000;

@@ -24,7 +24,7 @@ function header(response: IncomingMessage, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The size of the whole object, told by `Content-Range: bytes 0-9/100` of a part of it. */
+/** The size of the whole object, from `Content-Range: bytes 0-9/100` of a part of it. */
 function totalSize(response: IncomingMessage, size: number): number {
   const total = /\/(\d+)$/.exec(header(response, 'content-range'))?.[1];
   return total === undefined ? size : Number(total);

@@ -101,7 +101,7 @@ async function putParts(
         });
       })
       .catch(() => {
-        // The put's own failure is the one to tell; servers drop unfinished uploads by themselves after a day.
+        // The put's own failure is thrown; servers drop unfinished uploads by themselves after a day.
       });
     throw error;
   }

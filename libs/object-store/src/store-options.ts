@@ -2,7 +2,7 @@ import { DiskObjectStore } from './disk-object-store.js';
 import type { ObjectStore } from './object-store.js';
 import { S3ObjectStore } from './s3-object-store.js';
 
-/** Where objects lie, by the names of the variables that say it. */
+/** The place of objects, by the names of its variables. */
 export interface StoreOptions {
   readonly OBJECT_STORE_DIR?: string | undefined;
   readonly S3_ENDPOINT?: string | undefined;

@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '@tessera/contracts';
 export interface AppErrorOptions {
   /** The text for a person; the code's own text by default. */
   readonly text?: string;
-  /** For the caller: goes into the answer's `details`. */
+  /** For the caller: goes into the response's `details`. */
   readonly details?: unknown;
   /** For the log only. */
   readonly info?: Readonly<Record<string, unknown>>;
@@ -32,12 +32,12 @@ export class AppError extends Error {
   }
 }
 
-/** Missing, malformed or somebody else's: the three are not told apart. */
+/** Missing, malformed or somebody else's: one response for the three. */
 export function notFound(): AppError {
   return new AppError('NOT_FOUND');
 }
 
-/** A dependency did not answer in time or cannot be reached. */
+/** A dependency did not respond in time or cannot be reached. */
 export function unavailable(what: string, cause?: unknown): AppError {
   return new AppError('DEPENDENCY_UNAVAILABLE', { info: { what }, cause, retryAfter: 1 });
 }

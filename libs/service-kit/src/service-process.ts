@@ -87,7 +87,7 @@ export async function startProcess({
     stop: async () => {
       app.get(HealthChecks).drain();
       drain();
-      // Requests first, then jobs: a job that takes longer than the deadline cuts no answer.
+      // Requests first, then jobs: a job that takes longer than the deadline cuts no response.
       await fastify.close();
       await app.close();
     },

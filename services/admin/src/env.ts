@@ -20,7 +20,7 @@ export const AdminEnv = {
   SERVICE_KEY_TO_MEDIA: ServiceKey,
   /** What the dashboard measures storage against, in GB of 1000 MB. */
   STORAGE_LIMIT_GB: z.coerce.number().positive().default(100),
-  /** Where each process answers whether it is ready. */
+  /** The base URL of each process's readiness check. */
   AUTH_URL: HttpAddress,
   GRIDS_URL: HttpAddress,
   MEDIA_URL: HttpAddress,

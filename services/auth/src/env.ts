@@ -55,7 +55,7 @@ export const AuthEnv = {
   MAIL_DIR: z.string().min(1).optional(),
   /** The sender of mails; by default no-reply at the host of `PUBLIC_URL`. */
   MAIL_FROM: z.string().min(1).optional(),
-  /** Who is told of contact messages and of the waitlist; without it they are only kept. */
+  /** Gets contact messages and waitlist entries by mail; without it they are only stored. */
   OPERATOR_EMAIL: z.email().optional(),
 } as const;
 export type AuthEnv = z.infer<z.ZodObject<typeof AuthEnv>>;

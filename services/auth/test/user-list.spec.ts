@@ -1,4 +1,4 @@
-import { getConnectionToken } from '@nestjs/mongoose';
+import { getConnectionToken, getModelToken } from '@nestjs/mongoose';
 import {
   ADMIN_USER_SORTS,
   ADMIN_USERS_MANY,
@@ -6,10 +6,12 @@ import {
   type AdminUserSort,
   type Tier,
 } from '@tessera/contracts';
-import { eventually } from '@tessera/testing';
-import type { Connection } from 'mongoose';
-import { AdministrationService } from '../src/administration/administration.service.js';
+import { Sweeper } from '@tessera/service-kit';
+import type { Connection, Model } from 'mongoose';
 import { KeySample } from '../src/administration/key-sample.js';
+import { UserListRepository } from '../src/administration/user-list.repository.js';
+import { WindowedUserListRepository } from '../src/administration/windowed-user-list.repository.js';
+import { UserRecord } from '../src/users/user.schema.js';
 import { AuthServer } from './auth-server.js';
 
 /** More than pages reach. */
@@ -77,8 +79,12 @@ function expected({ search, sort, order, skip }: Question): { ids: string[]; tot
 }
 
 let auth: AuthServer;
+let model: Model<UserRecord>;
+let sample: KeySample;
 beforeAll(async () => {
   auth = await AuthServer.start();
+  model = auth.app.get<Model<UserRecord>>(getModelToken(UserRecord.name));
+  sample = new KeySample(model, auth.app.get(Sweeper));
   const users = auth.app
     .get<Connection>(getConnectionToken())
     .db!.collection<{ _id: string } & Record<string, unknown>>('users');
@@ -98,14 +104,14 @@ beforeAll(async () => {
       })),
     );
   }
-  // A list that searches for nothing takes its count from the closed days, which a service closes after its start.
-  await eventually(() => ask({ search: '', sort: 'createdAt', order: 'asc', skip: 0 }), 60_000);
 }, 120_000);
 afterAll(() => auth.stop());
 
-const ask = async (question: Question) => {
-  const { users, total } = await auth.app.get(AdministrationService).page({ ...question, limit: LIMIT });
-  return { ids: users.map(({ id }) => id), total };
+const ask = async (list: UserListRepository, question: Question) => {
+  const { search } = question;
+  const total = search === '' ? people.length : await list.countMatching(search);
+  const users = await list.page({ ...question, limit: LIMIT }, total);
+  return { ids: users.map(({ _id }) => _id), total };
 };
 
 const QUESTIONS = ADMIN_USER_SORTS.flatMap((sort) =>
@@ -115,13 +121,25 @@ const QUESTIONS = ADMIN_USER_SORTS.flatMap((sort) =>
 );
 
 describe.each([
-  ['before names were sampled', false],
-  ['by a sample of names', true],
-])('the list of users, %s', (_, sampled) => {
+  ['by the plain queries, as on MongoDB', () => new UserListRepository(model)],
+  [
+    'by windows, before names were sampled',
+    () => {
+      jest.spyOn(sample, 'windows').mockReturnValue([]);
+      return new WindowedUserListRepository(model, sample);
+    },
+  ],
+  [
+    'by windows of a sample of names',
+    async () => {
+      await sample.take();
+      return new WindowedUserListRepository(model, sample);
+    },
+  ],
+])('the list of users, %s', (_, listOf) => {
+  let list: UserListRepository;
   beforeAll(async () => {
-    const sample = auth.app.get(KeySample);
-    if (sampled) await sample.take();
-    else jest.spyOn(sample, 'windows').mockReturnValue([]);
+    list = await listOf();
   });
   afterAll(() => jest.restoreAllMocks());
 
@@ -129,20 +147,27 @@ describe.each([
     'sorted by $sort $order, searched for "$search", is in order on its pages',
     async (question) => {
       for (const skip of [0, 200, LIMITS.admin.reachableRows - LIMIT]) {
-        const [answer, right] = [await ask({ ...question, skip }), expected({ ...question, skip })];
-        expect(answer.ids).toEqual(right.ids);
-        if (question.search !== '') {
-          expect(answer.total).toBe(Math.min(right.total, ADMIN_USERS_MANY));
-        }
+        const [found, right] = [await ask(list, { ...question, skip }), expected({ ...question, skip })];
+        expect(found.ids).toEqual(right.ids);
+        if (question.search !== '') expect(found.total).toBe(Math.min(right.total, ADMIN_USERS_MANY));
       }
     },
   );
 });
 
 it('an old sample changes nothing of what is found', async () => {
-  const sample = auth.app.get(KeySample);
   jest.spyOn(sample, 'windows').mockReturnValue([{ $lte: 'a' }, { $lte: 'p' }]);
   const question = { search: 'p', sort: 'username', order: 'asc', skip: 0 } as const;
-  expect((await ask(question)).ids).toEqual(expected(question).ids);
+  const found = await ask(new WindowedUserListRepository(model, sample), question);
+  expect(found.ids).toEqual(expected(question).ids);
   jest.restoreAllMocks();
+});
+
+it('auth reads the list by windows where the database is FerretDB, and by the plain queries on MongoDB', async () => {
+  const { version, ...info } = await auth.app
+    .get<Connection>(getConnectionToken())
+    .db!.command({ buildInfo: 1 });
+  expect(version).toEqual(expect.any(String));
+  const list = auth.app.get(UserListRepository);
+  expect(list instanceof WindowedUserListRepository).toBe('ferretdb' in info);
 });

@@ -13,6 +13,7 @@ import { GridsModule } from './grids/grids.module.js';
 import { GridJobsModule } from './jobs.module.js';
 import { GRIDS_MIGRATIONS } from './migrations/migrations.js';
 import { PhotosModule } from './photos/photos.module.js';
+import { TextsModule } from './texts/texts.module.js';
 import { TransfersModule } from './transfers/transfers.module.js';
 import { TrashModule } from './trash/trash.module.js';
 import { UpkeepModule } from './upkeep/upkeep.module.js';
@@ -45,6 +46,7 @@ export class AppModule {
         TransfersModule,
         CopiesModule,
         TrashModule,
+        TextsModule,
         EventsModule,
         UpkeepModule,
         ExportsModule,

@@ -24,6 +24,8 @@ import { PhotoDocument, PhotoSchema } from './photos/photo.schema.js';
 import { PostTexts } from './photos/post-texts.js';
 import { PictureRepository } from './photos/picture.repository.js';
 import { PlanService } from './plans/plan.service.js';
+import { TextsRepository } from './texts/texts.repository.js';
+import { TextsDocument, TextsSchema } from './texts/texts.schema.js';
 import { MovingPhotosRepository } from './transfers/moving-photos.repository.js';
 import { GridTrashRepository } from './trash/grid-trash.repository.js';
 import { PhotoTrashRepository } from './trash/photo-trash.repository.js';
@@ -55,6 +57,7 @@ const ACCESS = [
   PictureRepository,
   PlanService,
   PostTexts,
+  TextsRepository,
   WatchedRepository,
 ];
 
@@ -67,6 +70,7 @@ const ACCESS = [
       { name: CopyDocument.name, schema: CopySchema },
       { name: GridDocument.name, schema: GridSchema },
       { name: PhotoDocument.name, schema: PhotoSchema },
+      { name: TextsDocument.name, schema: TextsSchema },
     ]),
   ],
   providers: ACCESS,

@@ -12,7 +12,7 @@ import { SweepsModule } from './sweeps/sweeps.module.js';
 import { ReceivingModule } from './uploads/receiving.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
 
-/** The API process: takes uploads, serves pictures, answers the other services, sweeps. */
+/** The API process: takes uploads, serves pictures, handles messages, sweeps. */
 @Module({})
 export class AppModule {
   static forRoot(env: MediaEnv): DynamicModule {

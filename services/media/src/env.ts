@@ -26,7 +26,7 @@ export const MEDIA_ENV = {
   TMP_DIR: z.string().min(1),
   /** Images that one API process decodes at once; each takes one of Node's threads. */
   DECODE_CONCURRENCY: PositiveInt.default(Math.min(cores, NODE_THREADS - 1)),
-  /** Images that wait for that in one API process before it answers 503. */
+  /** Images that wait for that in one API process before it responds with 503. */
   DECODE_QUEUE: PositiveInt.default(64),
   AUTH_TCP: variable.HostPort,
   GRIDS_TCP: variable.HostPort,

@@ -2,7 +2,7 @@ import { startProcess, type ProcessOptions, type RunningProcess } from '@tessera
 import type { WorkerEnv } from './env.js';
 import { WorkerModule } from './worker.module.js';
 
-/** How the worker process is made of its environment; its HTTP port answers health and metrics only. */
+/** How the worker process is made of its environment; its HTTP port serves health and metrics only. */
 export function workerProcess(env: WorkerEnv): ProcessOptions {
   return { module: WorkerModule.forRoot(env), env };
 }

@@ -67,8 +67,8 @@ async function expectWhole(exportId: string): Promise<void> {
   expect(await auth.send(readyExport, { userId: account.id })).toEqual({ exportId });
   const zip = Buffer.from(await (await download(exportId)).arrayBuffer());
   const directory = zip.subarray(zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1')));
-  // Account, messages, two pictures, their list, the list of grids, and the one of copies.
-  expect(directory.readUInt16LE(10)).toBe(7);
+  // Account, messages, two pictures, their list, and the lists of grids, copies and saved texts.
+  expect(directory.readUInt16LE(10)).toBe(8);
   expect(await zips()).toHaveLength(1);
 }
 
@@ -119,17 +119,19 @@ describe("the ZIP of a person's own data", () => {
     expect(read(files, 'Trash/photos.json')).toMatchObject([{ ...written, caption: 'Gone', file: null }]);
   }, 120_000);
 
-  it('has what is kept of them besides: copies, the waitlist, and how their plan changed', async () => {
+  it('has what is kept of them besides: copies, saved texts, the waitlist, and how their plan changed', async () => {
     const at = new Date(0).toISOString();
     const photos = [{ id: anId(), newId: anId() }];
     const ended = { state: 'done', done: 1, total: 1, refusal: null } as const;
     account.copies = [{ id: anId(), from: anId(), to: anId(), requestedAt: at, photos, ...ended }];
+    account.texts = [{ id: anId(), name: 'Sea', text: '#sea' }];
     account.known = {
       planChanges: [{ from: 'free', to: 'creator', at }],
       waitlist: { name: 'Somebody', email: 'somebody@example.com', joinedAt: at },
     };
     const files = await packed();
     expect(read(files, 'copies.json')).toEqual(account.copies);
+    expect(read(files, 'saved-texts.json')).toEqual(account.texts);
     expect(read(files, 'account.json')).toMatchObject(account.known);
   }, 120_000);
 

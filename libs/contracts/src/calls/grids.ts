@@ -5,6 +5,7 @@ import { Copy } from '../http/copies.js';
 import { GridStateResponse } from '../http/grid-state.js';
 import { Grid } from '../http/grids.js';
 import { Photo, RestoredPhoto, TrashItem, UploadedMedia } from '../http/photos.js';
+import { SavedText } from '../http/saved-texts.js';
 import { TransferResponse } from '../http/transfer.js';
 import { own, type Calls } from './call.js';
 
@@ -62,6 +63,11 @@ export const GRID_CALLS: Calls = {
   'GET /api/grids/{id}/export-permission': own('Ask whether the plan allows an export', null, {
     errors: ['EXPORT_NOT_AVAILABLE'],
   }),
+  'GET /api/texts': own('List the texts that the person uses again', z.array(SavedText)),
+  'POST /api/texts': own('Save a text to use again, or change it', SavedText, {
+    errors: ['CEILING_REACHED'],
+  }),
+  'DELETE /api/texts/{id}': own('Remove a saved text', null),
   'GET /api/events': own('Be told of changes that other browsers make', 'events'),
 };
 

@@ -68,7 +68,7 @@ export const AdminUser = z
   .readonly();
 export type AdminUser = z.infer<typeof AdminUser>;
 
-/** `POST /api/admin/upgrade-user`; answers the user as now stored, without the counts. */
+/** `POST /api/admin/upgrade-user`; returns the user as now stored, without the counts. */
 export const UpgradeUserBody = z.object({ userId: Id, tier: z.enum(TIERS) });
 export type UpgradeUserBody = z.infer<typeof UpgradeUserBody>;
 export const UpgradedUser = AdminUser.unwrap().omit({ gridCount: true, photoCount: true }).readonly();
@@ -166,7 +166,7 @@ export const AdminPerformance = z
     errors: z
       .object({
         status: z.enum(HEALTH_STATES),
-        /** Percent of answers that were a 5xx, two decimals; null where Redis does not respond. */
+        /** Percent of responses that were a 5xx, two decimals; null where Redis does not respond. */
         errorRate: Known,
       })
       .readonly(),
@@ -264,7 +264,7 @@ export const ANALYTICS_SAMPLES = {
   multiGrid: 34,
 } as const satisfies Record<keyof AdminAnalytics, number>;
 
-/** A list that goes back in time: the newest first, then those before the `before` of the last answer. */
+/** A list that goes back in time: the newest first, then those before the `before` of the last response. */
 export const AdminListQuery = z.object({
   limit: PageLimit.default(50),
   before: Id.optional(),

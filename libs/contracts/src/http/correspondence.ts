@@ -21,7 +21,7 @@ export const ContactBody = z.object({
 });
 export type ContactBody = z.infer<typeof ContactBody>;
 
-/** What `POST /api/contact` answers, and what the page says where the answer has no message (section 8). */
+/** The response of `POST /api/contact`, and the page's text where it has no message (section 8). */
 export const CONTACT_RECEIVED = "Thank you for contacting us. We'll get back to you within 24 hours.";
 
 export const ContactAnswer = z
@@ -31,7 +31,7 @@ export const ContactAnswer = z
   .readonly();
 export type ContactAnswer = z.infer<typeof ContactAnswer>;
 
-/** Section 5: what the waitlist says where either is missing. */
+/** Section 5: the waitlist's text where either is missing. */
 export const WAITLIST_BOTH_REQUIRED = 'Please enter both your name and email address.';
 
 /** `POST /api/subscribe`, and the form of the waitlist: name and email, both trimmed (sections 3 and 5). */

@@ -14,7 +14,7 @@ export const TokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
-/** Is this session alive? Asked where Redis cannot tell. */
+/** Is this session alive? Sent where Redis has no complete copy. */
 export const sessionCheck = pattern({
   name: 'auth.session.check',
   callee: 'auth',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Session, User } from '../http/accounts.js';
+import type { SavedText } from '../http/saved-texts.js';
 import type { Copy } from '../http/copies.js';
 import type { Ratio } from '../http/grids.js';
 import type { Focus, Photo } from '../http/photos.js';
@@ -183,4 +184,14 @@ export const copiesData = pattern({
   deadline: 5_000,
   payload: z.object({ userId: Id, after: z.string() }),
   answer: z.array(record<ExportedCopy>()),
+});
+
+/** A person's saved texts, after an id, a few at a time. */
+export const textsData = pattern({
+  name: 'grids.exports.texts',
+  callee: 'grids',
+  callers: ['media'],
+  deadline: 5_000,
+  payload: z.object({ userId: Id, after: z.string() }),
+  answer: z.array(record<SavedText>()),
 });

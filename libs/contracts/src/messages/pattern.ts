@@ -18,7 +18,7 @@ export interface Pattern<In, Out> {
   readonly answer: z.ZodType<Out>;
 }
 
-/** What a message carries, and what it is answered with. */
+/** The payload of a message, and its response. */
 export type PayloadOf<P> = P extends Pattern<infer In, unknown> ? In : never;
 export type ResponseOf<P> = P extends Pattern<infer _In, infer Out> ? Out : never;
 

@@ -102,7 +102,7 @@ function limit(collection: Record<string, Command>, deadlines: CommandDeadlines)
 }
 
 /**
- * Ends a command's wait where the server says nothing: the deadline of the socket is the longer one of the background,
+ * Ends a command's wait where the server is silent: the deadline of the socket is the longer one of the background,
  * and counts again for each retry. (The driver's own `timeoutMS` has no effect in version 7.8.)
  */
 class CallersWait {

@@ -20,7 +20,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'DEPENDENCY_UNAVAILABLE',
 };
 
-/** The client went away in the middle; nobody reads the answer and nothing is wrong here. */
+/** The client disconnected; nobody reads the response, and no part failed. */
 function isAborted(error: unknown): boolean {
   return ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'].includes(
     (error as { code?: string }).code ?? '',
@@ -74,7 +74,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('INTERNAL', { cause: error });
 }
 
-/** The answer's body for an error. */
+/** The response body for an error. */
 export function errorBody(error: AppError, requestId: string): ErrorBody {
   const text = error.code === 'INTERNAL' ? ERRORS.INTERNAL.text : error.message;
   const body = { error: text, message: text, code: error.code, requestId };

@@ -72,7 +72,7 @@ export function limitJsonShape(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, _reply, payload, done) => {
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) return done(null, payload);
     const shape = new JsonShape();
-    // A client that goes away in the middle ends both.
+    // A client that disconnects ends both.
     payload.once('error', (error) => shape.destroy(error));
     payload.once('close', () => {
       if (!payload.readableEnded) shape.destroy();

@@ -9,7 +9,7 @@ import { unavailable } from '../app-error.js';
  * may take (`LONG_CALLS` of the contracts). What was begun may still be done: changes can be repeated.
  */
 export class ResponseDeadline implements NestInterceptor {
-  /** `within` tells how many milliseconds a call may take to begin its response. */
+  /** `within` returns how many milliseconds a call may take to begin its response. */
   constructor(private readonly within: typeof responseWithin = responseWithin) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -21,7 +21,7 @@ export function cutStalledBodies(fastify: FastifyInstance, longestPause = LONGES
         void reply.status(refusal.status).header('connection', 'close').send(errorBody(refusal, request.id));
     };
     raw.setTimeout(longestPause, refuse);
-    // From here on the wait is for an answer, which has deadlines of its own.
+    // From here on the wait is for a response, which has deadlines of its own.
     raw.once('end', () => raw.setTimeout(0));
     done();
   });

@@ -5,6 +5,6 @@ interface StreamedRoute {
   readonly isStream?: true;
 }
 
-/** Whether how long the response took says nothing of how long somebody waited. */
+/** Whether the response's duration is not a waiting time. */
 export const isStream = ({ routeOptions }: FastifyRequest): boolean =>
   (routeOptions.config as StreamedRoute).isStream === true;

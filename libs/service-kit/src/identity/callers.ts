@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../app-error.js';
 import type { VerifiedToken } from './token-verifier.js';
 
-/** Who asks: the claims of the verified token. */
+/** The caller: the claims of the verified token. */
 export type Caller = VerifiedToken;
 
 const callers = new WeakMap<IncomingMessage, Caller>();

@@ -11,14 +11,14 @@ export class ErasedAccounts {
   constructor(private readonly redis: RedisConnection) {}
 
   /**
-   * Asked before the last write of whatever belongs to an account. False where Redis cannot tell: the second pass of
+   * Asked before the last write of whatever belongs to an account. False where Redis is unavailable: the second pass of
    * the account's erasure, two minutes later, finds the rest.
    */
   async includes(userId: string): Promise<boolean> {
     try {
       return (await this.redis.client.exists(revocationKeys(this.redis).erased(userId))) === 1;
     } catch (error) {
-      this.logger.warn({ err: error }, 'cannot tell whether an account was erased');
+      this.logger.warn({ err: error }, 'unknown whether an account was erased: Redis is unavailable');
       return false;
     }
   }

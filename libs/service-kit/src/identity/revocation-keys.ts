@@ -1,7 +1,7 @@
 import type { RedisConnection } from '../redis/redis.module.js';
 
 /**
- * Where auth copies what is revoked. `epoch` says that the copy is whole; without it nothing here counts.
+ * Where auth copies what is revoked. `epoch` marks the copy as complete; without it nothing here counts.
  * `session` and `erased` hold any value; `credentials` holds `{ version, keptSession }` as JSON.
  */
 export function revocationKeys(redis: Pick<RedisConnection, 'key'>) {

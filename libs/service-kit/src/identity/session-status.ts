@@ -8,7 +8,7 @@ import { revocationKeys } from './revocation-keys.js';
 
 /** Says whether the session behind a verified token is still alive. */
 export abstract class SessionStatus {
-  /** @throws AppError DEPENDENCY_UNAVAILABLE where nobody can tell. */
+  /** @throws AppError DEPENDENCY_UNAVAILABLE where the state is unknown. */
   abstract isActive(claims: TokenClaims): Promise<boolean>;
 
   /** As {@link isActive}, where nobody does anything: what only listens is not seen. */
@@ -33,7 +33,7 @@ interface Credentials {
 
 /**
  * Every service but auth: reads the copy in Redis, through memory for a second, and asks auth where the copy
- * is gone (its epoch is missing) or Redis is away. It notes in Redis, once a minute, that a living session was seen;
+ * is gone (its epoch is missing) or Redis is unavailable. Once a minute it notes in Redis that a session was seen;
  * auth carries that over into the session.
  */
 @Injectable()
@@ -72,7 +72,7 @@ export class SharedSessionStatus extends SessionStatus {
     this.redis.client.zadd(seenKey(this.redis), 'GT', now, `${sub}:${sid}`).catch(() => undefined);
   }
 
-  /** Null where the copy cannot tell. */
+  /** Null where the copy is incomplete. */
   private async fromCopy({ sub, sid, cv }: TokenClaims): Promise<boolean | null> {
     const keys = revocationKeys(this.redis);
     let values: (string | null)[];

@@ -29,7 +29,7 @@ export interface OwedWork<Payload, Item extends Owed> {
 
 /** One kind of work, to be asked for. */
 export interface Post<Item extends Owed> {
-  /** Asks for the work now. Where Redis does not take it the mark in the document is enough: a sweep asks again. */
+  /** Asks for the work now. Where Redis does not take it the mark in the document is enough: a sweep queues it. */
   post(...items: readonly Item[]): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ export class QueueMetrics {
       labelNames: ['queue', 'state'],
       registers: [metrics.registry],
       async collect() {
-        // Where Redis is away there is no figure, rather than an old one.
+        // Where Redis is unavailable the metric is absent rather than stale.
         this.reset();
         for (const queue of QUEUES) {
           const counts = await queues

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RedisConnection } from '../redis/redis.module.js';
 
-/** Where a running backup says so; its value names the backup, and it ends by itself where the backup dies. */
+/** The key of a running backup; its value names the backup, and it ends by itself where the backup dies. */
 export function erasureHoldKey(redis: Pick<RedisConnection, 'key'>): string {
   return redis.key('erasures', 'held');
 }
@@ -14,7 +14,7 @@ export function erasureHoldKey(redis: Pick<RedisConnection, 'key'>): string {
 export class ErasureHold {
   constructor(private readonly redis: RedisConnection) {}
 
-  /** True also where Redis cannot tell: an erasure can wait, a copied document without its picture cannot be mended. */
+  /** True also where Redis is unavailable: an erasure can wait, a copied document cannot get its picture back. */
   async isHeld(): Promise<boolean> {
     try {
       return (await this.redis.client.exists(erasureHoldKey(this.redis))) === 1;

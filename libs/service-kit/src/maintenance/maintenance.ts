@@ -13,7 +13,7 @@ const RETRY_AFTER = 30;
 const FIRST_LOOK_WITHIN = 2_000;
 /** How long a process counts as busy after it last reported so, in milliseconds. */
 const BUSY_FOR = 5 * MAINTENANCE_LOOK_EVERY;
-/** What supervisors ask. */
+/** The routes of supervisors. */
 const ALWAYS_SERVED = /^\/(?:health\/|metrics$)/;
 
 /** What can be paused, such as a worker of BullMQ, whose `pause` resolves when the jobs in hand are done. */

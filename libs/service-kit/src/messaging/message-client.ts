@@ -40,7 +40,7 @@ export function isKeyRefused(error: unknown): boolean {
 /** In milliseconds. The attempt notices first that its time is over, and gives up its connection before the caller goes on. */
 const CONNECTION_GIVEN_UP_IN = 50;
 
-/** What a send ends with whose connection was refused, or closed before the answer came. */
+/** What a send ends with whose connection was refused, or closed before the response came. */
 const CONNECTION_LOST =
   /^(?:Connection closed|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL)$/;
 
@@ -50,7 +50,7 @@ export interface SendOptions {
 }
 
 /**
- * Sends messages to other services, to their replicas in turn, and waits for their answers, never longer than the
+ * Sends messages to other services, to their replicas in turn, and waits for the response, never longer than the
  * pattern's deadline.
  */
 @Injectable()
@@ -65,7 +65,7 @@ export class MessageClient implements OnApplicationShutdown {
 
   /**
    * @throws AppError with the callee's own code where it refuses, DEPENDENCY_UNAVAILABLE where it does not
-   * answer in time, cannot be reached or answers what the pattern does not allow.
+   * respond in time, cannot be reached or responds with what the pattern does not allow.
    */
   send<In, Out>(pattern: Pattern<In, Out>, payload: In, options: SendOptions = {}): Promise<Out> {
     return inSpan('CLIENT', `message ${pattern.name}`, () => this.sendTraced(pattern, payload, options));
@@ -87,7 +87,7 @@ export class MessageClient implements OnApplicationShutdown {
       const ends = Date.now() + Math.min(within, pattern.deadline);
       const attempt = () => this.attempt(pattern, envelope, new Date(ends));
       answer = await firstValueFrom(
-        // A replica that stops closes its connections; another one answers. Every handler can run twice.
+        // A replica that stops closes its connections; another one takes over. Every handler can run twice.
         defer(attempt).pipe(
           retry({ count: 1, delay: onlyIfLost }),
           timeout({ first: new Date(ends + CONNECTION_GIVEN_UP_IN) }),
@@ -134,7 +134,7 @@ export function refusalOf(pattern: Pick<Pattern<unknown, unknown>, 'name'>, fail
   return unavailable(pattern.name, failure);
 }
 
-/** Whether a send ended because this replica of the callee is gone, which says nothing of the others. */
+/** Whether a send ended because this replica of the callee is gone; others may be reachable. */
 export function isLost(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return CONNECTION_LOST.test(String(code ?? message)) || CONNECTION_LOST.test(String(message));

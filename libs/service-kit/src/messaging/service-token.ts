@@ -41,7 +41,7 @@ export class ServiceTokens {
     );
   }
 
-  /** Which of the known peers a message says that it is from; null where it names none. Proves nothing. */
+  /** Which of the known peers a message names as its sender, unproven; null where it names none. */
   claimedBy(token: string): Caller | null {
     try {
       const { iss } = this.jwt.decode<{ iss?: unknown }>(token);

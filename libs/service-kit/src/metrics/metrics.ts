@@ -14,7 +14,7 @@ export class Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [this.registry],
   });
-  /** By who they say they are from, `unknown` where they name no peer. */
+  /** By the sender they name, `unknown` where it is no peer. */
   readonly unprovenMessages = new Counter({
     name: 'service_messages_unproven_total',
     help: 'Messages of other services whose key did not fit',
@@ -26,7 +26,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Measures every answer; unknown routes count as one, so that labels stay few. */
+  /** Measures every response; unknown routes count as one, so that labels stay few. */
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       if (isStream(request)) return done();

@@ -16,7 +16,7 @@ export interface TrafficCounts {
   readonly answers: number;
   /** Of these, those with a status of 500 or more. */
   readonly errors: number;
-  /** All their times to answer together. */
+  /** The sum of their response times. */
   readonly milliseconds: number;
 }
 
@@ -31,7 +31,7 @@ function add(a: TrafficCounts, b: TrafficCounts): TrafficCounts {
 }
 
 /**
- * What the product answered: every process adds its counts to one Redis hash a service and minute, kept for an
+ * Counts of responses: every process adds its counts to one Redis hash a service and minute, kept for an
  * hour, so that the replicas of a service are summed. Only `/api` routes count.
  */
 export class Traffic implements OnApplicationBootstrap, OnModuleDestroy {
@@ -46,7 +46,7 @@ export class Traffic implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sweeper: Sweeper,
   ) {}
 
-  /** Counts every answer of an API route. */
+  /** Counts every response of an API route. */
   observe(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
       if (request.url.startsWith('/api/') && !isStream(request))
@@ -65,7 +65,7 @@ export class Traffic implements OnApplicationBootstrap, OnModuleDestroy {
     );
   }
 
-  /** Gives Redis what it does not have yet; where it is away, what was counted waits, for an hour at most. */
+  /** Adds the new counts to Redis; while it is unavailable they wait, for an hour at most. */
   async flush(): Promise<void> {
     const oldest = this.minute() - KEPT_MINUTES;
     for (const [minute, counts] of [...this.unsent]) {
@@ -80,7 +80,7 @@ export class Traffic implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  /** The last hour of all services; rejects where Redis is away. */
+  /** The last hour of all services; rejects where Redis is unavailable. */
   async lastHour(): Promise<TrafficCounts> {
     const now = this.minute();
     const pipeline = this.redis.client.pipeline();

@@ -15,7 +15,7 @@ const ERROR_BODY = {
   },
 };
 
-/** What this process answers over HTTP, as OpenAPI, made of the schemas that validate. */
+/** The HTTP API of this process, as OpenAPI, made of the schemas that validate. */
 @Injectable()
 export class ApiDescription {
   private app: INestApplication | null = null;

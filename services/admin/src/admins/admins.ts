@@ -31,7 +31,7 @@ export class Admins {
     return known?.isAdmin === true ? unlessSilent(asked) : asked;
   }
 
-  /** Those who ask meanwhile share the answer. */
+  /** Concurrent callers share the response. */
   private ask(userId: string): Promise<boolean> {
     const asking = this.asking.get(userId) ?? this.askAuth(userId).finally(() => this.asking.delete(userId));
     this.asking.set(userId, asking);
@@ -54,7 +54,7 @@ export class Admins {
   }
 }
 
-/** Whether somebody is still an admin who was one a moment ago: yes, where auth does not say in time. */
+/** Whether somebody is still an admin who was one a moment ago: yes, where auth does not respond in time. */
 async function unlessSilent(asked: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const silent = new Promise<true>((resolve) => {

@@ -29,6 +29,6 @@ describe('the merged description', () => {
       ['grids', description({})],
       ['media', null],
     ]);
-    expect(merged.info.description).toBe('Not shown, for want of an answer: auth, media.');
+    expect(merged.info.description).toBe('Not shown, because unavailable: auth, media.');
   });
 });

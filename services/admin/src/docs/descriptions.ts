@@ -3,7 +3,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 /** In milliseconds, for each service. */
 const DEADLINE = 2_000;
 
-/** What a process says that it answers, or null where it does not say so in time. */
+/** A process's own OpenAPI document, or null where it does not respond in time. */
 export async function fetchDescription(url: string): Promise<OpenAPIObject | null> {
   try {
     const response = await fetch(new URL('/openapi.json', url), {
@@ -23,9 +23,9 @@ export function mergeDescriptions(
   const known = answers.flatMap(([service, description]) => (description ? [{ service, description }] : []));
   const [first] = known;
   if (!first) throw new Error('no service describes itself');
-  const away = answers.filter(([, description]) => !description).map(([service]) => service);
+  const unavailable = answers.filter(([, description]) => !description).map(([service]) => service);
   const introduction = first.description.info.description ?? '';
-  const note = away.length > 0 ? `\n\nNot shown, for want of an answer: ${away.join(', ')}.` : '';
+  const note = unavailable.length > 0 ? `\n\nNot shown, because unavailable: ${unavailable.join(', ')}.` : '';
   const paths: OpenAPIObject['paths'] = {};
   const schemas: NonNullable<OpenAPIObject['components']>['schemas'] = {};
   for (const { service, description } of known) {

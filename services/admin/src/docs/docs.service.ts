@@ -25,7 +25,7 @@ export class DocsService {
     ];
   }
 
-  /** A service that does not answer is left out and named; the next call asks again. */
+  /** A service that does not respond is left out and named; the next call retries. */
   async read(): Promise<OpenAPIObject> {
     const now = this.clock.now().getTime();
     if (this.merged && now - this.merged.at < LIFETIME) return this.merged.document;

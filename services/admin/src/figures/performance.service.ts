@@ -14,9 +14,9 @@ import { storageOf } from './storage.js';
 
 const MB = 1024 * 1024;
 const PING_DEADLINE = 1_000;
-/** A database that takes longer to answer a ping is worth a look; in milliseconds. */
+/** A database whose ping takes longer is shown as slow; in milliseconds. */
 const SLOW_PING = 100;
-/** Percent of answers. */
+/** Percent of responses. */
 const TOLERATED_ERRORS = 1;
 const TOO_MANY_ERRORS = 5;
 

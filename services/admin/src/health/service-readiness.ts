@@ -5,7 +5,7 @@ import { ADMIN_ENV, type AdminEnv } from '../env.js';
 
 /** In milliseconds, for each service. */
 const DEADLINE = 1_000;
-/** In milliseconds: anybody may ask, and each answer costs every process a look at what it depends on. */
+/** In milliseconds: the route is public, and each check makes every process check its dependencies. */
 const REMEMBERED = 1_000;
 
 /** Asks every process of the product whether it can serve. */
@@ -28,7 +28,7 @@ export class ServiceReadiness {
     ];
   }
 
-  /** What they said within the last second, or say now; those who ask meanwhile share the answer. */
+  /** The states of the last second, or new ones; concurrent callers share them. */
   async states(): Promise<readonly ServiceState[]> {
     const { last } = this;
     if (last && this.clock.now().getTime() - last.at < REMEMBERED) return last.answer;
@@ -36,7 +36,7 @@ export class ServiceReadiness {
     return this.asking;
   }
 
-  /** Asks all at once; who does not answer within a second is not ready. */
+  /** Checks all at once; a process that does not respond within a second is not ready. */
   private async ask(): Promise<readonly ServiceState[]> {
     const answer = await Promise.all([
       ...this.peers.map(async ([name, url]) => ({ name, ready: await isReady(url) })),

@@ -62,7 +62,7 @@ export class AccountService {
     return present(await this.users.setInstagramAccounts(sub, handles)).instagramAccounts;
   }
 
-  /** Ends every session but the caller's, and tells the owner by mail. */
+  /** Ends every session but the caller's, and notifies the owner by mail. */
   async changePassword(caller: Caller, body: PasswordBody, client: Client): Promise<User> {
     const user = present(await this.users.findById(caller.sub));
     const right = await this.throttle.attempt(user.emailKey, client, () =>

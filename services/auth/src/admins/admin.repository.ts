@@ -5,7 +5,7 @@ import { ChangeMarks } from '../users/change-marks.js';
 import { UserRecord } from '../users/user.schema.js';
 import type { AdminChange } from './admin-change.schema.js';
 
-/** The part of the users' documents that says who is an admin. */
+/** The part of the users' documents that marks admins. */
 @Injectable()
 export class AdminRepository {
   readonly marks: ChangeMarks<'adminChangePending'>;

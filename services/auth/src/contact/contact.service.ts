@@ -26,7 +26,7 @@ export class ContactService {
     });
   }
 
-  /** The message is kept before it is answered; the operator hears of it by a job. */
+  /** The message is stored before the response; a job notifies the operator. */
   async receive(body: ContactBody): Promise<ContactAnswer> {
     const id = this.ids.next();
     const now = this.clock.now();

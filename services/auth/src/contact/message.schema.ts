@@ -36,7 +36,7 @@ export class MessageRecord {
   @Prop({ type: Date, required: true })
   createdAt!: Date;
 
-  /** The operator has not been told yet; since then. */
+  /** The operator's notification is pending since then. */
   @Prop({ type: Date, index: true, sparse: true })
   mailPending?: Date;
 
@@ -47,7 +47,7 @@ export class MessageRecord {
   @Prop({ type: AnswerSchema })
   answer?: AnswerRecord;
 
-  /** The answer is not out yet; since then. */
+  /** The mail with the answer is pending since then. */
   @Prop({ type: Date, index: true, sparse: true })
   answerPending?: Date;
 

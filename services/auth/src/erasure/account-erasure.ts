@@ -18,7 +18,7 @@ const MARGIN = 60 * 60_000;
 
 /**
  * Erases accounts. The mark in the user's document is the commit: from then on nobody finds the account. Then the
- * other services are told that its tokens are dead, an erasure is written that outlives the user, and passes remove
+ * its tokens are revoked in the other services, an erasure is written that outlives the user, and passes remove
  * everything, here by the features' steps and elsewhere by jobs. Whatever fails, the sweep does again.
  */
 @Injectable()

@@ -47,7 +47,7 @@ export class SmtpMailer extends Mailer {
   }
 }
 
-/** The server takes neither this mail nor this address, now or later (5xx); what it says of us may pass. */
+/** The server refuses this mail or this address permanently (5xx); a refusal of the sender may be temporary. */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode = 0 } = (error ?? {}) as { code?: string; responseCode?: number };
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500 && responseCode < 600;

@@ -13,13 +13,13 @@ import type { OperatorEnv } from '../env.js';
 
 const USAGE = `Usage: operator tier EMAIL ${TIERS.join('|')}\n       operator verify EMAIL\n       operator admin EMAIL [revoke]`;
 
-/** The command was not understood, or could not be done; the message says which. */
+/** The command is invalid or failed; the message names the reason. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
 
 /**
- * Runs `tier EMAIL creator|free`, `verify EMAIL` or `admin EMAIL [revoke]` on the running service, and says what is so now.
+ * Runs `tier EMAIL creator|free`, `verify EMAIL` or `admin EMAIL [revoke]` on the running service; prints the new state.
  * @throws OperatorError
  */
 export async function runOperatorCommand(args: readonly string[], env: OperatorEnv): Promise<string> {

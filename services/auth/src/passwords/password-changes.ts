@@ -29,7 +29,7 @@ export class PasswordChanges {
   }
 
   /**
-   * Ends every session but the one that is kept, and has the owner told by mail. Null, and nothing happened, where
+   * Ends every session but the one that is kept, and queues the mail to the owner. Null, and nothing happened, where
    * the password was changed since it was read or the account is gone.
    */
   async apply(userId: string, change: PasswordChange): Promise<UserRecord | null> {

@@ -50,7 +50,7 @@ export class ChargesRepository {
     return written.matchedCount === 1;
   }
 
-  /** The provider has done what it was told under this claim. False where it was doubted meanwhile. */
+  /** The provider has applied the change of this claim. False where another change came meanwhile. */
   async confirm(_id: string, { paused, dueAt }: Charges): Promise<boolean> {
     const confirmed = await this.users.updateOne(
       { _id, 'charges.dueAt': dueAt, 'charges.doubted': { $exists: false } },

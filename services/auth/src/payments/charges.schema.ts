@@ -1,6 +1,6 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** What the payment provider was last told of charging a suspended person; absent where they are charged as usual. */
+/** What was last set at the payment provider for a suspended person; absent where charging is as usual. */
 @Schema({ _id: false })
 export class Charges {
   /** The provider is to charge nothing; false while it is told that charging goes on. */

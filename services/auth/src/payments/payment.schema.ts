@@ -1,9 +1,9 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 
-/** What the payment provider last said about someone's subscription. */
+/** The last known state of a subscription at the payment provider. */
 @Schema({ _id: false })
 export class Payment {
-  /** Raised by every write, so that an older answer of the provider never replaces a newer one. */
+  /** Raised by every write, so that an older response of the provider never replaces a newer one. */
   @Prop({ type: Number, required: true })
   revision!: number;
 

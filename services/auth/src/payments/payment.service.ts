@@ -69,7 +69,7 @@ export class PaymentService {
   }
 
   /**
-   * Applies an event by what the provider says now, so that order and repetition do not matter. Once this returns
+   * Applies an event by fetching the provider's current state, in any order, any number of times. Once this returns
    * the state is written; when it throws, the provider sends the event again.
    */
   async receive(body: Buffer, signature: string): Promise<void> {

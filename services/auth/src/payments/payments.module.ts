@@ -36,7 +36,7 @@ export class PaymentsModule implements OnModuleInit {
     });
   }
 
-  /** Keys that an operator took away may never come back: the rest of the erasure does not wait for them. */
+  /** An operator may have removed the keys for good: the rest of the erasure does not wait for them. */
   private async endSubscriptions(customerId: string): Promise<void> {
     if (this.provider.isConfigured) return this.provider.endSubscriptions(customerId);
     this.logger.warn(

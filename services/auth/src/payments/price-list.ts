@@ -23,7 +23,7 @@ export class PriceList {
     if (this.kept === null || this.kept.until <= now) {
       const prices = Promise.all(PRICE_IDS.map((priceId) => this.readOne(priceId)));
       this.kept = { until: now + KEPT, prices };
-      // The next page asks again.
+      // The next request retries.
       prices.catch(() => (this.kept = null));
     }
     return { prices: await this.kept.prices };

@@ -17,7 +17,7 @@ const TURNS = 4;
 /** So long an admin or the provider waits for it; then it goes on by itself. */
 const PATIENCE = 3_000;
 
-/** What the provider still has to be told of somebody; undefined where it charges as it should. */
+/** The change that is pending at the provider for somebody; undefined where none is. */
 export function openCharges({ suspendedAt, payment, charges }: UserRecord): OpenCharges | undefined {
   if (suspendedAt === undefined) return charges === undefined ? undefined : 'resuming';
   if (payment === undefined || (charges?.paused === true && charges.confirmed)) return undefined;
@@ -49,7 +49,7 @@ export class SuspendedCharges implements OnApplicationBootstrap {
     return this.provider.isConfigured ? openCharges(user) : undefined;
   }
 
-  /** Tells the provider what it does not know of somebody. One that does not respond is told again by the sweep. */
+  /** Applies somebody's pending change at the provider. Where it does not respond the sweep retries. */
   async settle(userId: string): Promise<void> {
     if (!this.provider.isConfigured) return;
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -78,7 +78,7 @@ export class SuspendedCharges implements OnApplicationBootstrap {
     for (const { _id } of due) await this.settle(_id);
   }
 
-  /** False where there was nothing to tell, another process does it, or the provider did not respond. */
+  /** False where nothing is pending, another process does it, or the provider did not respond. */
   private async tell(user: UserRecord): Promise<boolean> {
     const { _id, payment, charges } = user;
     const open = openCharges(user);

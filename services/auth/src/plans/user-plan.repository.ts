@@ -12,7 +12,7 @@ export interface PlanWrite {
   readonly payment?: Payment;
 }
 
-/** The part of the users' documents that says what plan they are on, and why. */
+/** The part of the users' documents that holds their plan and its source. */
 @Injectable()
 export class UserPlanRepository {
   readonly marks: ChangeMarks<'planChangePending'>;

@@ -49,7 +49,7 @@ export class ProfileImageService {
     });
   }
 
-  /** The address of the new picture. @throws AppError what media says of the picture, UNAUTHENTICATED */
+  /** The address of the new picture. @throws AppError media's own code for the picture, UNAUTHENTICATED */
   async replace(userId: string, dataUrl: string): Promise<string> {
     const picture = dataUrlBytes(dataUrl, LIMITS.profileImage.bytes);
     const mediaId = this.ids.secret();

@@ -39,7 +39,7 @@ export class KnownAddresses {
     }
   }
 
-  /** @throws where Redis is away. */
+  /** @throws where Redis is unavailable. */
   async forget(account: string): Promise<void> {
     await this.redis.client.del(this.key(account));
   }

@@ -62,7 +62,7 @@ export class ResetRepository {
       .exec();
   }
 
-  /** Takes the reset of a link away: of several who come with it at once, one is told true. */
+  /** Takes the reset of a link away: of several concurrent calls one returns true. */
   async consume(tokenHash: string, now: Date): Promise<boolean> {
     const { deletedCount } = await this.resets.deleteOne({ tokenHash, expiresAt: { $gt: now } });
     return deletedCount === 1;

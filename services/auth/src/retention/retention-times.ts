@@ -2,5 +2,5 @@ const DAY = 24 * 60 * 60 * 1_000;
 
 /** Privacy: an account ends after 12 months of inactivity. In milliseconds. */
 export const INACTIVE = 365 * DAY;
-/** So long before a mail says so. */
+/** The notice is mailed so long before. */
 export const NOTICE = 30 * DAY;

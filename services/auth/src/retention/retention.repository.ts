@@ -17,14 +17,14 @@ const MAY_END = { 'payment.entitled': { $ne: true }, suspendedAt: { $exists: fal
 /** Accounts by when they were last used, but for those that are paid for or suspended. Whoever is seen again loses the notice's mark. */
 @Injectable()
 export class RetentionRepository {
-  /** Owners that are to be told. */
+  /** Owners whose notice is pending. */
   readonly owed: Marks<UserRecord>;
 
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
     this.owed = new Marks(users, 'retentionPending', 'retentionFailed');
   }
 
-  /** Not seen since then, and neither told yet nor about to be, the longest unused first. */
+  /** Not seen since then, without a notice sent or pending, the longest unused first. */
   findUntold(seenBefore: Date, limit: number): Promise<UnusedAccount[]> {
     const absent = { $exists: false };
     const untold = { retentionNoticeAt: absent, retentionPending: absent, retentionFailed: absent };
@@ -40,7 +40,7 @@ export class RetentionRepository {
     return written.matchedCount === 1;
   }
 
-  /** Not seen since then, and told before then. */
+  /** Not seen since then, with a notice sent before then. */
   findDue(seenBefore: Date, toldBefore: Date, limit: number): Promise<UnusedAccount[]> {
     return this.find(seenBefore, { retentionNoticeAt: { $lte: toldBefore } }, limit);
   }

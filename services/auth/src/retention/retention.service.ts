@@ -45,7 +45,7 @@ export class RetentionService implements OnApplicationBootstrap {
     if (this.env.RETENTION === 'on') this.sweeper.every(SWEEP_EVERY, 'retention', () => this.sweep());
   }
 
-  /** Asks for the mails that are due, and ends the accounts whose owners were told and did not come. */
+  /** Queues the notices that are due, and erases the accounts whose owners got one and did not log in. */
   async sweep(): Promise<void> {
     const now = this.clock.now().getTime();
     const noticeDue = new Date(now - INACTIVE + NOTICE);
@@ -60,7 +60,7 @@ export class RetentionService implements OnApplicationBootstrap {
     }
   }
 
-  /** Mails the notice, unless the account was used, paid for or suspended in the meantime, or its owner was told. */
+  /** Mails the notice, unless the account was used, paid for or suspended in the meantime, or the notice was sent. */
   async sendNotice(userId: string): Promise<void> {
     const user = await this.users.findById(userId);
     const now = this.clock.now();

@@ -6,7 +6,7 @@ import { holdsUnder } from './liveness.js';
 import { SessionRepository } from './session.repository.js';
 import type { SessionRecord } from './session.schema.js';
 
-/** Auth's own answer to whether a session lives: from its collections, which are the truth. */
+/** Auth's own session check: reads its collections, the source of truth. */
 @Injectable()
 export class OwnSessionStatus extends SessionStatus {
   constructor(

@@ -13,7 +13,7 @@ const SWEEP_EVERY = 15_000;
 const BATCH = 500;
 
 /**
- * Carries what the collections say is revoked over to Redis. A mark, written together with the revocation, stays
+ * Copies the revocations of the collections to Redis. A mark, written together with the revocation, stays
  * in the document until Redis holds it; sweeps retry, and a copy that Redis lost is rebuilt.
  */
 @Injectable()
@@ -21,7 +21,7 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('revocations');
   private rebuilding: Promise<void> | null = null;
   private stopped = false;
-  /** Redis may have come back empty, old, or after missing some: everything is told again. */
+  /** Redis may be back empty, old, or without some writes: everything is copied again. */
   private readonly onRedisReady = () => this.inBackground(() => this.rebuild());
 
   constructor(
@@ -50,17 +50,17 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
     await this.rebuilding?.catch(() => undefined);
   }
 
-  /** Tells the others that this session ended; where Redis is away a sweep does it later. */
+  /** Revokes this session in the other services; where Redis is unavailable a sweep does it later. */
   async publishSession(session: SessionRecord): Promise<void> {
     await this.tolerating(() => this.carrySessions([session]));
   }
 
-  /** Tells the others which sessions a new password left alive; where Redis is away a sweep does it later. */
+  /** Revokes the sessions that a new password ended in the other services; a sweep does it where Redis is unavailable. */
   async publishCredentials(user: UserRecord): Promise<void> {
     await this.tolerating(() => this.carryUsers([user]));
   }
 
-  /** Somebody could not tell from the copy: looks whether it has to be rebuilt. */
+  /** A service found the copy incomplete: rebuilds it where needed. */
   suspectCopy(): void {
     if (this.redis.client.status === 'ready') this.inBackground(() => this.ensureWhole());
   }
@@ -82,7 +82,7 @@ export class Revocations implements OnApplicationBootstrap, OnModuleDestroy {
     if (!(await this.copy.isWhole())) await this.rebuild();
   }
 
-  /** Copies all that can still matter; many ask, one works. */
+  /** Copies every revocation that is still in force; concurrent callers share one run. */
   rebuild(): Promise<void> {
     this.rebuilding ??= this.copyAll().finally(() => (this.rebuilding = null));
     return this.rebuilding;

@@ -21,7 +21,7 @@ export class SeenSessions implements OnApplicationBootstrap {
     this.sweeper.every(SWEEP_EVERY, 'seen sessions', () => this.carry());
   }
 
-  /** Each note is taken by one replica; where the database is away it is put back for the next sweep. */
+  /** Each note is claimed by one replica; where the database is unavailable it is restored for the next sweep. */
   async carry(): Promise<void> {
     const key = seenKey(this.redis);
     for (;;) {

@@ -11,7 +11,7 @@ export class SessionMessages {
     private readonly revocations: Revocations,
   ) {}
 
-  /** Only who cannot tell from Redis asks. */
+  /** Called only where Redis has no complete copy. */
   @Handles(sessionCheck)
   async check(
     @Message(sessionCheck) question: { userId: string; sessionId: string; credentialsVersion: number },

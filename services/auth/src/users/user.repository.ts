@@ -41,7 +41,7 @@ export interface PasswordChange {
 
 @Injectable()
 export class UserRepository {
-  /** Owners that are to be told that their password was changed. */
+  /** Owners whose mail about a changed password is pending. */
   readonly owedNotices: Marks<UserRecord>;
 
   constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {

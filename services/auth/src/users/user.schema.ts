@@ -100,7 +100,7 @@ export class UserRecord {
   @Prop({ type: Date })
   revokePending?: Date;
 
-  /** The owner has not been told of the last change of the password yet; since then. */
+  /** The mail about the last change of the password is pending since then. */
   @Prop({ type: Date })
   noticePending?: Date;
 
@@ -158,7 +158,7 @@ export class UserRecord {
   @Prop({ type: Date })
   erasedAt?: Date;
 
-  /** A mail said that the unused account will end. */
+  /** The notice that the unused account will end was mailed then. */
   @Prop({ type: Date })
   retentionNoticeAt?: Date;
 

@@ -10,7 +10,7 @@ const MOST_LINKS = 10;
 
 const UNVERIFIED = { verification: { $exists: true } } as const;
 
-/** What a user's document says of its address; each change is one conditional write. */
+/** The address fields of a user's document; each change is one conditional write. */
 @Injectable()
 export class VerificationRepository {
   /** Links that are to be mailed. */
@@ -50,7 +50,7 @@ export class VerificationRepository {
       .exec();
   }
 
-  /** The address is verified by this link: of several who come with it at once, one is told true. */
+  /** The address is verified by this link: of several concurrent calls one returns true. */
   async consume(id: string, tokenHash: string): Promise<boolean> {
     const written = await this.users.updateOne(
       { _id: id, 'verification.links.tokenHash': tokenHash, ...LIVING },

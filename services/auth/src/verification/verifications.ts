@@ -30,7 +30,7 @@ export class Verifications {
     });
   }
 
-  /** Mails the link that a new account's document says is owed. */
+  /** Mails the link that is pending in a new account's document. */
   async begin({ _id, verification }: UserRecord): Promise<void> {
     if (verification?.mailPending) await this.mails.post({ id: _id, mark: verification.mailPending });
   }

@@ -18,7 +18,7 @@ export class WaitlistRecord {
   @Prop({ type: Date, required: true })
   createdAt!: Date;
 
-  /** The operator has not been told yet; since then. */
+  /** The operator's notification is pending since then. */
   @Prop({ type: Date, index: true, sparse: true })
   mailPending?: Date;
 

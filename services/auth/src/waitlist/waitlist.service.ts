@@ -26,7 +26,7 @@ export class WaitlistService {
     });
   }
 
-  /** The same address twice is as good as once, and is not told apart. */
+  /** The same address twice has the same effect and response as once. */
   async join({ name, email }: WaitlistBody): Promise<{ ok: true }> {
     const id = this.ids.next();
     const now = this.clock.now();

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Idempotency } from '@tessera/service-kit';
 import { FigureTombstones, type CountedThing } from '../figures/figure-tombstones.js';
 import { CopyRepository } from '../copies/copy.repository.js';
+import { TextsRepository } from '../texts/texts.repository.js';
 import { AccountErasureRepository, type Going } from './account-erasure.repository.js';
 
 const BATCH = 500;
@@ -12,6 +13,7 @@ export class AccountErasureService {
   constructor(
     private readonly records: AccountErasureRepository,
     private readonly copies: CopyRepository,
+    private readonly texts: TextsRepository,
     private readonly tombstones: FigureTombstones,
     private readonly idempotency: Idempotency,
   ) {}
@@ -23,6 +25,7 @@ export class AccountErasureService {
   async erase(userId: string): Promise<void> {
     await this.records.removeBoard(userId);
     await this.copies.removeAllOf(userId);
+    await this.texts.removeAllOf(userId);
     await this.removeAll(
       'grid',
       () => this.records.someGrids(userId, BATCH),

@@ -89,7 +89,7 @@ export class CarouselService {
     return this.answer(grid, photosOf(grid, groupId));
   }
 
-  /** The members become posts right after their cover; answers with all that was in it. @throws AppError NOT_FOUND */
+  /** The members become posts right after their cover; returns all that was in it. @throws AppError NOT_FOUND */
   async split(ownerId: string, groupId: string): Promise<Versioned<Photo[]>> {
     const { id: gridId } = await this.grids.holding(ownerId, groupId);
     let freed: readonly string[] = [];
@@ -100,7 +100,7 @@ export class CarouselService {
     return this.answer(grid, freed);
   }
 
-  /** Photos that leave a carousel are written down as plain photos before the grid says that they left. */
+  /** Photos that leave a carousel are stored as plain photos before the write of the grid. */
   private async change(
     ownerId: string,
     gridId: string,

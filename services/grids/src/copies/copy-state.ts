@@ -1,7 +1,7 @@
 import type { Copy } from '@tessera/contracts';
 import type { CopiedPost, CopyDocument } from './copy.schema.js';
 
-/** How far a copy is, as its owner is told. */
+/** A copy's progress, as its owner sees it. */
 export function copyState({ _id: id, state, done, posts, refusal }: CopyDocument): Copy {
   return { id, state, done: photosIn(posts.slice(0, done)), total: photosIn(posts), refusal };
 }

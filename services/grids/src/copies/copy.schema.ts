@@ -30,7 +30,7 @@ export class CopyDocument {
   @Prop({ type: String, required: true })
   ownerId!: string;
 
-  /** As the call claimed it: where auth cannot tell the plan, this holds. */
+  /** As in the caller's token: used where auth does not respond with the plan. */
   @Prop({ type: String, required: true, enum: TIERS })
   tier!: Tier;
 

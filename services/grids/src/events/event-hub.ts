@@ -18,7 +18,7 @@ import { WatchedRepository } from './watched.repository.js';
 const LOOK_EVERY = 20_000;
 const BEAT_EVERY = 15_000;
 const CHECK_SESSIONS_EVERY = 1_000;
-/** Changes that follow each other closely are told of together. */
+/** Changes that follow each other closely are sent together. */
 const GATHER_FOR = 50;
 /** Streams of one process. */
 const MOST_READERS = 2_000;
@@ -37,7 +37,7 @@ interface Gathered {
 export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('events');
   private readonly readers = new Map<string, Set<EventReader>>();
-  /** By the person: who is to be told in a moment. */
+  /** By the person: the notifications that are scheduled. */
   private readonly gathering = new Map<string, Gathered>();
   private subscriber: Redis | null = null;
   private isSubscribed = false;
@@ -89,7 +89,7 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
     for (const { timer } of this.gathering.values()) clearTimeout(timer);
   }
 
-  /** @throws AppError DEPENDENCY_UNAVAILABLE where this process cannot tell anything, or has too many readers */
+  /** @throws AppError DEPENDENCY_UNAVAILABLE where this process cannot send events, or has too many readers */
   open(options: EventReaderOptions): EventReader {
     if (!this.isSubscribed || this.count >= MOST_READERS) throw unavailable('the stream of events');
     const reader = new EventReader(options);
@@ -100,7 +100,7 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
     const [oldest] = own;
     if (own.size > LIMITS.events.streams) oldest?.end();
     this.look([reader]).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'a reader was not told how things are');
+      this.logger.warn({ err: error }, 'the state was not sent to a reader');
       reader.end();
     });
     return reader;
@@ -126,7 +126,7 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
       this.gathering.delete(ownerId);
       // The next look is in 20 s at most.
       this.look([...readers]).catch((error: unknown) =>
-        this.logger.warn({ err: error }, 'news not told now'),
+        this.logger.warn({ err: error }, 'events not sent now; they are within 20 s'),
       );
     }, GATHER_FOR);
     this.gathering.set(ownerId, { readers, timer });
@@ -140,7 +140,7 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
     for (const reader of readers) reader.tell(tags);
   }
 
-  /** Tells every reader what nobody told of. */
+  /** Sends every reader what it missed. */
   async lookAtAll(): Promise<void> {
     const people = [...this.readers.keys()];
     for (let from = 0; from < people.length; from += LIMITS.events.peopleAtOnce) {
@@ -151,7 +151,7 @@ export class EventHub implements OnModuleInit, OnApplicationBootstrap, OnApplica
     }
   }
 
-  /** Ends the streams of sessions that ended, and of those of which nobody can tell. */
+  /** Ends the streams of sessions that ended or whose state is unknown. */
   private async endDead(): Promise<void> {
     const now = this.clock.now().getTime() / 1_000;
     await Promise.all(

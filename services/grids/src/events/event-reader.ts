@@ -7,7 +7,7 @@ const MOST_WAITING = 64 * 1024;
 
 export interface EventReaderOptions {
   readonly claims: TokenClaims & { readonly exp: number };
-  /** Of the browser; its own changes are not told to it. */
+  /** Of the browser; its own changes are not sent to it. */
   readonly id: string | undefined;
   readonly gridIds: readonly string[];
 }
@@ -19,7 +19,7 @@ export class EventReader {
   readonly claims: EventReaderOptions['claims'];
   readonly id: string | undefined;
   readonly gridIds: readonly string[];
-  /** What it was told last of each thing; of its own changes nothing. */
+  /** What was last sent about each subject, without its own changes. */
   private readonly told = new Map<string, string>();
   /** It has changed something itself since {@link skip}. */
   private hasChanged = false;
@@ -41,7 +41,7 @@ export class EventReader {
     this.hasChanged = true;
   }
 
-  /** Tells what is not as it was told last. */
+  /** Sends what differs from what was sent last. */
   tell(tags: Tags): void {
     for (const event of this.eventsOf(tags)) {
       if (this.told.get(subjectOf(event)) === event.stamp) continue;

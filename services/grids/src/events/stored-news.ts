@@ -9,10 +9,10 @@ export interface News {
 }
 
 const RETRY_EVERY = 1_000;
-/** Of so many people what was not told is remembered; the others' readers look for themselves within 20 s. */
+/** Unsent events are kept for so many people; the readers of others poll within 20 s. */
 const MOST_WAITING = 10_000;
 
-/** Where the processes tell each other. */
+/** The channel between the processes. */
 export const newsChannel = (redis: Pick<RedisConnection, 'key'>): string => redis.key('news');
 
 /** Tells all processes of the service that something of a person was stored. Nobody waits for it. */

@@ -3,12 +3,14 @@ import {
   copiesData,
   gridsData,
   photosData,
+  textsData,
   trashData,
   type ExportedCopy,
   type ExportedGrid,
   type ExportedTrash,
   type PayloadOf,
   type Photo,
+  type SavedText,
 } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { ExportService } from './export.service.js';
@@ -38,5 +40,10 @@ export class ExportMessages {
   @Handles(copiesData)
   copies(@Message(copiesData) { userId, after }: PayloadOf<typeof copiesData>): Promise<ExportedCopy[]> {
     return this.exports.copiesAfter(userId, after);
+  }
+
+  @Handles(textsData)
+  texts(@Message(textsData) { userId, after }: PayloadOf<typeof textsData>): Promise<SavedText[]> {
+    return this.exports.textsAfter(userId, after);
   }
 }

@@ -5,10 +5,12 @@ import {
   type ExportedGrid,
   type ExportedTrash,
   type Photo,
+  type SavedText,
 } from '@tessera/contracts';
 import { draftsOf, listingOrder } from '@tessera/grid-core';
 import { BoardRepository } from '../boards/board.repository.js';
 import { copyState } from '../copies/copy-state.js';
+import { TextsRepository } from '../texts/texts.repository.js';
 import { CopyRepository } from '../copies/copy.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
@@ -22,6 +24,7 @@ const GRIDS_AT_ONCE = 5;
 const TRASH_AT_ONCE = 200;
 /** Copies of 5,000 photos each still fit into one message. */
 const COPIES_AT_ONCE = 5;
+const TEXTS_AT_ONCE = 20;
 
 /** Pages through everything that a person planned, for the ZIP of their own data. */
 @Injectable()
@@ -33,6 +36,7 @@ export class ExportService {
     private readonly answers: PhotoAnswers,
     private readonly exports: ExportRepository,
     private readonly copies: CopyRepository,
+    private readonly texts: TextsRepository,
   ) {}
 
   /** Listed grids in their order, then deleted ones. */
@@ -84,6 +88,11 @@ export class ExportService {
         deletedAt: deletedAt?.toISOString() ?? null,
       };
     });
+  }
+
+  async textsAfter(userId: string, after: string): Promise<SavedText[]> {
+    const texts = (await this.texts.find(userId)).filter(({ id }) => id > after);
+    return texts.sort((a, b) => (a.id < b.id ? -1 : 1)).slice(0, TEXTS_AT_ONCE);
   }
 
   async copiesAfter(userId: string, after: string): Promise<ExportedCopy[]> {

@@ -24,7 +24,7 @@ export function asRefusal(error: unknown): unknown {
   return error instanceof GridRuleError ? ruleRefusal(error) : error;
 }
 
-/** What a person is told where a rule of the grid refuses what they asked for. */
+/** The errors of the rules of a grid, as the API returns them. */
 function ruleRefusal(error: GridRuleError): AppError {
   switch (error.reason) {
     case 'UNKNOWN_ID':

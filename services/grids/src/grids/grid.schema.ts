@@ -40,7 +40,7 @@ export class CallDocument {
 }
 
 /**
- * A grid. Its arrays alone decide what it holds and where; `libs/grid-core` says what must be true of them.
+ * A grid. Its arrays alone decide what it holds and where; `libs/grid-core` has their invariants.
  * Every write of what it holds or is called raises `version`.
  */
 @Schema({ collection: 'grids', versionKey: false, minimize: false })

@@ -3,7 +3,7 @@ import { PackedJson } from '@tessera/service-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { mergeMap, of, type Observable, type ObservableInput } from 'rxjs';
 
-/** An answer together with the version of the grid (or board) that it was read from. */
+/** A response together with the version of the grid (or board) that it was read from. */
 export class Versioned<Body> {
   constructor(
     readonly body: Body,
@@ -13,7 +13,7 @@ export class Versioned<Body> {
   ) {}
 }
 
-/** Sends the body of a {@link Versioned} answer, its version as `X-Grid-Version` and its tag as `ETag`. */
+/** Sends the body of a {@link Versioned} response, its version as `X-Grid-Version` and its tag as `ETag`. */
 @Injectable()
 export class VersionHeader implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -44,7 +44,7 @@ export class NewPhotoService {
     private readonly ids: Ids,
   ) {}
 
-  /** @throws AppError what media says of the picture, the plan refusals, NOT_FOUND */
+  /** @throws AppError media's own code for the picture, the plan's refusals, NOT_FOUND */
   create(caller: Caller, body: PhotoBody, key: string | undefined): Promise<Versioned<Photo>> {
     return this.idempotency.run({
       userId: caller.sub,

@@ -20,7 +20,7 @@ export interface Borrowed {
   readonly own: PostTexts;
 }
 
-/** An item as the rest of the service sees it. Its place and its pin are its grid's to say. */
+/** An item as the rest of the service sees it. Its place and its pin stand in its grid. */
 export interface PhotoRecord extends FieldValues {
   readonly id: string;
   readonly gridId: string;

@@ -112,7 +112,7 @@ export class BorrowedTextDocument extends FurtherTexts {
   own!: string;
 }
 
-/** One item, but for its place and its pin: these are its grid's. Marks say what is being done to it. */
+/** One item, but for its place and its pin: these are its grid's. Marks show what is in progress. */
 @Schema({ collection: 'photos', versionKey: false, minimize: false })
 export class PhotoDocument extends FurtherTexts {
   @Prop({ type: String, required: true })

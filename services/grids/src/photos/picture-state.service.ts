@@ -54,7 +54,7 @@ export class PictureStateService implements OnApplicationBootstrap {
 
   /**
    * Has the variants made again where they failed.
-   * @throws AppError NOT_FOUND, VALIDATION_FAILED for a placeholder, DEPENDENCY_UNAVAILABLE where media is away
+   * @throws AppError NOT_FOUND, VALIDATION_FAILED for a placeholder, DEPENDENCY_UNAVAILABLE where media is unavailable
    */
   async retry(ownerId: string, photoId: string): Promise<Versioned<Photo>> {
     const { photo, grid } = await this.access.placed(ownerId, photoId);

@@ -17,7 +17,7 @@ export interface Picture {
   readonly isFilling: boolean;
 }
 
-/** What the items' documents say of their pictures. */
+/** The picture fields of the items' documents. */
 @Injectable()
 export class PictureRepository {
   constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
@@ -51,7 +51,7 @@ export class PictureRepository {
     await this.photos.updateMany({ mediaId: { $in: [...mediaIds] } }, { $set: { checkAt } });
   }
 
-  /** What these items say of their pictures, whoever's they are. */
+  /** The picture fields of these items, whoever owns them. */
   async findPictures(photoIds: readonly string[]): Promise<Picture[]> {
     const documents = await this.photos
       .find({ _id: { $in: [...photoIds] } }, { gridId: 1, mediaId: 1, fillingSince: 1 })

@@ -42,7 +42,7 @@ export class PhotoRestorationService {
 
   /**
    * The item where it was taken from, a cover with the members that went with it, with its caption, and with its pin
-   * where fewer than three are pinned. An item that is not in the trash (any more) is answered as it stands.
+   * where fewer than three are pinned. An item that is not in the trash is returned unchanged.
    * @throws AppError NOT_FOUND, PHOTO_LIMIT_REACHED, PLACEHOLDER_LIMIT_REACHED, CEILING_REACHED
    */
   async restore({ sub: ownerId, tier }: Caller, id: string): Promise<Versioned<RestoredPhoto>> {

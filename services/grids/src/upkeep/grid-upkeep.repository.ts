@@ -5,7 +5,7 @@ import { toGridRecord, type GridRecord } from '../grids/grid.record.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { within, type Span } from './photo-upkeep.repository.js';
 
-/** A mark on a grid that says what is being done to it, or is due. */
+/** A mark on a grid that shows what is in progress or due. */
 export type GridMark = 'pendingSince' | 'deletedAt' | 'restoringAt' | 'erasingAt' | 'adoptAt';
 
 /** What the sweeps ask of the grids, over all owners. Batches go by id, so that a long one ends. */

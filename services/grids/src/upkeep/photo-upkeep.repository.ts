@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { toPhotoRecord, type PhotoRecord } from '../photos/photo.record.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
-/** A mark on an item that says what is being done to it. */
+/** A mark on an item that shows what is in progress. */
 export type PhotoMark = 'pendingSince' | 'borrowedAt' | 'deletedAt' | 'restoringAt' | 'moving.since';
 
 /** A time span; without a start from the beginning. */

@@ -16,7 +16,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A batch, split by what the grids say of it. The grid's document alone decides. */
+/** A batch, split by whether its grids name it. The grid's document alone decides. */
 interface Judged {
   readonly ownerId: string;
   readonly named: readonly string[];
@@ -70,7 +70,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
     this.settledBefore = true;
   }
 
-  /** Captions that were copied for a change of their carousel, older than a minute: the grid tells whether it came. */
+  /** Captions that were copied for a change of their carousel, older than a minute: the grid shows whether it was made. */
   async settleTexts(): Promise<void> {
     const until = this.ago(MINUTE);
     await eachBatch(

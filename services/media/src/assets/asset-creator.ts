@@ -22,7 +22,7 @@ export interface AssetRequest {
   readonly makeMaster: () => Promise<MasterImage>;
 }
 
-/** Makes assets: the document first, then the objects, then its new state. Repeating a request is harmless. */
+/** Makes assets: the document first, then the objects, then its new state. A request can be repeated. */
 @Injectable()
 export class AssetCreator {
   private readonly logger = new Logger('assets');
@@ -71,7 +71,7 @@ export class AssetCreator {
 
   /**
    * Writes the document, lets `write` store the objects and leave the state `storing`, and queues variants that lack.
-   * `write` answers null where somebody else has changed the document.
+   * `write` returns null where somebody else has changed the document.
    */
   async storing(asset: NewAsset, write: () => Promise<Asset | null>): Promise<Asset> {
     const now = this.clock.now();

@@ -29,7 +29,7 @@ export function toImage({ id, width, height, thumbhash, state }: Asset): AssetIm
   return { mediaId: id, width, height, thumbhash, state };
 }
 
-/** The answer to an upload. */
+/** The response to an upload. */
 export function toUploaded({ id, width, height, thumbhash }: Asset): UploadedMedia {
   return { mediaId: id, url: mediaUrl(id, 'master'), width, height, thumbhash };
 }

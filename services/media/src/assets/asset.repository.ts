@@ -103,7 +103,7 @@ export class AssetRepository {
     return document && toAsset(document);
   }
 
-  /** A person asks for the variants again. Null where the photo has no such asset that failed. */
+  /** A person retries the variants. Null where the photo has no such asset that failed. */
   async markRetried(ownerId: string, id: string, photoId: string, now: Date): Promise<Asset | null> {
     const document = await this.assets
       .findOneAndUpdate(
@@ -115,7 +115,7 @@ export class AssetRepository {
     return document && toAsset(document);
   }
 
-  /** The operator asks for the variants again. Null where the asset has them, is not stored yet, or is gone. */
+  /** The operator retries the variants. Null where the asset has them, is not stored yet, or is gone. */
   async markRetriedByOperator(id: string, now: Date): Promise<Asset | null> {
     const document = await this.assets
       .findOneAndUpdate(

@@ -15,7 +15,7 @@ function deliveryParams(params: unknown): DeliveryParams {
   return parsed.data;
 }
 
-/** The pictures themselves. Their address is the permission: 128 bits of chance, told only to the owner. */
+/** The pictures themselves. Their address is the permission: 128 random bits that only the owner gets. */
 @Public()
 @Controller('media')
 export class DeliveryController {

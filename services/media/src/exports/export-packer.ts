@@ -43,7 +43,7 @@ export class ExportPacker {
   async pack(exportId: string): Promise<void> {
     const attempt = this.ids.secret();
     // A person retries one that has failed: by the job that was given up.
-    await this.exports.revive(exportId, this.clock.now());
+    await this.exports.restart(exportId, this.clock.now());
     const begun = await this.exports.begin(exportId, attempt);
     if (!begun) return this.removeUnowned(exportId);
     try {
@@ -52,7 +52,7 @@ export class ExportPacker {
       if (!(await this.exports.markReady(exportId, attempt, total, expiresAt))) throw new ClaimLost();
     } catch (error) {
       await this.store.deleteAttempt(exportId, attempt).catch(() => {
-        // The store may be away, which is why we are here: it goes with the export.
+        // The store may be the part that is unavailable: the object is removed with the export.
       });
       if (!(error instanceof ClaimLost)) throw error;
       await this.removeUnowned(exportId);
@@ -112,6 +112,7 @@ export class ExportPacker {
     await zip.json('grids.json', names);
     await this.trash(zip, userId, progress);
     await zip.list('copies.json', this.source.copies(userId));
+    await zip.list('saved-texts.json', this.source.texts(userId));
   }
 
   private async grid(

@@ -4,11 +4,13 @@ import {
   gridsData,
   personData,
   photosData,
+  textsData,
   trashData,
   type ExportedCopy,
   type ExportedGrid,
   type ExportedTrash,
   type Photo,
+  type SavedText,
 } from '@tessera/contracts';
 import { MessageClient } from '@tessera/service-kit';
 
@@ -66,9 +68,13 @@ export class ExportSource {
   copies(userId: string): AsyncGenerator<ExportedCopy> {
     return allPages((after) => this.messages.send(copiesData, { userId, after }));
   }
+
+  texts(userId: string): AsyncGenerator<SavedText> {
+    return allPages((after) => this.messages.send(textsData, { userId, after }));
+  }
 }
 
-/** What is told after an id, page after page, to the end. */
+/** Everything after an id, page by page. */
 async function* allPages<Item extends { readonly id: string }>(
   pageAfter: (id: string) => Promise<Item[]>,
 ): AsyncGenerator<Item> {

@@ -82,7 +82,7 @@ export class ExportRepository {
   }
 
   /** One that failed is to be made after all; does nothing where it is over, or another one is being made. */
-  async revive(id: string, now: Date): Promise<void> {
+  async restart(id: string, now: Date): Promise<void> {
     const failed = await this.exports.findOne({ _id: id, state: 'failed' }).lean<ExportDocument>();
     if (!failed) return;
     const { ownerId: activeOwner, requestedAt: workMark } = failed;

@@ -4,7 +4,7 @@ import { EXPORT_STATES, type DataExport } from '@tessera/contracts';
 /** A ZIP of a person's own data, from the wish for it until it is erased. */
 @Schema({ collection: 'exports', versionKey: false })
 export class ExportDocument {
-  /** 128 bits of chance; not told to anybody, because the ZIP's object is named by it. */
+  /** 128 random bits; secret, because the ZIP's object is named by it. */
   @Prop({ type: String, required: true })
   _id!: string;
 

@@ -42,7 +42,7 @@ export class ExportsService {
     });
   }
 
-  /** One is made at a time: who asks again is told how far that one is. */
+  /** One is made at a time: a second request returns its progress. */
   async start(userId: string, exportId: string): Promise<DataExport> {
     const now = this.clock.now();
     if (!(await this.exports.insert(exportId, userId, now))) return this.state(userId);

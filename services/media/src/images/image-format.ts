@@ -1,8 +1,8 @@
-/** The formats that are taken; everything else is refused by its bytes, whatever its name or type says. */
+/** The formats that are taken; everything else is refused by its bytes, whatever its name or type is. */
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/** So many bytes tell the format. */
+/** So many bytes identify the format. */
 export const SNIFF_BYTES = 12;
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');

@@ -6,7 +6,7 @@ import { AssetClaims } from '../assets/asset-claims.js';
 import type { Claim } from '../assets/asset-claims.repository.js';
 import type { Place, Placed } from './placement.js';
 
-/** A refusal: grids looked and said no. Anything else leaves open whether the photos are in the grid. */
+/** A definite refusal by grids. After any other error the photos may be in the grid. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.status < 500;
 }

@@ -17,7 +17,7 @@ import type { Placed } from './placement.js';
 
 const PHOTOS = { name: 'photos', many: true } as const;
 
-/** The photos of an answer; the grid's version goes into its header. */
+/** The photos of a response; the grid's version goes into its header. */
 function answer(reply: FastifyReply, { photos, version }: Placed): Photo[] {
   void reply.header('x-grid-version', String(version));
   return photos;

@@ -50,7 +50,7 @@ export class MediaStore {
     return this.store.prepare();
   }
 
-  /** Clears away what killed processes left half written. */
+  /** Removes the partial writes of killed processes. */
   clearUnfinished(): Promise<void> {
     return this.store.clearUnfinished();
   }

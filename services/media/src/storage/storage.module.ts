@@ -17,7 +17,7 @@ export class StorageModule implements OnApplicationBootstrap {
     health: HealthChecks,
   ) {
     health.add('object store', async () => {
-      // A store that was away at start is prepared as soon as it answers.
+      // A store that was unavailable at start is prepared as soon as it responds.
       if (!this.prepared) await this.prepare();
       await this.store.ready();
     });

@@ -38,8 +38,8 @@ export class AssetSweeps {
   }
 
   /**
-   * Claims whose insert or fill may never have happened: grids says which photos it has and what they show, and no
-   * answer means keep. Whatever was under way when the claim was made has ended long ago.
+   * Claims whose insert or fill may never have happened: grids returns which photos it has and what they show, and no
+   * response means keep. Whatever was under way when the claim was made has ended long ago.
    */
   async unconfirmed(): Promise<void> {
     const before = this.ago(PATIENCE.unconfirmed);

@@ -21,6 +21,6 @@ export interface UploadLimits {
   readonly files: number;
   /** The only name that files may have; null for any. */
   readonly field: string | null;
-  /** What is answered to one file too many. */
+  /** The error for one file too many. */
   readonly tooMany: () => Error;
 }

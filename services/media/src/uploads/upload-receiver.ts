@@ -44,7 +44,7 @@ function isDiskFailure(error: unknown): boolean {
   return typeof code === 'string' && DISK_FAILURES.has(code);
 }
 
-/** Reads multipart bodies into a folder of their own, never into memory, and takes the folder away again. */
+/** Reads multipart bodies into a folder of their own, never into memory, and removes the folder afterwards. */
 @Injectable()
 export class UploadReceiver {
   constructor(private readonly folder: string) {}

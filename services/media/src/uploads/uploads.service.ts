@@ -15,7 +15,7 @@ const ONE_FILE = {
   tooMany: () => new AppError('VALIDATION_FAILED', { text: 'One file is uploaded at a time.' }),
 } as const;
 
-/** `POST /api/media`: one picture, stored before it is answered. */
+/** `POST /api/media`: one picture, stored before the response. */
 @Injectable()
 export class UploadsService {
   constructor(

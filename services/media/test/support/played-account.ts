@@ -4,10 +4,12 @@ import {
   gridsData,
   mediaUrl,
   personData,
+  textsData,
   PLANS,
   photosData,
   trashData,
   type ExportedCopy,
+  type SavedText,
   type ExportedTrash,
   type PersonData,
   type Photo,
@@ -28,6 +30,7 @@ export class PlayedAccount {
   written: Partial<Photo> = {};
   trash: readonly ExportedTrash[] = [];
   copies: readonly ExportedCopy[] = [];
+  texts: readonly SavedText[] = [];
   /** Runs before the items of the grid are told; a throw is the answer. */
   onPhotos: () => void | Promise<void> = () => undefined;
   /** Links that auth made, with the exports that they open. */
@@ -73,6 +76,7 @@ export class PlayedAccount {
       }),
       answer(trashData, ({ after }) => (after === '' ? [...this.trash] : [])),
       answer(copiesData, ({ after }) => (after === '' ? [...this.copies] : [])),
+      answer(textsData, ({ after }) => (after === '' ? [...this.texts] : [])),
     ]);
     this.peers = [auth, grids];
     return { AUTH_TCP: auth.address, GRIDS_TCP: grids.address };

@@ -233,6 +233,16 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     badBodies: [[{ positions: [] }, 'positions']],
   },
   'POST /api/carousels/{id}/split': { who: 'person' },
+  'GET /api/texts': { who: 'person' },
+  'POST /api/texts': {
+    who: 'person',
+    badBodies: [
+      [{ id: 'no id', name: 'Sea', text: '#sea' }, 'id'],
+      [{ id: UNKNOWN, name: ' ', text: '#sea' }, 'name'],
+      [{ id: UNKNOWN, name: 'Sea', text: ' ' }, 'text'],
+    ],
+  },
+  'DELETE /api/texts/{id}': { who: 'person' },
   'GET /api/trash': { who: 'person' },
   'DELETE /api/trash/{id}': { who: 'person' },
   'GET /api/admin/stats': { who: 'admin' },

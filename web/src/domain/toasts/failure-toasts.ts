@@ -76,6 +76,7 @@ export const FAILURES = {
     description: 'There was an error saving your description. Please try again.',
   },
   text: { title: 'Failed to save the text', description: AGAIN },
+  removeText: { title: 'Delete failed', description: AGAIN },
   shelve: {
     title: 'Failed to move to drafts',
     description: 'There was an error moving the photo to the drafts. Please try again.',

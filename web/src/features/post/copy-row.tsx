@@ -40,7 +40,7 @@ export function CopyRow({ name, text }: CopyRowProps) {
           {text}
         </p>
       </div>
-      <Button className="w-40 max-sm:h-11" onClick={() => void copy()}>
+      <Button className="w-52 px-3! max-sm:h-11" onClick={() => void copy()}>
         <Icon className={cx('size-4', isCopied && 'text-success')} aria-hidden="true" />
         Copy {name.toLowerCase()}
       </Button>

@@ -5,10 +5,14 @@ import { subscribeToUnfinished, unfinished } from '../../../shared/session/unfin
 import { useStore } from '../../../shared/store.js';
 import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { SavedTextsButton } from '../saved-texts/saved-texts-button.js';
 import { CaptionConflict } from './caption-conflict.js';
 import type { CaptionDesk, CaptionState } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
+import { CaptionReading } from './caption-reading.js';
 import { CopyCaption } from './copy-caption.js';
+import { withInserted, type Selected } from './insertion.js';
 
 const PLACEHOLDER = 'Add a description for your Instagram post...';
 
@@ -78,7 +82,19 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
     // What failed has its own button, and must not move what somebody is just pressing by vanishing.
     if (draft?.state !== 'failed') void desk.endVisit(photo.id);
   };
+  /** What was selected in the field when it was left; null while nobody writes. */
+  const selected = useRef<Selected | null>(null);
+  const insert = (part: string) => {
+    const at = selected.current;
+    const whole = withInserted(text, part, at);
+    if (whole === null) toast({ title: 'Not inserted', description: 'The caption would be too long.' });
+    else desk.write(photo.id, photo.description, whole);
+    // The next one follows it.
+    const end = (at?.start ?? 0) + part.length;
+    if (at !== null && whole !== null) selected.current = { start: end, end };
+  };
   const save = () => {
+    selected.current = null;
     setEditing(false);
     void desk.endVisit(photo.id);
   };
@@ -88,6 +104,10 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
         <label htmlFor={id} className="mr-auto font-semibold">
           Caption
         </label>
+        <SavedTextsButton
+          selected={() => text.slice(selected.current?.start, selected.current?.end)}
+          onInsert={insert}
+        />
         <CopyCaption text={text} />
         <Button size="small" onClick={editing ? save : () => setEditing(true)}>
           {editing ? 'Save' : 'Edit'}
@@ -117,7 +137,10 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
               placeholder={PLACEHOLDER}
               aria-describedby={`${id}-count`}
               onChange={(event) => desk.write(photo.id, photo.description, event.target.value)}
-              onBlur={leave}
+              onBlur={({ currentTarget: { selectionStart: start, selectionEnd: end } }) => {
+                selected.current = { start, end };
+                leave();
+              }}
               className={cx(TEXT, 'resize-none overflow-hidden bg-transparent outline-none')}
             />
           </>
@@ -150,6 +173,7 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
           </Button>
         )}
       </p>
+      <CaptionReading text={text} />
       {draft !== null && draft.theirs !== null && (
         <CaptionConflict
           mine={draft.text}

@@ -1,0 +1,74 @@
+// @ts-check
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { delimiter, dirname } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createStore } from '@tessera/object-store';
+import { minioEnv, startMinio } from '../../../tests/s3/minio.mjs';
+import { pictureOf, post, signUp } from '../../../tests/support/people.mjs';
+import { debianProgram } from '../../local/debian-program.mjs';
+import { dataAddresses } from '../../local/run-records.mjs';
+import { TemporaryStack } from '../../local/temporary-stack.mjs';
+import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
+import { readBackupEnv } from '../env.mjs';
+import { fingerprintOf } from '../objects.mjs';
+import { fillGrid } from './filled-installation.mjs';
+
+const at = temporaryFolder();
+
+/** @type {import('../../../tests/s3/minio.mjs').RunningMinio} */
+let minio;
+/** @type {TemporaryStack} */
+let product;
+/** @type {NodeJS.ProcessEnv} */
+let env;
+
+/** @param {string[]} args @param {NodeJS.ProcessEnv} [more] */
+const tessera = async (args, more = {}) => {
+  const { code, text } = await product.run(['infra/backup/main.mjs', ...args], { ...env, ...more });
+  assert.equal(code, 0, text);
+  return text;
+};
+/** @param {NodeJS.ProcessEnv} [more] */
+const objects = (more = {}) => fingerprintOf(createStore(readBackupEnv({ ...env, ...more }).store), () => {});
+
+before(async () => {
+  const folder = dirname(await debianProgram({ name: 'restic', program: 'restic' }));
+  minio = await startMinio();
+  product = await TemporaryStack.start({ env: minioEnv(minio) });
+  env = {
+    ...(await dataAddresses(product.stack.paths.run)),
+    PATH: [folder, process.env['PATH']].join(delimiter),
+    BACKUP_REPOSITORY: `s3:${minio.endpoint}/backups/tessera`,
+    BACKUP_PASSWORD: 'a password of the tests',
+    BACKUP_S3_ACCESS_KEY: minio.accessKey,
+    BACKUP_S3_SECRET_KEY: minio.secretKey,
+    BACKUP_WORK_DIR: at('work'),
+  };
+});
+after(async () => {
+  await product?.stop();
+  await minio?.stop();
+});
+
+describe('a snapshot of an installation on S3, in a repository on S3', () => {
+  it('copies only new pictures from the store, and is restored into a folder with the same ones', async () => {
+    const { api } = await signUp(product.url);
+    const gridId = await fillGrid(api);
+    assert.match(await tessera(['backup']), /^copying new pictures +15 files/m);
+    await post(api, gridId, [await pictureOf(9)]);
+    assert.match(await tessera(['backup']), /^copying new pictures +(?:[1-9]|1[0-8]) files/m);
+    assert.match(await tessera(['check', 'data']), /whole/);
+    const folder = {
+      S3_ENDPOINT: '',
+      OBJECT_STORE_DIR: at('elsewhere'),
+      MONGODB_DATABASE_PREFIX: 'elsewhere_',
+      REDIS_PREFIX: 'elsewhere',
+    };
+    assert.match(await tessera(['restore', 'latest'], folder), /every document and every picture/);
+    const restored = await objects(folder);
+    assert.ok(restored.count >= 16);
+    assert.deepEqual(await objects({ S3_ENDPOINT: '', OBJECT_STORE_DIR: at('work/objects') }), restored);
+    assert.equal((await readdir(at('work'))).includes('tessera-database'), false);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from '@playwright/test';
+import type { SavedText } from '@tessera/contracts';
+import { expectAccessibleInBothThemes } from './support/axe.js';
+import { details } from './support/carousel.js';
+import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { photo } from './support/feed.js';
+
+test("the details show how the network's feed folds a caption, and count its hashtags against the network's limit", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'fold' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 1);
+  await photo(page, 1).click();
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const caption = details(page).getByRole('textbox', { name: 'Caption' });
+  const folded = details(page).getByRole('region', { name: 'In the feed' });
+  await caption.fill('By the sea #sea');
+  await expect(details(page).getByText('1 of 5 hashtags')).toBeVisible();
+  await expect(folded).toHaveCount(0);
+  await caption.fill('By the sea\nin June with @ada\n#sea #lake #one #two #three #Sea');
+  await expect(folded).toContainText(/^In the feedBy the sea\nin June with @ada… more$/);
+  await expect(details(page).getByText('6 of 5 hashtags')).toBeVisible();
+  await expect(details(page).getByText('Repeated: #sea')).toBeVisible();
+  await expect(details(page).getByText('1 mention')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('saved texts are inserted where the caret stands, saved from what is selected, replaced by their name, and deleted', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'saved-texts', tier: 'free' });
+  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 } });
+  await openGrid(page, 1);
+  await photo(page, 1).click();
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const caption = details(page).getByRole('textbox', { name: 'Caption' });
+  await caption.fill('By the sea #sea #lake');
+  await caption.press('End');
+  await caption.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(11, 21));
+  const open = () => details(page).getByRole('button', { name: 'Saved texts' }).click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Saved texts' });
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('#sea #lake');
+  await dialog.getByRole('button', { name: 'Save text' }).click();
+  await expect(dialog.getByText('Please enter a name')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Water');
+  await dialog.getByRole('button', { name: 'Save text' }).click();
+  const listed = dialog.getByRole('list', { name: 'Saved texts' }).getByRole('listitem');
+  await expect(listed).toHaveText([/Water.*#sea #lake/]);
+  const stored = async () => (await (await desk.api.get('/api/texts')).json()) as SavedText[];
+  expect(await stored()).toMatchObject([{ name: 'Water', text: '#sea #lake' }]);
+
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Water');
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('#water ');
+  await dialog.getByRole('button', { name: 'Save text' }).click();
+  await expect(listed).toHaveText([/Water.*#water/]);
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await caption.focus();
+  await caption.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(11, 11));
+  await open();
+  await dialog.getByRole('button', { name: 'Insert Water' }).click();
+  await expect(caption).toHaveValue('By the sea #water #sea #lake');
+  await expect.poll(async () => (await photosIn(desk))[0]?.description).toBe('By the sea #water #sea #lake');
+
+  await open();
+  await dialog.getByRole('button', { name: 'Delete Water' }).click();
+  await expect(listed).toHaveCount(0);
+  expect(await stored()).toEqual([]);
+  await page.context().close();
+  await desk.api.dispose();
+});
