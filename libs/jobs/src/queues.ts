@@ -35,10 +35,14 @@ async function inTime(work: Promise<unknown>): Promise<void> {
 export class JobQueues {
   private readonly queues = new Map<QueueName, Queue>();
 
-  /** `onError` hears of lost connections, which BullMQ mends by itself. */
+  /**
+   * `onError` hears of lost connections, which BullMQ mends by itself; `trace` gives the W3C `traceparent` of what asks
+   * for a job, which goes with it.
+   */
   constructor(
     private readonly target: QueueConnection,
     private readonly onError: (error: Error) => void,
+    private readonly trace: () => string | undefined = () => undefined,
   ) {}
 
   /**
@@ -46,7 +50,12 @@ export class JobQueues {
    * an id has no colon. Rejects with the payload's ZodError, or where Redis cannot be reached within 2 s.
    */
   async add<Payload>(definition: JobDefinition<Payload>, payload: Payload, id?: string): Promise<void> {
-    const options = id === undefined ? definition.options : { ...definition.options, jobId: id };
+    const metadata = this.trace();
+    const options = {
+      ...definition.options,
+      ...(id === undefined ? {} : { jobId: id }),
+      ...(metadata === undefined ? {} : { telemetry: { metadata } }),
+    };
     const parsed = definition.payload.parse(payload);
     const queue = await this.reached(definition.queue);
     await queue.add(definition.name, parsed, options);

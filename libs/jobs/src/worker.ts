@@ -23,6 +23,12 @@ export function handler<Payload>(
   };
 }
 
+/** Stands around the work of each job: `trace` is the `traceparent` of what asked for it. */
+export type Around = (
+  job: { readonly name: string; readonly trace: string | undefined },
+  work: () => Promise<void>,
+) => Promise<void>;
+
 /** In milliseconds: what a killed worker had in hand is taken up within the two together. */
 const LOCK = 30_000;
 const STALLED_EVERY = 5_000;
@@ -39,7 +45,7 @@ export function createWorker(
   expected: readonly Pick<JobDefinition<unknown>, 'name'>[],
   handlers: readonly JobHandler[],
   target: QueueConnection,
-  options: Pick<WorkerOptions, 'concurrency'> = {},
+  options: Pick<WorkerOptions, 'concurrency'> & { readonly around?: Around } = {},
 ): Worker {
   if (!QUEUES.includes(name)) throw new Error(`unknown queue ${name}`);
   const byName = new Map<string, JobHandler>();
@@ -55,7 +61,9 @@ export function createWorker(
   const process: Processor = async (work) => {
     const entry = byName.get(work.name);
     if (!entry) throw new Error(`no handler for ${work.name}`);
-    await entry.handle(entry.definition.payload.parse(work.data) as never);
+    const handle = () => entry.handle(entry.definition.payload.parse(work.data) as never);
+    const trace = work.opts.telemetry?.metadata;
+    await (options.around ? options.around({ name: work.name, trace }, handle) : handle());
   };
   return new Worker(name, process, {
     connection: connection(target, 'consumer'),

@@ -65,6 +65,8 @@ export const COMMON_ENV = {
   TESSERA_VERSION: z.string().default('dev'),
   /** Addresses whose X-Forwarded-For counts; comma separated. */
   TRUST_PROXY: z.string().default('127.0.0.1'),
+  /** A collector of OpenTelemetry, such as http://collector:4318. Without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   /** How long a process may take to finish what it has begun, in milliseconds. */
   SHUTDOWN_DEADLINE: z.coerce.number().int().positive().default(10_000),
 } as const;

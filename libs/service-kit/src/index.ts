@@ -44,4 +44,5 @@ export * from './openapi/multipart-body.js';
 export * from './metrics/traffic.js';
 export * from './redis/redis.module.js';
 export * from './service-process.js';
+export { traceCalls, Tracing } from './tracing/tracing.js';
 export * from './service.module.js';

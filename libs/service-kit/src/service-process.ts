@@ -18,6 +18,7 @@ import { FileGate } from './messaging/file-handler.js';
 import { Metrics } from './metrics/metrics.js';
 import { ApiDescription } from './openapi/api-description.js';
 import { Traffic } from './metrics/traffic.js';
+import { traceRequests } from './tracing/trace-requests.js';
 
 export interface ProcessOptions {
   readonly module: DynamicModule;
@@ -58,6 +59,7 @@ export async function startProcess({
   app.useGlobalFilters(new ErrorFilter());
   app.useGlobalInterceptors(new ResponseDeadline());
   const fastify = adapter.getInstance<FastifyInstance>();
+  traceRequests(fastify);
   app.get(Metrics).observe(fastify);
   app.get(ApiDescription).of(app);
   app.get(Traffic).observe(fastify);

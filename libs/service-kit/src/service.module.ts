@@ -35,6 +35,7 @@ import { SchemaVersion, SchemaVersionSchema } from './migrations/schema-version.
 import { ApiDescription } from './openapi/api-description.js';
 import { OpenApiController } from './openapi/openapi.controller.js';
 import { Traffic } from './metrics/traffic.js';
+import { Tracing } from './tracing/tracing.js';
 import { RedisConnection, RedisModule } from './redis/redis.module.js';
 
 export interface ServiceOptions {
@@ -80,6 +81,11 @@ export class ServiceModule {
         Clock,
         Ids,
         { provide: HealthChecks, useFactory: () => new HealthChecks(env.TESSERA_VERSION) },
+        {
+          provide: Tracing,
+          useFactory: () =>
+            Tracing.start(options.process, env.TESSERA_VERSION, env.OTEL_EXPORTER_OTLP_ENDPOINT),
+        },
         Metrics,
         DependencyMetrics,
         Leases,
@@ -138,6 +144,7 @@ export class ServiceModule {
         MessageClient,
         FileClient,
         Senders,
+        Tracing,
         Traffic,
         ...(shared ? [SessionStatus] : []),
       ],
@@ -149,7 +156,11 @@ export class ServiceModule {
         LoggerModule.forRoot(loggingOptions(options.process, env.LOG_LEVEL)),
         kit,
         RedisModule.forRoot(env.REDIS_URL, env.REDIS_PREFIX),
-        DatabaseModule.forRoot(env.MONGODB_URI, `${env.MONGODB_DATABASE_PREFIX}${options.database}`),
+        DatabaseModule.forRoot(
+          env.MONGODB_URI,
+          `${env.MONGODB_DATABASE_PREFIX}${options.database}`,
+          env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
+        ),
         JobsModule.forRoot(env.REDIS_URL, env.REDIS_PREFIX),
         IdempotencyModule,
       ],

@@ -2,6 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection, ConnectOptions } from 'mongoose';
 import { HealthChecks } from '../health/health-checks.js';
+import { traceCommands } from '../tracing/trace-commands.js';
 import { limitCommands } from './command-deadlines.js';
 import { IndexBuilder } from './index-builder.js';
 import { DATABASE_ADDRESS, LostHeartbeat } from './lost-heartbeat.js';
@@ -14,8 +15,8 @@ const REGISTER_CHECK = Symbol('database health check');
  */
 @Module({})
 export class DatabaseModule {
-  /** `uri` names the server; `name` the database. */
-  static forRoot(uri: string, name: string): DynamicModule {
+  /** `uri` names the server; `name` the database; `isTraced` reports each command to the current trace. */
+  static forRoot(uri: string, name: string, isTraced = false): DynamicModule {
     const options = {
       dbName: name,
       writeConcern: { w: 'majority', journal: true, wtimeoutMS: 5_000 },
@@ -37,7 +38,11 @@ export class DatabaseModule {
           ...options,
           retryAttempts: 20,
           retryDelay: 500,
-          connectionFactory: (connection: Connection) => limitCommands(connection),
+          ...(isTraced ? { monitorCommands: true } : {}),
+          connectionFactory: (connection: Connection) => {
+            if (isTraced) traceCommands(connection);
+            return limitCommands(connection);
+          },
         }),
       ],
       providers: [

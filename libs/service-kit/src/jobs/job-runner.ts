@@ -10,6 +10,7 @@ import {
 } from '@tessera/jobs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from '../database/command-deadlines.js';
+import { inSpan } from '../tracing/tracing.js';
 import type { JobRecovery, Watched } from './job-recovery.js';
 
 /** In milliseconds. */
@@ -55,7 +56,10 @@ export class JobRunner implements OnApplicationBootstrap, OnModuleDestroy {
         definition,
         handle: (payload) => inBackground(() => handle(payload)),
       }));
-    const worker = createWorker(queue, expected, handlers, this.target, { concurrency });
+    const worker = createWorker(queue, expected, handlers, this.target, {
+      concurrency,
+      around: ({ name, trace }, work) => inSpan('CONSUMER', `job ${name}`, work, trace),
+    });
     worker.on('error', (error) => this.logger.warn(error.message));
     worker.on('failed', (job, error) => {
       const { name, id, attemptsMade } = job ?? {};

@@ -7,6 +7,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import { JobQueues } from '@tessera/jobs';
+import { currentTrace } from '../tracing/tracing.js';
 import { JobRecovery } from './job-recovery.js';
 import { Outbox } from './outbox.js';
 import { QueueMetrics } from './queue-metrics.js';
@@ -25,7 +26,7 @@ export class JobsModule implements OnApplicationShutdown {
     const queues = {
       provide: JobQueues,
       useFactory: () =>
-        new JobQueues({ url, prefix: `${prefix}:jobs` }, (error) => logger.warn(error.message)),
+        new JobQueues({ url, prefix: `${prefix}:jobs` }, (error) => logger.warn(error.message), currentTrace),
     };
     return {
       module: JobsModule,

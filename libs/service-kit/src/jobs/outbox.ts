@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobQueues, type JobDefinition } from '@tessera/jobs';
 import { Clock } from '../clock.js';
+import { inSpan } from '../tracing/tracing.js';
 import { Sweeper } from '../lifecycle/sweeper.js';
 import type { MarkPage, Owed } from './marks.js';
 
@@ -129,7 +130,9 @@ export class Outbox implements OnApplicationBootstrap {
   }
 
   private add<Payload, Item extends Owed>(work: OwedWork<Payload, Item>, item: Item): Promise<void> {
-    return this.queues.add(work.job, work.payload(item), jobIdOf(work.job, item));
+    return inSpan('PRODUCER', `queue ${work.job.name}`, () =>
+      this.queues.add(work.job, work.payload(item), jobIdOf(work.job, item)),
+    );
   }
 }
 

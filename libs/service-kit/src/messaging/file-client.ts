@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { unavailable } from '../app-error.js';
+import { currentTrace, inSpan } from '../tracing/tracing.js';
 import { isLost, refusalOf } from './message-client.js';
 import { ServiceTokens } from './service-token.js';
 
@@ -34,7 +35,12 @@ export class FileClient {
    * @throws AppError with the callee's own code where it refuses, DEPENDENCY_UNAVAILABLE where it does not
    * respond in time, cannot be reached or responds what the pattern does not allow.
    */
-  async send<In, Out>(pattern: FilePattern<In, Out>, payload: In, file: Buffer): Promise<Out> {
+  send<In, Out>(pattern: FilePattern<In, Out>, payload: In, file: Buffer): Promise<Out> {
+    return inSpan('CLIENT', `file ${pattern.name}`, () => this.sendTraced(pattern, payload, file));
+  }
+
+  private async sendTraced<In, Out>(pattern: FilePattern<In, Out>, payload: In, file: Buffer): Promise<Out> {
+    const trace = currentTrace();
     const base = this.urls[pattern.callee];
     if (!base) throw new Error(`no address for ${pattern.callee}`);
     const sha256 = createHash('sha256').update(file).digest('hex');
@@ -45,6 +51,7 @@ export class FileClient {
       [FILE_HEADERS.token]: await this.tokens.sign(pattern.callee, pattern.name, signed),
       [FILE_HEADERS.payload]: encodeURIComponent(JSON.stringify(payload)),
       [FILE_HEADERS.sha256]: sha256,
+      ...(trace === undefined ? {} : { traceparent: trace }),
     };
     const url = new URL(filePath(pattern.name), base);
     const signal = AbortSignal.timeout(pattern.deadline);

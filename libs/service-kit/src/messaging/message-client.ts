@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ERRORS, type ErrorCode, type Pattern, type Service } from '@tessera/contracts';
 import { defer, firstValueFrom, of, retry, throwError, timeout, TimeoutError, type Observable } from 'rxjs';
 import { AppError, unavailable } from '../app-error.js';
+import { currentTrace, inSpan, type Trace } from '../tracing/tracing.js';
 import { Replicas, resolveAll, type Resolve } from './replicas.js';
 import { ServiceTokens } from './service-token.js';
 
@@ -13,8 +14,9 @@ export interface Peer {
 
 export type Peers = Readonly<Partial<Record<Service, Peer>>>;
 
-/** What travels: the payload with its sender's token. */
+/** What travels: the payload with its sender's token, and the trace that it belongs to. */
 export interface Envelope {
+  readonly trace?: Trace;
   readonly token: string;
   readonly payload: unknown;
 }
@@ -65,14 +67,20 @@ export class MessageClient implements OnApplicationShutdown {
    * @throws AppError with the callee's own code where it refuses, DEPENDENCY_UNAVAILABLE where it does not
    * respond in time, cannot be reached or responds with what the pattern does not allow.
    */
-  async send<In, Out>(
+  send<In, Out>(pattern: Pattern<In, Out>, payload: In, options: SendOptions = {}): Promise<Out> {
+    return inSpan('CLIENT', `message ${pattern.name}`, () => this.sendTraced(pattern, payload, options));
+  }
+
+  private async sendTraced<In, Out>(
     pattern: Pattern<In, Out>,
     payload: In,
-    { within = pattern.deadline }: SendOptions = {},
+    { within = pattern.deadline }: SendOptions,
   ): Promise<Out> {
+    const trace = currentTrace();
     const envelope: Envelope = {
       token: await this.tokens.sign(pattern.callee, pattern.name, payload),
       payload,
+      ...(trace === undefined ? {} : { trace }),
     };
     let answer: unknown;
     try {

@@ -20,6 +20,7 @@ import { throwError, type Observable } from 'rxjs';
 import { toAppError } from '../http/error-filter.js';
 import { validationFailed } from '../http/validation.js';
 import { CountsMessages } from '../maintenance/counts-messages.js';
+import { TracesMessages } from '../tracing/traces-messages.js';
 import { KEY_REFUSED, type Envelope, type MessageError } from './message-client.js';
 import { KeyRefused, Senders } from './senders.js';
 
@@ -74,7 +75,7 @@ export function Handles(pattern: AnyPattern): MethodDecorator {
     MessagePattern(pattern.name),
     SetMetadata(PATTERN, pattern),
     UseGuards(MessageGuard),
-    UseInterceptors(CountsMessages),
+    UseInterceptors(TracesMessages, CountsMessages),
     UseFilters(MessageErrorFilter),
   );
 }

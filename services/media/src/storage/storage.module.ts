@@ -1,8 +1,10 @@
 import { Global, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
-import { createStore, type StoreOptions } from '@tessera/object-store';
-import { ErasureHold, HealthChecks } from '@tessera/service-kit';
+import { createStore, type ObjectStore, type StoreOptions } from '@tessera/object-store';
+import { ErasureHold, HealthChecks, traceCalls, Tracing } from '@tessera/service-kit';
 import { ExportStore } from '../exports/export-store.js';
 import { MediaStore } from './media-store.js';
+
+const STORE = Symbol('object store');
 
 /** Gives every feature the {@link MediaStore} that the environment names. */
 @Global()
@@ -22,15 +24,24 @@ export class StorageModule implements OnApplicationBootstrap {
   }
 
   static forRoot(options: StoreOptions): DynamicModule {
-    const store = createStore(options);
     return {
       module: StorageModule,
       providers: [
-        { provide: ExportStore, useValue: new ExportStore(store) },
+        {
+          provide: STORE,
+          // It has started before it is asked whether calls are traced.
+          inject: [Tracing],
+          useFactory: () => traceCalls(createStore(options), 'object store'),
+        },
+        {
+          provide: ExportStore,
+          inject: [STORE],
+          useFactory: (store: ObjectStore) => new ExportStore(store),
+        },
         {
           provide: MediaStore,
-          inject: [ErasureHold],
-          useFactory: (hold: ErasureHold) => new MediaStore(store, hold),
+          inject: [STORE, ErasureHold],
+          useFactory: (store: ObjectStore, hold: ErasureHold) => new MediaStore(store, hold),
         },
       ],
       exports: [ExportStore, MediaStore],
