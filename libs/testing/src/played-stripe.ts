@@ -41,7 +41,7 @@ export class PlayedStripe {
   /** What it is not told yet. */
   private untold: (() => void)[] | null = null;
   /** Holds the next list of subscriptions back until it is called; the list is the one of before. */
-  private held: Promise<void> | null = null;
+  private held: { customer: string; until: Promise<void> } | null = null;
   private readonly customers = new Map<string, string>();
   private readonly removed = new Set<string>();
   private readonly subscriptions = new Map<string, PlayedSubscription[]>();
@@ -106,9 +106,9 @@ export class PlayedStripe {
   }
 
   /** From now on the next list of subscriptions is made, and answered only when the returned function is called. */
-  holdNextList(): () => void {
+  holdNextList(customer: string): () => void {
     let release = (): void => undefined;
-    this.held = new Promise((resolve) => (release = resolve));
+    this.held = { customer, until: new Promise((resolve) => (release = resolve)) };
     return release;
   }
 
@@ -231,9 +231,11 @@ export class PlayedStripe {
       const live =
         searchParams.get('status') === 'all' ? all : all.filter((one) => one.status !== 'canceled');
       const body = { object: 'list', has_more: false, data: live.map((one) => asStripe(one, customer)) };
-      const held = this.held;
-      this.held = null;
-      await held;
+      const { held } = this;
+      if (held?.customer === customer) {
+        this.held = null;
+        await held.until;
+      }
       return void answer(200, body);
     }
     const [, ended] = /^DELETE \/v1\/subscriptions\/(\w+)$/.exec(route) ?? [];

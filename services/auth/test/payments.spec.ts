@@ -225,7 +225,7 @@ describe('POST /api/stripe/webhook', () => {
   it('an answer of Stripe that was overtaken does not replace the newer one', async () => {
     const person = await customer();
     await happens(person, 'checkout.session.completed', [{}]);
-    const release = stripe.holdNextList();
+    const release = stripe.holdNextList(person.customerId);
     const slow = deliver(stripe.event('customer.subscription.updated', person.customerId, 'evt_slow'));
     await expectCalls('GET /v1/subscriptions', 2);
     await happens(person, 'customer.subscription.deleted', [{ status: 'canceled' }]);

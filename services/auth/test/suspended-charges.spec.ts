@@ -146,7 +146,7 @@ describe('Stripe', () => {
 
   it('is told the last thing where somebody is resumed while it is told of the suspension', async () => {
     const person = await payer();
-    const release = stripe.holdNextList();
+    const release = stripe.holdNextList(person.customerId);
     const suspended = act(suspendUser, person);
     await eventually(() => expect(stripe.calls.map(({ route }) => route)).toContain('GET /v1/subscriptions'));
     await act(resumeUser, person);
