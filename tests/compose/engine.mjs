@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 
@@ -12,13 +12,21 @@ const STAND_IN_MS = 20 * 60_000;
 /** Where a machine that reaches no registry finds what makes stand-ins for the base images. */
 const BASE_IMAGES = resolve(ROOT, process.env['BASE_IMAGES']?.trim() || '../shared/base-images');
 
+/** Without a Node of the repository's own (infra/node): it comes without npm, which the stand-ins for images hold. */
+const env = {
+  ...process.env,
+  PATH: (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(ROOT))
+    .join(delimiter),
+};
+
 /**
  * @param {string} command
  * @param {string[]} args
  * @param {number} deadlineMs
  */
-const run = (command, args, deadlineMs) =>
-  runCommand(command, args, { deadlineMs, env: process.env, cwd: ROOT });
+const run = (command, args, deadlineMs) => runCommand(command, args, { deadlineMs, env, cwd: ROOT });
 
 /**
  * @param {string} command
