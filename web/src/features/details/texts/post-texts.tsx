@@ -16,7 +16,9 @@ export function PostTexts({ post, shown, total }: PostTextsProps) {
   const [open] = useState(post.firstComment !== undefined || shown.altText !== undefined);
   return (
     <details open={open}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">First comment and alt text</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        First comment and alt text
+      </summary>
       <div className="grid gap-2 pt-2">
         <SavedText key={`comment ${post.id}`} photo={post} field="firstComment" label="First comment" />
         <SavedText
