@@ -20,6 +20,7 @@ const FREE = [
   'MIT',
   'MIT-0',
   'Python-2.0',
+  'Zlib',
 ];
 
 /** What builds and tests is not passed on, so that its changes need not be either. */

@@ -86,6 +86,8 @@ async function fill() {
   const carousel = await made('media', 'POST', '/api/carousels', { token, form });
   const mediaId = await new ApiClient(urlOf('media'), token).upload(picture);
   const copyId = await copied(grid.id, photo.id);
+  const text = { id: 'a'.repeat(32), name: 'Tags', text: '#sea' };
+  await made('grids', 'POST', '/api/texts', { token, body: text });
   const again = { email: 'owner@example.com', password: PASSWORD };
   const session = await made('auth', 'POST', '/api/login', { body: again });
   return {
@@ -98,6 +100,7 @@ async function fill() {
     mediaId,
     copyId,
     sessionId: claimsOf(session.token).sid,
+    textId: text.id,
   };
 }
 
@@ -136,6 +139,7 @@ async function ownersThings() {
     ['grids', '/api/grids'],
     ['grids', `/api/photos?gridId=${things.gridId}&includeHidden=true`],
     ['grids', '/api/trash'],
+    ['grids', '/api/texts'],
     ['auth', '/api/user'],
   ];
   const answers = await Promise.all(reads.map(([service, path]) => made(service, 'GET', path, { token })));

@@ -11,6 +11,7 @@
  * @property {string} mediaId
  * @property {string} copyId
  * @property {string} sessionId
+ * @property {string} textId
  */
 
 /**
@@ -108,6 +109,10 @@ export const ROWS = {
     })),
     'POST /api/carousels/:groupId/split': owned('groupId'),
     'DELETE /api/carousels/photos/:id': owned('coverId'),
+    'GET /api/texts': PERSON,
+    // Each person has ids of their own: one of somebody else's makes a text of theirs.
+    'POST /api/texts': PERSON,
+    'DELETE /api/texts/:id': owned('textId'),
     'GET /api/trash': PERSON,
     'DELETE /api/trash/:id': owned('deletedId'),
   },

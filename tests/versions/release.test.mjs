@@ -17,6 +17,7 @@ const AUTHOR = { NAME: 'A maintainer', EMAIL: 'maintainer@example.com' };
 /** No Docker: its images are built from what is committed here, and tested with Compose. */
 const env = {
   PATH: '/usr/bin:/bin',
+  DOCKER_HOST: 'tcp://127.0.0.1:1',
   ...Object.fromEntries(
     Object.entries(AUTHOR).flatMap(([key, value]) => [
       [`GIT_AUTHOR_${key}`, value],
