@@ -61,7 +61,7 @@ test('every one of 60 grids is reached: by the wheel, by the keyboard, and by th
     }
     await expect(first).toBeFocused();
     expect(within).toBe(1);
-    expect(stops).toBeLessThanOrEqual(13);
+    expect(stops).toBeLessThanOrEqual(14);
 
     await tab(page, 'My First Grid').focus();
     await page.keyboard.press('ArrowRight');

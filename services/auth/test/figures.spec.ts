@@ -83,6 +83,14 @@ it('the length of sessions is last-seen minus start, over those begun in the las
   });
 });
 
+it('a session that began since the census counts at once', async () => {
+  await takeCensus();
+  const before = (await figures().engagement()).sessions.count;
+  const person = await auth.signUp();
+  await auth.logIn(person);
+  expect((await figures().engagement()).sessions.count).toBe(before + 2);
+});
+
 describe('an account that is deleted', () => {
   const erase = async (id: string) => {
     await collection('users').updateOne({ _id: id }, { $set: { erasedAt: new Date() } });
@@ -176,7 +184,7 @@ it('a request for statistics reads, by indexes, what moved on the open day, the 
   recorder.stop();
   // A chore of the service's own may begin meanwhile, which takes a lease.
   const asked = [...recorder.collections].filter((name) => name !== 'leases');
-  expect(asked.sort()).toEqual(['census', 'plan-changes', 'tombstones', 'users']);
+  expect(asked.sort()).toEqual(['census', 'plan-changes', 'sessions', 'tombstones', 'users']);
   expect(recorder.unserved(database)).toEqual([]);
   expect(await recorder.scans(database)).toEqual([]);
   const month = startOf(`${dayOf(new Date()).slice(0, 7)}-01`);

@@ -4,6 +4,7 @@ import { addDays, Clock, countDays, dayOf, startOf } from '@tessera/service-kit'
 import { AUTH_ENV, type AuthEnv } from '../env.js';
 import { AccountCensus } from './account-census.js';
 import { AccountCounts } from './account-counts.js';
+import { SessionCounts } from './session-counts.js';
 
 /** The admin's statistics of accounts, by the formulas of the decisions page. */
 @Injectable()
@@ -11,6 +12,7 @@ export class FiguresService {
   constructor(
     private readonly census: AccountCensus,
     private readonly accounts: AccountCounts,
+    private readonly sessions: SessionCounts,
     private readonly clock: Clock,
     @Inject(AUTH_ENV) private readonly env: AuthEnv,
   ) {}
@@ -24,11 +26,13 @@ export class FiguresService {
     return { days, activeUsers: active + signedUpSince };
   }
 
+  /** Sessions that began since the census count at once. */
   async engagement(): Promise<ResponseOf<typeof accountEngagement>> {
-    const { signedUp, returned, sessions, sessionSeconds } = await this.census.latest();
+    const { at, signedUp, returned, sessions, sessionSeconds } = await this.census.latest();
+    const since = await this.sessions.begunIn(new Date(at.getTime() + 1), this.clock.now());
     return {
       retention: { signedUp, seen: returned },
-      sessions: { count: sessions, seconds: sessionSeconds },
+      sessions: { count: sessions + since.count, seconds: sessionSeconds + since.seconds },
     };
   }
 

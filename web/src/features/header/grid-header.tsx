@@ -82,7 +82,7 @@ export function GridHeader(props: GridHeaderProps) {
             variant="primary"
             aria-label="Upload"
             data-tour="upload"
-            className="lg:px-3 max-sm:order-3 max-sm:h-11! max-sm:w-14 max-sm:px-0!"
+            className="lg:px-2.5 max-sm:order-3 max-sm:h-11! max-sm:w-14 max-sm:px-0!"
             disabled={disabled}
             onClick={props.onUpload}
           >
@@ -94,7 +94,7 @@ export function GridHeader(props: GridHeaderProps) {
           <Link
             to={`/post?grid=${props.gridId}`}
             aria-label="Post"
-            className={buttonClasses({ variant: 'ghost', className: 'w-9 px-0!' })}
+            className={buttonClasses({ variant: 'ghost', className: 'w-9 px-0! lg:w-8' })}
           >
             <Send className="size-5" aria-hidden="true" />
           </Link>

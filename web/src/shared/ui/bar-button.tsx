@@ -42,7 +42,7 @@ export function BarButton({
       className={cx(
         'relative inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-control text-body font-semibold whitespace-nowrap text-neutral-9 transition-colors',
         'hover:bg-neutral-3 hover:text-neutral-10 active:bg-neutral-4 aria-disabled:cursor-not-allowed aria-disabled:opacity-50 aria-expanded:bg-neutral-3',
-        'fingertip sm:max-lg:w-9 lg:gap-1.5 lg:px-2',
+        'fingertip sm:max-lg:w-9 lg:gap-1 lg:px-1.5',
         'max-sm:h-13 max-sm:min-w-0 max-sm:flex-col max-sm:gap-1 max-sm:text-small max-sm:font-normal',
         className,
       )}
