@@ -49,6 +49,7 @@ describe('the gateway’s image', () => {
         ...UPSTREAMS,
         ...chosen,
         GATEWAY_LISTEN: '0.0.0.0:8080',
+        GATEWAY_STATUS_LISTEN: '0.0.0.0:8081',
         WEB_ROOT: '/usr/share/tessera/web',
         CACHE_DIR: '/var/cache/gateway/media',
         TMP_DIR: '/var/cache/gateway/tmp',
