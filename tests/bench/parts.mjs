@@ -12,6 +12,6 @@ import { upload } from './parts/upload.mjs';
 
 /** In the order in which they are measured. @type {Record<string, import('./bench.mjs').Part>} */
 export const PARTS = {
-  ...{ lists, move, gateway, media, growth, cost },
   ...{ drag, export: exporting, upload, page },
+  ...{ lists, move, gateway, media, growth, cost },
 };
