@@ -102,8 +102,10 @@ test('a start that is killed while it builds does not block the next one', async
   const script = `
     import { provideSet } from ${JSON.stringify(new URL('../sets.mjs', import.meta.url).href)};
     await provideSet({ folder: ${JSON.stringify(join(cache, nameOf(1)))}, progress: () => {},
-      build: () => new Promise((resolve) => setTimeout(resolve, 600_000)) });`;
-  const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+      build: () => new Promise((resolve) => process.stdin.on('end', resolve).resume()) });`;
+  // It builds for as long as its input is open.
+  const stdio = /** @type {const} */ (['pipe', 'ignore', 'ignore']);
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio });
   const builds = async () => (await readdir(cache)).some((name) => name.includes('.unfinished-'));
   assert(await waitUntil(builds, { deadlineMs: 15_000, everyMs: 20 }));
   other.kill('SIGKILL');

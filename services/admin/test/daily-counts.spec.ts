@@ -149,6 +149,14 @@ describe('daily counts', () => {
     expect((await read(180)).days).toEqual(expected(180));
   });
 
+  it('measure nothing of a day that had nothing, however many have come before it is closed [9.8]', async () => {
+    things.push({ made: NOW, erased: null });
+    await close();
+    const { days, measured } = await read(1);
+    expect(days).toEqual(expected(1));
+    expect(measured).toBeNull();
+  });
+
   it('close a day at 02:00 UTC of the next', async () => {
     history(3);
     at('2028-03-02T01:59:59.999Z');

@@ -19,7 +19,7 @@ export class ClosedDay {
   @Prop({ type: SchemaTypes.Mixed, required: true })
   total!: Counts;
 
-  /** What only a count of everything shows; null on a day that was closed together with later ones. */
+  /** What only a count of everything shows; null on a day that had nothing, or was closed together with later ones. */
   @Prop({ type: SchemaTypes.Mixed, default: null })
   measured!: Counts | null;
 

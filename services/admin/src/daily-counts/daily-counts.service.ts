@@ -21,8 +21,11 @@ import { ClosedDaysRepository, type LastDay } from './closed-days.repository.js'
 const MINUTE = 60_000;
 /** A day is closed at 02:00 UTC of the next: by then no insert of it is pending any more. */
 const CLOSED_AFTER = 120 * MINUTE;
-/** In milliseconds. Short, because the dashboard waits for the first closing. */
-const LOOK_EVERY = 15_000;
+/**
+ * In milliseconds. Short, because the dashboard waits for the first closing, and owners may come up after this service.
+ * A look is one indexed read of each owner.
+ */
+const LOOK_EVERY = 2_000;
 /** How far back the charts reach, with the days that they are compared with. */
 const REACH_DAYS = 2 * LIMITS.admin.chartDays;
 /** How many days an owner counts for one message. */
@@ -114,9 +117,10 @@ export class DailyCounts implements OnApplicationBootstrap {
         throw unavailable(`the days up to ${until} of ${callee}`);
       }
       days = [...counted.days, ...days];
-      if (until === closable) measured = counted.measured ?? null;
+      // What was made since is of no closed day, as on the first day, which may be closed after people have come.
+      if (until === closable && isAnything(counted.days.at(-1)!.total)) measured = counted.measured ?? null;
       const before = totalBefore(days[0]!);
-      if (Object.values(before).some((count) => count > 0)) continue;
+      if (isAnything(before)) continue;
       const empty = daysFrom(first, addDays(wanted[0]!, -1));
       days = [...empty.map((day) => ({ day, added: before, removed: before, total: before })), ...days];
       break;
@@ -133,6 +137,10 @@ function firstToClose(last: LastDay | null, closable: string): string {
 
 function later(a: string, b: string): string {
   return a > b ? a : b;
+}
+
+function isAnything(counts: Counts): boolean {
+  return Object.values(counts).some((count) => count > 0);
 }
 
 function totalBefore({ added, removed, total }: DayCounts): Counts {
