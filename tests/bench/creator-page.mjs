@@ -6,6 +6,8 @@ import { mainThreadTasks } from './main-thread.mjs';
 
 /* global window, localStorage */
 
+const SHOWN_MS = 120_000;
+
 /**
  * @typedef {{ type: unknown, flags: number, alternate: Fiber | null, child: Fiber | null, sibling: Fiber | null }} Fiber
  *   what React keeps of a component or element
@@ -35,6 +37,17 @@ export async function openPlanner({ base, token = '' }, watch = () => undefined)
   }, token);
   await page.goto('/');
   return { browser, page };
+}
+
+/**
+ * Waits for the feed of a filled grid, and fails with what the page shows in its place.
+ * @param {import('@playwright/test').Page} page
+ */
+export async function feedShown(page) {
+  const feed = page.getByRole('button', { name: /^Photo 6\b/ });
+  await feed.waitFor({ timeout: SHOWN_MS }).catch(async (error) => {
+    throw new Error(`no feed, but: ${await page.locator('body').innerText()}`, { cause: error });
+  });
 }
 
 /**

@@ -49,7 +49,7 @@ async function untilDerived(api, gridId) {
   assert.ok(await waitUntil(derived, DONE), 'every photo has its sizes');
 }
 
-/** What must be the same before and after; addresses of pictures are signed anew. */
+/** What must be the same before and after; addresses of pictures are signed again at each read. */
 async function read() {
   const { api, keptId } = creator;
   const photos = (await listPhotos(api, keptId)).map(({ id, description, mediaId, state }) => ({

@@ -104,8 +104,9 @@ test('a start that is killed while it builds does not block the next one', async
     await provideSet({ folder: ${JSON.stringify(join(cache, nameOf(1)))}, progress: () => {},
       build: () => new Promise((resolve) => process.stdin.on('end', resolve).resume()) });`;
   // It builds for as long as its input is open.
-  const stdio = /** @type {const} */ (['pipe', 'ignore', 'ignore']);
-  const other = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio });
+  const other = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
   const builds = async () => (await readdir(cache)).some((name) => name.includes('.unfinished-'));
   assert(await waitUntil(builds, { deadlineMs: 15_000, everyMs: 20 }));
   other.kill('SIGKILL');

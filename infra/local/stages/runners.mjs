@@ -46,7 +46,7 @@ export const BROWSER_TESTS = [
   ...['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/e2e/playwright.config.ts'],
 ];
 
-/** However long a machine takes, a stage that has not ended by then hangs; a long run says how long it may take. */
+/** However long a machine takes, a stage that has not ended by then hangs; a long run names its own limit. */
 const STAGE_MS = Number(process.env['STAGE_MINUTES'] ?? 40) * 60_000;
 
 /**
@@ -197,7 +197,7 @@ export function playwright(name) {
 
 /**
  * The product as docker-compose.yml describes it, on a real engine. Where none can be had, and it is not the machine
- * that must have one (CI=true), it is left out and its report says so.
+ * that must have one (CI=true), it is left out, and its report tells why.
  * @param {string} name
  * @param {string} script
  * @returns {Stage}

@@ -117,7 +117,7 @@ describe('the migrations of a database', () => {
 });
 
 describe('a version whose database is not one step from it', () => {
-  it('does not start where the database is newer by more than that, and says which version does', async () => {
+  it('does not start where the database is newer by more than that, and names the version that does', async () => {
     await process([step(1), step(2)]).onModuleInit();
     await process([step(1)]).onModuleInit();
     await expect(process([]).onModuleInit()).rejects.toMatchObject({

@@ -6,7 +6,7 @@
  * the page slowed down four times. Without a graphics card the machine draws them itself.
  */
 import { pictureOf } from '../../support/people.mjs';
-import { longestTask, openPlanner } from '../creator-page.mjs';
+import { feedShown, longestTask, openPlanner } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { ours, quantile } from '../results.mjs';
 
@@ -117,7 +117,7 @@ export const drag = {
       /** @type {Awaited<ReturnType<typeof round>>[]} */
       const all = [];
       try {
-        await opened.page.getByRole('button', { name: /^Photo 6\b/ }).waitFor({ timeout: 120_000 });
+        await feedShown(opened.page);
         for (let made = 0; made < rounds; made += 1) all.push(await round(opened, smoke ? 200 : 5_000));
       } finally {
         await opened.browser.close();

@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { ROOT } from '../../../infra/local/paths.mjs';
 import { pictureOf } from '../../support/people.mjs';
-import { openPlanner } from '../creator-page.mjs';
+import { feedShown, openPlanner } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { ours } from '../results.mjs';
 
@@ -70,7 +70,7 @@ async function returning(product, posts, rounds) {
   );
   const { api } = await filledGrid(product, posts, pictures);
   const { browser, page } = await openPlanner(api);
-  const shown = () => page.getByRole('button', { name: /^Photo 6\b/ }).waitFor({ timeout: 120_000 });
+  const shown = () => feedShown(page);
   try {
     await shown();
     const devtools = await page.context().newCDPSession(page);

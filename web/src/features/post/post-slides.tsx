@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import type { Photos } from '../../domain/photos/photo-list.js';
+import { useFileUrl } from '../../shared/files/use-file-url.js';
 import { Button } from '../../shared/ui/button.js';
 import { Skeleton } from '../../shared/ui/skeleton.js';
 
@@ -46,17 +46,7 @@ export function PostSlides({ photos, files, failed, onTryAgain }: PostSlidesProp
 }
 
 function Slide({ file, alt }: { readonly file: File | undefined; readonly alt: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (file === undefined) return;
-    const made = URL.createObjectURL(file);
-    // The address belongs to this mount, not to the render.
-    const shown = requestAnimationFrame(() => setUrl(made));
-    return () => {
-      cancelAnimationFrame(shown);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
+  const url = useFileUrl(file);
   if (file === undefined || url === null) return <Skeleton className="size-full" />;
   return <img src={url} alt={alt} draggable={false} className="size-full object-contain" />;
 }

@@ -1,6 +1,6 @@
 import type { Photo } from '@tessera/contracts';
 import { useState } from 'react';
-import { SavedText } from './saved-text.js';
+import { AutoSavedText } from './auto-saved-text.js';
 
 export interface PostTextsProps {
   /** The post; of a carousel the cover. */
@@ -20,8 +20,8 @@ export function PostTexts({ post, shown, total }: PostTextsProps) {
         First comment and alt text
       </summary>
       <div className="grid gap-2 pt-2">
-        <SavedText key={`comment ${post.id}`} photo={post} field="firstComment" label="First comment" />
-        <SavedText
+        <AutoSavedText key={`comment ${post.id}`} photo={post} field="firstComment" label="First comment" />
+        <AutoSavedText
           key={`alt ${shown.id}`}
           photo={shown}
           field="altText"

@@ -2,17 +2,17 @@ import { LIMITS, type Photo } from '@tessera/contracts';
 import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
 import { TextArea } from '../../../shared/ui/text-area.js';
 import { CaptionConflict } from '../captions/caption-conflict.js';
-import { useSavedText, type TextField } from './use-saved-text.js';
+import { useAutoSavedText, type TextField } from './use-auto-saved-text.js';
 
-export interface SavedTextProps {
+export interface AutoSavedTextProps {
   readonly photo: Photo;
   readonly field: TextField;
   readonly label: string;
 }
 
 /** A text of a photo with its length, saved while it is written. */
-export function SavedText({ photo, field, label }: SavedTextProps) {
-  const { text, stored, refused, write, save, keepMine, takeTheirs } = useSavedText(photo, field);
+export function AutoSavedText({ photo, field, label }: AutoSavedTextProps) {
+  const { text, stored, refused, write, save, keepMine, takeTheirs } = useAutoSavedText(photo, field);
   return (
     <div>
       <TextArea

@@ -21,7 +21,7 @@ interface Typed {
  * A text of a photo that is saved while it is written, when the field is left, and when the page is. Of a text that was
  * refused nothing is lost: it stays in the field until the person decides.
  */
-export function useSavedText(photo: Photo, field: TextField) {
+export function useAutoSavedText(photo: Photo, field: TextField) {
   const client = useQueryClient();
   const { id, gridId } = photo;
   const stored = photo[field] ?? '';
