@@ -36,9 +36,9 @@ import { size } from './progress-bar.mjs';
  */
 
 /**
- * Puts a backup into an installation, whose services refuse everything meanwhile and start again after it. The backup is
- * read whole before anything is touched;
- * pictures come first and accounts last, so that nobody can log in to half of it; at the end all is read back.
+ * Puts a backup into an installation, whose services refuse everything meanwhile. The backup is read whole before
+ * anything is touched; pictures come first and accounts last, so that nobody can log in to half of it; at the end all is
+ * read back.
  * @param {RestoreOptions} options
  * @returns {Promise<Manifest>}
  * @throws {BackupError}
