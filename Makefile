@@ -3,7 +3,7 @@
 # Node.js 24 and the npm packages, installed first where they lack; what a host of Compose needs runs without them.
 # `exec`: a signal to make reaches the program. `false`: npm has told why it cannot install them.
 NODE = exec "$$(node infra/node/program.mjs || echo false)"
-.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin node
+.PHONY: help start stop demo dev build clean up down logs upgrade admin tier verify mail backup snapshots backup-check restore secrets-rotate maintenance doctor rollback release test lint format format-check types unit integration gateway-test local-test erasure operations figures access e2e screenshots nightly test-all faults chaos model two-versions drag-matrix compose-test test-s3 load components sbom bench bench-streams bench-login bench-admin built node
 
 help: ## Lists the commands
 	@awk 'BEGIN { FS = ":.*## " } /^##@ / { printf "\n%s\n", substr($$0, 5) } /^[a-z0-9-]+:.*## / { printf "  make %-15s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -144,7 +144,7 @@ chaos: node ## Kills a product at work 200 times, empties Redis, freezes the wor
 model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 100; MODEL_SEED repeats a run)
 	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
 
-two-versions: node ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
+two-versions: built ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)
 	@$(NODE) tests/versions/two-versions.mjs "$${FROM:-$$(git rev-list -1 --before='1 day ago' HEAD)}" -- npx playwright test -c web/e2e/playwright.config.ts model
 
 drag-matrix: node ## Drags photos between many seeded places at six window sizes, by mouse and touch (minutes)
@@ -156,8 +156,7 @@ compose-test: node ## Tests the product as Docker Compose runs it, built and sta
 test-s3: node ## Runs the object store's tests against a real S3 server (built with Go)
 	@$(NODE) infra/local/test.mjs s3
 
-load: build ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
-	@$(NODE) node_modules/typescript-7/bin/tsc -b libs/testing
+load: built ## Measures 500 people for 10 minutes by Docker Compose, two replicas of each service, upgraded meanwhile (k6, built with Go; PEOPLE, MINUTES)
 	@$(NODE) tests/load/load.mjs
 
 components: node ## Fails where a package that ships has a known hole (asks the package registry)
@@ -176,15 +175,18 @@ release: node ## Makes a release of what is committed: version, changelog, contr
 bench: node ## Measures speed and cost beside their peers and floors into tests/bench/RESULTS.md (wants a machine at rest; PART=lists for one)
 	@$(NODE) tests/bench/bench.mjs $(PART)
 
-bench-streams: node ## Measures what 300 streams of events at rest cost two replicas of grids, and that all are back soon after Redis was killed
+bench-streams: built ## Measures what 300 streams of events at rest cost two replicas of grids, and that all are back soon after Redis was killed
 	@$(NODE) tests/bench/streams.mjs
 
 bench-login: node ## Measures that the time of log-in and reset does not tell whether an address has an account
 	@$(NODE) infra/local/test-stack.mjs -- node tests/bench/login.mjs
 
-bench-admin: build ## Measures the admin's calls over 100,000 users and 2,000,000 photos
-	@$(NODE) node_modules/typescript-7/bin/tsc -b libs/testing
+bench-admin: built ## Measures the admin's calls over 100,000 users and 2,000,000 photos
 	@$(NODE) infra/local/test-servers.mjs -- node tests/bench/admin.mjs $(SHARE)
+
+# What programs import that drive the product from outside: its services, its web and what tests share.
+built: node
+	@$(NODE) infra/local/build-all.mjs tests
 
 node:
 	@command -v node >/dev/null || { echo 'Node.js 20.19 or later is needed (nodejs.org, or the package of your system).' >&2; exit 1; }

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
  * every add-on load on all supported Node versions. Workspace libraries are taken from their sources.
  */
 const ES_MODULES =
-  '@nestjs/|@tessera/|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|load-esm|content-disposition|light-my-request|cookie|thumbhash|fast-check|pure-rand|archiver|zip-stream|compress-commons|crc32-stream|is-stream|p-queue|p-timeout';
+  '@nestjs/|@tessera/|file-type|strtok3|token-types|uint8array-extras|@tokenizer|@borewit|load-esm|content-disposition|light-my-request|cookie|thumbhash|fast-check|temporal-polyfill|temporal-utils|pure-rand|archiver|zip-stream|compress-commons|crc32-stream|is-stream|p-queue|p-timeout';
 
 /**
  * A Jest project for one package; `extra` is laid over it.

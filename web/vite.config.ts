@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { landingDocument } from './landing-document.js';
 import { responseShapes } from './response-shapes.js';
 import { routeStatus } from './route-status.js';
 import { serviceWorker } from './service-worker/plugin.js';
@@ -15,39 +17,83 @@ const ROUTER = '../node_modules/react-router/dist/production';
 
 /** What several pages share, in one file each: it is smaller than a file for each set of pages that needs it. */
 const SHARED = [
+  // Icons that come together: each file is named in the page's first one.
+  { name: 'arrows', test: /lucide-react\/dist\/esm\/icons\/(?:arrow-left|arrow-right|chevron-down)\./ },
+  { name: 'eyes', test: /lucide-react\/dist\/esm\/icons\/(?:archive|eye|eye-off)\./ },
+  {
+    name: 'forms',
+    test: /src\/shared\/forms\/use-schema|node_modules\/(?:react-hook-form|@hookform\/resolvers\/(?:dist|standard-schema)|@standard-schema\/utils)\//,
+  },
+  // Small ones that always come together.
+  { name: 'fields', test: /src\/shared\/ui\/(?:field-frame|text-field)\./ },
+  { name: 'launch', test: /src\/features\/launch\/(?:debug-page|use-launch-state)\./ },
+  {
+    name: 'reads',
+    test: /src\/shared\/api\/(?:use-read|reads-gate)|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
+  },
+  {
+    name: 'files',
+    test: /src\/(?:shared\/files\/accepted-types|features\/uploads\/(?:fetched|scale\/unreadable-image-error))/,
+  },
+  { name: 'person-db', test: /src\/domain\/(?:kept\/person-db|outbox\/board-scope)|node_modules\/idb\// },
   {
     name: 'history',
     test: /src\/domain\/(?:history\/(?!between|kept|board|open)|actions\/set-posted|photos\/photo-failures)/,
   },
   {
     name: 'grids',
-    test: /src\/domain\/(?:news\/|grids\/(?:use-grids|use-news|use-open-grid|news-reader|board-ledger|board-view)|photos\/(?:photo-ledger|grid-view|grid-version|use-grid|use-photos|response-of|after-call|api\/read-state))/,
+    test: /(?:libs\/contracts\/(?:src|dist)\/http\/event-stream|src\/domain\/(?:news\/|grids\/(?:use-grids|use-news|use-open-grid|news-reader|board-ledger|board-view)|photos\/(?:photo-ledger|grid-view|grid-version|use-grid|use-photos|response-of|after-call|api\/read-state)))/,
   },
 ];
+
+/** Passed on with libheif, which is a file of its own (docs/licences.md). */
+const heifLicence: Plugin = {
+  name: 'heif-licence',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(here('../node_modules/libheif-js/libheif/LICENSE'));
+    this.emitFile({ type: 'asset', name: 'libheif-licence.txt', source });
+  },
+};
+
+/** Of every build of the web's code. */
+const resolve = {
+  alias: [
+    { find: 'react-style-singleton', replacement: here('src/shared/ui/style-singleton.ts') },
+    // By its name a bundler gets the files with the warnings for those who write routes.
+    { find: /^react-router$/, replacement: here(`${ROUTER}/index.mjs`) },
+    { find: /^react-router\/dom$/, replacement: here(`${ROUTER}/dom-export.mjs`) },
+  ],
+};
+
+/** The contracts declare and the rules compute; importing a limit must not bring every schema and rule along. */
+const TREESHAKE = {
+  moduleSideEffects: [{ test: /libs[/\\](?:contracts|grid-core)[/\\]/, sideEffects: false }],
+};
 
 export default defineConfig({
   root: here('.'),
   plugins: [
     responseShapes(),
     react(),
+    heifLicence,
     tailwindcss(),
     routeStatus(here('../gateway/templates/site.conf.template'), here('index.html')),
+    landingDocument(here('src/app/landing-markup.tsx'), {
+      root: here('.'),
+      plugins: [responseShapes(), react()],
+      resolve,
+    }),
     serviceWorker(here('service-worker/pictures.js'), here('service-worker/worker.js')),
   ],
   define: { __BUILD_TIME__: JSON.stringify(new Date().toISOString()) },
-  resolve: {
-    alias: [
-      { find: 'react-style-singleton', replacement: here('src/shared/ui/style-singleton.ts') },
-      // By its name a bundler gets the files with the warnings for those who write routes.
-      { find: /^react-router$/, replacement: here(`${ROUTER}/index.mjs`) },
-      { find: /^react-router\/dom$/, replacement: here(`${ROUTER}/dom-export.mjs`) },
-    ],
-  },
+  resolve,
   server: {
     proxy: Object.fromEntries(
       ['/api', '/media', '/config.json', '/robots.txt', '/sitemap.xml'].map((path) => [path, GATEWAY]),
     ),
   },
+  worker: { rolldownOptions: { treeshake: TREESHAKE } },
   build: {
     target: 'baseline-widely-available',
     sourcemap: false,
@@ -71,10 +117,7 @@ export default defineConfig({
           groups: SHARED,
         },
       },
-      treeshake: {
-        // The contracts declare and the rules compute; importing a limit must not bring every schema and rule along.
-        moduleSideEffects: [{ test: /libs[/\\](?:contracts|grid-core)[/\\]/, sideEffects: false }],
-      },
+      treeshake: TREESHAKE,
     },
   },
 });

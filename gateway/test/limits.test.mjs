@@ -59,6 +59,18 @@ describe('rates for an address', () => {
     );
   });
 
+  it('takes ten readings of a calendar feed a minute, whichever feed it is', async () => {
+    const answers = [
+      ...(await burst(8, '/api/calendar/0a.ics', 'GET')),
+      ...(await burst(8, '/api/calendar/0b.ics', 'GET')),
+    ];
+    // A token comes back every six seconds.
+    assert.ok(
+      refused(answers).length >= 5 && refused(answers).length <= 6,
+      `${refused(answers).length} refused`,
+    );
+  });
+
   it('counts a reset and its confirmation together', async () => {
     const answers = [...(await burst(13, '/api/reset')), ...(await burst(13, '/api/reset/confirm'))];
     assert.ok(refused(answers).length >= 3, `${refused(answers).length} refused`);
@@ -124,6 +136,7 @@ describe('body sizes', () => {
 
   for (const [method, path, megabytes] of /** @type {const} */ ([
     ['POST', '/api/media', 9],
+    ['PUT', `/api/media/${'a'.repeat(32)}/posting`, 9],
     ['POST', '/api/photos/batch', 820],
     ['POST', '/api/carousels', 170],
     ['POST', '/api/carousels/g1/photos', 170],

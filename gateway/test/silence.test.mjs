@@ -12,6 +12,7 @@ const LONG = 5_500;
 /** @type {readonly Call[]} */
 const UPLOADS = [
   ['POST', '/api/media'],
+  ['PUT', `/api/media/${'a'.repeat(32)}/posting`],
   ['POST', '/api/photos'],
   ['POST', '/api/photos/batch'],
   ['POST', '/api/carousels'],

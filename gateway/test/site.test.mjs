@@ -44,6 +44,31 @@ describe('the mode before the launch', () => {
   });
 });
 
+describe('the landing page', () => {
+  const LANDING = PAGE.replace('<head>', '<head><title>Landing</title>');
+  /** The paths that have it. @param {Record<string, string>} variables */
+  const landing = async (variables) => {
+    const site = await startGateway({ web: { ...web, 'landing.html': LANDING }, variables });
+    try {
+      const paths = ['/', '/?grid=1', '/auth', '/nowhere'];
+      const pages = await Promise.all(paths.map((path) => text(site, path)));
+      return paths.filter((_, at) => pages[at]?.includes('<title>Landing</title>'));
+    } finally {
+      await site.stop();
+    }
+  };
+
+  it('has a document of its own at / alone', async () => {
+    assert.deepEqual(await landing({}), ['/', '/?grid=1']);
+  });
+
+  it('has none before the launch on the production host, where the waitlist is', async () => {
+    assert.deepEqual(await landing({ PRODUCTION_HOST: '127.0.0.1' }), []);
+    assert.deepEqual(await landing({ PRODUCTION_HOST: '127.0.0.1', PRE_LAUNCH: 'false' }), ['/', '/?grid=1']);
+    assert.deepEqual(await landing({ PRODUCTION_HOST: 'tessera.example' }), ['/', '/?grid=1']);
+  });
+});
+
 describe('what the page tells other sites', () => {
   it('names its address and its picture by the production host', async () => {
     const page = await text(named, '/Terms/?from=mail');

@@ -104,6 +104,27 @@ describe('the access log', () => {
       assert.equal(text.includes(id), false);
   });
 
+  it('holds nothing of the address of a calendar feed or of a link in a mail, and nor do messages of failures', async () => {
+    const secret = 'fedcba9876543210fedcba9876543210';
+    const paths = [
+      `/api/calendar/${secret}.ics`,
+      `//api/calendar/${secret}.ics?a=${secret}`,
+      `/api/calendar/${secret}/x`,
+      `/api/unsubscribe/${secret}.${secret}`,
+    ];
+    const ask = async () => {
+      for (const path of paths) await (await gateway.fetch(path)).arrayBuffer();
+    };
+    await ask();
+    await gateway.stopService('grids');
+    await ask();
+    const logged = () =>
+      gateway.accessLog().then((text) => text.match(/"\/api\/(?:calendar|unsubscribe)\/-"/g) ?? []);
+    assert.ok(await waitUntil(async () => (await logged()).length === 8, { deadlineMs: 5_000, everyMs: 50 }));
+    for (const text of [await gateway.accessLog(), await gateway.errorLog()])
+      assert.equal(text.includes(secret), false);
+  });
+
   it('tells the method of a request that ended in an error page', async () => {
     await gateway.fetch('/api/nothing', { method: 'DELETE', headers: { 'x-request-id': 'an-error-page' } });
     const found = () => gateway.accessLog().then((text) => text.includes('"an-error-page"'));

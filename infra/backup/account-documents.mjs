@@ -88,7 +88,9 @@ export async function replaceAccount(databases, ownerId, { board, grids, photos,
 async function replace(collection, owned, documents, counters) {
   /** @type {Map<unknown, Document>} */
   const now = new Map();
-  const fields = Object.fromEntries([...counters, 'clients'].map((name) => [name, 1]));
+  const fields = Object.fromEntries(
+    [...counters, 'clients', 'calendar', 'deletedAt'].map((name) => [name, 1]),
+  );
   for await (const document of collection.find(owned, { projection: fields }))
     now.set(document._id, document);
   const ids = documents.map(({ _id }) => _id);
@@ -102,6 +104,9 @@ async function replace(collection, owned, documents, counters) {
     }
     // Browsers count their calls on from what was stored last.
     if (before?.['clients']) restored['clients'] = before['clients'];
+    // An address of a calendar feed that ended since opens nothing again, and one that was made since goes on.
+    delete restored['calendar'];
+    if (before?.['calendar'] && !before['deletedAt']) restored['calendar'] = before['calendar'];
     await collection.replaceOne({ _id: document['_id'] }, restored, { upsert: true });
   }
 }
@@ -113,19 +118,24 @@ async function replace(collection, owned, documents, counters) {
  * @param {readonly Document[]} assets
  */
 async function restoreAssets(collection, ownerId, assets) {
-  const there = new Set(
-    (
-      await collection.find({ ownerId, expiringAt: { $exists: false } }, { projection: { _id: 1 } }).toArray()
-    ).map(({ _id }) => _id),
+  const living = { ownerId, expiringAt: { $exists: false } };
+  const there = new Map(
+    (await collection.find(living, { projection: { posting: 1 } }).toArray()).map((asset) => [
+      asset._id,
+      asset,
+    ]),
   );
   for (const asset of assets) {
     const { _id, photoId } = asset;
-    if (there.has(_id))
+    const now = there.get(_id);
+    if (now) {
+      // Grids hears again of a picture for posting that came since: the photo of the snapshot does not know it.
+      const news = now['posting'] && !asset['posting'] ? { changedMark: new Date() } : {};
       await collection.updateOne(
         { _id },
-        { $set: { photoId }, $unset: { unclaimedSince: 1, unconfirmedSince: 1 } },
+        { $set: { photoId, ...news }, $unset: { unclaimedSince: 1, unconfirmedSince: 1 } },
       );
-    else await collection.replaceOne({ _id }, asset, { upsert: true });
+    } else await collection.replaceOne({ _id }, asset, { upsert: true });
   }
   await collection.updateMany(
     { ownerId, purpose: 'photo', photoId: { $exists: true }, _id: { $nin: assets.map(({ _id }) => _id) } },
@@ -137,7 +147,8 @@ async function restoreAssets(collection, ownerId, assets) {
  * The folder of an asset's objects, as media names it (`media-store.ts`), and how many there are.
  * @param {Document} asset
  */
-export const objectsOfAsset = ({ _id, derivatives }) => ({
+export const objectsOfAsset = ({ _id, derivatives, posting }) => ({
   prefix: `assets/${String(_id).slice(0, 2)}/${_id}`,
-  count: derivatives ? 1 + Object.keys(derivatives).length : 1,
+  // A picture for posting comes with two tiles.
+  count: 1 + Object.keys(derivatives ?? {}).length + (posting ? 3 : 0),
 });

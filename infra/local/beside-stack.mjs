@@ -3,7 +3,6 @@ import { cp } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { buildTesting } from './build.mjs';
 import { ROOT } from './paths.mjs';
 import { progressTo } from './progress.mjs';
 import { StartError, explain } from './start-error.mjs';
@@ -33,14 +32,16 @@ async function beside(parts, command, tell) {
   if (command.length === 0) throw new StartError('name the command to run after --');
   const log = progressTo(process.stderr);
   const isWhole = parts === 'all';
-  const temporary = await TemporaryStack.reserve({ parts, log, build: isWhole ? 'all' : 'nothing' });
+  const temporary = await TemporaryStack.reserve({ parts, log, build: isWhole ? 'tests' : 'nothing' });
   const stopped = new AbortController();
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => stopped.abort(signal));
   await temporary.start(stopped.signal);
   const { stack, env } = temporary;
   try {
-    const more = isWhole ? await prepareTests(temporary, log, stopped.signal) : {};
+    const logFile = join(stack.paths.logs, 'browser.log');
+    const browser = { root: ROOT, env, logFile, progress: log, signal: stopped.signal };
+    const more = isWhole ? await ensureBrowser(browser) : {};
     return await run(stack, command, { ...env, ...more, ...(await tell(stack)) }, stopped.signal);
   } finally {
     await stack.stop();
@@ -48,19 +49,6 @@ async function beside(parts, command, tell) {
     if (kept) await cp(stack.paths.logs, kept, { recursive: true });
     await temporary.stop();
   }
-}
-
-/**
- * What a test of the whole product needs besides it, on a fresh clone as well: what tests share, and a browser.
- * @param {TemporaryStack} temporary
- * @param {import('./progress.mjs').Progress} progress
- * @param {AbortSignal} signal
- * @returns {Promise<NodeJS.ProcessEnv>} what the test is told besides
- */
-async function prepareTests({ env, stack }, progress, signal) {
-  const { logs } = stack.paths;
-  await buildTesting({ root: ROOT, env, logFile: join(logs, 'build.log'), progress, signal });
-  return ensureBrowser({ root: ROOT, env, logFile: join(logs, 'browser.log'), progress, signal });
 }
 
 /**

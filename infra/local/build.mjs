@@ -74,10 +74,11 @@ export const tscBuild = (/** @type {readonly string[]} */ projects) => [
 /**
  * Builds what changed of libraries and services; the compiler keeps account itself.
  * @param {BuildOptions} options
+ * @param {readonly string[]} [more] projects
  */
-export async function buildServices(options) {
+export async function buildServices(options, more = []) {
   const since = performance.now();
-  await compile('services', tscBuild(SERVICE_PROJECTS), options);
+  await compile('services', tscBuild([...SERVICE_PROJECTS, ...more]), options);
   // Somebody removed what was built and left the compiler's account of it.
   if (unbuiltScripts(options.root).length > 0)
     await compile('services', [...tscBuild(SERVICE_PROJECTS), '--force'], options);
@@ -86,13 +87,8 @@ export async function buildServices(options) {
   options.progress('build', `services are up to date (${elapsed(since)})`);
 }
 
-/**
- * Builds what tests of the whole product share, pictures and waiting; the product itself does not need it.
- * @param {BuildOptions} options
- */
-export async function buildTesting(options) {
-  await compile('what tests share', tscBuild(['libs/testing']), options);
-}
+/** What tests of the whole product share, pictures and waiting; the product itself does not need it. */
+export const TESTING_PROJECT = 'libs/testing';
 
 /**
  * Builds the web where anything that it is made of changed since the last time. The libraries must be built.

@@ -10,16 +10,17 @@ const DOWNLOAD_MS = 5 * 60_000;
 /**
  * The path of a program that tests need: the machine's own, or that of a Debian package, which is unpacked into the user's
  * cache on the first call; nothing is installed.
- * @param {{ name: string, program: string }} options `name` is the package's
+ * @param {{ name: string, program: string, folder?: string, libraries?: readonly string[] }} options `name` is the
+ *   package's, `libraries` are packages that are unpacked beside it
  * @returns {Promise<string>}
  * @throws {import('./database/run-command.mjs').CommandError} apt does not know the package or cannot fetch it
  */
-export async function debianProgram({ name, program }) {
+export async function debianProgram({ name, program, folder: within = 'usr/bin', libraries = [] }) {
   const env = process.env;
   const installed = await findProgram(program, env);
   if (installed) return installed;
   const folder = join(userCacheDir(env), `debian-${name}`);
-  const binary = join(folder, 'usr/bin', program);
+  const binary = join(folder, within, program);
   try {
     await access(binary, constants.X_OK);
     return binary;
@@ -29,13 +30,13 @@ export async function debianProgram({ name, program }) {
   await mkdir(folder, { recursive: true });
   const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
     runCommand(command, args, { deadlineMs: DOWNLOAD_MS, env, cwd: folder });
-  const download = () => run('apt-get', ['download', '--quiet', name]);
+  const download = () => run('apt-get', ['download', '--quiet', name, ...libraries]);
   // The lists of packages may be missing, or older than the package.
   await download().catch(async () => {
     await run('apt-get', ['update', '--quiet']);
     await download();
   });
-  const archive = (await readdir(folder)).find((file) => file.endsWith('.deb'));
-  await run('dpkg-deb', ['--extract', String(archive), folder]);
+  for (const file of await readdir(folder))
+    if (file.endsWith('.deb')) await run('dpkg-deb', ['--extract', file, folder]);
   return binary;
 }

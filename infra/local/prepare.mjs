@@ -1,10 +1,12 @@
 // @ts-check
 import { join } from 'node:path';
-import { buildServices, buildWeb } from './build.mjs';
+import { TESTING_PROJECT, buildServices, buildWeb } from './build.mjs';
 import { prepareDatabase } from './database/database.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { userCacheDir } from './paths.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
+
+/** `tests` is all of the product and what tests of it import. @typedef {'nothing' | 'services' | 'all' | 'tests'} Build */
 
 /**
  * Everything that must be there before the stack can start: packages of the system and of npm, the build, a database
@@ -14,7 +16,7 @@ import { ensureSystemPackages } from './system-packages.mjs';
  * @param {NodeJS.ProcessEnv} options.env
  * @param {import('./paths.mjs').Paths} options.paths
  * @param {import('./progress.mjs').Progress} options.progress
- * @param {'nothing' | 'services' | 'all'} options.build
+ * @param {Build} options.build
  * @param {AbortSignal} [options.signal]
  * @returns {Promise<import('./database/engines.mjs').PreparedEngine>}
  */
@@ -24,8 +26,9 @@ export async function prepare({ root, env, paths, progress, build: what, signal 
   await ensureDependencies({ ...common, root, logFile: log('npm') });
   await ensureSystemPackages({ ...common, databaseDir: paths.database, logFile: log('packages') });
   const build = async () => {
-    if (what !== 'nothing') await buildServices({ ...common, root, logFile: log('build') });
-    if (what === 'all') await buildWeb({ ...common, root, logFile: log('build') });
+    const own = { ...common, root, logFile: log('build') };
+    if (what !== 'nothing') await buildServices(own, what === 'tests' ? [TESTING_PROJECT] : []);
+    if (what === 'all' || what === 'tests') await buildWeb(own);
   };
   const [database] = await Promise.all([
     prepareDatabase({

@@ -48,7 +48,7 @@ export const SERVICE_PROCESSES = [
     script: 'services/grids/dist/main.js',
     http: 'grids',
     tcp: 'gridsTcp',
-    more: () => ({}),
+    more: ({ env, publicUrl }) => ({ PUBLIC_URL: env['PUBLIC_URL'] || publicUrl }),
   },
   {
     name: 'media-api',

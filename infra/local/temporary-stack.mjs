@@ -51,7 +51,7 @@ export function testEnv(env) {
   };
 }
 
-/** @typedef {Partial<import('./stack.mjs').StackOptions> & { build?: 'nothing' | 'services' | 'all' }} Options */
+/** @typedef {Partial<import('./stack.mjs').StackOptions> & { build?: import('./prepare.mjs').Build }} Options */
 
 /**
  * A product of a test's own, in a folder that goes with it and on ports that nobody else has. It can be killed and started

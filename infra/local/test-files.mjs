@@ -3,8 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildTesting } from './build.mjs';
-import { ensureDependencies } from './dependencies.mjs';
 import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
@@ -25,13 +23,10 @@ async function main() {
   const env = withServerPrograms(process.env);
   const progress = progressTo(process.stderr);
   const paths = pathsOf(`${ROOT}/.data/test`);
-  await ensureDependencies({ root: ROOT, env, logFile: `${paths.logs}/npm.log`, progress });
   const files = positionals.map((file) => relative(ROOT, file));
   const runs = await byKind(files, values);
-  if (runs.some((run) => run.needsProduct)) {
-    await prepare({ root: ROOT, env, paths, progress, build: 'all' });
-    await buildTesting({ root: ROOT, env, logFile: `${paths.logs}/build.log`, progress });
-  }
+  if (runs.some((run) => run.needsProduct))
+    await prepare({ root: ROOT, env, paths, progress, build: 'tests' });
   let code = 0;
   for (const { args } of runs) {
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });

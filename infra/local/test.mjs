@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { buildTesting } from './build.mjs';
-import { ensureDependencies } from './dependencies.mjs';
+import pMap from 'p-map';
 import { ROOT, pathsOf } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo, reminding } from './progress.mjs';
@@ -39,15 +38,9 @@ async function setUp(stages, env, paths) {
   const needed = (/** @type {import('./stages/runners.mjs').Need[]} */ ...needs) =>
     stages.some((stage) => needs.includes(stage.needs));
   const { signal } = interrupted;
-  if (!needed('servers', 'product', 'browser')) {
-    await ensureDependencies({ root: ROOT, env, logFile: join(paths.logs, 'npm.log'), progress, signal });
-    return {};
-  }
-  const build = needed('product', 'browser') ? 'all' : 'nothing';
+  if (!needed('servers', 'product', 'browser')) return {};
+  const build = needed('product', 'browser') ? 'tests' : 'nothing';
   await prepare({ root: ROOT, env, paths, progress, build, signal });
-  // Tests of the whole take pictures, waiting and environments from there.
-  if (build === 'all')
-    await buildTesting({ root: ROOT, env, logFile: join(paths.logs, 'build.log'), progress, signal });
   if (!needed('browser')) return {};
   return ensureBrowser({ root: ROOT, env, logFile: join(paths.logs, 'browser.log'), progress, signal });
 }
@@ -110,8 +103,6 @@ async function main() {
       const titles = counts.failures?.length ? counts.failures : ['(see its output above)'];
       failures.push(...titles.map((title) => `failed: ${stage.name}: ${title}`));
     };
-    // Not at the top: this file is loaded before the packages are installed.
-    const { default: pMap } = await import('p-map');
     for (const group of GROUPS) {
       const chosen = group.stages.filter((stage) => stages.includes(stage));
       await pMap(chosen, runOne, { concurrency: group.lanes });

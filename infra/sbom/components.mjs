@@ -37,6 +37,11 @@ export const EXCEPTIONS = [
     why: 'libvips is a library of its own, unchanged, which anybody may replace',
   },
   {
+    name: /^libheif-js$/,
+    licence: 'LGPL-3.0',
+    why: 'a library of its own, unchanged, in a file that anybody may replace (docs/licences.md)',
+  },
+  {
     name: /^parse-cache-control$/,
     licence: '',
     why: 'its LICENSE file is the BSD one of hapi; it serves the tests alone',

@@ -56,7 +56,7 @@ export const ROWS = {
     ...all('anyone', 'signup stripe/webhook subscribe verify', 'POST /api/'),
     ...all('person', 'verify/resend create-checkout-session logout', 'POST /api/'),
     ...all('person', 'sessions user user/export user/plan user/plan/prices', 'GET /api/'),
-    ...all('person', 'instagram-accounts password profile-image username', 'PUT /api/user/'),
+    ...all('person', 'instagram-accounts password profile-image settings username', 'PUT /api/user/'),
     ...all('person', 'export export/link plan/portal', 'POST /api/user/'),
     'DELETE /api/user/account': PERSON,
     'DELETE /api/sessions/:id': owned('sessionId'),
@@ -75,6 +75,14 @@ export const ROWS = {
     'POST /api/grids/:id/unhide-all': owned('gridId'),
     'GET /api/grids/:id/export-permission': owned('gridId'),
     'GET /api/grids/:id/state': owned('gridId'),
+    'GET /api/grids/:id/calendar': owned('gridId'),
+    'POST /api/grids/:id/calendar': owned('gridId'),
+    'DELETE /api/grids/:id/calendar': owned('gridId'),
+    'PUT /api/grids/:id/calendar/mail': owned('gridId', sends({ on: true, timeZone: 'Europe/Vienna' })),
+    // The address is the permission.
+    'GET /api/calendar/:file': { who: 'anyone' },
+    'GET /api/unsubscribe/:token': { who: 'anyone' },
+    'POST /api/unsubscribe/:token': { who: 'anyone' },
     'POST /api/grids/:id/transfer': owned('gridId', ({ gridId, photoId }) => ({
       body: { device: DEVICE, seq: 1, ids: [photoId], to: gridId, ...PLACE },
     })),
@@ -117,9 +125,15 @@ export const ROWS = {
     'DELETE /api/trash/:id': owned('deletedId'),
   },
   media: {
+    'PUT /api/media/:id/posting': owned('mediaId', () => ({ form: {} })),
     // The address is the permission: the id of a picture, or what the export was signed with.
     ...all('anyone', '/media/:id/:variant /api/user/export/:id', 'GET '),
     'POST /api/media': PERSON,
+    'GET /api/media/kit': PERSON,
+    'POST /api/media/kit/link': PERSON,
+    'POST /api/media/kit': owned([], ({ gridId }) => ({
+      body: { gridId, posts: { which: 'planned' }, cropped: false },
+    })),
     'POST /internal/media.assets.store-picture': { who: 'service' },
     'POST /api/photos/batch': owned([], ({ gridId, mediaId }) => ({ body: { gridId, mediaIds: [mediaId] } })),
     'PUT /api/photos/:id/media': owned('photoId', ({ mediaId }) => ({ body: { mediaId } })),

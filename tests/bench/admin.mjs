@@ -13,16 +13,17 @@
 import { dropEverything, mongodbUri, signIn, uniquePrefix } from '@tessera/testing';
 import mongoose from 'mongoose';
 import { loadavg } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DashboardServices } from '../../services/admin/figures/dashboard-services.mjs';
+import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { AdminRecords } from './admin-records.mjs';
+import { quantile } from './results.mjs';
 
 const SHARE = Number(process.argv[2] ?? 1);
 const KEEP = Boolean(process.env['KEEP']);
 const USERS = Math.round(100_000 * SHARE);
 const ROUNDS = 40;
 const LIMIT_MS = 200;
-const READY_MS = 30 * 60_000;
+const READY = { deadlineMs: 30 * 60_000, everyMs: 1_000 };
 const BATCH = 5_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -98,13 +99,6 @@ async function seed(server, prefix) {
   return records;
 }
 
-/**
- * @param {readonly number[]} times
- * @param {number} share
- */
-const quantile = (times, share) =>
-  [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? NaN;
-
 const prefix = KEEP ? `bench${USERS}` : uniquePrefix();
 const server = await mongoose.createConnection(mongodbUri()).asPromise();
 /** @type {DashboardServices | undefined} */
@@ -131,11 +125,8 @@ try {
   const call = (/** @type {string} */ path) => started.ask(path, boss.headers);
 
   // The first closing of the days counts everything once.
-  const deadline = Date.now() + READY_MS;
-  while ((await call('/daily')).status !== 200) {
-    if (Date.now() > deadline) throw new Error('the days are not closed in time');
-    await sleep(1_000);
-  }
+  const isReady = async () => (await call('/daily')).status === 200;
+  if (!(await waitUntil(isReady, READY))) throw new Error('the days are not closed in time');
   progress(`indexes and days made in ${seconds(began)}; load average ${loadavg()[0]?.toFixed(1)}`);
 
   progress(

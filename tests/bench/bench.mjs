@@ -10,15 +10,14 @@ import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
-import { StartError } from '../../infra/local/start-error.mjs';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
-import { PARTS } from './parts.mjs';
-import { prepareMeasuring } from './prepare-measuring.mjs';
+import { explain, StartError } from '../../infra/local/start-error.mjs';
+import { PARTS, partOf } from './parts.mjs';
 import { misses, tableOf } from './results.mjs';
 import { runBenchmark } from './run-benchmark.mjs';
+import { startProduct } from './start-product.mjs';
 
 /**
- * @typedef {TemporaryStack} Product
+ * @typedef {import('../../infra/local/temporary-stack.mjs').TemporaryStack} Product
  * @typedef {object} Options
  * @property {Product} product the whole of it, with its web
  * @property {number} rounds
@@ -26,20 +25,19 @@ import { runBenchmark } from './run-benchmark.mjs';
  * @property {(file: string, text: string) => Promise<void>} keep writes a file beside RESULTS.md, which shows it
  * @typedef {object} Part
  * @property {string} title
+ * @property {string} [note] what the table does not tell
  * @property {(options: Options) => Promise<import('./results.mjs').Result[]>} measure
  */
 
 /** Fewer only for a look while something is changed. */
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 
-/** @param {readonly string[]} names */
+/** @param {readonly string[]} names none for all */
 function chosen(names) {
-  const unknown = names.filter((name) => !(name in PARTS));
+  const unknown = names.filter((name) => !PARTS.includes(name));
   if (unknown.length > 0)
-    throw new StartError(
-      `no part is called ${unknown.join(', ')}; there are ${Object.keys(PARTS).join(', ')}`,
-    );
-  return Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name));
+    throw new StartError(`no part is called ${unknown.join(', ')}; there are ${PARTS.join(', ')}`);
+  return names.length === 0 ? PARTS : names;
 }
 
 function machine() {
@@ -59,40 +57,66 @@ function machine() {
   ].join('\n');
 }
 
+/**
+ * A part's section, and whether every figure of it is good. One that cannot be measured says why in its place.
+ * @param {string} name
+ * @param {Omit<Options, 'keep'>} options
+ * @param {(file: string, text: string) => Promise<void>} write
+ */
+async function sectionOf(name, options, write) {
+  const { title, note, measure } = await partOf(name);
+  /** @type {string[]} */
+  const shown = [];
+  const keep = async (/** @type {string} */ file, /** @type {string} */ text) => {
+    shown.push(`\n![${title}](${file})\n`);
+    await write(file, text);
+  };
+  const began = performance.now();
+  const head = `## ${title}\n\nAlone: \`make bench PART=${name}\``;
+  try {
+    const results = await measure({ ...options, keep });
+    const seconds = Math.round((performance.now() - began) / 1_000);
+    const text = `${head}; ${seconds} s\n\n${tableOf(results)}\n${note ? `\n${note}\n` : ''}${shown.join('')}`;
+    return { text, isGood: !results.some(misses) };
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    return { text: `${head}\n\n**Not measured:** ${String(error)}\n`, isGood: false };
+  }
+}
+
+/** As the project's Markdown is formatted. @param {string} file @param {string} text */
+async function writeFormatted(file, text) {
+  // A package: it is there once the product has started.
+  const { format, resolveConfig } = await import('prettier');
+  await writeFile(file, await format(text, { ...(await resolveConfig(file)), filepath: file }));
+}
+
 async function main() {
   const names = process.argv.slice(2);
-  const isWhole = names.length === 0;
   const parts = chosen(names);
+  const isWhole = names.length === 0;
+  const folder = import.meta.dirname;
+  const write = async (/** @type {string} */ file, /** @type {string} */ text) => {
+    if (isWhole) await writeFile(join(folder, file), text);
+  };
   const head = machine();
   const log = progressTo(process.stderr);
-  const product = await TemporaryStack.start({ web: true, build: 'all', log });
+  const product = await startProduct(log);
   const sections = [];
-  let isGood = true;
   try {
-    await prepareMeasuring(product, log);
-    for (const [name, { title, measure }] of parts) {
-      log(name, title);
-      /** @type {string[]} */
-      const shown = [];
-      const keep = async (/** @type {string} */ file, /** @type {string} */ text) => {
-        shown.push(`\n![${title}](${file})\n`);
-        if (isWhole) await writeFile(join(import.meta.dirname, file), text);
-      };
-      const results = await measure({ product, rounds: ROUNDS, smoke: false, keep });
-      isGood &&= !results.some(misses);
-      const section = `## ${title}\n\nAlone: \`make bench PART=${name}\`\n\n${tableOf(results)}\n${shown.join('')}`;
-      process.stdout.write(`\n${section}`);
+    for (const name of parts) {
+      log(name, 'is measured');
+      const section = await sectionOf(name, { product, rounds: ROUNDS, smoke: false }, write);
+      process.stdout.write(`\n${section.text}`);
       sections.push(section);
+      // After each: what was measured is kept where the run ends early.
+      const text = [head, ...sections.map((each) => each.text)].join('\n\n');
+      if (isWhole) await writeFormatted(join(folder, 'RESULTS.md'), `# What was measured\n\n${text}`);
     }
   } finally {
     await product.stop();
   }
-  if (isWhole)
-    await writeFile(
-      join(import.meta.dirname, 'RESULTS.md'),
-      `# What was measured\n\n${head}\n\n${sections.join('\n')}`,
-    );
-  return isGood;
+  return sections.every(({ isGood }) => isGood);
 }
 
 await runBenchmark(main);

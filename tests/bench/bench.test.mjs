@@ -1,27 +1,25 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { silent } from '../../infra/local/progress.mjs';
-import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
-import { PARTS } from './parts.mjs';
-import { prepareMeasuring } from './prepare-measuring.mjs';
+import { PARTS, partOf } from './parts.mjs';
+import { startProduct } from './start-product.mjs';
 
 const START_MS = 300_000;
 
 describe('each part of make bench', { timeout: 900_000 }, () => {
-  /** @type {TemporaryStack} */
+  /** @type {Awaited<ReturnType<typeof startProduct>>} */
   let product;
   before(
     async () => {
-      product = await TemporaryStack.start({ web: true, build: 'all' });
-      await prepareMeasuring(product, silent);
+      product = await startProduct();
     },
     { timeout: START_MS },
   );
   after(() => product.stop());
 
-  for (const [name, { measure }] of Object.entries(PARTS))
+  for (const name of PARTS)
     it(`${name} takes a figure of everything that it tells`, async () => {
+      const { measure } = await partOf(name);
       /** @type {Record<string, string>} */
       const kept = {};
       const keep = async (/** @type {string} */ file, /** @type {string} */ text) => void (kept[file] = text);

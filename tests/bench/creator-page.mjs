@@ -1,18 +1,29 @@
 // @ts-check
 /// <reference lib="dom" />
 import { chromium } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { mainThreadTasks } from './main-thread.mjs';
+import { usageOf } from './process-usage.mjs';
 
 /* global window, localStorage */
 
 const SHOWN_MS = 120_000;
+const LOOK_MS = 100;
 
 /**
  * @typedef {{ type: unknown, flags: number, alternate: Fiber | null, child: Fiber | null, sibling: Fiber | null }} Fiber
  *   what React keeps of a component or element
  * @typedef {Window & { onReactCommit?: (root: Fiber) => void }} WatchedWindow
  */
+
+/** A browser without a graphics card, as this machine has none. */
+export function launchBrowser() {
+  const executablePath = process.env['CHROMIUM_PATH'];
+  return chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+}
 
 /**
  * The planner in a browser, opened by that person. Where `watch`, which runs in the page before its own code, sets
@@ -21,13 +32,7 @@ const SHOWN_MS = 120_000;
  * @param {() => void} [watch]
  */
 export async function openPlanner({ base, token = '' }, watch = () => undefined) {
-  const found = [process.env['CHROMIUM_PATH'], '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(
-    (path) => path && existsSync(path),
-  );
-  const browser = await chromium.launch({
-    ...(found ? { executablePath: found } : {}),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: base });
   await page.addInitScript(followReact);
   await page.addInitScript(watch);
@@ -62,6 +67,28 @@ export async function longestTask({ browser, page }, act) {
   await act();
   const [longest] = mainThreadTasks((await browser.stopTracing()).toString());
   return longest?.ms ?? 0;
+}
+
+/**
+ * What `act` returns, and the most memory that the process of the browser's page held meanwhile, in MB.
+ * @template Result
+ * @param {import('@playwright/test').Browser} browser
+ * @param {() => Promise<Result>} act
+ */
+export async function mostMemory(browser, act) {
+  const session = await browser.newBrowserCDPSession();
+  let most = 0;
+  let isRunning = true;
+  const looking = (async () => {
+    for (; isRunning; await pause(LOOK_MS)) {
+      const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+      const pages = processInfo.filter(({ type }) => type === 'renderer');
+      most = Math.max(most, (await usageOf(pages.map(({ id }) => id))).bytes);
+    }
+  })();
+  const result = await act().finally(() => (isRunning = false));
+  await looking;
+  return { result, memory: most / 1e6 };
 }
 
 /** By the place at which React looks for its developer tools. */

@@ -6,6 +6,8 @@ import { storedPhoto } from '../../services/admin/figures/stored.mjs';
 import { newGrid, newId, signUp } from '../support/people.mjs';
 
 const BATCH = 5_000;
+/** So many posts from the top have a picture: nothing that is measured comes further down. */
+const LOOKED_AT = 1_000;
 const IMAGE = { width: 1_080, height: 1_350, thumbhash: '3OcRJYB4d3h/iIeHeEh3eIhw+j2w', state: 'ready' };
 
 /** @typedef {Awaited<ReturnType<typeof filledGrid>>} FilledGrid */
@@ -22,8 +24,9 @@ export async function filledGrid(product, posts, pictures = []) {
     await runOperator(product.dataDir, ['tier', account.email, 'creator'], product.env);
   const gridId = await newGrid(api, `${posts} posts`);
   const photoIds = Array.from({ length: posts }, newId);
-  // A picture belongs to one photo, and is uploaded for each.
-  const pictureOf = (/** @type {number} */ place) => pictures[place % pictures.length];
+  // A picture belongs to one photo, and is uploaded for each that is looked at.
+  const pictureOf = (/** @type {number} */ place) =>
+    place < LOOKED_AT ? pictures[place % pictures.length] : undefined;
   const mediaIds = await pMap(
     photoIds.map((_, place) => pictureOf(place)),
     (picture) => (picture ? api.upload(picture) : newId()),
@@ -53,11 +56,37 @@ export async function filledGrid(product, posts, pictures = []) {
 }
 
 /**
- * The median time of a move, one after another, in milliseconds.
+ * The time of each move as the planner makes it, one after another, in milliseconds.
  * @param {FilledGrid} grid
  * @param {number} moves
  */
-export async function timesOfMoves({ api, photoIds }, moves) {
+export async function timesOfMoves({ api, gridId, photoIds }, moves) {
+  const path = `/api/grids/${gridId}/changes`;
+  const device = newId();
+  let { version } = await api.call('POST', path, {
+    body: { device, seq: 1, base: 0, changes: [{ kind: 'grid' }] },
+  });
+  const times = [];
+  for (let move = 0; move < moves; move += 1) {
+    const id = photoIds[(move * 997) % photoIds.length];
+    const before = photoIds[(move * 631 + 7) % photoIds.length];
+    const change = { kind: 'move', ids: [id], before: before === id ? null : before, at: 0 };
+    const body = { device, seq: move + 2, base: version, changes: [change] };
+    const began = performance.now();
+    const response = await api.call('POST', path, { body });
+    times.push(performance.now() - began);
+    if (response.refused.length > 0) throw new Error('a move was refused');
+    version = response.version;
+  }
+  return times;
+}
+
+/**
+ * The time of each move by the call that responds with the whole order, in milliseconds.
+ * @param {FilledGrid} grid
+ * @param {number} moves
+ */
+export async function timesOfPlacings({ api, photoIds }, moves) {
   const times = [];
   for (let move = 0; move < moves; move += 1) {
     const id = photoIds[(move * 997) % photoIds.length];

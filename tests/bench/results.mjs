@@ -52,20 +52,24 @@ export function tableOf(results) {
 
 /**
  * Measures some ways in turns, so that what else the machine does meets all of them.
- * @template {string} Name
+ * @template {Record<string, () => Promise<any>>} Ways
  * @param {number} rounds
- * @param {Record<Name, () => Promise<number>>} ways
- * @returns {Promise<Record<Name, number[]>>}
+ * @param {Ways} ways
+ * @returns {Promise<{ [Name in keyof Ways]: Awaited<ReturnType<Ways[Name]>>[] }>}
  */
 export async function inTurns(rounds, ways) {
-  const names = /** @type {Name[]} */ (Object.keys(ways));
-  const values = /** @type {Record<Name, number[]>} */ (
-    Object.fromEntries(names.map((name) => [name, /** @type {number[]} */ ([])]))
-  );
+  const measured = Object.entries(ways).map(([name, way]) => ({
+    name,
+    way,
+    values: /** @type {any[]} */ ([]),
+  }));
   for (let round = 0; round < rounds; round += 1)
-    for (const name of names) values[name].push(await ways[name]());
-  return values;
+    for (const { way, values } of measured) values.push(await way());
+  return /** @type {any} */ (Object.fromEntries(measured.map(({ name, values }) => [name, values])));
 }
+
+/** @type {<Row, Name extends keyof Row>(rows: readonly Row[], name: Name) => Row[Name][]} */
+export const column = (rows, name) => rows.map((row) => row[name]);
 
 /** Of each round. @param {readonly number[]} ours @param {readonly number[]} theirs */
 export const ratios = (ours, theirs) => ours.map((value, round) => value / (theirs[round] ?? NaN));

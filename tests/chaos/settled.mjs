@@ -60,7 +60,7 @@ export async function filesInExport(api) {
 }
 
 /**
- * Objects whose asset or export has no document.
+ * Objects whose asset or ZIP has no document.
  * @param {import('@tessera/object-store').ObjectStore} store
  * @param {import('mongodb').Db} media the database of media
  * @returns {Promise<string[]>} their keys
@@ -69,6 +69,7 @@ export async function ownerless(store, media) {
   const known = new Set([
     ...(await media.collection('assets').distinct('_id')),
     ...(await media.collection('exports').distinct('_id')),
+    ...(await media.collection('kits').distinct('_id')),
   ]);
   const keys = [];
   /** @type {string | null} */

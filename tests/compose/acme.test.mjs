@@ -1,6 +1,5 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, copyFile, writeFile } from 'node:fs/promises';
@@ -8,8 +7,8 @@ import { get } from 'node:http';
 import { connect as connectHttp2 } from 'node:http2';
 import { connect } from 'node:tls';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { buildWithGo } from '../../infra/local/go-program.mjs';
+import { writeCertificate } from '../../infra/local/test/certificate.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
@@ -38,11 +37,7 @@ const up = (/** @type {string[]} */ ...args) =>
 /** An authority for tests, with a certificate of its own that the client is told to trust. */
 async function writeAuthority() {
   await copyFile(await buildWithGo({ ...PEBBLE, progress: () => undefined }), at('pebble'));
-  const newKey = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const named = ['-days', '2', '-subj', '/CN=pebble', '-addext', 'subjectAltName=DNS:pebble'];
-  await promisify(execFile)('openssl', [
-    ...[...newKey, ...named, '-keyout', at('key.pem'), '-out', at('certificate.pem')],
-  ]);
+  await writeCertificate(at(''), { host: 'pebble', days: 2 });
   const pebble = {
     listenAddress: '0.0.0.0:14000',
     managementListenAddress: '0.0.0.0:15000',

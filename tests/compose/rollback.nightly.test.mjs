@@ -1,17 +1,27 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { after, before, describe, it } from 'node:test';
+import { execa } from 'execa';
+import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
 import { ROLLED } from '../../infra/compose/rolled.mjs';
+import { ROOT } from '../../infra/local/paths.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
+import { logIn, signUp } from '../support/people.mjs';
 import { Traffic } from '../support/traffic.mjs';
-import { project, untilReady } from './product.mjs';
-import { make, newCreator } from './traffic.mjs';
+import { released } from '../versions/released.mjs';
+import { BASE_URL, project, untilReady } from './product.mjs';
+import { make, newCreator, untilDerived } from './traffic.mjs';
 
 const UPGRADE_MS = 15 * 60_000;
-const VERSION = `${process.env['TESSERA_VERSION']}-next`;
+const GIT_MS = 60_000;
+const THIS = String(process.env['TESSERA_VERSION']);
+const RELEASED = `${THIS}-released`;
 const SERVICES = ['gateway', ...ROLLED.map(({ service }) => service)];
 const at = temporaryFolder();
+
+/** As .env names it, which operators' commands read. @param {string} version */
+const setVersion = (version) => (process.env['TESSERA_VERSION'] = version);
 
 const imagesInUse = async () => {
   const containers = (await Promise.all(SERVICES.map((service) => project.containers(service)))).flat();
@@ -19,41 +29,80 @@ const imagesInUse = async () => {
   return [...new Set(found)].sort();
 };
 
-describe('make upgrade VERSION= and make rollback', () => {
-  /** @type {Traffic} */
-  let traffic;
+/** What is compared between versions, of which one may respond with more than the other. @param {Record<string, string>} seen */
+const pictures = (seen) => Object.entries(seen).filter(([path]) => path.startsWith('/media/'));
+
+/** @param {string} folder that paths in the released file are relative to @param {string[]} args */
+const withReleasedFile = (folder, args) =>
+  project.run(['--project-directory', folder, '--file', at('released/docker-compose.yml'), ...args], {
+    deadlineMs: UPGRADE_MS,
+  });
+
+describe('an installation of the released version, in Compose', () => {
+  /** @type {Awaited<ReturnType<typeof newCreator>>} */
+  let creator;
+  /** @type {Awaited<ReturnType<typeof signUp>>} */
+  let person;
+  /** @type {Record<string, string>} */
+  let seen;
+  /** @type {string[]} */
+  let old;
   before(async () => {
-    for (const name of ['services', 'gateway']) {
-      const from = `FROM tessera-${name}:${process.env['TESSERA_VERSION']}\nLABEL version=next\n`;
-      await writeFile(at('Dockerfile'), from);
-      await project.docker(['build', '--quiet', '--tag', `tessera-${name}:${VERSION}`, at('')]);
-    }
-    traffic = new Traffic(await newCreator());
+    const { commit } = await released();
+    const options = { cwd: ROOT, timeout: GIT_MS };
+    await execa('git', ['archive', '--output', at('released.tar'), commit], options);
+    await mkdir(at('released'));
+    await execa('tar', ['--extract', '--file', at('released.tar'), '--directory', at('released')], options);
+    await project.run(['down', '--volumes'], { deadlineMs: UPGRADE_MS });
+    setVersion(RELEASED);
+    await withReleasedFile(at('released'), ['build']);
+    await withReleasedFile(ROOT, ['up', '--detach', '--wait']);
+    creator = await newCreator();
+    person = await signUp(BASE_URL);
+    await fillGrid(person.api);
+    seen = await whatIsSeen(person.api);
+    old = await imagesInUse();
   });
   after(async () => {
-    const tags = ['services', 'gateway'].flatMap((name) => [
-      `tessera-${name}:${VERSION}`,
-      `tessera-${name}:before`,
-    ]);
+    setVersion(THIS);
+    await make(['upgrade', `VERSION=${THIS}`], UPGRADE_MS);
+    const images = ['services', 'gateway'].map((name) => `tessera-${name}`);
+    const tags = images.flatMap((name) => [`${name}:${RELEASED}`, `${name}:before`]);
     await project.docker(['image', 'rm', '--force', ...tags]);
     await untilReady();
   });
 
-  it('start the images of that version, and those that ran before it, and lose no acknowledged change', async () => {
-    const old = await imagesInUse();
-    await make(['upgrade', `VERSION=${VERSION}`], UPGRADE_MS);
+  /** @param {string[]} args @param {import('node:test').TestContext} context */
+  async function underLoad(args, context) {
+    const traffic = new Traffic(creator);
     await traffic.recovered();
-    const next = await imagesInUse();
-    assert.equal(next.length, 2);
-    assert.ok(!next.some((image) => old.includes(image)), 'all are of the next version');
-    await make(['rollback'], UPGRADE_MS);
+    await make(args, UPGRADE_MS);
     await traffic.recovered();
-    assert.deepEqual(await imagesInUse(), old);
     await traffic.stop();
+    context.diagnostic(`unavailable for at most ${(traffic.longestGap() / 1_000).toFixed(1)} s`);
+  }
+
+  it('is upgraded to this one while people work, and loses no acknowledged change', async (context) => {
+    await underLoad(['upgrade', `VERSION=${THIS}`], context);
+    setVersion(THIS);
+    const now = await imagesInUse();
+    assert.equal(now.length, 2);
+    assert.ok(!now.some((image) => old.includes(image)), 'all are of this version');
+    assert.deepEqual(pictures(await whatIsSeen(await logIn(BASE_URL, person.account))), pictures(seen));
   });
 
-  it('change nothing where there are no images of a version', async () => {
-    const old = await imagesInUse();
+  it('is rolled back in the same way, and reads what this version has written', async (context) => {
+    const { account, api } = await signUp(BASE_URL);
+    await fillGrid(api);
+    const written = await whatIsSeen(api);
+    await underLoad(['rollback'], context);
+    assert.deepEqual(await imagesInUse(), old);
+    assert.deepEqual(await whatIsSeen(await logIn(BASE_URL, person.account)), seen);
+    assert.deepEqual(pictures(await whatIsSeen(await logIn(BASE_URL, account))), pictures(written));
+    await untilDerived(creator);
+  });
+
+  it('stays as it is where there are no images of a version', async () => {
     await assert.rejects(make(['upgrade', 'VERSION=0.0.0-none'], UPGRADE_MS), /no images of 0\.0\.0-none/);
     assert.deepEqual(await imagesInUse(), old);
   });

@@ -11,7 +11,7 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { NIGHTLY_FILE } from '../../infra/local/stages/runners.mjs';
-import { explain } from '../../infra/local/start-error.mjs';
+import { StartError, explain } from '../../infra/local/start-error.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
 import { lackingForProject } from './engine.mjs';
@@ -32,6 +32,8 @@ async function runTests(env) {
   const files = (await readdir(FOLDER)).filter(
     (name) => name.endsWith('.test.mjs') && name.includes(pattern) && (all || !name.includes(NIGHTLY_FILE)),
   );
+  // Without a file Node's runner would run every test that it finds.
+  if (files.length === 0) throw new StartError(`no test in containers is called ${pattern}`);
   const report = process.env['TEST_REPORT'];
   const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout'];
   if (report) reporters.push('--test-reporter=tap', `--test-reporter-destination=${report}`);

@@ -4,13 +4,15 @@ import { after, before, describe, it, test } from 'node:test';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { missingIn } from './person-data.mjs';
-import { newPerson, statusOf } from './person.mjs';
+import { makeKit, newPerson, statusOf } from './person.mjs';
 import { tracesOf } from './traces.mjs';
 
 /** How long passes, jobs with their repeats and sweeps may take on a busy machine. */
 const DONE_MS = 180_000;
 /** Decisions: erased images are gone within 60 s. */
 const IMAGES_MS = 60_000;
+/** Architecture: outside auth a session ends within a second; the rest is for a busy machine. */
+const OUT_MS = 5_000;
 /** The processes that hold something of a person, or speak with those that do. */
 const DOWN = ['grids', 'media-api', 'media-worker', 'admin'];
 /** The deletion itself is auth's: it can only die right after its answer. */
@@ -18,7 +20,9 @@ const KILLED = 'auth was killed right after its answer';
 const ALL_WELL = 'everything was up';
 const wasDown = (/** @type {string} */ name) => `${name} was down and came back`;
 
-/** Whose account was deleted, by how. @type {Map<string, import('./person.mjs').Person>} */
+/** @typedef {import('./person.mjs').Person & { kit: string }} Person with the link to a posting kit */
+
+/** Whose account was deleted, by how. @type {Map<string, Person>} */
 const erased = new Map();
 
 /** @type {TemporaryStack} */
@@ -26,16 +30,27 @@ let product;
 before(async () => (product = await TemporaryStack.start()));
 after(() => product?.stop());
 
-/** Somebody whose ZIP is known too: its object is named by an id that is told to nobody. */
+/** Somebody whose ZIPs are known too: their objects are named by ids that are told to nobody. */
 async function somebody() {
   const person = await newPerson(product.url);
-  const zip = await product.inDatabase((server) =>
-    server.db('tessera_media').collection('exports').findOne({ ownerId: person.id }),
+  await product.inDatabase((server) =>
+    server
+      .db('tessera_auth')
+      .collection('users')
+      .updateOne(/** @type {any} */ ({ _id: person.id }), { $set: { subscriptionTier: 'creator' } }),
   );
-  return { ...person, traces: [...person.traces, String(zip?._id)] };
+  const kit = await makeKit(person.api);
+  const zips = await product.inDatabase((server) =>
+    Promise.all(
+      ['exports', 'kits'].map((name) =>
+        server.db('tessera_media').collection(name).findOne({ ownerId: person.id }),
+      ),
+    ),
+  );
+  return { ...person, kit, traces: [...person.traces, ...zips.map((zip) => String(zip?._id))] };
 }
 
-/** @param {string} how @param {import('./person.mjs').Person} person */
+/** @param {string} how @param {Person} person */
 async function erase(how, person) {
   await person.api.call('DELETE', '/api/user/account');
   erased.set(how, person);
@@ -51,7 +66,7 @@ async function expectNothingLeft(how) {
   const gone = async () => (left = await tracesOf(product.stack, person)).length === 0;
   await waitUntil(gone, { deadlineMs: DONE_MS, everyMs: 2_000 });
   assert.deepEqual(left, []);
-  for (const address of [...person.images, person.download])
+  for (const address of [...person.images, person.download, person.kit, person.feed])
     assert.equal(await statusOf(product.url + address), 404, address);
 }
 
@@ -87,9 +102,13 @@ test("the ZIP of a person's data has a file for each collection that keeps somet
   ])
     assert.ok(collections.includes(collection), `${collection} keeps nothing of them`);
   assert.deepEqual(missingIn(collections, person.zip), []);
+  assert.match(
+    String(person.zip.get('grids.json')),
+    /"calendar":\s*\{\s*"since":\s*"[^"]+",\s*"mail":\s*true/,
+  );
 });
 
-test('the sweep finds a person everywhere before; deleted, they are out at once and their images within 60 s', async () => {
+test('the sweep finds a person everywhere before; deleted, they are logged out in every service and their images are gone within 60 s', async () => {
   const person = await somebody();
   const before = (await tracesOf(product.stack, person)).join('\n');
   for (const place of [
@@ -105,7 +124,8 @@ test('the sweep finds a person everywhere before; deleted, they are out at once 
   ])
     assert.ok(before.includes(place), `${place} holds nothing, so that finding nothing would prove nothing`);
   await erase(ALL_WELL, person);
-  assert.equal((await person.api.send('GET', '/api/grids')).status, 401);
+  const loggedOut = async () => (await person.api.send('GET', '/api/grids')).status === 401;
+  assert.ok(await waitUntil(loggedOut, { deadlineMs: OUT_MS, everyMs: 100 }), 'the token still works');
   for (const image of person.images) {
     const gone = async () => (await statusOf(product.url + image)) === 404;
     assert.ok(await waitUntil(gone, { deadlineMs: IMAGES_MS, everyMs: 1_000 }), `${image} is still served`);

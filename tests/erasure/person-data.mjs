@@ -27,6 +27,7 @@ export const IN_NO_FILE = /** @type {Readonly<Record<string, string>>} */ ({
   'tessera_grids.idempotency': 'responses that are kept for a day, of what the ZIP has itself',
   'tessera_media.idempotency': 'responses that are kept for a day, of what the ZIP has itself',
   'tessera_media.exports': 'the ZIP itself',
+  'tessera_media.kits': 'ZIPs that are kept for a day, of what the ZIP has itself',
 });
 
 /**

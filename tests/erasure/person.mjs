@@ -1,9 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { zipEntries } from '@tessera/testing';
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { copyPhoto, newId, pictureOf, post, signUp } from '../support/people.mjs';
+import { copyPhoto, listPhotos, newId, pictureOf, post, replacePosted, signUp } from '../support/people.mjs';
 
 /**
  * Somebody who has used everything that keeps something of a person.
@@ -12,6 +13,7 @@ import { copyPhoto, newId, pictureOf, post, signUp } from '../support/people.mjs
  * @property {ApiClient} api
  * @property {readonly string[]} images addresses of pictures that were shown
  * @property {string} download the address of the ZIP
+ * @property {string} feed the address of a calendar
  * @property {ReadonlyMap<string, Buffer>} zip the files of the ZIP
  * @property {readonly string[]} traces texts by which anything of theirs would be known
  */
@@ -34,13 +36,21 @@ export async function newPerson(url) {
 
   const named = { body: { name: `Of ${name}` }, key: 'first-grid' };
   const gridId = (await api.call('POST', '/api/grids', named)).id;
-  const pictures = await Promise.all([1, 2, 3, 4].map((seed) => pictureOf(seed)));
-  const [first = Buffer.alloc(0), second = first, third = first, profile = first] = pictures;
+  const pictures = await Promise.all([1, 2, 3, 4, 5].map((seed) => pictureOf(seed)));
+  const [first = Buffer.alloc(0), second = first, third = first, profile = first, next = first] = pictures;
   const photos = await post(api, gridId, [first, second]);
   const unused = await api.upload(third);
   await api.call('PUT', `/api/photos/${photos[0].id}/description`, { body: { description: name } });
   await api.call('DELETE', `/api/photos/${photos[1].id}`);
   const { id: copyId, to, copied } = await copyPhoto(api, gridId, photos[0].id);
+  const hidden = await replacePosted(api, gridId, photos[0], second, next);
+  const [replaced] = await listPhotos(api, gridId);
+  const { url: feed } = await api.call('POST', `/api/grids/${gridId}/calendar`);
+  await api.call('PUT', `/api/grids/${gridId}/calendar/mail`, {
+    body: { on: true, timeZone: 'Europe/Vienna' },
+  });
+  const secret = String(/[0-9a-f]{32}/.exec(feed));
+  const secrets = [secret, createHash('sha256').update(secret).digest('base64url')];
   const textId = newId();
   await api.call('POST', '/api/texts', { body: { id: textId, name, text: `#${name}` } });
   const { items } = await api.call('GET', `/api/grids/${to}/state`);
@@ -48,21 +58,34 @@ export async function newPerson(url) {
   const { profileImageUrl } = await api.call('PUT', '/api/user/profile-image', { body: { imageData } });
 
   await api.call('POST', '/api/user/export');
-  const download = await exported(api);
+  const download = await packed(api, '/api/user/export');
   const zip = zipEntries(await bytesOf(url + download));
-  const images = [...photos.map((photo) => photo.url), items[0].url, profileImageUrl];
+  const shown = [replaced, photos[1], items[0]].map(({ url }) => url);
+  const images = [...shown, ...hidden, profileImageUrl];
   for (const image of images) assert.equal(await statusOf(url + image), 200, image);
   const session = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
   const media = [...images.map((image) => image.split('/')[2]), unused];
   const ids = [user.id, session, gridId, copyId, textId, to, copied, ...photos.map(({ id }) => id)];
-  return { id: user.id, api, images, download, zip, traces: [name, ...ids, ...media] };
+  return { id: user.id, api, images, download, feed, zip, traces: [name, ...ids, ...media, ...secrets] };
 }
 
-/** @param {ApiClient} api */
-async function exported(api) {
-  const ready = async () => (await api.call('GET', '/api/user/export')).state === 'ready';
-  assert.ok(await waitUntil(ready, { deadlineMs: 120_000, everyMs: 500 }), 'the export is not ready');
-  return (await api.call('POST', '/api/user/export/link')).downloadUrl;
+/** Makes a posting kit of what is planned in the first grid. @param {ApiClient} api of somebody on Creator */
+export async function makeKit(api) {
+  const [{ id: gridId }] = await api.call('GET', '/api/grids');
+  const body = { gridId, posts: { which: 'planned' }, cropped: true };
+  await api.call('POST', '/api/media/kit', { body });
+  return packed(api, '/api/media/kit');
+}
+
+/**
+ * Waits for a ZIP; resolves with a link to it.
+ * @param {ApiClient} api
+ * @param {string} path
+ */
+async function packed(api, path) {
+  const ready = async () => (await api.call('GET', path)).state === 'ready';
+  assert.ok(await waitUntil(ready, { deadlineMs: 120_000, everyMs: 500 }), `${path} is not ready`);
+  return (await api.call('POST', `${path}/link`)).downloadUrl;
 }
 
 /** @param {string} address */

@@ -1,7 +1,7 @@
 // @ts-check
 import { jpeg } from '@tessera/testing';
 import { randomBytes } from 'node:crypto';
-import { ApiClient } from '../../infra/local/api-client.mjs';
+import { ApiClient, pictureForm } from '../../infra/local/api-client.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 
 /** How long the product may take for what it does by itself, on a busy machine. */
@@ -45,6 +45,10 @@ export async function logIn(url, { email, password }) {
 /** A picture that no other seed gives. @param {number} seed @param {{ width: number, height: number }} [size] */
 export const pictureOf = (seed, size = { width: 640, height: 800 }) => jpeg({ ...size, seed, grain: 0.06 });
 
+/** So many different pictures. @param {number} count @param {{ width: number, height: number }} [size] */
+export const picturesOf = (count, size) =>
+  Promise.all(Array.from({ length: count }, (_, seed) => pictureOf(seed, size)));
+
 /** @param {ApiClient} api @param {string} name @returns {Promise<string>} the id of a new grid */
 export const newGrid = async (api, name) => (await api.call('POST', '/api/grids', { body: { name } })).id;
 
@@ -73,6 +77,25 @@ export async function post(api, gridId, pictures) {
   const mediaIds = [];
   for (const picture of pictures) mediaIds.push(await api.upload(picture));
   return placePhotos(api, gridId, mediaIds);
+}
+
+/**
+ * Sends the picture for posting of a photo, then shows another one in its place.
+ * @param {ApiClient} api
+ * @param {string} gridId
+ * @param {{ id: string, url: string }} photo
+ * @param {Buffer} picture to be posted
+ * @param {Buffer} next to be shown
+ * @returns {Promise<string[]>} the addresses of the pictures that the photo does not show: for posting, its tiles, and before
+ */
+export async function replacePosted(api, gridId, { id, url }, picture, next) {
+  const seen = String(url.split('/')[2]);
+  const sent = await api.call('PUT', `/api/media/${seen}/posting`, { form: pictureForm('file', [picture]) });
+  const change = { kind: 'picture', id, media: await api.upload(next), seen };
+  const body = { device: newId(), seq: 1, base: 0, changes: [change] };
+  const { refused } = await api.call('POST', `/api/grids/${gridId}/changes`, { body });
+  if (refused.length > 0) throw new Error(refused[0].message);
+  return [sent.url, ...Object.values(sent.tiles), url];
 }
 
 /**

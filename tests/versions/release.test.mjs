@@ -50,7 +50,19 @@ async function run(options) {
 }
 
 describe('make release', () => {
-  before(() => execa('git', ['clone', '--quiet', ROOT, at('clone')]));
+  before(async () => {
+    await execa('git', ['clone', '--quiet', ROOT, at('clone')]);
+    // Right after a release nothing is unreleased.
+    const changelog = await read('CHANGELOG.md');
+    await writeFile(
+      at('clone/CHANGELOG.md'),
+      changelog.replace(/^## Unreleased\n/m, '$&\n- Something new.\n'),
+    );
+    await execa('git', ['commit', '--quiet', '--all', '--message', 'Change something'], {
+      cwd: at('clone'),
+      env,
+    });
+  });
 
   it('refuses a version that is not later, and a tree with changes', async () => {
     for (const version of ['0.0.9', 'next', '']) await assert.rejects(run({ version }), /must be later than/);

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ROOT, TEMPORARY_DATA, pathsOf } from '../../infra/local/paths.mjs';
 import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
 import { prepare } from '../../infra/local/prepare.mjs';
@@ -55,7 +57,12 @@ async function main() {
       progress,
     });
     await Promise.all(others.map((each) => each.start()));
-    const told = { TEST_BASE_URL: stack.url, TEST_STACK_DIR: dataDir, DATA_DIR: dataDir };
+    const told = {
+      TEST_BASE_URL: stack.url,
+      TEST_STACK_DIR: dataDir,
+      DATA_DIR: dataDir,
+      ...(existsSync(join(root, 'libs/contracts/src/http/rhythm.ts')) ? {} : { MODEL_WITHOUT_RHYTHM: '1' }),
+    };
     const child = spawn(program, args, { stdio: 'inherit', env: { ...env, ...told } });
     const [code] = await once(child, 'exit');
     for (const name of SHARED) {

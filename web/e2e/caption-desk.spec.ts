@@ -72,6 +72,34 @@ test('saved texts are inserted where the caret stands, saved from what is select
   await expect(caption).toHaveValue('By the sea #water #sea #lake');
   await expect.poll(async () => (await photosIn(desk))[0]?.description).toBe('By the sea #water #sea #lake');
 
+  // By its name, in the first comment too: arrow keys and Enter, a tap, and Escape that closes the list alone.
+  const offered = details(page).getByRole('listbox', { name: 'Saved texts' });
+  await caption.press('End');
+  await caption.pressSequentially(' and/or /wa');
+  await expect(offered.getByRole('option')).toHaveText([/^Water/]);
+  await expect(caption).toHaveAttribute('aria-activedescendant', /.+/);
+  await expectAccessibleInBothThemes(page);
+  await caption.press('Escape');
+  await expect(offered).toHaveCount(0);
+  await caption.press('Backspace');
+  await expect(offered).toHaveCount(0);
+  await caption.press('Backspace');
+  await caption.press('Backspace');
+  await caption.press('Backspace');
+  await caption.pressSequentially(' /');
+  await expect(offered).toBeVisible();
+  await caption.press('ArrowDown');
+  await caption.press('Enter');
+  await expect(caption).toHaveValue('By the sea #water #sea #lake and/or #water ');
+  await caption.pressSequentially('!');
+  await expect(caption).toHaveValue('By the sea #water #sea #lake and/or #water !');
+  await details(page).getByText('First comment and alt text').click();
+  const comment = details(page).getByRole('textbox', { name: 'First comment' });
+  await comment.pressSequentially('/WATER');
+  await offered.getByRole('option', { name: /^Water/ }).click();
+  await expect(comment).toHaveValue('#water ');
+  await expect(comment).toBeFocused();
+
   await open();
   await dialog.getByRole('button', { name: 'Delete Water' }).click();
   await expect(listed).toHaveCount(0);

@@ -105,7 +105,12 @@ test.describe('The landing page', () => {
     ] as const) {
       await expect(row(name).getByRole('cell')).toHaveText([free, 'Unlimited']);
     }
-    for (const name of ['Hide and show photos', 'Export as an image', 'Priority support']) {
+    for (const name of [
+      'Hide and show photos',
+      'Export as an image',
+      'Posting kit: a ZIP of planned posts',
+      'Priority support',
+    ]) {
       await expect(row(name).getByRole('cell')).toHaveText(['Not included', 'Included']);
     }
     await expect(row('Carousels').getByRole('cell')).toHaveText(['Not included', 'Up to 20 photos each']);

@@ -13,6 +13,8 @@ import { followWhim, type Whim } from './support/random-person.js';
 /** How many each of the three makes. */
 const CHANGES_EACH = Number(process.env['MODEL_CHANGES'] || 100);
 const SEED = Number(process.env['MODEL_SEED'] || 14);
+/** Services of 0.2.0, beside those of this version, take a rhythm and keep none. */
+const KEEPS_RHYTHM = process.env['MODEL_WITHOUT_RHYTHM'] === undefined;
 const PHOTOS = 9;
 const MOST_ITEMS = 20;
 /** After how many changes each of two browsers goes offline or comes back: of both at once there is every combination. */
@@ -47,6 +49,8 @@ function sendable(wish: Wish, state: GridState, made: number): Change | null {
       return everyItem(state).length >= MOST_ITEMS
         ? null
         : { ...change, items: change.items.map(() => ({ id: randomBytes(16).toString('hex') })) };
+    case 'grid':
+      return change.rhythm === undefined || KEEPS_RHYTHM ? change : null;
     default:
       return change;
   }
@@ -104,14 +108,18 @@ async function expectSame(
   expect(stored.count).toBeGreaterThan(CHANGES_EACH);
 
   for (const page of pages) await page.reload();
-  await expect.poll(async () => shown(await stateOf(desk))).toEqual(shown(stored.replayedOn(start)));
-  const pictures = picturesIn(await stateOf(desk));
-  for (const page of pages) {
-    // Where everything is hidden there is no list.
-    const order = async () => ((await feed(page).count()) === 0 ? [] : shownOrder(page));
-    await expect.poll(order).toEqual(pictures);
-    await page.context().close();
-  }
+  // What waited for its turn behind a lost response is not yet late, and is sent by the page that comes after it.
+  await expect(async () => {
+    expect(stored.isQuiet).toBe(true);
+    const end = await stateOf(desk);
+    for (const page of pages) {
+      // Where everything is hidden there is no list.
+      const order = (await feed(page).count()) === 0 ? [] : await shownOrder(page);
+      expect(order).toEqual(picturesIn(end));
+    }
+    expect(shown(end)).toEqual(shown(stored.replayedOn(start, end)));
+  }).toPass({ timeout: 60_000 });
+  for (const page of pages) await page.context().close();
   await desk.api.dispose();
 }
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessibleInBothThemes, expectNoSidewaysScroll } from './support/axe.js';
 import { details } from './support/carousel.js';
-import { changeElsewhere, changed } from './support/changes.js';
+import { changeElsewhere, changed, firstText } from './support/changes.js';
 import { differenceFrom, TOLERANCE } from './support/cropped.js';
 import { addPhotos, newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { photo } from './support/feed.js';
@@ -26,16 +26,16 @@ interface SharedFile {
   readonly bytes: Buffer;
 }
 
-/** Stands in for the system's share sheet, which takes files only right after a tap; returns what it was given. */
-async function takeShares(page: Page): Promise<SharedFile[]> {
+/** Stands in for the system's share sheet, which takes files only right after a tap; returns what it was given, at most `most` at once. */
+async function takeShares(page: Page, most = 100): Promise<SharedFile[]> {
   const shared: SharedFile[] = [];
   await page.exposeFunction('take', (name: string, type: string, base64: string) =>
     shared.push({ name, type, bytes: Buffer.from(base64, 'base64') }),
   );
-  await page.addInitScript(() => {
+  await page.addInitScript((limit) => {
     const { take } = window as unknown as { take: (...file: string[]) => Promise<void> };
     Object.assign(navigator, {
-      canShare: ({ files = [] }: ShareData) => files.length > 0,
+      canShare: ({ files = [] }: ShareData) => files.length > 0 && files.length <= limit,
       share: async ({ files = [] }: ShareData) => {
         if (!navigator.userActivation.isActive) throw new DOMException('', 'NotAllowedError');
         for (const file of files) {
@@ -48,12 +48,9 @@ async function takeShares(page: Page): Promise<SharedFile[]> {
         }
       },
     });
-  });
+  }, most);
   return shared;
 }
-
-const set = (id: string | undefined, field: 'description' | 'firstComment' | 'altText', value: string) =>
-  ({ kind: 'set', id: id ?? '', field, value, seen: '' }) as const;
 
 test('on a phone the next post is shared, its texts are copied, it is marked as posted, and the one before it follows', async ({
   browser,
@@ -66,9 +63,9 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
   const [before, next] = await addPhotos(desk.api, desk.gridId, [first, last]);
   await changeElsewhere(
     desk,
-    set(next, 'description', CAPTION),
-    set(next, 'firstComment', 'Where is this?'),
-    set(next, 'altText', 'A lighthouse'),
+    firstText(next, 'description', CAPTION),
+    firstText(next, 'firstComment', 'Where is this?'),
+    firstText(next, 'altText', 'A lighthouse'),
     { kind: 'set', id: next ?? '', field: 'focus', value: { x: 0.25, y: 0.5, zoom: 1 }, seen: null },
   );
   const page = await sitDown(browser, desk, { ...PHONE, permissions: ['clipboard-read', 'clipboard-write'] });
@@ -93,6 +90,10 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
   await button(page, 'Share').tap();
   await expect.poll(() => shared.length).toBe(2);
   expect(await sharp(shared[1]?.bytes).metadata()).toMatchObject({ width: 800, height: 600 });
+  // Not everything that a share sheet leads to keeps a file.
+  const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Save').tap()]);
+  expect(saved.suggestedFilename()).toBe('post-1.jpg');
+  expect(shared).toHaveLength(2);
 
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   for (const [name, text] of [
@@ -103,7 +104,11 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
     await button(page, `Copy ${name}`).tap();
     await expect.poll(clipboard).toBe(text);
   }
-  await expect(texts(page).getByText('copied', { exact: true })).toHaveCount(3);
+  const ticked = texts(page).getByText('copied', { exact: true });
+  await expect(ticked).toHaveCount(3);
+  // The app that took the texts may have pushed the page out of the phone's memory.
+  await page.reload();
+  await expect(ticked).toHaveCount(3);
   await expectNoSidewaysScroll(page);
   await expectAccessibleInBothThemes(page);
 
@@ -120,7 +125,36 @@ test('on a phone the next post is shared, its texts are copied, it is marked as 
   await button(page, 'Undo').last().tap();
   await stored;
   await expect(button(page, 'Copy caption')).toBeVisible();
+  await expect(ticked).toHaveCount(0);
   expect((await listsOf(desk)).posted).toEqual([]);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('the next post says when it is due, by its fixed date or by the rhythm, and when that has passed', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'post-date' });
+  const last = desk.photoIds.at(-1) ?? '';
+  await changeElsewhere(
+    desk,
+    { kind: 'set', id: last, field: 'date', value: '2027-02-01', seen: null },
+    {
+      kind: 'grid',
+      rhythm: { weekly: [{ day: 4, time: '09:30' }], zone: 'UTC', start: '2027-01-01', skipped: [] },
+    },
+  );
+  const page = await sitDown(browser, desk, PHONE);
+  // A Wednesday.
+  await page.clock.setFixedTime(new Date('2027-02-03T10:00:00Z'));
+  await page.goto(`/post?grid=${desk.gridId}`);
+  await expect(page.getByText('due Monday 1 February · Overdue', { exact: true })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessibleInBothThemes(page);
+  await button(page, 'Posted').tap();
+  await expect(page.getByText('due Thursday 4 February at 09:30', { exact: true })).toBeVisible();
   await page.context().close();
   await desk.api.dispose();
 });
@@ -218,6 +252,44 @@ test('a carousel is saved as one file a photo in its order; the grid can be chos
   await desk.api.dispose();
 });
 
+test('a carousel of 12 is shared in tens where the share sheet takes no more, and a text is selected where nothing can be copied', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 12, name: 'post-tens' });
+  const [cover, ...ids] = desk.photoIds;
+  await changeElsewhere(
+    desk,
+    {
+      kind: 'gather',
+      groupId: 'c'.repeat(32),
+      createdAt: new Date().toISOString(),
+      cover: cover ?? '',
+      ids,
+    },
+    firstText(cover, 'description', CAPTION),
+  );
+  const page = await sitDown(browser, desk, PHONE);
+  const shared = await takeShares(page, 10);
+  // As on another host without TLS.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await page.goto(`/post?grid=${desk.gridId}`);
+  await button(page, 'Share 1–10').tap();
+  await expect.poll(() => shared.length).toBe(10);
+  await button(page, 'Share 11–12').tap();
+  await expect.poll(() => shared.length).toBe(12);
+  expect(shared.map(({ name }) => name)).toEqual(
+    Array.from({ length: 12 }, (_, index) => `post-${index + 1}.jpg`),
+  );
+  await expect(button(page, 'Save')).toBeVisible();
+  await button(page, 'Copy caption').tap();
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).toBe(CAPTION);
+  await expect(texts(page).getByText('copied', { exact: true })).toHaveCount(0);
+  await page.context().close();
+  await desk.api.dispose();
+});
+
 test('who is not signed in logs in first, and comes back to the post', async ({
   browser,
   playwright,
@@ -269,7 +341,7 @@ test('the details take a first comment and an alt text, saved while they are wri
   await page.route(/\/api\/events\?/, (route) => route.abort());
   await page.reload();
   await expect(comment).toHaveValue('Where is this?');
-  await changeElsewhere(desk, { ...set(second?.id, 'firstComment', 'Theirs'), seen: 'Where is this?' });
+  await changeElsewhere(desk, { ...firstText(second?.id, 'firstComment', 'Theirs'), seen: 'Where is this?' });
   await comment.fill('Mine');
   await expect(
     details(page).getByText('This first comment was changed elsewhere in the meantime.'),

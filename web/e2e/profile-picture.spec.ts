@@ -1,12 +1,17 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessibleInBothThemes } from './support/axe.js';
-import { smallJpeg } from './support/photos.js';
+import { heic, smallJpeg } from './support/photos.js';
+import { meanDifference } from './support/pictures.js';
 import { AWAY, failOnce, openProfile, toast } from './support/profile.js';
 
 test.beforeEach(async ({ page }) => {
   await openProfile(page);
 });
+
+const SIDE = 400;
+/** How far the square may be from its original, of 255. */
+const HEIC_TOLERANCE = 3;
 
 const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
   page.getByLabel('Picture file').setInputFiles({ name, mimeType, buffer });
@@ -15,15 +20,39 @@ test('a picture of another kind than JPG, PNG, WEBP or GIF is refused by its nam
   page,
 }) => {
   const input = page.getByLabel('Picture file');
-  await expect(input).toHaveAttribute('accept', 'image/jpeg,image/png,image/webp,image/gif');
+  await expect(input).toHaveAttribute('accept', /^image\/jpeg,image\/png,image\/webp,image\/gif,/);
   await expect(page.getByText('JPG, PNG, WEBP or GIF, smaller than 5MB')).toBeVisible();
-  await choose(page, 'me.heic', 'image/heic', Buffer.alloc(8));
+  await choose(page, 'me.svg', 'image/svg+xml', Buffer.alloc(8));
   const notice = page.getByRole('region', { name: /notifications/i });
   await expect(notice.getByText('This kind of image cannot be used', { exact: true })).toBeVisible();
   await expect(
-    notice.getByText('Please select a JPG, PNG, WEBP or GIF image instead of me.heic.', { exact: true }),
+    notice.getByText('Please select a JPG, PNG, WEBP or GIF image instead of me.svg.', { exact: true }),
   ).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test("a phone's HEIC becomes a JPEG in the browser, as its photos do; a broken one is named", async ({
+  page,
+}) => {
+  const { original, file } = await heic();
+  await choose(page, 'broken.heic', 'image/heic', file.buffer.subarray(0, file.buffer.length / 2));
+  await expect(toast(page, 'broken.heic could not be read. It may be damaged.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await choose(page, file.name, file.mimeType, file.buffer);
+  const dialog = page.getByRole('dialog', { name: 'Profile picture' });
+  const request = page.waitForRequest('**/api/user/profile-image');
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  const { imageData } = (await request).postDataJSON() as { imageData: string };
+  await expect(toast(page, 'Profile picture updated')).toBeVisible();
+  const sent = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
+  const square = await sharp(original)
+    .resize(SIDE, SIDE, { fit: 'cover' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  expect(meanDifference(await pixelsOf(sent), square)).toBeLessThan(HEIC_TOLERANCE);
 });
 
 /** Rings and stripes in every direction: a shift of a few pixels changes nearly all of it. */
@@ -42,7 +71,6 @@ async function restless(width: number, height: number): Promise<Buffer> {
     .toBuffer();
 }
 
-const SIDE = 400;
 const pixelsOf = (picture: Buffer) =>
   sharp(picture).resize(SIDE, SIDE, { fit: 'fill' }).removeAlpha().raw().toBuffer();
 

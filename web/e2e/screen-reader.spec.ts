@@ -84,6 +84,15 @@ test('every change is said once, with the place where there is one', async ({ br
   await expect.poll(said).toEqual(['Position 2 of 5.']);
   await page.keyboard.press('Space');
   await expect.poll(said).toEqual(['The photo is at position 2 of 5 now.']);
+  // The next one may be picked up before the page has drawn the end of the one before.
+  await photo(page, 2).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Space');
+  const picked = 'Picked up the photo at position 2 of 5.';
+  const all: string[] = [];
+  const saidInAll = async () => all.push(...(await said())) && all;
+  await expect.poll(saidInAll).toEqual([picked, 'The photo is back in its place.', picked]);
   await page.context().close();
 });
 

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { STATE } from './support/changes.js';
+import { changeElsewhere, firstText, STATE } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { carry, feed, moved, photo, reordered } from './support/feed.js';
 import { chooseView } from './support/view.js';
@@ -136,6 +136,28 @@ test("'Without caption' shows only posts without one, shows it, and a drag there
   await expect(page.getByText(/^Without caption:/)).toHaveCount(0);
   await expect(feed(page).locator('li[aria-posinset="1"]')).toHaveAttribute('aria-setsize', `${PHOTOS}`);
   await page.context().close();
+});
+
+test("'Without caption' leaves out what is posted already, and says when every planned post has a caption", async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const small = await newDesk(playwright, baseURL, { photos: 3, name: 'captioned' });
+  const [a, b, c] = small.photoIds;
+  await changeElsewhere(small, firstText(a, 'description', 'Low tide'), {
+    kind: 'posted',
+    ids: [c ?? ''],
+    on: true,
+  });
+  const page = await sitDown(browser, small);
+  await openGrid(page, 3);
+  await chooseView(page, 'Without caption');
+  await expect(page.getByText('Without caption: 1 of 3 posts')).toBeVisible();
+  await changeElsewhere(small, firstText(b, 'description', 'High tide'));
+  await expect(page.getByRole('heading', { name: 'Every planned post has a caption' })).toBeVisible();
+  await page.context().close();
+  await small.api.dispose();
 });
 
 test('on the free plan what is locked shows it before the click, and the photos of the grid are counted', async ({

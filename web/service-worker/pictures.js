@@ -3,11 +3,12 @@
  * changes, so that one that is kept need not be asked for. The page deletes the cache at each log-out.
  */
 /* exported PICTURE, pictureFor */
-const PICTURE = /^\/media\/[0-9a-f]{32}\/(?:thumb|display)$/;
+const PICTURE = /^\/media\/[0-9a-f]{32}\/(?:thumb|display|tile400|tile800)$/;
+const SIZES = ['tile800', 'display', 'tile400', 'thumb'];
 const PICTURES = 'pictures';
 const MOST_BYTES = 100_000_000;
 
-/** The kept picture, else the server's, else the same photo in its other size. */
+/** The kept picture, else the server's, else the same photo in another size. */
 async function pictureFor(event, pathname) {
   const kept = (path) => caches.match(path, { cacheName: PICTURES });
   const picture = await kept(pathname);
@@ -17,10 +18,11 @@ async function pictureFor(event, pathname) {
     if (response.ok) event.waitUntil(keepPicture(pathname, response.clone()));
     return response;
   } catch (error) {
-    const other = pathname.endsWith('/thumb') ? 'display' : 'thumb';
-    const instead = await kept(pathname.replace(/[^/]+$/, other));
-    if (instead === undefined) throw error;
-    return instead;
+    for (const size of SIZES) {
+      const instead = await kept(pathname.replace(/[^/]+$/, size));
+      if (instead !== undefined) return instead;
+    }
+    throw error;
   }
 }
 

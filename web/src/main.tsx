@@ -5,6 +5,7 @@ import { App } from './app/app.js';
 import { keepsShell } from './app/env.js';
 import { fetchFirstScreen } from './app/screens.js';
 import { createQueryClient } from './shared/api/query-client.js';
+import { loadSession } from './shared/session/session.js';
 import { followTheme } from './shared/theme/theme.js';
 import { followPointer } from './shared/ui/pointed.js';
 import './shared/theme/global.css';
@@ -26,9 +27,15 @@ if (keepsShell && 'serviceWorker' in navigator) {
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   });
 }
-void fetchFirstScreen(window.location);
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={createQueryClient()} />
-  </StrictMode>,
-);
+const draw = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <App queryClient={createQueryClient()} />
+    </StrictMode>,
+  );
+const ready = fetchFirstScreen(window.location);
+if (root.hasChildNodes()) {
+  // The landing page stands there already (landing-document.ts): no spinner takes its place meanwhile.
+  void loadSession();
+  void ready.then(draw);
+} else draw();

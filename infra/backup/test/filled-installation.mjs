@@ -32,8 +32,9 @@ export async function fillGrid(api) {
 /**
  * Everything that the account sees, byte for byte: the grids, their photos, the trash, and each picture.
  * @param {ApiClient} api
+ * @param {readonly string[]} [hidden] addresses of pictures that are in no list
  */
-export async function whatIsSeen(api) {
+export async function whatIsSeen(api, hidden = []) {
   const bytes = async (/** @type {string} */ path) => {
     const answer = await fetch(api.base + path, {
       headers: { authorization: `Bearer ${api.token}` },
@@ -49,7 +50,7 @@ export async function whatIsSeen(api) {
     return Buffer.from(seen[path], 'base64');
   };
   const grids = JSON.parse((await look('/api/grids')).toString());
-  await look('/api/trash');
+  for (const path of ['/api/trash', ...hidden]) await look(path);
   for (const { id } of grids) {
     const photos = JSON.parse((await look(`/api/photos?gridId=${id}&includeHidden=true`)).toString());
     for (const { url, thumbUrl } of photos) for (const path of [url, thumbUrl]) if (path) await look(path);

@@ -11,6 +11,7 @@ import { debianProgram } from '../../local/debian-program.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
+import { writeCertificate } from '../../local/test/certificate.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
 import { runForTests } from './programs.mjs';
 
@@ -89,11 +90,9 @@ async function commandOf(service) {
 
 /** A certificate that expires in ten days, at a port. @param {number} port */
 async function serveTls(port) {
-  const [key, cert] = [at('key.pem'), at('certificate.pem')];
-  const subject = ['-subj', '/CN=localhost', '-days', '10', '-nodes'];
-  const files = ['-keyout', key, '-out', cert];
-  await promisify(execFile)('openssl', ['req', '-x509', '-newkey', 'rsa:2048', ...subject, ...files]);
-  const server = createServer({ key: await readFile(key), cert: await readFile(cert) });
+  await writeCertificate(at(''), { host: 'localhost', days: 10 });
+  const [key, cert] = await Promise.all([readFile(at('key.pem')), readFile(at('certificate.pem'))]);
+  const server = createServer({ key, cert });
   await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   after(() => server.close());
 }

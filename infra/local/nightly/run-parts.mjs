@@ -1,16 +1,24 @@
 // @ts-check
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { runCommand } from '../database/run-command.mjs';
 import { runStep } from '../run-step.mjs';
 import { StartError } from '../start-error.mjs';
-import { renderPage, resultsIn } from './page.mjs';
 
 /** However long a machine takes, a part that has not ended by then hangs. */
 const PART_MS = 3 * 60 * 60_000;
 const GIT_MS = 60_000;
 /** So much of what a failed part wrote is shown. */
 const LAST_LINES = 60;
+const HEAD = `# Nightly results
+
+Written by \`make nightly\`, which runs what takes too long for every change. \`make nightly PARTS="chaos faults"\` runs
+some parts and changes their rows alone.
+
+| Part | Shows that | Result | Took | Commit | Finished (UTC) |
+| - | - | - | - | - | - |
+`;
 
 /**
  * @typedef {object} Night
@@ -29,69 +37,81 @@ const LAST_LINES = 60;
  * @returns {Promise<boolean>} whether all of them passed
  * @throws {StartError} a part is unknown
  */
-export async function runParts(night) {
-  const { parts, chosen, print, page, signal } = night;
+export async function runParts({ root, parts, chosen, page, logs, print, signal }) {
   const unknown = chosen.filter((name) => !parts.some(({ target }) => target === name));
   if (unknown.length > 0) throw new StartError(`there is no part ${unknown.join(', ')}`);
   let passed = true;
   for (const { target } of parts) {
     if (chosen.length > 0 && !chosen.includes(target)) continue;
-    const { code, result, logFile } = await runPart(target, night);
+    const logFile = join(logs, `${target}.log`);
+    await rm(logFile, { force: true });
+    print(`${target}: running; its output: ${logFile}`);
+    const commit = await commitOf(root, page);
+    const since = performance.now();
+    // What the night's own make was told is not for the parts.
+    const env = { ...process.env, MAKEFLAGS: undefined, MAKEOVERRIDES: undefined };
+    const args = ['--no-print-directory', target];
+    const code = await runStep({
+      command: 'make',
+      args,
+      env,
+      cwd: root,
+      logFile,
+      deadlineMs: PART_MS,
+      signal,
+    });
     if (signal.aborted) return false;
-    const results = resultsIn(await readFile(page, 'utf8').catch(() => ''));
-    await mkdir(dirname(page), { recursive: true });
-    await writeFile(page, renderPage(parts, results.set(target, result)));
-    print(`${target}: ${result.outcome}, ${result.took}`);
+    const output = await readFile(logFile, 'utf8').catch(() => '');
+    const outcome = outcomeOf(code, output);
+    const took = tookText(performance.now() - since);
+    const finished = new Date().toISOString().slice(0, 16).replace('T', ' ');
+    await record(page, parts, target, `${outcome} | ${took} | \`${commit}\` | ${finished}`);
+    print(`${target}: ${outcome}, ${took}`);
     if (code === 0) continue;
     passed = false;
-    print((await readFile(logFile, 'utf8')).trimEnd().split('\n').slice(-LAST_LINES).join('\n'));
+    print(output.trimEnd().split('\n').slice(-LAST_LINES).join('\n'));
   }
   return passed;
 }
 
 /**
- * @param {string} target
- * @param {Night} night
- * @returns {Promise<{ code: number, result: import('./page.mjs').Result, logFile: string }>}
+ * Writes the page with one new result; the other rows keep theirs.
+ * @param {string} page
+ * @param {readonly import('./parts.mjs').Part[]} parts
+ * @param {string} ran the target that the result is of
+ * @param {string} result the last four cells of its row
  */
-async function runPart(target, { root, page, logs, print, signal }) {
-  const logFile = join(logs, `${target}.log`);
-  await rm(logFile, { force: true });
-  print(`${target}: running; its output: ${logFile}`);
-  const commit = await commitOf(root, page);
-  const since = performance.now();
-  const code = await runStep({
-    command: 'make',
-    args: ['--no-print-directory', target],
-    // What the night's own make was told is not for the parts.
-    env: { ...process.env, MAKEFLAGS: undefined, MAKEOVERRIDES: undefined },
-    cwd: root,
-    logFile,
-    deadlineMs: PART_MS,
-    signal,
+async function record(page, parts, ran, result) {
+  const text = await readFile(page, 'utf8').catch(() => '');
+  const before = new Map(
+    text.split('\n').map((line) => {
+      const [, target = '', , ...cells] = line.split('|').map((cell) => cell.trim());
+      return [target, cells.slice(0, 4).join(' | ')];
+    }),
+  );
+  const rows = parts.map(({ target, shows }) => {
+    const cells = target === ran ? result : (before.get(`\`${target}\``) ?? 'never run | - | - | -');
+    return `| \`${target}\` | ${shows} | ${cells} |\n`;
   });
-  // One that was interrupted before it began has written nothing.
-  const outcome = outcomeOf(code, await readFile(logFile, 'utf8').catch(() => ''));
-  const took = tookText(performance.now() - since);
-  const finished = new Date().toISOString().slice(0, 16).replace('T', ' ');
-  return { code, result: { outcome, took, commit, finished }, logFile };
+  await mkdir(dirname(page), { recursive: true });
+  const options = { ...(await resolveConfig(page)), parser: 'markdown' };
+  await writeFile(page, await format(HEAD + rows.join(''), options));
 }
 
 /**
  * @param {number} code
  * @param {string} output in which a runner may have counted its tests
  */
-export function outcomeOf(code, output) {
+function outcomeOf(code, output) {
   const last = (/** @type {string} */ what) =>
     [...output.matchAll(new RegExp(`\\b(\\d+) ${what}\\b`, 'g'))].at(-1)?.[1];
-  const passed = last('passed');
-  const failed = last('failed');
+  const [passed, failed] = [last('passed'), last('failed')];
   if (code === 0) return passed === undefined ? 'passed' : `passed (${passed} tests)`;
   return passed === undefined ? 'failed' : `failed (${failed ?? 0} failed, ${passed} passed)`;
 }
 
 /** @param {number} ms */
-export function tookText(ms) {
+function tookText(ms) {
   const minutes = Math.round(ms / 60_000);
   if (minutes === 0) return `${Math.round(ms / 1_000)} s`;
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -8,6 +8,7 @@ import { basename } from 'node:path';
  * @property {number} failed
  * @property {readonly string[]} [failures] titles of those that failed, where the runner names them
  * @property {readonly string[]} [retried] titles of those that passed at a second try only
+ * @property {readonly string[]} [failedFiles] files of those that failed, where the runner names them
  */
 
 /**
@@ -51,7 +52,21 @@ export function tapCounts(tap) {
   const count = (/** @type {string} */ what) =>
     Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
   const failures = [...tap.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, title = '']) => title);
-  return { passed: count('pass'), failed: count('fail') + count('cancelled'), failures };
+  const places = [...tap.matchAll(/^ *location: '(.*):\d+:\d+'$/gm)].map(([, file = '']) => file);
+  const failedFiles = [...new Set(places)];
+  return { passed: count('pass'), failed: count('fail') + count('cancelled'), failures, failedFiles };
+}
+
+/**
+ * What a stage has come to whose files with failures were run once more.
+ * @param {Counts} first
+ * @param {Counts} second
+ * @returns {Counts}
+ */
+export function withSecondTry(first, second) {
+  const { failed, failures = [] } = second;
+  const retried = first.failures?.filter((title) => !failures.includes(title));
+  return { passed: first.passed + Math.max(0, first.failed - failed), failed, failures, retried };
 }
 
 /**

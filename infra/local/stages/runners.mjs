@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { progressTo } from '../progress.mjs';
 import { runStep } from '../run-step.mjs';
-import { jestCounts, playwrightCounts, tapCounts, withSilentFailure } from './reports.mjs';
+import { jestCounts, playwrightCounts, tapCounts, withSecondTry, withSilentFailure } from './reports.mjs';
 
 /** @typedef {import('./reports.mjs').Counts} Counts */
 
@@ -50,11 +50,12 @@ export const BROWSER_TESTS = [
 const STAGE_MS = Number(process.env['STAGE_MINUTES'] ?? 40) * 60_000;
 
 /**
- * A connection that a test left to a server which it killed would keep the run waiting after its report. Two files at
- * a time, on two cores as well, where Jest by itself takes one: while one file waits for a lock to expire, the other
- * works.
+ * A connection that a test left to a server which it killed would keep the run waiting after its report. Three files at
+ * a time, on two cores as well, where Jest by itself takes one: six tests wait half a minute each for a lock to expire.
  */
-const JEST_BESIDE_SERVERS = ['--forceExit', '--maxWorkers=2'];
+const JEST_BESIDE_SERVERS = ['--forceExit', '--maxWorkers=3'];
+/** The linter, which runs beside them, is done before a single worker is. */
+const JEST_ALONE = ['--maxWorkers=2'];
 
 /**
  * @param {readonly string[]} args of node
@@ -81,9 +82,13 @@ async function runAndCount(name, args, context, countsOf) {
     return { passed: 0, failed: 0 };
   }
   const counts = report === '' ? { passed: 0, failed: 0 } : countsOf(report);
-  for (const title of counts.retried ?? [])
-    progressTo(process.stdout)(name, `passed at a second try: ${title}`);
+  nameRetried(name, counts);
   return withSilentFailure(counts, code);
+}
+
+/** @param {string} name @param {Counts} counts */
+function nameRetried(name, { retried = [] }) {
+  for (const title of retried) progressTo(process.stdout)(name, `passed at a second try: ${title}`);
 }
 
 /**
@@ -117,7 +122,9 @@ export function jest(name, fits, { besideServers = false } = {}) {
     async run(context) {
       const { default: config } = await import(`${context.root}/jest.config.mjs`);
       const projects = config.projects.map((/** @type {any} */ { displayName }) => displayName).filter(fits);
-      const command = besideServers ? [...BESIDE_SERVERS, ...JEST, ...JEST_BESIDE_SERVERS] : JEST;
+      const command = besideServers
+        ? [...BESIDE_SERVERS, ...JEST, ...JEST_BESIDE_SERVERS]
+        : [...JEST, ...JEST_ALONE];
       const report = ['--json', `--outputFile=${context.reportFile}`];
       return runAndCount(name, [...command, ...report, '--selectProjects', ...projects], context, jestCounts);
     },
@@ -141,7 +148,8 @@ export function jestScript(name, script) {
 }
 
 /**
- * Every `*.test.mjs` below some folders, by Node's own test runner.
+ * Every `*.test.mjs` below some folders, by Node's own test runner. In CI, whose machine is shared, a file with a failure
+ * gets a second try, as the tests of Jest and Playwright do; the run names what needed it.
  * @param {string} name
  * @param {readonly string[]} folders
  * @param {Need} needs
@@ -162,7 +170,14 @@ export function nodeTest(name, folders, needs, { besideServers = false } = {}) {
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...['--test-reporter=tap', `--test-reporter-destination=${context.reportFile}`],
       ];
-      return runAndCount(name, [...beside, '--test', ...reporters, ...files], context, tapCounts);
+      const run = (/** @type {readonly string[]} */ some) =>
+        runAndCount(name, [...beside, '--test', ...reporters, ...some], context, tapCounts);
+      const first = await run(files);
+      const again = files.filter((file) => first.failedFiles?.includes(join(context.root, file)));
+      if (!context.env['CI'] || again.length === 0) return first;
+      const counts = withSecondTry(first, await run(again));
+      nameRetried(name, counts);
+      return counts;
     },
   };
 }

@@ -1,81 +1,52 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../paths.mjs';
-import { jestCounts, playwrightCounts, tapCounts, withSilentFailure } from '../stages/reports.mjs';
-import { check, nodeTest } from '../stages/runners.mjs';
+import { jestCounts, playwrightCounts } from '../stages/reports.mjs';
+import { nodeTest } from '../stages/runners.mjs';
 import { STAGES } from '../stages/stages.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
 /** A test runner inside a test of the same runner would report to its parent. */
-const env = { ...process.env, NODE_TEST_CONTEXT: undefined };
-const context = () => ({
-  root: at(),
-  env,
-  logFile: at('log'),
-  reportFile: at('report'),
-  all: true,
+const env = { ...process.env, NODE_TEST_CONTEXT: undefined, CI: undefined };
+const context = (all = false, more = {}) => ({
+  ...{ root: at(), env: { ...env, ...more }, logFile: at('log'), reportFile: at('report'), all },
   signal: new AbortController().signal,
 });
 
-describe('counting', () => {
-  it('takes a runner that crashed or ran nothing as one failure', () => {
-    assert.deepEqual(withSilentFailure({ passed: 5, failed: 0 }, 0), { passed: 5, failed: 0 });
-    assert.deepEqual(withSilentFailure({ passed: 5, failed: 0 }, 1), { passed: 5, failed: 1 });
-    assert.deepEqual(withSilentFailure({ passed: 0, failed: 0 }, 0), { passed: 0, failed: 1 });
-    assert.deepEqual(withSilentFailure({ passed: 5, failed: 2 }, 1), { passed: 5, failed: 2 });
-  });
-
-  it('takes a Jest suite that could not be loaded as one failure', () => {
-    const report = { numPassedTests: 7, numFailedTests: 1, numRuntimeErrorTestSuites: 1 };
-    assert.deepEqual(jestCounts(JSON.stringify(report)), { passed: 7, failed: 2, failures: [], retried: [] });
-    const tries = (/** @type {string} */ fullName, invocations = 1) => ({
-      fullName,
-      invocations,
-      status: 'passed',
+describe('a report', () => {
+  it('of Jest names what failed, what could not be loaded and what passed at a second try', () => {
+    const test = (/** @type {string} */ fullName, status = 'passed', invocations = 1) => ({
+      ...{ fullName, status, invocations },
     });
-    const testResults = [{ assertionResults: [tries('an answer'), tries('a change', 2)] }];
-    assert.deepEqual(jestCounts(JSON.stringify({ ...report, testResults })).retried, ['a change']);
-  });
-
-  it('names what failed: a test of Jest, a file that could not be loaded, a browser test, a test of Node', () => {
-    const failed = [{ fullName: 'a grid opens', status: 'failed', invocations: 2 }];
     const testResults = [
-      { name: '/web/grid.spec.ts', status: 'failed', assertionResults: failed },
+      { name: '/web/a.spec.ts', assertionResults: [test('an answer'), test('a change', 'passed', 2)] },
+      { name: '/web/b.spec.ts', status: 'failed', assertionResults: [test('a grid opens', 'failed', 2)] },
       { name: '/web/broken.spec.ts', status: 'failed', assertionResults: [] },
     ];
-    assert.deepEqual(jestCounts(JSON.stringify({ testResults })).failures, [
-      'a grid opens',
-      'broken.spec.ts (could not be loaded)',
-    ]);
+    const sums = { numPassedTests: 2, numFailedTests: 1, numRuntimeErrorTestSuites: 1 };
+    assert.deepEqual(jestCounts(JSON.stringify({ ...sums, testResults })), {
+      ...{ passed: 2, failed: 2, retried: ['a change'] },
+      failures: ['a grid opens', 'broken.spec.ts (could not be loaded)'],
+    });
+  });
+
+  it('of Playwright counts a test that passed at a second try, and an error outside of tests', () => {
     const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
-      file: 'grid.spec.ts',
-      line: 7,
-      title,
-      tests: [{ status }],
+      ...{ file: 'grid.spec.ts', line: 7, title, tests: [{ status }] },
     });
     const inner = { specs: [spec('closes', 'unexpected'), spec('moves', 'flaky')] };
     const suites = [{ specs: [spec('opens', 'expected')], suites: [inner] }];
-    const { failures, retried } = playwrightCounts(JSON.stringify({ stats: {}, suites }));
-    assert.deepEqual([failures, retried], [['grid.spec.ts:7 closes'], ['grid.spec.ts:7 moves']]);
-    assert.deepEqual(tapCounts('ok 1 - a\n    not ok 2 - b\n# fail 1').failures, ['b']);
-  });
-
-  it('counts a browser test that passed at a second try', () => {
-    const report = {
-      stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
-      errors: [{ message: 'no config' }],
-    };
-    const { passed, failed } = playwrightCounts(JSON.stringify(report));
-    assert.deepEqual([passed, failed], [4, 2]);
-  });
-
-  it('takes a cancelled test of Node as failed', () => {
-    const { passed, failed } = tapCounts('# tests 6\n# pass 4\n# fail 1\n# cancelled 1\n');
-    assert.deepEqual([passed, failed], [4, 2]);
+    const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 };
+    assert.deepEqual(
+      playwrightCounts(JSON.stringify({ stats, suites, errors: [{ message: 'no config' }] })),
+      {
+        ...{ passed: 4, failed: 2, failures: ['grid.spec.ts:7 closes'], retried: ['grid.spec.ts:7 moves'] },
+      },
+    );
   });
 });
 
@@ -88,48 +59,56 @@ describe('stages', () => {
     const jobs = (await read('.github/workflows/ci.yml'))
       .match(/^ {10}- .*$/gm)
       ?.flatMap((job) => job.split(' '));
-    assert.deepEqual(
-      STAGES.filter(({ name }) => !targets.includes(name)),
-      [],
-    );
-    assert.deepEqual(
-      byDay.filter(({ name }) => !jobs?.includes(name)),
-      [],
-    );
+    const without = (/** @type {typeof STAGES} */ stages, /** @type {unknown[]} */ names = []) =>
+      stages.map(({ name }) => name).filter((name) => !names.includes(name));
+    assert.deepEqual([without(STAGES, targets), without(byDay, jobs)], [[], []]);
   });
 
-  it("run Node's tests and count them", async () => {
-    await writeFile(
-      at('two.test.mjs'),
-      "import { it } from 'node:test'; it('a', () => {}); it('b', () => {});",
-    );
-    const run = async () => {
-      const { passed, failed, failures } = await nodeTest('x', ['.'], 'packages').run(context());
+  it('count the tests of the day or all, one failure where a file cannot be loaded, and one where nothing ran', async () => {
+    const run = async (all = false) => {
+      const { passed, failed, failures } = await nodeTest('x', ['.'], 'packages').run(context(all));
       return [passed, failed, failures];
     };
-    assert.deepEqual(await run(), [2, 0, []]);
-    await writeFile(
-      at('bad.test.mjs'),
-      "import { it } from 'node:test'; it('c', () => { throw new Error('c'); });",
+    assert.deepEqual(await run(), [0, 1, ['no file of tests was found']]);
+    const write = (/** @type {string} */ name, /** @type {string} */ body) =>
+      writeFile(at(name), `import { it } from 'node:test'; it('${name}', () => {${body}});`);
+    await write('short.test.mjs', '');
+    await write('long.nightly.test.mjs', '');
+    assert.deepEqual(
+      [await run(), await run(true)],
+      [
+        [1, 0, []],
+        [2, 0, []],
+      ],
     );
-    assert.deepEqual(await run(), [2, 1, ['c']]);
+    await write('bad.test.mjs', "throw new Error('c');");
+    assert.deepEqual(await run(), [1, 1, ['bad.test.mjs']]);
     await writeFile(at('bad.test.mjs'), 'this is no script');
-    assert.deepEqual((await run()).slice(0, 2), [2, 1]);
+    assert.deepEqual((await run()).slice(0, 2), [1, 1]);
   });
 
-  it('leave out by day what is for the night, and run it with all', async () => {
-    await writeFile(at('long.nightly.test.mjs'), "import { it } from 'node:test'; it('long', () => {});");
-    await writeFile(at('short.test.mjs'), "import { it } from 'node:test'; it('short', () => {});");
-    const passed = async (/** @type {boolean} */ all) =>
-      (await nodeTest('x', ['.'], 'packages').run({ ...context(), all })).passed;
-    const byDay = await passed(false);
-    assert.equal(await passed(true), byDay + 1);
-  });
-
-  it('count a check as one test', async () => {
-    const passing = ['-e', ''];
-    const failing = ['-e', 'process.exit(2)'];
-    assert.deepEqual(await check('x', [passing, passing]).run(context()), { passed: 1, failed: 0 });
-    assert.deepEqual(await check('x', [failing, passing]).run(context()), { passed: 0, failed: 1 });
+  it('give a file with a failure a second try in CI, and nowhere else', async () => {
+    await mkdir(at('unsteady'));
+    const body = "if (!existsSync('tried')) { writeFileSync('tried', ''); throw new Error('not yet'); }";
+    const imports = "import { it } from 'node:test'; import { existsSync, writeFileSync } from 'node:fs';";
+    await writeFile(
+      at('unsteady/a.test.mjs'),
+      `${imports} it('first', () => {}); it('second', () => {${body}});`,
+    );
+    await writeFile(at('unsteady/b.test.mjs'), `${imports} it('third', () => {});`);
+    const run = async (more = {}) => {
+      await rm(at('tried'), { force: true });
+      const { passed, failed, retried } = await nodeTest('x', ['unsteady'], 'packages').run(
+        context(false, more),
+      );
+      return [passed, failed, retried];
+    };
+    assert.deepEqual(await run(), [2, 1, undefined]);
+    assert.deepEqual(await run({ CI: 'true' }), [3, 0, ['second']]);
+    await writeFile(
+      at('unsteady/b.test.mjs'),
+      `${imports} it('third', () => { throw new Error('never'); });`,
+    );
+    assert.deepEqual(await run({ CI: 'true' }), [2, 1, ['second']]);
   });
 });

@@ -35,6 +35,7 @@ export const ERRORS = {
     text: 'Hide/show photos is a Premium feature. Upgrade to access this functionality.',
   },
   EXPORT_NOT_AVAILABLE: { status: 403, text: 'Grid export is a Premium feature.' },
+  KIT_NOT_AVAILABLE: { status: 403, text: 'The posting kit is a Premium feature.' },
   CAROUSEL_NOT_AVAILABLE: {
     status: 403,
     text: 'Create carousel posts with multiple photos to showcase your content in an engaging slideshow format.',
@@ -52,6 +53,7 @@ export const ERRORS = {
   CHANGED_ELSEWHERE: { status: 409, text: 'This was changed elsewhere.' },
   ID_TAKEN: { status: 409, text: 'This id is in use.' },
   MEDIA_GONE: { status: 409, text: 'This picture is no longer there. Please upload it again.' },
+  POSTING_PICTURE_EXISTS: { status: 409, text: 'There is another picture for posting already.' },
   OUT_OF_TURN: { status: 409, text: 'Later changes of this device have arrived already.' },
   POSTED_LOCKED: { status: 409, text: 'This is posted already. Unlock posted to move it.' },
   IDEMPOTENCY_CONFLICT: { status: 409, text: 'This Idempotency-Key was used for another request.' },

@@ -21,6 +21,10 @@ export const LIMITS = {
   savedTexts: { count: 100, name: 40, text: 5_000 },
   /** What the network takes of a caption (since December 2025), and about how much of it its feed shows unopened. */
   network: { hashtags: 5, fold: 125 },
+  /** A rhythm: slots of a week, days left out, characters of a zone's name, and how many days ahead posts get dates. */
+  rhythm: { weekly: 42, skipped: 366, zone: 64, daysAhead: 1_100 },
+  /** Posts in a calendar feed, the next ones first, in the mail of a posting day, and characters of a post's title. */
+  calendar: { posts: 500, mailPosts: 20, title: 80 },
   /** A word on a tile, which only the planner shows. */
   label: 60,
   /** Of a report, in characters of ASCII: as JSON at most twice as many bytes, which is within `body.crash`. */
@@ -41,6 +45,8 @@ export const LIMITS = {
     clientSide: 800,
     clientQuality: 0.8,
   },
+  /** What the browser sends to be posted: the long side in pixels, and the JPEG's quality. */
+  posting: { side: 2_160, quality: 0.9 },
   profileImage: { bytes: 5 * MB, side: 400, quality: 0.9 },
   /** Ceilings for everyone, whatever the plan. */
   /** Grids that one stream of events watches, streams of one person in one process, and people of one query. */
@@ -56,6 +62,10 @@ export const LIMITS = {
     carousel: 170 * MB,
   },
   trashDays: 30,
+  /** How long a picture that was replaced can be brought back. */
+  formerPictureDays: 30,
+  /** Former pictures of one photo; the oldest one goes before its days are over. */
+  formerPictures: 10,
   idempotencyHours: 24,
   tokenDays: 7,
   /** A session ends after so many days, however often its token was renewed. */

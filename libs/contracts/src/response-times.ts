@@ -16,6 +16,7 @@ const UPLOAD_WITHIN = 115_000;
  */
 export const LONG_CALLS: readonly LongCall[] = [
   { call: /^POST \/api\/media$/, within: UPLOAD_WITHIN },
+  { call: /^PUT \/api\/media\/[^/]+\/posting$/, within: UPLOAD_WITHIN },
   { call: /^POST \/api\/photos(?:\/batch)?$/, within: UPLOAD_WITHIN },
   { call: /^POST \/api\/carousels(?:\/[^/]+\/photos)?$/, within: UPLOAD_WITHIN },
   { call: /^PUT \/api\/user\/profile-image$/, within: UPLOAD_WITHIN },

@@ -109,7 +109,8 @@ export function assertValid(grid: GridArrays): void {
   );
   const drafts = distinct(grid.drafts, 'a draft twice');
   apart(drafts, posts, 'both post and draft');
-  within(covers, new Set([...posts, ...drafts]), 'a cover that is neither post nor draft');
+  for (const id of covers)
+    if (!posts.has(id) && !drafts.has(id)) broken([id], 'a cover that is neither post nor draft');
   apart(covers, placeholders, 'a placeholder as a cover');
   const members = distinct(
     grid.carousels.flatMap((carousel) => carousel.members),
@@ -125,6 +126,23 @@ export function assertValid(grid: GridArrays): void {
     const size = carouselSize(carousel);
     if (size < 1 || size > LIMITS.carouselPhotos) broken([carousel.groupId], `a carousel of ${size}`);
   }
+}
+
+/**
+ * Whether two grids hold the same, with some posts in each other's places and the posted ones where they were: where the
+ * invariants hold of one, they hold of the other. O(n) comparisons, and O(m) more for the m places from the first to the
+ * last that differ.
+ */
+export function isReordered(before: GridArrays, after: GridArrays): boolean {
+  const [was, is] = [before.order, after.order];
+  const others = ['pinned', 'placeholders', 'carousels', 'drafts', 'posted'] as const;
+  if (was.length !== is.length || others.some((name) => before[name] !== after[name])) return false;
+  const first = is.findIndex((id, index) => id !== was[index]);
+  if (first < 0) return true;
+  const end = is.findLastIndex((id, index) => id !== was[index]) + 1;
+  if (end > plannedCount(after)) return false;
+  const moved = new Set(is.slice(first, end));
+  return moved.size === end - first && was.slice(first, end).every((id) => moved.has(id));
 }
 
 function broken(ids: Iterable<string>, detail: string): never {

@@ -30,9 +30,12 @@ export {
 } from './changes/state.js';
 export * from './grid.js';
 export * from './order.js';
+export * from './pictures.js';
 export * from './places.js';
 export * from './posts.js';
 export * from './rule-error.js';
+export * from './slots.js';
 export * from './texts.js';
 export * from './transfer.js';
 export * from './trash.js';
+export * from './wall-clock.js';

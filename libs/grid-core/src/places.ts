@@ -1,4 +1,4 @@
-import type { GridArrays } from './grid.js';
+import { carouselPhotos, type GridArrays } from './grid.js';
 
 /** Where an item stands. A member's `position` is its cover's, 0 while the carousel has none; a draft's is -1. */
 export interface Place {
@@ -38,10 +38,12 @@ export function placesOf(grid: GridArrays): Map<string, Place> {
 
 /** Items that were in a carousel before a change and are plain posts or drafts after it. O(n). */
 export function freedBy(before: GridArrays, after: GridArrays): string[] {
-  const places = placesOf(after);
-  return before.carousels
-    .flatMap((carousel) => [...(carousel.cover === null ? [] : [carousel.cover]), ...carousel.members])
-    .filter((id) => places.get(id)?.groupId === null);
+  if (before.carousels === after.carousels) return [];
+  const grouped = new Set(after.carousels.flatMap(carouselPhotos));
+  const left = before.carousels.flatMap(carouselPhotos).filter((id) => !grouped.has(id));
+  if (left.length === 0) return left;
+  const listed = new Set([...after.order, ...after.drafts]);
+  return left.filter((id) => listed.has(id));
 }
 
 /** The drafts, each with its carousel's members after it. O(n). */

@@ -26,6 +26,7 @@ export const wishes = fc.array(
 
 const SINGLE_KINDS = CHANGE_KINDS.filter((kind) => kind !== 'together');
 const GROUPS = ['g1', 'g2', 'g3'];
+const RHYTHM = { zone: 'Europe/Vienna', start: '2026-11-22', skipped: [] };
 const AT = '2026-11-22T10:00:00.000Z';
 
 /** `made` counts what was made so far, so that every id is new. */
@@ -111,6 +112,13 @@ export function changeOf({ kind, picks, flag, number }: Wish, state: GridState, 
       return { kind, changes: changes as SingleChange[] };
     }
     case 'grid':
-      return { kind, name: `n${made}`, ratio: flag ? '4:5' : '1:1' };
+      return {
+        kind,
+        name: `n${made}`,
+        ratio: flag ? '4:5' : '1:1',
+        ...(number % 3 === 0
+          ? {}
+          : { rhythm: flag ? null : { ...RHYTHM, weekly: [{ day: (number % 7) + 1, time: '18:00' }] } }),
+      };
   }
 }

@@ -10,6 +10,7 @@ import { patient, type Patience } from './patience.js';
 export const QUEUES = [
   'derive',
   'export',
+  'kit',
   'erase',
   'erase-grids',
   'grids',

@@ -31,15 +31,22 @@ export const assetChanged = job(
 );
 
 /** A photo was erased for good; media removes its objects and its asset. */
-export const eraseAsset = job('erase', 'erase-asset', z.object({ assetId: Id, ownerId: Id, owed: Owed }), {
-  formerly: 'media',
-});
+export const eraseAsset = job(
+  'erase',
+  'erase-asset',
+  // `former`: what the photo showed before, which goes with it.
+  z.object({ assetId: Id, ownerId: Id, former: z.array(Id).optional(), owed: Owed }),
+  { formerly: 'media' },
+);
 
 /** A person wants their own data; media packs the ZIP. */
 export const exportData = job('export', 'export-data', z.object({ exportId: Id }), {
   formerly: 'media',
   patience: ASKING,
 });
+
+/** A person wants a posting kit; media packs the ZIP. Apart from exports, which may take long. */
+export const packKit = job('kit', 'pack-kit', z.object({ kitId: Id }), { patience: ASKING });
 
 /** Photos are to be copied into another grid of the same person; grids does it, one post after another. */
 export const copyPhotos = job('copy', 'copy-photos', z.object({ copyId: Id }), { patience: ASKING });
@@ -73,6 +80,14 @@ export const sendPasswordNotice = job('mail', 'send-password-notice', z.object({
 
 /** An account was not used for long: mails its owner that it will end. */
 export const sendRetentionNotice = job('mail', 'send-retention-notice', z.object({ userId: Id }), MAIL);
+
+/** Somebody posts today: mails what, before the day is over. `mark` is the one of the job's own mail. */
+export const sendPostingMail = job(
+  'mail',
+  'send-posting-mail',
+  z.object({ userId: Id, mark: z.number().int() }),
+  { patience: { hours: 12, longestPause: 5 * 60_000 } },
+);
 
 /** A contact message is stored: mails it to the operator. */
 export const forwardMessage = job('mail', 'forward-message', z.object({ messageId: Id }), MAIL);

@@ -37,8 +37,11 @@ function json<Schema extends z.ZodType>(shape: Schema) {
 /** Where a service's HTTP listens, inside the installation. */
 const HttpUrl = z.url({ protocol: /^http$/ });
 
+/** Where people reach the product, without a slash at its end: links in mails and calendars start with it. */
+const PublicUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
 /** Schemas for single variables, for the services' own `env.ts`. */
-export const variable = { Port, HostPort, HttpUrl, json };
+export const variable = { Port, HostPort, HttpUrl, PublicUrl, json };
 
 /** JSON of the keys that people's tokens are verified by, newest first. */
 export const PublicKeys = json(

@@ -1,5 +1,6 @@
 export * from './app-error.js';
 export * from './clock.js';
+export * from './csv/csv.js';
 export * from './daily-counts/daily-counts.js';
 export * from './daily-counts/daily-counts.module.js';
 export * from './daily-counts/tombstones.js';
@@ -7,8 +8,10 @@ export * from './daily-counts/utc-day.js';
 export { inBackground } from './database/command-deadlines.js';
 export * from './database/duplicate-key.js';
 export * from './database/mark-indexes.js';
+export * from './database/shared-reads.js';
 export * from './database/sorts-by-index.js';
 export * from './env.js';
+export * from './hash-of.js';
 export * from './health/health-checks.js';
 export * from './http/data-url.js';
 export * from './http/error-filter.js';

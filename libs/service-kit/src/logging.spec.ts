@@ -10,6 +10,9 @@ const id = '0123456789abcdef0123456789abcdef';
 it.each([
   [`/media/${id}/thumb`, '/media/01234567*/thumb'],
   [`/api/user/export/${id}`, '/api/user/export/01234567*'],
+  [`/api/calendar/${id}.ics`, '/api/calendar/-'],
+  [`/api/unsubscribe/${id}.${id}`, '/api/unsubscribe/-'],
+  [`/api/calendar/${id}/${id}?a=b`, '/api/calendar/-'],
   [`/api/photos/${id}/pin`, `/api/photos/${id}/pin`],
   ['/api/user/export', '/api/user/export'],
   ['/api/admin/users?search=jane@example.com', '/api/admin/users'],

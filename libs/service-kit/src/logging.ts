@@ -5,11 +5,13 @@ import { accountOf } from './identity/callers.js';
 
 /**
  * A request's path as logs have it: without its query, and with no more than the start of an id that is a permission,
- * which pictures' and exports' are.
+ * which pictures' and exports' are. Of a calendar's and of one in a mail, which do not end by themselves, nothing is kept.
  */
 export function loggedPath(url: string): string {
   const [path = ''] = url.split('?');
-  return path.replace(/^(\/(?:media|api\/user\/export)\/[^/]{0,8})[^/]*/, '$1*');
+  return path
+    .replace(/^(\/api\/(?:calendar|unsubscribe)\/).*/, '$1-')
+    .replace(/^(\/(?:media|api\/user\/export)\/[^/]{0,8})[^/]*/, '$1*');
 }
 
 /**

@@ -1,3 +1,4 @@
+export * from './built-process.js';
 export * from './eventually.js';
 export * from './images.js';
 export * from './keys.js';

@@ -9,6 +9,14 @@ interface Query {
   readonly sort: Filter;
   /** How many documents it wants at most. */
   readonly limit: number | null;
+  /** It names fields that it wants, or does not. */
+  readonly isPartial: boolean;
+}
+
+interface FindOptions {
+  readonly sort?: unknown;
+  readonly limit?: unknown;
+  readonly projection?: unknown;
 }
 
 /** Methods of the driver that take a filter first. */
@@ -47,6 +55,14 @@ export class QueryRecorder {
   ofOwner(ownerId: string): string[] {
     const own = this.queries.filter(({ filter }) => names(filter.ownerId, ownerId));
     return own.map(({ collection, method }) => `${collection}.${method}`);
+  }
+
+  /** How often one of these documents was read with all its fields. */
+  wholeReads(ids: readonly string[]): number {
+    return this.queries.filter(
+      ({ method, filter, isPartial }) =>
+        method === 'findOne' && !isPartial && ids.some((id) => filter._id === id),
+    ).length;
   }
 
   /** A line for each kind of query that names one of these documents and not whose they are. */
@@ -105,18 +121,19 @@ export class QueryRecorder {
   }
 
   private record(collection: string, method: string, args: readonly unknown[]): void {
-    const add = (filter: unknown, sort: unknown, limit: unknown = undefined): void => {
+    const add = (filter: unknown, sort: unknown, limit: unknown = undefined, fields?: unknown): void => {
       this.queries.push({
         collection,
         method,
         filter: (filter ?? {}) as Filter,
         sort: (sort ?? {}) as Filter,
         limit: OF_ONE.test(method) ? 1 : typeof limit === 'number' && limit > 0 ? limit : null,
+        isPartial: fields !== undefined,
       });
     };
     if (FILTERED.test(method)) {
-      const options = args.length > 1 ? (args.at(-1) as { sort?: unknown; limit?: unknown }) : undefined;
-      add(args[0], options?.sort, options?.limit);
+      const options = args.length > 1 ? (args.at(-1) as FindOptions) : undefined;
+      add(args[0], options?.sort, options?.limit, options?.projection);
     } else if (method === 'aggregate') {
       const [first] = args[0] as { $match?: unknown; $sample?: unknown }[];
       // As the first stage it reads no more than it returns.

@@ -53,6 +53,7 @@ export async function testEnv(
     GRIDS_TCP: closed,
     MEDIA_TCP: closed,
     MEDIA_URL: `http://${closed}`,
+    PUBLIC_URL: 'http://localhost:8080',
     ...serviceKeyEnv(service),
     ...overrides,
   };

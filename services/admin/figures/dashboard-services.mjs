@@ -36,7 +36,6 @@ export class DashboardServices {
     const folder = await mkdtemp(join(tmpdir(), 'dashboard-'));
     const authEnv = await testEnv('auth', prefix, {
       JWT_PRIVATE_KEY: TOKEN_KEYS.privateKey,
-      PUBLIC_URL: 'http://localhost:8080',
       MAIL_DIR: join(folder, 'mail'),
       ...shared,
     });

@@ -1,5 +1,5 @@
 import { JobQueues, type QueueConnection } from '@tessera/jobs';
-import { Traffic, type RunningProcess } from '@tessera/service-kit';
+import { Sweeper, Traffic, type RunningProcess } from '@tessera/service-kit';
 import { declareRevocationsKnown, dropEverything, redisUrl, testEnv, uniquePrefix } from '@tessera/testing';
 import { Redis } from 'ioredis';
 import { getConnectionToken } from '@nestjs/mongoose';
@@ -77,6 +77,11 @@ export class AdminServer {
 
   traffic(): Traffic {
     return this.running.app.get(Traffic);
+  }
+
+  /** Chores run no more; those under way have ended. For tests that run them themselves. */
+  endChores(): Promise<void> {
+    return this.running.app.get(Sweeper).onModuleDestroy();
   }
 
   dailyCounts(): DailyCounts {

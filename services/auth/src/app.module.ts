@@ -15,6 +15,7 @@ import { MailModule } from './mail/mail.module.js';
 import { OperatorModule } from './operator/operator.module.js';
 import { PaymentsModule } from './payments/payments.module.js';
 import { PlansModule } from './plans/plans.module.js';
+import { PostingMailsModule } from './posting-mails/posting-mails.module.js';
 import { ProfileImageModule } from './profile-image/profile-image.module.js';
 import { RatesModule } from './rates/rates.module.js';
 import { ResetModule } from './reset/reset.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         ExportsModule,
         ProfileImageModule,
         PlansModule,
+        PostingMailsModule,
         PaymentsModule,
         AccountFiguresModule,
         AdministrationModule,

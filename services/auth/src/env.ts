@@ -33,7 +33,7 @@ export const AuthEnv = {
   /** Whether accounts end that nobody used for 12 months. */
   RETENTION: z.enum(['on', 'off']).default('off'),
   /** Where people reach the product; links in mails start with it. */
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+  PUBLIC_URL: variable.PublicUrl,
   /** Stripe's secret key; without it and the webhook's secret there are no payments. */
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   /** Signs the events that Stripe sends to /api/stripe/webhook. */

@@ -5,6 +5,7 @@ import {
   handler,
   sendAnswer,
   sendPasswordNotice,
+  sendPostingMail,
   sendReset,
   sendRetentionNotice,
   sendVerification,
@@ -17,6 +18,8 @@ import type { AuthEnv } from './env.js';
 import { Mailer } from './mail/mailer.js';
 import { PasswordChanges } from './passwords/password-changes.js';
 import { PasswordsModule } from './passwords/passwords.module.js';
+import { PostingMails } from './posting-mails/posting-mails.js';
+import { PostingMailsModule } from './posting-mails/posting-mails.module.js';
 import { ResetMailService } from './reset/reset-mail.service.js';
 import { ResetModule } from './reset/reset.module.js';
 import { RetentionModule } from './retention/retention.module.js';
@@ -30,6 +33,7 @@ const JOBS = [
   sendReset,
   sendVerification,
   sendPasswordNotice,
+  sendPostingMail,
   forwardMessage,
   sendAnswer,
   forwardWaitlistEntry,
@@ -51,6 +55,7 @@ export class AuthJobsModule {
         MessageActions,
         WaitlistService,
         RetentionService,
+        PostingMails,
         Mailer,
         JobRecovery,
       ],
@@ -62,6 +67,7 @@ export class AuthJobsModule {
         messages: MessageActions,
         waitlist: WaitlistService,
         retention: RetentionService,
+        posting: PostingMails,
         mailer: Mailer,
         recovery: JobRecovery,
       ) => {
@@ -72,6 +78,7 @@ export class AuthJobsModule {
           handler(forwardMessage, ({ messageId }) => contact.forward(messageId)),
           handler(sendAnswer, ({ messageId }) => messages.sendAnswer(messageId)),
           handler(sendRetentionNotice, ({ userId }) => retention.sendNotice(userId)),
+          handler(sendPostingMail, ({ userId, mark }) => posting.send(userId, new Date(mark))),
           handler(forwardWaitlistEntry, ({ entryId }) => waitlist.forward(entryId)),
         ];
         const needs = () => mailer.ready();
@@ -92,6 +99,7 @@ export class AuthJobsModule {
         ContactModule,
         WaitlistModule,
         RetentionModule,
+        PostingMailsModule,
       ],
       providers: [runner],
     };

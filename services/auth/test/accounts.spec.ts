@@ -32,6 +32,7 @@ describe('POST /api/signup', () => {
       subscriptionTier: 'free',
       isAdmin: false,
       instagramAccounts: [],
+      keepPostingPictures: true,
       limits: PLANS.free,
     });
     expect(await auth.statusOf(answer.body.token)).toBe(200);
@@ -215,6 +216,30 @@ describe('PUT /api/user/username', () => {
       body: refusal('VALIDATION_FAILED'),
     });
     expect(await rename(undefined, 'abc')).toMatchObject({ status: 401, body: refusal('UNAUTHENTICATED') });
+  });
+});
+
+describe('PUT /api/user/settings', () => {
+  it('keeps pictures for posting unless the person chose otherwise', async () => {
+    const { token } = await auth.signUp('pictures');
+    const before = await auth.call<User>('GET', '/api/user', { token });
+    expect(before.body.keepPostingPictures).toBe(true);
+    for (const keepPostingPictures of [false, true]) {
+      const answer = await auth.call<User>('PUT', '/api/user/settings', {
+        token,
+        body: { keepPostingPictures },
+      });
+      expect(answer).toMatchObject({ status: 200, body: { keepPostingPictures } });
+      expect((await auth.call<User>('GET', '/api/user', { token })).body).toMatchObject({
+        keepPostingPictures,
+      });
+    }
+  });
+
+  it('refuses what is no choice', async () => {
+    const { token } = await auth.signUp('unsure');
+    const body = { keepPostingPictures: 'perhaps' };
+    expect((await auth.call('PUT', '/api/user/settings', { token, body })).status).toBe(400);
   });
 });
 

@@ -1,6 +1,12 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { JwtService } from '@nestjs/jwt';
-import { followExportLink, readyExport, type ExportLink, type Session } from '@tessera/contracts';
+import {
+  followExportLink,
+  makeExportLink,
+  readyExport,
+  type ExportLink,
+  type Session,
+} from '@tessera/contracts';
 import { AppError, Clock, MessageClient, ServiceTokens } from '@tessera/service-kit';
 import { answer, playPeer, serviceKey, type PlayedPeer } from '@tessera/testing';
 import type { Connection } from 'mongoose';
@@ -125,6 +131,22 @@ describe("the link to the ZIP of a person's own data", () => {
     expect((await auth.call('DELETE', '/api/user/account', { token: person.token })).status).toBe(204);
     await expectOver(link);
     expect(await links().countDocuments({ userId: person.user.id })).toBe(0);
+  });
+
+  it('to another ZIP is made for media, for the session that asks there', async () => {
+    const person = await auth.signUp();
+    const { sid: sessionId, cv: sessionVersion } = JSON.parse(
+      Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString(),
+    ) as { sid: string; cv: number };
+    const asked = { userId: person.user.id, exportId: 'd'.repeat(32), sessionId, sessionVersion };
+    const { downloadUrl } = await asMedia.send(makeExportLink, asked);
+    const link = downloadUrl.split('/').at(-1) ?? '';
+    await expect(follow(link)).resolves.toEqual({ exportId: asked.exportId });
+    await auth.call('POST', '/api/logout', { token: person.token });
+    await expectOver(link);
+    await expect(asMedia.send(makeExportLink, { ...asked, userId: 'f'.repeat(32) })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
   });
 
   it('is told to media alone', async () => {

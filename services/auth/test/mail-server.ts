@@ -12,6 +12,8 @@ export class MailServer {
   /** How many mails were turned down with a passing error while `refusing`. */
   refused = 0;
   refusing = false;
+  /** Called once a mail is kept here, and before the sender is told so. */
+  onTaken: (mail: Email) => Promise<void> = () => Promise.resolve();
   /** Addresses that are turned down for good. */
   readonly unknown = new Set<string>();
 
@@ -79,6 +81,8 @@ export class MailServer {
       this.refused += 1;
       throw Object.assign(new Error('mailbox busy'), { responseCode: 450 });
     }
-    this.received.push(await PostalMime.parse(raw));
+    const mail = await PostalMime.parse(raw);
+    this.received.push(mail);
+    await this.onTaken(mail);
   }
 }

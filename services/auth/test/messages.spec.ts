@@ -13,6 +13,7 @@ import { MessageClient, ServiceTokens } from '@tessera/service-kit';
 import { serviceKey } from '@tessera/testing';
 import { readOperatorEnv } from '../src/env.js';
 import { runOperatorCommand } from '../src/operator/operator-command.js';
+import { Suspensions } from '../src/suspensions/suspensions.js';
 import { AuthServer } from './auth-server.js';
 
 let auth: AuthServer;
@@ -76,6 +77,12 @@ describe('auth.user.plan', () => {
       tier: 'creator',
       isAdmin: true,
     });
+  });
+
+  it('tells that the account is suspended', async () => {
+    const { user } = await auth.signUp();
+    await auth.app.get(Suspensions).set(user.id, true, '0'.repeat(32));
+    await expect(as('grids').send(userPlan, { userId: user.id })).resolves.toMatchObject({ suspended: true });
   });
 
   it('is NOT_FOUND for nobody', async () => {

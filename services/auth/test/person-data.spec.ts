@@ -1,7 +1,10 @@
 import { JwtService } from '@nestjs/jwt';
+import { getConnectionToken } from '@nestjs/mongoose';
 import { personData } from '@tessera/contracts';
 import { MessageClient, ServiceTokens } from '@tessera/service-kit';
 import { serviceKey } from '@tessera/testing';
+import type { Connection } from 'mongoose';
+import { PostingMails } from '../src/posting-mails/posting-mails.js';
 import { PlanChanges } from '../src/plans/plan-changes.js';
 import { AuthServer } from './auth-server.js';
 
@@ -28,6 +31,11 @@ describe('what auth keeps of a person, for the ZIP of their data', () => {
     await auth.call('POST', '/api/subscribe', { body: { name: 'Ann', email } });
     for (const tier of ['creator', 'free'] as const)
       await auth.app.get(PlanChanges).setTier(user.id, tier, 'operator');
+    const users = auth.app.get<Connection>(getConnectionToken()).db!.collection<{ _id: string }>('users');
+    await users.updateOne({ _id: user.id }, { $unset: { verification: 1 } });
+    const due = { gridId: user.id, grid: 'Spring', title: 'Sea', time: null };
+    const mail = { day: '2026-12-01', posts: [due], count: 1, unsubscribe: 'a link' };
+    await auth.app.get(PostingMails).order(user.id, mail);
     const data = await media.send(personData, { userId: user.id });
     expect(data).toMatchObject({
       user: { id: user.id, email },
@@ -38,13 +46,15 @@ describe('what auth keeps of a person, for the ZIP of their data', () => {
         { from: 'creator', to: 'free' },
       ],
       waitlist: { name: 'Ann', email },
+      lastPostingMail: '2026-12-01',
     });
     expect(JSON.stringify(data)).not.toContain('passwordHash');
   });
 
   it("has nobody else's", async () => {
     const { user } = await auth.signUp();
-    const { messages, planChanges, waitlist } = await media.send(personData, { userId: user.id });
-    expect([messages, planChanges, waitlist]).toEqual([[], [], null]);
+    const { messages, planChanges, ...data } = await media.send(personData, { userId: user.id });
+    expect([messages, planChanges]).toEqual([[], []]);
+    expect(data).toMatchObject({ waitlist: null, lastPostingMail: null });
   });
 });

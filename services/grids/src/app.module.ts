@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ServiceModule } from '@tessera/service-kit';
 import { BoardsModule } from './boards/boards.module.js';
+import { CalendarModule } from './calendar/calendar.module.js';
 import { CarouselsModule } from './carousels/carousels.module.js';
 import { ChangesModule } from './changes/changes.module.js';
 import { CopiesModule } from './copies/copies.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         CopiesModule,
         TrashModule,
         TextsModule,
+        CalendarModule.forRoot(env),
         EventsModule,
         UpkeepModule,
         ExportsModule,

@@ -6,6 +6,8 @@ import { AccountErasureService } from './accounts/account-erasure.service.js';
 import { BoardRepository } from './boards/board.repository.js';
 import { BoardWriter } from './boards/board-writer.js';
 import { BoardDocument, BoardSchema } from './boards/board.schema.js';
+import { CalendarRepository } from './calendar/calendar.repository.js';
+import { MorningMailRepository } from './calendar/morning-mail.repository.js';
 import { ChangedPhotosRepository } from './changes/changed-photos.repository.js';
 import { CopyRepository } from './copies/copy.repository.js';
 import { CopyDocument, CopySchema } from './copies/copy.schema.js';
@@ -16,6 +18,7 @@ import { GridCounts } from './figures/grid-counts.js';
 import { GridArraysRepository } from './grids/grid-arrays.repository.js';
 import { GridRepository } from './grids/grid.repository.js';
 import { GridDocument, GridSchema } from './grids/grid.schema.js';
+import { RememberedArrays } from './grids/remembered-arrays.js';
 import { OwnerCountsRepository } from './figures/owner-counts.repository.js';
 import { PhotoAnswers } from './photos/photo-answers.js';
 import { PhotoRepository } from './photos/photo.repository.js';
@@ -37,6 +40,7 @@ const ACCESS = [
   AccountErasureService,
   BoardRepository,
   BoardWriter,
+  CalendarRepository,
   ChangedPhotosRepository,
   CopyRepository,
   ErasedAccounts,
@@ -47,6 +51,7 @@ const ACCESS = [
   GridRepository,
   GridTrashRepository,
   GridUpkeepRepository,
+  MorningMailRepository,
   MovingPhotosRepository,
   OwnerCountsRepository,
   PhotoAnswers,
@@ -56,6 +61,7 @@ const ACCESS = [
   PhotoUpkeepRepository,
   PictureRepository,
   PlanService,
+  RememberedArrays,
   PostTexts,
   TextsRepository,
   WatchedRepository,

@@ -17,6 +17,8 @@ export const GridsEnv = {
   AUTH_TCP: variable.HostPort,
   MEDIA_TCP: variable.HostPort,
   MEDIA_URL: variable.HttpUrl,
+  /** Where people reach the product; links in calendars start with it. */
+  PUBLIC_URL: variable.PublicUrl,
   SERVICE_KEY_TO_AUTH: ServiceKey,
   SERVICE_KEY_TO_MEDIA: ServiceKey,
   SERVICE_KEY_FROM_MEDIA: ServiceKeyRing,

@@ -1,6 +1,9 @@
-import type { Change } from '@tessera/contracts';
+import { knownPhotos, LIMITS, type Change } from '@tessera/contracts';
+import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { AppError } from '@tessera/service-kit';
 import { GridArraysRepository } from '../src/grids/grid-arrays.repository.js';
+import { PictureRepository } from '../src/photos/picture.repository.js';
+import { FormerPictures } from '../src/upkeep/former-pictures.service.js';
 import { AT, ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
 import { newId } from './played-media.js';
@@ -12,6 +15,7 @@ beforeAll(async () => {
 afterEach(() => service.clockBack());
 afterAll(() => service.stop());
 
+const DAY = 24 * 60 * 60_000;
 const end = { before: null, at: 0 } as const;
 type Into = Extract<Change, { kind: 'place' }>['into'];
 const place = (items: { id: string; media?: string }[], into: Into = 'feed'): Change => ({
@@ -188,7 +192,7 @@ describe('a picture', () => {
     );
   });
 
-  it('is exchanged, the one of before is free for a day, and taken again by the inverse', async () => {
+  it('is exchanged, the one of before stays its own, and is taken again by the inverse', async () => {
     const desk = await ChangesDesk.open(service, 0);
     const id = newId();
     const [media = '', other = ''] = service.media.uploaded(desk.person, 2);
@@ -196,11 +200,82 @@ describe('a picture', () => {
     const { applied, version, items } = await desk.apply({ kind: 'picture', id, media: other, seen: media });
     expect(items[0]?.url).toContain(other);
     expect(version).toBe((await desk.send([{ kind: 'grid' }])).version);
-    expect([media, other].map(photoOf)).toEqual([null, id]);
+    expect([media, other].map(photoOf)).toEqual([id, id]);
+    const known = await service.media.send(knownPhotos, { photoIds: [id] });
+    expect(known).toEqual({ photoIds: [id], mediaIds: [other], former: [{ photoId: id, mediaId: media }] });
     const { refused } = await desk.send([{ kind: 'picture', id, media, seen: media }]);
     expect(refused).toMatchObject([{ code: 'CHANGED_ELSEWHERE', current: other }]);
     await desk.apply(applied[0]!.inverse!);
     expect((await desk.person.photo(desk.gridId, id)).url).toContain(media);
+    expect(await service.media.send(knownPhotos, { photoIds: [id] })).toMatchObject({
+      former: [{ photoId: id, mediaId: other }],
+    });
+  });
+
+  it('that was replaced is free thirty days later, and the one that is shown stays', async () => {
+    const desk = await ChangesDesk.open(service, 0);
+    const id = newId();
+    const [media = '', other = ''] = service.media.uploaded(desk.person, 2);
+    await desk.apply(place([{ id, media }]));
+    await desk.apply({ kind: 'picture', id, media: other, seen: media });
+    service.clockAhead(29 * DAY);
+    await service.get(FormerPictures).expire();
+    expect([media, other].map(photoOf)).toEqual([id, id]);
+    service.clockAhead(31 * DAY);
+    for (let round = 0; round < 2; round += 1) await service.get(FormerPictures).expire();
+    await service.media.sweepClaims();
+    expect([media, other].map(photoOf)).toEqual([null, id]);
+    service.clockBack();
+    expect(await service.media.send(knownPhotos, { photoIds: [id] })).not.toHaveProperty('former');
+    expect((await desk.person.photo(desk.gridId, id)).url).toContain(other);
+  });
+
+  it('that comes back while its thirty days end stays the photo`s own', async () => {
+    const desk = await ChangesDesk.open(service, 0);
+    const id = newId();
+    const [media = '', other = ''] = service.media.uploaded(desk.person, 2);
+    await desk.apply(place([{ id, media }]));
+    const { applied } = await desk.apply({ kind: 'picture', id, media: other, seen: media });
+    await service.media.sweepClaims();
+    const pictures = service.get(PictureRepository);
+    const replace = pictures.replace.bind(pictures);
+    jest.spyOn(pictures, 'replace').mockImplementationOnce(async (...args) => {
+      service.clockAhead(31 * DAY);
+      await service.get(FormerPictures).expire();
+      service.clockBack();
+      await replace(...args);
+    });
+    await desk.apply(applied[0]!.inverse!);
+    await service.media.sweepClaims();
+    expect((await desk.person.photo(desk.gridId, id)).url).toContain(media);
+    expect([media, other].map(photoOf)).toEqual([id, id]);
+  });
+
+  it('is one of ten former ones at most, the oldest is free', async () => {
+    const desk = await ChangesDesk.open(service, 0);
+    const id = newId();
+    const [first = '', ...others] = service.media.uploaded(desk.person, LIMITS.formerPictures + 2);
+    await desk.apply(place([{ id, media: first }]));
+    let seen = first;
+    for (const media of others) {
+      await desk.apply({ kind: 'picture', id, media, seen });
+      seen = media;
+    }
+    expect(photoOf(first)).toBeNull();
+    expect(others.map(photoOf)).toEqual(others.map(() => id));
+  });
+
+  it('goes for good with its photo, those of before too', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const id = newId();
+    const [media = '', other = ''] = service.media.uploaded(desk.person, 2);
+    await desk.apply(place([{ id, media }]));
+    await desk.apply({ kind: 'picture', id, media: other, seen: media });
+    await desk.apply({ kind: 'remove', ids: [id] });
+    await desk.person.ok('DELETE', `/api/trash/${id}`);
+    const jobs = await service.get(JobQueues).queue(eraseAsset.queue).getJobs(['waiting', 'prioritized']);
+    const payloads = jobs.map(({ data }) => eraseAsset.payload.parse(data));
+    expect(payloads.filter(({ assetId }) => assetId === other)).toMatchObject([{ former: [media] }]);
   });
 });
 

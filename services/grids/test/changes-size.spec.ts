@@ -28,6 +28,55 @@ describe('a call for a grid of 5,000', () => {
     expect(order.slice(-2)).toEqual([desk.ids[199 * 7], desk.ids[4_199]]);
   });
 
+  it('reads none of its ids for a post that is moved once it knows them, and all where another process has moved one', async () => {
+    const move = (from: number) => desk.apply({ kind: 'move', ids: [desk.ids[from]!], ...end });
+    await move(10);
+    const known = await service.recorded(() => move(11));
+    expect(known.wholeReads([desk.gridId])).toBe(0);
+    const replica = await service.replica();
+    try {
+      const body = {
+        device: newId(),
+        seq: 1,
+        base: 0,
+        changes: [{ kind: 'move', ids: [desk.ids[12]!], ...end }],
+      };
+      const response = await fetch(`${replica.url}${desk.path}`, {
+        method: 'POST',
+        headers: { ...desk.person.session.headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      expect(response.status).toBe(200);
+    } finally {
+      await replica.stop();
+    }
+    const changed = await service.recorded(() => move(13));
+    expect(changed.wholeReads([desk.gridId])).toBe(1);
+    const { order } = await desk.lists();
+    expect(order.slice(-4)).toEqual([10, 11, 12, 13].map((index) => desk.ids[index]));
+  });
+
+  it('stores posts that are moved by a few places, or exchanged, as they are shown', async () => {
+    const order = [...(await desk.lists()).order];
+    for (let step = 0; step < 20; step += 1) {
+      const from = (step * 241) % (order.length - 20);
+      const moved = order[from]!;
+      const to = from + 1 + ((step * 7) % 19);
+      if (step % 3 === 0) {
+        const far = order.length - 1 - from;
+        const other = order[far]!;
+        await desk.apply({ kind: 'swap', a: moved, b: other });
+        [order[from], order[far]] = [other, moved];
+      } else {
+        await desk.apply({ kind: 'move', ids: [moved], before: order[to]!, at: 0 });
+        order.splice(from, 1);
+        order.splice(to - 1, 0, moved);
+      }
+    }
+    expect((await desk.lists()).order).toEqual(order);
+    expect(await service.storedOrder(desk.gridId)).toEqual(order);
+  });
+
   it('stores what is changed of 2,000 items in one write of the grid and one of each', async () => {
     const values = desk.ids.slice(0, 2_000).map((id) => ({ id, value: 'sale' }));
     const recorder = await service.recorded(() =>

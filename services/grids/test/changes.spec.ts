@@ -1,4 +1,4 @@
-import { LIMITS, type Change, type Grid } from '@tessera/contracts';
+import { LIMITS, type Change, type Grid, type GridStateResponse } from '@tessera/contracts';
 import { PhotoRepository } from '../src/photos/photo.repository.js';
 import { AT, ChangesDesk } from './changes-desk.js';
 import { TestGrids } from './harness.js';
@@ -12,6 +12,12 @@ afterAll(() => service.stop());
 
 const end = { before: null, at: 0 } as const;
 const group = 'the-group';
+const RHYTHM = {
+  weekly: [{ day: 3, time: '18:00' }],
+  zone: 'Europe/Vienna',
+  start: '2026-11-22',
+  skipped: [] as string[],
+};
 
 /** A change for photos by their names. */
 type Wish = (desk: ChangesDesk) => Change[];
@@ -118,6 +124,21 @@ describe('a change of a grid', () => {
     const [again] = await desk.person.ok<Grid[]>('GET', '/api/grids');
     expect(again).toMatchObject({ name: 'A grid' });
     expect(again).not.toHaveProperty('ratio');
+  });
+
+  it('gives the grid a rhythm, which its state shows until it is taken back', async () => {
+    const desk = await ChangesDesk.open(service, 2);
+    const state = () => desk.person.ok<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);
+    const rhythm = { ...RHYTHM, skipped: ['2026-12-25'] };
+    const first = await desk.apply({ kind: 'grid', rhythm });
+    expect(await state()).toMatchObject({ version: first.version, rhythm });
+    await desk.apply({ kind: 'move', ids: desk.id('a'), before: null, at: 1 });
+    const { applied, version } = await desk.apply({ kind: 'grid', rhythm: RHYTHM });
+    expect(await state()).toMatchObject({ version, rhythm: RHYTHM });
+    await desk.apply(applied[0]!.inverse!);
+    expect(await state()).toMatchObject({ rhythm });
+    await desk.apply(first.applied[0]!.inverse!);
+    expect(await state()).not.toHaveProperty('rhythm');
   });
 
   it('sets what a person writes on a photo, and takes it back', async () => {

@@ -76,6 +76,8 @@ describe("a person's own data", () => {
   it('has drafts with their carousels, and what is written on photos, in the trash too', async () => {
     const desk = await withDrafts();
     const focus = { x: 0.25, y: 1, zoom: 2 };
+    const weekly = [{ day: 3, time: '18:00' }];
+    const rhythm = { weekly, zone: 'Europe/Vienna', start: '2026-11-22', skipped: ['2026-12-23'] };
     const written = {
       focus,
       altText: 'Water',
@@ -93,13 +95,14 @@ describe("a person's own data", () => {
     }
     await desk.apply(
       { kind: 'posted', ids: desk.id('e'), on: true },
-      { kind: 'grid', ratio: '4:5' },
+      { kind: 'grid', ratio: '4:5', rhythm },
       { kind: 'remove', ids: desk.id('f') },
     );
     const { id: userId } = desk.person;
     const { grids } = await service.media.send(gridsData, { userId, index: 0 });
     const [grid] = grids;
-    expect(grid).toMatchObject({ itemIds: desk.id('aebcd'), postedIds: desk.id('e'), ratio: '4:5' });
+    const own = { postedIds: desk.id('e'), ratio: '4:5', rhythm };
+    expect(grid).toMatchObject({ itemIds: desk.id('aebcd'), ...own });
     const photoIds = [...grid!.itemIds];
     const photos = await service.media.send(photosData, { userId, gridId: desk.gridId, photoIds });
     expect(photos.map(({ position }) => position)).toEqual([0, 1, -1, -1, -1]);

@@ -1,6 +1,13 @@
 import { getConnectionToken } from '@nestjs/mongoose';
 import { JwtService } from '@nestjs/jwt';
-import { gridsWorkDone, sessionCheck, userPlan, type Tier } from '@tessera/contracts';
+import {
+  gridsWorkDone,
+  mailPostingDay,
+  sessionCheck,
+  userPlan,
+  type PayloadOf,
+  type Tier,
+} from '@tessera/contracts';
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import {
   Clock,
@@ -26,6 +33,7 @@ import {
 import type { Connection } from 'mongoose';
 import { startGrids } from '../src/app.js';
 import { readGridsEnv } from '../src/env.js';
+import type { GridDocument } from '../src/grids/grid.schema.js';
 import { Person } from './person.js';
 import { PlayedMedia } from './played-media.js';
 
@@ -45,9 +53,11 @@ export const RECOUNTS = [
 /** The real service on real servers, between a played auth and a played media. */
 export class TestGrids {
   readonly prefix = uniquePrefix();
-  readonly plans = new Map<string, { tier: Tier; isAdmin: boolean }>();
+  readonly plans = new Map<string, { tier: Tier; isAdmin: boolean; suspended?: true }>();
   readonly media = new PlayedMedia(() => this.asMedia);
   readonly queries = new QueryRecorder();
+  /** What auth was asked to mail. */
+  readonly mailed: PayloadOf<typeof mailPostingDay>[] = [];
   authAway = false;
   private peers: PlayedPeer[] = [];
   private running!: RunningProcess;
@@ -65,6 +75,11 @@ export class TestGrids {
         return service.plans.get(userId) ?? { tier: 'free', isAdmin: false };
       }),
       answer(sessionCheck, () => ({ active: true })),
+      answer(mailPostingDay, (mail) => {
+        if (service.authAway) throw new Error('away');
+        service.mailed.push(mail);
+        return { mailed: true };
+      }),
     ]);
     const media = await playPeer('media', service.media.answers);
     service.peers = [auth, media];
@@ -142,6 +157,14 @@ export class TestGrids {
     await Promise.all(this.peers.map((peer) => peer.close()));
     await dropEverything(this.prefix);
     expect(unserved).toEqual([]);
+  }
+
+  /** As the grid's document has it. */
+  async storedOrder(gridId: string): Promise<string[] | undefined> {
+    const grids = this.running.app
+      .get<Connection>(getConnectionToken())
+      .db!.collection<GridDocument>('grids');
+    return (await grids.findOne({ _id: gridId }))?.order;
   }
 
   /** A second process of the service on the same data. */

@@ -124,6 +124,26 @@ describe('the state of a picture', () => {
     );
   });
 
+  it('has a picture for posting once media has one, and keeps it where an older response comes late', async () => {
+    const person = service.person();
+    const { id: gridId } = await person.grid();
+    const photo = await upload(person, gridId);
+    const assetId = become(photo, 'ready');
+    const before = service.media.assets.get(assetId);
+    if (!before) throw new Error('no asset');
+    service.media.assets.set(assetId, { ...before, posting: 'ready' });
+    await service.get(JobQueues).add(assetChanged, { assetId, photoId: photo.id });
+    const tiles = { 400: `/media/${assetId}/tile400`, 800: `/media/${assetId}/tile800` };
+    const shown = { postingState: 'ready', postingUrl: `/media/${assetId}/posting`, tiles };
+    await eventually(async () => expect(await person.photo(gridId, photo.id)).toMatchObject(shown));
+    await service.get(PictureRepository).update(photo.id, before, new Date());
+    expect(await person.photo(gridId, photo.id)).toMatchObject(shown);
+    const tag = async () => (await person.call('GET', `/api/grids/${gridId}/state`)).headers.get('etag');
+    const told = await tag();
+    await service.get(PictureStateService).refresh(assetId, photo.id);
+    expect(await tag()).toBe(told);
+  });
+
   it('is asked for where no job came for half a minute', async () => {
     const person = service.person();
     const { id: gridId } = await person.grid();

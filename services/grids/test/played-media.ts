@@ -3,6 +3,7 @@ import {
   claimAssets,
   copyAsset,
   insertPhotos,
+  knownPhotos,
   mediaWorkDone,
   releaseAssets,
   retryAsset,
@@ -26,6 +27,8 @@ export function image(overrides: Partial<AssetImage> = {}): AssetImage {
 export class PlayedMedia {
   readonly assets = new Map<string, AssetImage & { ownerId: string; photoId: string | null }>();
   asked: string[] = [];
+  /** Claimed, and grids was not asked about it since. */
+  private readonly unconfirmed = new Set<string>();
   /** The next question is answered with this failure. */
   failure: AppError | null = null;
 
@@ -66,6 +69,7 @@ export class PlayedMedia {
           const asset = this.assets.get(mediaId);
           if (asset?.ownerId !== userId || (asset.photoId ?? photoId) !== photoId) return [];
           this.assets.set(mediaId, { ...asset, photoId });
+          this.unconfirmed.add(mediaId);
           const { width, height, thumbhash, state } = asset;
           return [{ mediaId, width, height, thumbhash, state, photoId, fresh: asset.photoId === null }];
         });
@@ -84,8 +88,8 @@ export class PlayedMedia {
         mediaIds.flatMap((mediaId) => {
           const asset = this.assets.get(mediaId);
           if (!asset) return [];
-          const { width, height, thumbhash, state } = asset;
-          return { mediaId, width, height, thumbhash, state };
+          const { ownerId: _ownerId, photoId: _photoId, ...image } = asset;
+          return image;
         }),
       ),
     ];
@@ -98,6 +102,21 @@ export class PlayedMedia {
       this.assets.set(asset.mediaId, asset);
       return asset.mediaId;
     });
+  }
+
+  /** Its sweep of claims, hours later: what grids does not know is free. */
+  async sweepClaims(): Promise<void> {
+    const claims = [...this.unconfirmed].flatMap((mediaId) => this.assets.get(mediaId) ?? []);
+    this.unconfirmed.clear();
+    const ids = claims.flatMap(({ photoId }) => photoId ?? []);
+    const { photoIds, mediaIds, former = [] } = await this.send(knownPhotos, { photoIds: ids });
+    const known = new Set([
+      ...photoIds.map((photoId, index) => `${photoId} ${mediaIds[index]}`),
+      ...former.map(({ photoId, mediaId }) => `${photoId} ${mediaId}`),
+    ]);
+    for (const asset of claims)
+      if (!known.has(`${asset.photoId} ${asset.mediaId}`))
+        this.assets.set(asset.mediaId, { ...asset, photoId: null });
   }
 
   send: MessageClient['send'] = (pattern, payload) => this.client().send(pattern, payload);

@@ -3,14 +3,15 @@ import { ServiceModule } from '@tessera/service-kit';
 import { AssetsModule } from './assets/assets.module.js';
 import { DeliveryModule } from './delivery/delivery.module.js';
 import type { MediaEnv } from './env.js';
-import { ExportsModule } from './exports/exports.module.js';
 import { StorageFiguresModule } from './figures/figures.module.js';
 import { ImagesModule } from './images/images.module.js';
+import { PostingModule } from './posting/posting.module.js';
 import { PlacingModule } from './placing/placing.module.js';
 import { StorageModule } from './storage/storage.module.js';
 import { SweepsModule } from './sweeps/sweeps.module.js';
 import { ReceivingModule } from './uploads/receiving.module.js';
 import { UploadsModule } from './uploads/uploads.module.js';
+import { DownloadsModule } from './zips/downloads.module.js';
 
 /** The API process: takes uploads, serves pictures, handles messages, sweeps. */
 @Module({})
@@ -40,9 +41,10 @@ export class AppModule {
         AssetsModule,
         StorageFiguresModule,
         UploadsModule,
+        PostingModule,
         PlacingModule,
         DeliveryModule,
-        ExportsModule,
+        DownloadsModule,
         SweepsModule.forRoot(env.TMP_DIR),
       ],
     };

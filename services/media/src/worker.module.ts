@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { deriveImages, eraseAccountMedia, eraseAsset, exportData, handler } from '@tessera/jobs';
+import { deriveImages, eraseAccountMedia, eraseAsset, exportData, handler, packKit } from '@tessera/jobs';
 import { JobRecovery, JobRunner, ServiceModule, WorkReports } from '@tessera/service-kit';
 import { AccountMediaErasure } from './accounts/account-media-erasure.js';
 import { AssetEraser } from './assets/asset-eraser.js';
@@ -9,6 +9,8 @@ import { DerivationService } from './derivation/derivation.service.js';
 import type { WorkerEnv } from './env.js';
 import { ExportPacker } from './exports/export-packer.js';
 import { PackingModule } from './exports/packing.module.js';
+import { KitPacker, KITS_AT_ONCE } from './kits/kit-packer.js';
+import { KitPackingModule } from './kits/kit-packing.module.js';
 import { StorageModule } from './storage/storage.module.js';
 
 /** The worker process: derives, packs and erases. */
@@ -16,7 +18,7 @@ import { StorageModule } from './storage/storage.module.js';
 export class WorkerModule {
   static forRoot(env: WorkerEnv): DynamicModule {
     const target = { url: env.REDIS_URL, prefix: `${env.REDIS_PREFIX}:jobs` };
-    const expected = [deriveImages, eraseAsset, eraseAccountMedia, exportData];
+    const expected = [deriveImages, eraseAsset, eraseAccountMedia, exportData, packKit];
     return {
       module: WorkerModule,
       imports: [
@@ -35,6 +37,7 @@ export class WorkerModule {
         AssetRecordsModule,
         DerivationModule,
         PackingModule,
+        KitPackingModule,
       ],
       providers: [
         AccountMediaErasure,
@@ -45,6 +48,7 @@ export class WorkerModule {
             AssetEraser,
             AccountMediaErasure,
             ExportPacker,
+            KitPacker,
             WorkReports,
             JobRecovery,
           ],
@@ -53,6 +57,7 @@ export class WorkerModule {
             eraser: AssetEraser,
             accounts: AccountMediaErasure,
             packer: ExportPacker,
+            kits: KitPacker,
             reports: WorkReports,
             recovery: JobRecovery,
           ) =>
@@ -60,6 +65,7 @@ export class WorkerModule {
               [
                 { queue: 'derive', concurrency: env.WORKER_CONCURRENCY },
                 { queue: 'export', concurrency: 2 },
+                { queue: 'kit', concurrency: KITS_AT_ONCE },
                 { queue: 'erase', concurrency: 4 },
                 // Where the version before queued all of them.
                 { queue: 'media', concurrency: env.WORKER_CONCURRENCY },
@@ -67,9 +73,12 @@ export class WorkerModule {
               expected,
               [
                 handler(deriveImages, ({ assetId }) => derivations.derive(assetId)),
-                reports.handler(eraseAsset, ({ assetId, ownerId }) => eraser.erase(assetId, ownerId)),
+                reports.handler(eraseAsset, async ({ assetId, ownerId, former = [] }) => {
+                  for (const id of [...former, assetId]) await eraser.erase(id, ownerId);
+                }),
                 reports.handler(eraseAccountMedia, ({ userId }) => accounts.erase(userId)),
                 handler(exportData, ({ exportId }) => packer.pack(exportId)),
+                handler(packKit, ({ kitId }) => kits.pack(kitId)),
               ],
               target,
               recovery,

@@ -109,14 +109,36 @@ describe("the ZIP of a person's own data", () => {
     const gone = { id: anId(), mediaId: null, description: 'Gone', createdAt: since, deletedAt: since };
     account.trash = [{ ...gone, ...written }];
     const files = await packed();
-    const [{ folder, ratio }] = read(files, 'grids.json') as [{ folder: string; ratio: string }];
-    expect(ratio).toBe('4:5');
+    const [{ folder, ...own }] = read(files, 'grids.json') as [{ folder: string; ratio: string }];
+    expect(own).toMatchObject({
+      ratio: '4:5',
+      rhythm: { zone: 'Europe/Vienna' },
+      calendar: { since, mail: true },
+    });
     const photos = read(files, `${folder}/photos.json`);
     expect(photos).toMatchObject([
       { ...written, caption: 'Caption 0', isDraft: true, isPosted: true },
       { ...written, caption: 'Caption 1', isDraft: true, isPosted: false },
     ]);
     expect(read(files, 'Trash/photos.json')).toMatchObject([{ ...written, caption: 'Gone', file: null }]);
+  }, 120_000);
+
+  it('has the pictures for posting, and those that photos showed before', async () => {
+    const [mediaId = '', former = ''] = account.mediaIds;
+    const client = new Client(ground.api.url, signIn({ sub: account.id }));
+    const form = new FormData();
+    const bytes = new Uint8Array(await photoJpeg(1_500, 1_000));
+    form.append('file', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpg');
+    expect((await client.send('PUT', `/api/media/${mediaId}/posting`, form)).status).toBe(200);
+    account.mediaIds = [mediaId];
+    account.written = { postingState: 'ready', former: [former] };
+    const files = await packed();
+    const [{ folder }] = read(files, 'grids.json') as [{ folder: string }];
+    const served = async (path: string) => Buffer.from(await (await client.get(path)).arrayBuffer());
+    const names = { photo: 'master', 'photo for posting': 'posting' };
+    for (const [name, variant] of Object.entries(names))
+      expect(files.get(`${folder}/0001 ${name}.jpg`)).toEqual(await served(`/media/${mediaId}/${variant}`));
+    expect(files.get(`${folder}/0001 photo before 1.jpg`)).toEqual(await served(`/media/${former}/master`));
   }, 120_000);
 
   it('has what is kept of them besides: copies, saved texts, the waitlist, and how their plan changed', async () => {
@@ -128,6 +150,7 @@ describe("the ZIP of a person's own data", () => {
     account.known = {
       planChanges: [{ from: 'free', to: 'creator', at }],
       waitlist: { name: 'Somebody', email: 'somebody@example.com', joinedAt: at },
+      lastPostingMail: '2026-12-01',
     };
     const files = await packed();
     expect(read(files, 'copies.json')).toEqual(account.copies);

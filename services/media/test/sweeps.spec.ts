@@ -75,12 +75,41 @@ describe('claims that grids was not asked about yet', () => {
     expect([c?.photoId, c?.unconfirmedSince]).toEqual([young, expect.anything()]);
   });
 
+  it('have grids told of a picture for posting, which may have come before grids had the photo', async () => {
+    const unconfirmedSince = hoursAgo(2.1);
+    const [ready, failed, none] = [anId(), anId(), anId()];
+    const stored = { bytes: 1, etag: 'p' };
+    const sent = { posting: { sent: 's', posting: stored, tile400: stored, tile800: stored } };
+    const assets = await Promise.all([
+      writeAsset(ground.assets, { photoId: ready, unconfirmedSince, ...sent }),
+      writeAsset(ground.assets, { photoId: failed, unconfirmedSince, postingFailed: true }),
+      writeAsset(ground.assets, { photoId: none, unconfirmedSince }),
+      writeAsset(ground.assets, { photoId: anId(), unconfirmedSince, ...sent }),
+    ]);
+    assets.slice(0, 3).forEach(({ _id, photoId = '' }) => {
+      ground.grids.photos.set(photoId, { id: photoId, url: mediaUrl(_id, 'master') } as Photo);
+    });
+    await sweeps().unconfirmed();
+    const marked = await ground.assets.find({ changedMark: { $exists: true } }).lean();
+    expect(marked.map(({ photoId }) => photoId).sort()).toEqual([ready, failed].sort());
+  });
+
   it('are given up where the photo shows another picture by now', async () => {
     const photoId = anId();
     const { _id } = await writeAsset(ground.assets, { photoId, unconfirmedSince: hoursAgo(2.1) });
     ground.grids.photos.set(photoId, { id: photoId, url: mediaUrl(anId(), 'master') } as Photo);
     await sweeps().unconfirmed();
     expect((await ground.assets.findById(_id).lean())?.photoId).toBeUndefined();
+  });
+
+  it('are kept where the photo showed the picture before, and can show it again', async () => {
+    const photoId = anId();
+    const { _id } = await writeAsset(ground.assets, { photoId, unconfirmedSince: hoursAgo(2.1) });
+    ground.grids.photos.set(photoId, { id: photoId, url: mediaUrl(anId(), 'master') } as Photo);
+    ground.grids.former.set(photoId, _id);
+    await sweeps().unconfirmed();
+    const { photoId: claimed, unconfirmedSince } = (await ground.assets.findById(_id).lean()) ?? {};
+    expect([claimed, unconfirmedSince]).toEqual([photoId, undefined]);
   });
 
   it('are given up where the answer to a fill was lost and its repeat was refused, and can fill again', async () => {

@@ -1,14 +1,19 @@
 // @ts-check
 /** What the product costs: memory of each process, and processor time for what one creator does in a month. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { pictureOf, signUp } from '../../support/people.mjs';
+import { picturesOf, signUp } from '../../support/people.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { httpLoad } from '../http-load.mjs';
 import { usageOfProduct } from '../process-usage.mjs';
-import { ours } from '../results.mjs';
+import { column, inTurns, ours } from '../results.mjs';
 
 const MIB = 1024 * 1024;
 const PER_SECOND = 200;
+const SECONDS_A_MONTH = 30 * 24 * 3_600;
+/** Of the average, in the busiest hour. */
+const PEAK = 10;
+/** As the page scales a photo of 12 megapixels before it sends it. */
+const AS_SENT = { width: 1_536, height: 2_048 };
 /** One creator: 500 photos kept, a fifth of them new each month, and a visit a day that asks 60 times. */
 const MONTH = { photos: 500, uploads: 100, requests: 30 * 60 };
 
@@ -29,41 +34,34 @@ async function costOf(product, idleShare, work) {
 }
 
 /** @type {import('../bench.mjs').Part} */
-export const cost = {
+export const part = {
   title: `Cost: memory at rest and under ${PER_SECOND} requests a second, and a creator's month`,
   async measure({ product, rounds, smoke }) {
     const seconds = smoke ? 1 : 10;
     const grid = await filledGrid(product, 500);
     const { api, user } = await signUp(product.url, 'cost');
-    const pictures = await Promise.all(
-      Array.from({ length: smoke ? 2 : 20 }, (_, seed) => pictureOf(seed, { width: 600, height: 800 })),
-    );
-    const [rest, busy, idle, asked, stored] = [[], [], [], [], []].map(() => /** @type {any[]} */ ([]));
-    for (let round = 0; round < rounds; round += 1) {
+    const pictures = await picturesOf(smoke ? 2 : 20, AS_SENT);
+    const options = {
+      url: product.url + grid.path,
+      headers: { ...grid.headers, 'if-none-match': grid.etag },
+    };
+    const once = async () => {
       const before = await usageOfProduct(product);
       await pause(seconds * 1_000);
-      const after = await usageOfProduct(product);
-      rest?.push(after);
-      const cores = (secondsOf(after) - secondsOf(before)) / seconds;
-      idle?.push(cores);
-      let count = 1;
-      const load = async () => {
-        const options = {
-          url: product.url + grid.path,
-          headers: { ...grid.headers, 'if-none-match': grid.etag },
-        };
-        ({ count } = await httpLoad(
-          { ...options, connections: 8, overallRate: PER_SECOND, duration: seconds },
-          304,
-        ));
-        busy?.push(await usageOfProduct(product));
-      };
-      asked?.push((await costOf(product, cores, load)) / count);
-      const upload = async () => {
+      const rest = await usageOfProduct(product);
+      const idle = (secondsOf(rest) - secondsOf(before)) / seconds;
+      let [count, busy] = [1, rest];
+      const load = await costOf(product, idle, async () => {
+        const rate = { connections: 8, overallRate: PER_SECOND, duration: seconds };
+        ({ count } = await httpLoad({ ...options, ...rate }, 304));
+        busy = await usageOfProduct(product);
+      });
+      const uploads = await costOf(product, idle, async () => {
         for (const picture of pictures) await api.upload(picture);
-      };
-      stored?.push((await costOf(product, cores, upload)) / pictures.length);
-    }
+      });
+      return { rest, busy, idle, asked: load / count, stored: uploads / pictures.length };
+    };
+    const { all } = await inTurns(rounds, { all: once });
     const assets = await product.inDatabase((server) =>
       server
         .db('tessera_media')
@@ -72,23 +70,23 @@ export const cost = {
         .toArray(),
     );
     const kept = assets.map(({ bytes }) => (bytes * MONTH.photos) / MIB);
-    const month = (stored ?? []).map(
-      (ms, round) => (ms * MONTH.uploads + (asked?.[round] ?? 0) * MONTH.requests) / 1_000,
-    );
-    const carried = (asked ?? []).map((ms) => 2_000 / ms);
-    const memory = (/** @type {string} */ name, /** @type {any[] | undefined} */ usages) =>
-      (usages ?? []).map((usage) => (usage[name]?.bytes ?? 0) / MIB);
+    const month = all.map(({ stored, asked }) => (stored * MONTH.uploads + asked * MONTH.requests) / 1_000);
+    const carried = all.map(({ asked }) => 2_000 / asked);
+    const creators = month.map((seconds) => Math.floor((2 * SECONDS_A_MONTH) / PEAK / seconds));
+    const memory = (/** @type {string} */ name, /** @type {'rest' | 'busy'} */ when) =>
+      all.map((each) => (each[when][name]?.bytes ?? 0) / MIB);
     return [
-      ...Object.keys(rest?.[0] ?? {}).flatMap((name) => [
-        ours(`memory of ${name} at rest`, 'MiB', memory(name, rest)),
-        ours(`memory of ${name} under load`, 'MiB', memory(name, busy)),
+      ...Object.keys(all[0]?.rest ?? {}).flatMap((name) => [
+        ours(`memory of ${name} at rest`, 'MiB', memory(name, 'rest')),
+        ours(`memory of ${name} under load`, 'MiB', memory(name, 'busy')),
       ]),
-      ours('processor at rest, all together', 'cores', idle ?? []),
-      ours('processor time of a known list of 500', 'ms', asked ?? []),
-      ours('processor time of an upload by the page', 'ms', stored ?? []),
+      ours('processor at rest, all together', 'cores', column(all, 'idle')),
+      ours('processor time of a known list of 500', 'ms', column(all, 'asked')),
+      ours('processor time of an upload by the page', 'ms', column(all, 'stored')),
       ours(`storage of ${MONTH.photos} photos`, 'MiB', kept),
       ours(`a creator's month: ${MONTH.uploads} uploads, ${MONTH.requests} requests`, 's of a core', month),
       ours('such requests that 2 cores carry', 'a second', carried),
+      ours(`such creators that 2 cores carry in an hour of ${PEAK} times the average`, '', creators),
     ];
   },
 };

@@ -5,14 +5,17 @@
  * keyboard. Tasks are measured in processor time, as four times slower a processor would take; frames by the clock, with
  * the page slowed down four times. Without a graphics card the machine draws them itself.
  */
-import { pictureOf } from '../../support/people.mjs';
-import { feedShown, longestTask, openPlanner } from '../creator-page.mjs';
+import { picturesOf } from '../../support/people.mjs';
+import { feedShown, launchBrowser, longestTask, openPlanner } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
-import { ours, quantile } from '../results.mjs';
+import { openPeer } from '../peer-page.mjs';
+import { column, ours, peer, quantile } from '../results.mjs';
 
-const SLOWER = 4;
+export const SLOWER = 4;
 const PICTURES = 30;
 const STEPS = 60;
+/** Plain dnd-kit takes up to seconds for one. */
+const PEER_STEPS = 10;
 
 /* global window, document, requestAnimationFrame, scrollTo */
 
@@ -43,15 +46,87 @@ async function seenIn(page, act) {
 }
 
 /**
+ * Frames while the processor is four times slower.
+ * @param {import('@playwright/test').Page} page
+ * @param {() => Promise<unknown>} act
+ */
+async function framesOf(page, act) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const { frames } = await seenIn(page, act);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await devtools.detach();
+  const total = frames.reduce((sum, each) => sum + each, 0);
+  return { perSecond: (frames.length / total) * 1_000, p95: quantile(frames, 0.95) };
+}
+
+/** @param {import('@playwright/test').Locator} photo */
+async function middleOf(photo) {
+  const box = await photo.boundingBox();
+  if (box === null) throw new Error('there is no photo to drag');
+  return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/**
+ * Takes a photo up and no further: the second of the product's grid, unless another one is named.
+ * @param {{ browser: import('@playwright/test').Browser, page: import('@playwright/test').Page }} opened
+ * @param {import('@playwright/test').Locator} [photo]
+ * @returns {Promise<{ ms: number, x: number, y: number }>} the longest task, and where it was
+ */
+export async function takeUp(opened, photo = opened.page.getByRole('button', { name: /^Photo 2\b/ })) {
+  const { page } = opened;
+  const [x = 0, y = 0] = await middleOf(photo);
+  const ms = await longestTask(opened, async () => {
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 12, y);
+  });
+  return { ms, x, y };
+}
+
+/**
+ * The same carrying in a page of plain dnd-kit, on fewer steps.
+ * @param {{ browser: import('@playwright/test').Browser, page: import('@playwright/test').Page }} opened
+ */
+async function peerRound(opened) {
+  const { page } = opened;
+  const { ms, x, y } = await takeUp(opened, page.getByRole('img', { name: 'Photo 2', exact: true }));
+  const over = async () => {
+    await page.mouse.move(x + 250, y + 150, { steps: PEER_STEPS });
+    await page.mouse.move(x - 250, y, { steps: PEER_STEPS });
+  };
+  const carry = await longestTask(opened, over);
+  const frames = await framesOf(page, over);
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return { tasks: [ms, carry].map((task) => task * SLOWER), ...frames };
+}
+
+/** @param {number} posts @param {readonly Buffer[]} pictures @param {number} rounds */
+async function peerRounds(posts, pictures, rounds) {
+  const browser = await launchBrowser();
+  try {
+    const asked = { posts, pictures: pictures.map((_, index) => `/${index}`) };
+    const page = await openPeer(browser, 'sortable', {
+      body: '<div id="root"></div>',
+      ...{ asked, files: pictures, watch },
+    });
+    await page.getByRole('img', { name: 'Photo 2', exact: true }).waitFor();
+    const all = [];
+    for (let made = 0; made < rounds; made += 1) all.push(await peerRound({ browser, page }));
+    return all;
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
  * @param {{ browser: import('@playwright/test').Browser, page: import('@playwright/test').Page }} opened
  * @param {number} scrollMs
  */
 async function round(opened, scrollMs) {
   const { page } = opened;
-  const devtools = await page.context().newCDPSession(page);
-  const box = await page.getByRole('button', { name: /^Photo 2\b/ }).boundingBox();
-  if (box === null) throw new Error('there is no photo to drag');
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const { ms: start, x, y } = await takeUp(opened);
   const over = async () => {
     await page.mouse.move(x + 250, y + 150, { steps: STEPS });
     await page.mouse.move(x - 250, y, { steps: STEPS });
@@ -59,16 +134,9 @@ async function round(opened, scrollMs) {
   /** @type {Seen | undefined} */
   let carried;
   const carry = await longestTask(opened, async () => {
-    carried = await seenIn(page, async () => {
-      await page.mouse.move(x, y);
-      await page.mouse.down();
-      await page.mouse.move(x + 12, y);
-      await over();
-    });
+    carried = await seenIn(page, over);
   });
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const { frames } = await seenIn(page, over);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const frames = await framesOf(page, over);
   const scroll = await longestTask(opened, async () => {
     await page.mouse.move(x, 890, { steps: 20 });
     const until = (await page.evaluate(() => performance.now())) + scrollMs;
@@ -91,25 +159,34 @@ async function round(opened, scrollMs) {
     for (let step = 0; step < STEPS; step += 1) await page.keyboard.press('ArrowDown');
   });
   await page.keyboard.press('Escape');
+  await page.getByText('The photo is back in its place.').waitFor({ state: 'attached' });
+  // The others glide back, too: taken up on its way, the next one would not be where it was pressed.
+  await page.waitForFunction(() => document.querySelector('[data-moving]') === null);
   await page.evaluate(() => scrollTo(0, 0));
   await page.getByRole('button', { name: /^Photo 2\b/ }).waitFor();
-  const total = frames.reduce((sum, each) => sum + each, 0);
   return {
-    tasks: [carry, scroll, drop, keys].map((ms) => ms * SLOWER),
-    perSecond: (frames.length / total) * 1_000,
-    p95: quantile(frames, 0.95),
+    tasks: [start, carry, scroll, drop, keys].map((ms) => ms * SLOWER),
+    ...frames,
     renders: (carried?.commits ?? NaN) / (carried?.moves ?? NaN),
     tiles: carried?.tiles ?? NaN,
   };
 }
 
+const TASKS = [
+  'taken up',
+  'carried',
+  'held at the edge, the page scrolls',
+  'put down',
+  'carried by keyboard',
+];
+/** Taking up may take 100 ms. */
+const MOST_MS = [100, 50, 50, 50, 50];
+
 /** @type {import('../bench.mjs').Part} */
-export const drag = {
+export const part = {
   title: 'Dragging in grids of 1,000 and 5,000 posts, on a processor four times slower',
   async measure({ product, rounds, smoke }) {
-    const pictures = await Promise.all(
-      Array.from({ length: PICTURES }, (_, seed) => pictureOf(seed, { width: 300, height: 400 })),
-    );
+    const pictures = await picturesOf(PICTURES, { width: 300, height: 400 });
     const results = [];
     for (const posts of smoke ? [60] : [1_000, 5_000]) {
       const { api } = await filledGrid(product, posts, pictures);
@@ -122,42 +199,32 @@ export const drag = {
       } finally {
         await opened.browser.close();
       }
-      const tasks = ['carried', 'held at the edge, the page scrolls', 'put down', 'carried by keyboard'];
+      const tasks = TASKS.map((what, at) => {
+        const times = all.map((each) => each.tasks[at] ?? NaN);
+        return ours(`${posts} posts, longest task, ${what}`, 'ms', times, { most: MOST_MS[at] ?? NaN });
+      });
       results.push(
-        ...tasks.map((what, index) =>
-          ours(
-            `${posts} posts, longest task, ${what}`,
-            'ms',
-            all.map((each) => each.tasks[index] ?? NaN),
-            { most: 50 },
-          ),
-        ),
-        ours(
-          `${posts} posts, frames`,
-          'a second',
-          all.map(({ perSecond }) => perSecond),
-          { least: 55 },
-        ),
-        ours(
-          `${posts} posts, 95th percentile of a frame`,
-          'ms',
-          all.map(({ p95 }) => p95),
-          { most: 20 },
-        ),
-        ours(
-          `${posts} posts, renders a move`,
-          'times',
-          all.map(({ renders }) => renders),
-          { most: 5 },
-        ),
-        ours(
-          `${posts} posts, tiles in the page`,
-          '',
-          all.map(({ tiles }) => tiles),
-          { most: 60 },
-        ),
+        ...tasks,
+        ours(`${posts} posts, frames`, 'a second', column(all, 'perSecond'), { least: 55 }),
+        ours(`${posts} posts, 95th percentile of a frame`, 'ms', column(all, 'p95'), { most: 20 }),
+        ours(`${posts} posts, renders a move`, 'times', column(all, 'renders'), { most: 5 }),
+        ours(`${posts} posts, tiles in the page`, '', column(all, 'tiles'), { most: 60 }),
       );
     }
+    const posts = smoke ? 60 : 1_000;
+    const theirs = await peerRounds(posts, pictures, rounds);
+    for (const [at, what] of ['taken up', 'carried'].entries()) {
+      const times = theirs.map(({ tasks }) => tasks[at] ?? NaN);
+      results.push(peer(`plain @dnd-kit/sortable, ${posts} posts, longest task, ${what}`, 'ms', times));
+    }
+    results.push(
+      peer(`plain @dnd-kit/sortable, ${posts} posts, frames`, 'a second', column(theirs, 'perSecond')),
+      peer(
+        `plain @dnd-kit/sortable, ${posts} posts, 95th percentile of a frame`,
+        'ms',
+        column(theirs, 'p95'),
+      ),
+    );
     return results;
   },
 };

@@ -1,9 +1,9 @@
 // @ts-check
 /// <reference lib="dom" />
-/** An export of 99 posts from the click to the file: drawn in a worker, and by html-to-image as where no worker can draw. */
+/** An export of 99 posts from the click to the file: drawn in workers, and by html-to-image as where none can draw. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { pictureOf } from '../../support/people.mjs';
+import { picturesOf } from '../../support/people.mjs';
 import { longestTask, openPlanner } from '../creator-page.mjs';
 import { filledGrid } from '../filled-grid.mjs';
 import { inTurns, ours, peer } from '../results.mjs';
@@ -16,7 +16,7 @@ const TILE_HEIGHT = 480;
  * @param {string} size that the file must have
  * @param {number[]} tasks takes the longest task
  */
-async function exportOnce(opened, size, tasks) {
+export async function exportOnce(opened, size, tasks) {
   const { page } = opened;
   await page.getByRole('button', { name: 'Export grid' }).click();
   const all = page.getByRole('menuitem', { name: 'All rows' });
@@ -37,34 +37,32 @@ async function exportOnce(opened, size, tasks) {
 }
 
 /** @type {import('../bench.mjs').Part} */
-export const exporting = {
+export const part = {
   title: 'An export of 99 posts at 1,080 pixels, from the click to the file',
   async measure({ product, rounds, smoke }) {
     const posts = smoke ? 6 : 99;
-    const pictures = await Promise.all(
-      Array.from({ length: posts }, (_, seed) => pictureOf(seed, { width: 600, height: 800 })),
-    );
+    const pictures = await picturesOf(posts, { width: 600, height: 800 });
     const { api } = await filledGrid(product, posts, pictures);
     const size = `1080 x ${(posts / 3) * TILE_HEIGHT}`;
-    const inWorker = await openPlanner(api);
+    const inWorkers = await openPlanner(api);
     const byHtml = await openPlanner(api, () => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
     try {
-      const tasks = { worker: /** @type {number[]} */ ([]), html: /** @type {number[]} */ ([]) };
+      const tasks = { workers: /** @type {number[]} */ ([]), html: /** @type {number[]} */ ([]) };
       // The first fetches code and pictures.
-      await exportOnce(inWorker, size, []);
+      await exportOnce(inWorkers, size, []);
       await exportOnce(byHtml, size, []);
       const times = await inTurns(rounds, {
-        worker: () => exportOnce(inWorker, size, tasks.worker),
+        workers: () => exportOnce(inWorkers, size, tasks.workers),
         html: () => exportOnce(byHtml, size, tasks.html),
       });
       return [
-        ours('drawn in a worker', 'ms', times.worker, { most: 1_000 }),
-        ours('its longest task of the main thread', 'ms', tasks.worker, { most: 50 }),
+        ours('drawn in workers', 'ms', times.workers, { most: 1_000 }),
+        ours('its longest task of the main thread', 'ms', tasks.workers, { most: 50 }),
         peer('html-to-image', 'ms', times.html),
         peer('its longest task of the main thread', 'ms', tasks.html),
       ];
     } finally {
-      await Promise.all([inWorker, byHtml].map(({ browser }) => browser.close()));
+      await Promise.all([inWorkers, byHtml].map(({ browser }) => browser.close()));
     }
   },
 };

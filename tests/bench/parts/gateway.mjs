@@ -27,7 +27,7 @@ async function storedPicture(product) {
 }
 
 /** @type {import('../bench.mjs').Part} */
-export const gateway = {
+export const part = {
   title: 'The gateway: what it adds to a request, and pictures from its cache',
   async measure({ product, rounds, smoke }) {
     const { url, file } = await storedPicture(product);

@@ -5,7 +5,7 @@ import pMap from 'p-map';
 import { filledGrid } from '../filled-grid.mjs';
 import { httpLoad } from '../http-load.mjs';
 import { usageOf } from '../process-usage.mjs';
-import { floor, ours } from '../results.mjs';
+import { column, floor, inTurns, ours } from '../results.mjs';
 
 const AT_ONCE = 8;
 const CHANGE_EVERY_MS = 100;
@@ -70,32 +70,30 @@ const readAlone = (product, { gridId, user }, amount) =>
   });
 
 /** @type {import('../bench.mjs').Part} */
-export const lists = {
+export const part = {
   title: 'Lists of 1,000 posts through the gateway, eight at once',
   async measure({ product, rounds, smoke }) {
     const grid = await filledGrid(product, smoke ? 30 : 1_000);
     const howMuch = smoke ? { amount: 2 * AT_ONCE } : { duration: 5 };
     await listLoad(product, grid, howMuch);
-    const [whole, known, changing, alone] = [[], [], [], []].map(() => /** @type {any[]} */ ([]));
-    for (let round = 0; round < rounds; round += 1) {
-      whole?.push(await listLoad(product, grid, howMuch));
-      known?.push(await listLoad(product, grid, howMuch, grid.etag));
-      alone?.push(await readAlone(product, grid, smoke ? AT_ONCE : 100));
-    }
+    const { whole, known, alone } = await inTurns(rounds, {
+      whole: () => listLoad(product, grid, howMuch),
+      known: () => listLoad(product, grid, howMuch, grid.etag),
+      alone: () => readAlone(product, grid, smoke ? AT_ONCE : 100),
+    });
     // Last: the tag that is known goes with the first change.
-    for (let round = 0; round < rounds; round += 1)
-      changing?.push(await whileChanging(grid, () => listLoad(product, grid, howMuch)));
-    const of = (/** @type {any[] | undefined} */ loads, /** @type {string} */ name) =>
-      (loads ?? []).map((load) => load[name]);
+    const { changing } = await inTurns(rounds, {
+      changing: () => whileChanging(grid, () => listLoad(product, grid, howMuch)),
+    });
     return [
-      ours('the whole list', 'a second', of(whole, 'perSecond'), { least: 200 }),
-      ours('its 95th percentile', 'ms', of(whole, 'p95'), { most: 50 }),
-      ours('its processor time in grids', 'ms', of(whole, 'cpuMs'), { most: 5 }),
-      floor('the database alone, its documents as JSON', 'a second', alone ?? []),
-      ours('a list that is known (304)', 'a second', of(known, 'perSecond'), { least: 500 }),
-      ours('its processor time in grids', 'ms', of(known, 'cpuMs'), { most: 3 }),
-      ours('the whole list, as captions change', 'a second', of(changing, 'perSecond')),
-      ours('its 95th percentile', 'ms', of(changing, 'p95')),
+      ours('the whole list', 'a second', column(whole, 'perSecond'), { least: 200 }),
+      ours('its 95th percentile', 'ms', column(whole, 'p95'), { most: 50 }),
+      ours('its processor time in grids', 'ms', column(whole, 'cpuMs'), { most: 5 }),
+      floor('the database alone, its documents as JSON', 'a second', alone),
+      ours('a list that is known (304)', 'a second', column(known, 'perSecond'), { least: 500 }),
+      ours('its processor time in grids', 'ms', column(known, 'cpuMs'), { most: 3 }),
+      ours('the whole list, as captions change', 'a second', column(changing, 'perSecond')),
+      ours('its 95th percentile', 'ms', column(changing, 'p95')),
     ];
   },
 };

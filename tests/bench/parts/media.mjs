@@ -1,28 +1,19 @@
 // @ts-check
 /** 12-megapixel photos by `POST /api/media`, six at once, until every size of each is stored. */
-import { jpeg } from '@tessera/testing';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { signUp } from '../../support/people.mjs';
 import { waitUntil } from '../../../infra/local/wait-until.mjs';
 import { httpLoad } from '../http-load.mjs';
 import { imagePeers } from '../image-peers.mjs';
+import { withPhotoFiles } from '../photo-files.mjs';
 import { usageOfProduct } from '../process-usage.mjs';
-import { inTurns, ratios } from '../results.mjs';
+import { inTurns, ours, peer, ratios } from '../results.mjs';
 
 const AT_ONCE = 6;
-const DIFFERENT = 4;
+const BATCH = 100;
 const MIB = 1024 * 1024;
 const READY = { deadlineMs: 120_000, everyMs: 50 };
-
-/** @param {boolean} smoke */
-async function photographs(smoke) {
-  const size = smoke ? { width: 640, height: 480 } : { width: 4_032, height: 3_024 };
-  return Promise.all(Array.from({ length: DIFFERENT }, (_, seed) => jpeg({ ...size, seed, grain: 0.06 })));
-}
 
 /** @param {Buffer} photo @param {string} token */
 function requestOf(photo, token) {
@@ -66,85 +57,67 @@ async function uploadAll(product, photos, amount) {
 }
 
 /** @type {import('../bench.mjs').Part} */
-export const media = {
+export const part = {
   title: 'Photos of 12 megapixels, six at once, until master, display and thumb are stored',
   async measure({ product, rounds, smoke }) {
-    const amount = smoke ? DIFFERENT : 48;
-    const photos = await photographs(smoke);
-    const folder = await mkdtemp(join(tmpdir(), 'tessera-bench-'));
-    const all = Array.from({ length: amount }, (_, index) => photos[index % DIFFERENT] ?? Buffer.alloc(0));
-    const files = all.map((_, index) => join(folder, `${index % DIFFERENT}.jpg`));
-    try {
-      await Promise.all(photos.map((photo, index) => writeFile(join(folder, `${index}.jpg`), photo)));
+    const amount = smoke ? 4 : 48;
+    return withPhotoFiles({ count: amount, smoke }, async ({ photos, files, folder }) => {
+      const all = files.map((_, index) => photos[index % photos.length] ?? Buffer.alloc(0));
       const peers = await imagePeers(all, files, folder);
-      await uploadAll(product, photos, DIFFERENT);
-      /** @type {number[]} */
-      const last = [];
-      const before = await usageOfProduct(product);
-      const { ours, ...theirs } = await inTurns(
+      await uploadAll(product, photos, photos.length);
+      /** @type {Record<string, number[]>} */
+      const cpu = {};
+      const { mine, ...theirs } = await inTurns(
         rounds,
         /** @type {Record<string, () => Promise<number>>} */ ({
-          ours: async () => {
-            const { ms, lastMs } = await uploadAll(product, photos, amount);
-            last.push(lastMs);
+          mine: async () => {
+            const before = await usageOfProduct(product);
+            const { ms } = await uploadAll(product, photos, amount);
+            for (const [name, { cpuSeconds }] of Object.entries(await usageOfProduct(product)))
+              (cpu[name] ??= []).push(((cpuSeconds - (before[name]?.cpuSeconds ?? 0)) * 1_000) / amount);
             return ms;
           },
           ...peers,
         }),
       );
-      const after = await usageOfProduct(product);
       const progressive = await Promise.all(
         photos.map((photo) => sharp(photo).jpeg({ progressive: true }).toBuffer()),
       );
-      const memory = [];
+      const last = [];
+      /** @type {Record<string, number[]>} */
+      const memory = {};
       for (let round = 0; round < rounds; round += 1) {
-        await uploadAll(product, [...photos, ...progressive], amount);
-        memory.push(((await usageOfProduct(product))['media-worker']?.bytes ?? NaN) / MIB);
+        last.push((await uploadAll(product, [...photos, ...progressive], smoke ? amount : BATCH)).lastMs);
+        const usage = await usageOfProduct(product);
+        for (const name of ['media-api', 'media-worker'])
+          (memory[name] ??= []).push((usage[name]?.bytes ?? NaN) / MIB);
       }
       const alone = theirs['sharp alone'] ?? [];
       return [
-        { name: 'a photo', kind: 'ours', unit: 'ms', values: ours ?? [] },
-        ...Object.entries(theirs).map(([name, values]) => ({
-          ...{ name: `a photo, ${name}`, unit: 'ms', values },
-          kind: /** @type {const} */ ('peer'),
-        })),
-        {
-          name: 'ours / sharp alone',
-          kind: 'ours',
-          unit: 'times',
-          values: ratios(ours ?? [], alone),
-          goal: { most: 1.45 },
-        },
-        {
-          name: 'photos',
-          kind: 'ours',
-          unit: 'a second',
-          values: (ours ?? []).map((ms) => 1_000 / ms),
-          goal: { least: 15 },
-        },
-        {
-          name: 'from the last upload until all are ready',
-          kind: 'ours',
-          unit: 'ms',
-          values: last,
-          goal: { most: 10_000 },
-        },
-        {
-          name: 'memory of the worker, half of the photos progressive',
-          kind: 'ours',
-          unit: 'MiB',
-          values: memory,
-          goal: { most: 512 },
-        },
-        ...Object.entries(after).map(([name, { cpuSeconds }]) => ({
-          name: `processor time for a photo, ${name}`,
-          kind: /** @type {const} */ ('ours'),
-          unit: 'ms',
-          values: [((cpuSeconds - (before[name]?.cpuSeconds ?? 0)) * 1_000) / (amount * rounds)],
-        })),
+        ours('a photo', 'ms', mine ?? []),
+        ...Object.entries(theirs).map(([name, values]) => peer(`a photo, ${name}`, 'ms', values)),
+        ours('ours / sharp alone', 'times', ratios(mine ?? [], alone), { most: 1.45 }),
+        ours(
+          'photos',
+          'a second',
+          (mine ?? []).map((ms) => 1_000 / ms),
+          { least: 15 },
+        ),
+        ours(
+          `a batch of ${BATCH}, half of it progressive, from the last upload until all are ready`,
+          'ms',
+          last,
+          {
+            most: 10_000,
+          },
+        ),
+        ...Object.entries(memory).map(([name, values]) =>
+          ours(`memory of ${name} after it`, 'MiB', values, { most: 512 }),
+        ),
+        ...Object.entries(cpu).map(([name, values]) =>
+          ours(`processor time for a photo, ${name}`, 'ms', values),
+        ),
       ];
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+    });
   },
 };

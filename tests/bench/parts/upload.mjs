@@ -1,22 +1,25 @@
 // @ts-check
 /// <reference lib="dom" />
 /** An upload of 12-megapixel photos in the browser, on a page with 30 grids. */
-import { jpeg } from '@tessera/testing';
 import { newGrid, signUp } from '../../support/people.mjs';
 import { runOperator } from '../../../infra/local/ops.mjs';
-import { longestTask, openPlanner } from '../creator-page.mjs';
-import { ours } from '../results.mjs';
+import { launchBrowser, longestTask, mostMemory, openPlanner } from '../creator-page.mjs';
+import { openPeer } from '../peer-page.mjs';
+import { withPhotoFiles } from '../photo-files.mjs';
+import { column, inTurns, ours, peer, quantile } from '../results.mjs';
 
 const GRIDS = 30;
 const DEADLINE_MS = 180_000;
 
-/* global window */
+/* global window, document, IntersectionObserver, MutationObserver */
 
-/** Counts in the page which components React renders. */
+/** Counts in the page which components React renders, and notes when a picture is in view and when it is painted. */
 function watch() {
   /** @typedef {import('../creator-page.mjs').Fiber} Fiber */
   const PERFORMED_WORK = 1;
-  const seen = { renders: 0 };
+  /** @type {Map<Element, { inView: number, painted: number }>} */
+  const tiles = new Map();
+  const seen = { renders: 0, tiles };
   const count = (/** @type {Fiber | null} */ first) => {
     for (let fiber = first; fiber !== null; fiber = fiber.sibling) {
       const isComponent = fiber.type !== null && typeof fiber.type !== 'string';
@@ -25,55 +28,143 @@ function watch() {
       if (fiber.child !== fiber.alternate?.child) count(fiber.child);
     }
   };
+  const view = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, target, time } of entries)
+      if (isIntersecting && !seen.tiles.has(target)) seen.tiles.set(target, { inView: time, painted: NaN });
+  });
+  new PerformanceObserver((list) => {
+    for (const entry of /** @type {any[]} */ (list.getEntries())) {
+      const tile = seen.tiles.get(entry.element?.closest('li'));
+      if (tile) tile.painted = entry.renderTime;
+    }
+  }).observe({ type: 'element' });
+  new MutationObserver(() => {
+    const chosen = document.querySelector('[aria-label="Chosen photos"]');
+    for (const tile of chosen?.children ?? []) view.observe(tile);
+    for (const picture of chosen?.querySelectorAll('img:not([elementtiming])') ?? [])
+      picture.setAttribute('elementtiming', 'tile');
+  }).observe(document, { subtree: true, childList: true });
   Object.assign(window, { seen, onReactCommit: (/** @type {Fiber} */ root) => count(root.child) });
 }
 
-/** @type {import('../bench.mjs').Part} */
-export const upload = {
-  title: 'An upload of 24 photos of 12 megapixels in the browser, beside 30 grids',
-  async measure({ product, rounds, smoke }) {
-    const [files, size] = smoke ? [2, { width: 640, height: 480 }] : [24, { width: 4_032, height: 3_024 }];
-    const photos = await Promise.all(
-      Array.from({ length: Math.min(files, 4) }, (_, seed) => jpeg({ ...size, seed, grain: 0.06 })),
+/**
+ * The time of each tile from its turn: it is in view, and the tile before it is painted.
+ * @param {import('@playwright/test').Page} page
+ */
+const tileTimes = (page) =>
+  page.evaluate(() => {
+    const tiles = [...Reflect.get(window, 'seen').tiles.values()];
+    const ordered = tiles.sort((one, other) => one.painted - other.painted);
+    return ordered.map(
+      ({ inView, painted }, at) => painted - Math.max(inView, ordered[at - 1]?.painted ?? 0),
     );
-    const chosen = Array.from({ length: files }, (_, index) => ({
-      name: `${index}.jpg`,
-      mimeType: 'image/jpeg',
-      buffer: photos[index % photos.length] ?? Buffer.alloc(0),
-    }));
-    const [times, tasks, renders] = [[], [], []].map(() => /** @type {number[]} */ ([]));
-    for (let round = 0; round < rounds; round += 1) {
-      const { account, api } = await signUp(product.url, 'upload');
-      await runOperator(product.dataDir, ['tier', account.email, 'creator'], product.env);
-      for (let grid = 1; grid <= GRIDS; grid += 1) await newGrid(api, `Grid ${grid}`);
-      const opened = await openPlanner(api, watch);
-      const { browser, page } = opened;
-      const rendered = () => page.evaluate(() => Number(Reflect.get(window, 'seen').renders));
-      try {
-        await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
-        const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
-        await dialog.locator('input[type=file]').first().setInputFiles(chosen);
-        const before = await rendered();
-        let ms = 0;
-        const task = await longestTask(opened, async () => {
-          const began = performance.now();
-          await dialog.getByRole('button', { name: `Upload (${files})` }).click();
-          await page.keyboard.press('Escape');
-          await page.getByText('Photos uploaded!').first().waitFor({ timeout: DEADLINE_MS });
-          ms = performance.now() - began;
-        });
-        times?.push(ms / files);
-        tasks?.push(task);
-        renders?.push((await rendered()) - before);
-      } finally {
-        await browser.close();
-      }
-    }
-    return [
-      ours('a photo, scaled, sent and in the grid', 'ms', times ?? []),
-      ours('longest task of the main thread', 'ms', tasks ?? [], { most: 50 }),
-      // Some draws of the whole page, which renders 1,700 components.
-      ours('components rendered', '', renders ?? [], { most: 30_000 }),
-    ];
-  },
+  });
+
+/** Brings every chosen photo into view, a row at a time. @param {import('@playwright/test').Locator} dialog */
+async function lookAtAll(dialog) {
+  const tiles = dialog.getByRole('list', { name: 'Chosen photos' }).getByRole('listitem');
+  const count = await tiles.count();
+  for (let at = 0; at < count; at = Math.min(at + 5, count)) {
+    await tiles.nth(at).scrollIntoViewIfNeeded();
+    await dialog.page().waitForFunction((looked) => {
+      const { tiles: seen } = Reflect.get(window, 'seen');
+      const tile = document.querySelector('[aria-label="Chosen photos"]')?.children[looked];
+      return seen.has(tile) && [...seen.values()].every(({ painted }) => Number.isFinite(painted));
+    }, at);
+  }
+}
+
+/**
+ * @param {import('../bench.mjs').Product} product
+ * @param {readonly string[]} files
+ */
+async function uploadOnce(product, files) {
+  const { account, api } = await signUp(product.url, 'upload');
+  await runOperator(product.dataDir, ['tier', account.email, 'creator'], product.env);
+  for (let grid = 1; grid <= GRIDS; grid += 1) await newGrid(api, `Grid ${grid}`);
+  const opened = await openPlanner(api, watch);
+  try {
+    const { result, memory } = await mostMemory(opened.browser, () => chooseAndSend(opened, files));
+    return { ...result, memory };
+  } finally {
+    await opened.browser.close();
+  }
+}
+
+/**
+ * @param {Awaited<ReturnType<typeof openPlanner>>} opened
+ * @param {readonly string[]} files
+ */
+async function chooseAndSend(opened, files) {
+  const { page } = opened;
+  const rendered = () => page.evaluate(() => Number(Reflect.get(window, 'seen').renders));
+  await page.getByRole('banner').getByRole('button', { name: 'Upload', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Upload Photos' });
+  const choosing = await longestTask(opened, async () => {
+    await dialog
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([...files]);
+    await lookAtAll(dialog);
+  });
+  const tiles = await tileTimes(page);
+  const before = await rendered();
+  let ms = 0;
+  const sending = await longestTask(opened, async () => {
+    const began = performance.now();
+    await dialog.getByRole('button', { name: `Upload (${files.length})` }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('Photos uploaded!').first().waitFor({ timeout: DEADLINE_MS });
+    ms = performance.now() - began;
+  });
+  const renders = (await rendered()) - before;
+  await page
+    .getByRole('region', { name: 'Pictures for posting' })
+    .waitFor({ state: 'hidden', timeout: DEADLINE_MS });
+  return { ms: ms / files.length, tile: quantile(tiles, 0.95), choosing, sending, renders };
+}
+
+/** @param {readonly string[]} files */
+async function addToPeer(files) {
+  const browser = await launchBrowser();
+  const page = await openPeer(browser, 'instaplanner', { body: '<input type="file" multiple>' });
+  try {
+    let ms = 0;
+    const task = await longestTask({ browser, page }, async () => {
+      const began = performance.now();
+      await page.locator('input').setInputFiles([...files]);
+      await page.waitForFunction(() => Reflect.get(window, 'allShown'), undefined, { timeout: DEADLINE_MS });
+      ms = performance.now() - began;
+    });
+    return { ms: ms / files.length, task };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** @type {import('../bench.mjs').Part} */
+export const part = {
+  title: 'An upload of 100 photos of 12 megapixels in the browser, beside 30 grids',
+  measure: ({ product, rounds, smoke }) =>
+    withPhotoFiles({ count: smoke ? 8 : 100, smoke }, async ({ files }) => {
+      const { all, theirs } = await inTurns(rounds, {
+        all: () => uploadOnce(product, files),
+        theirs: () => addToPeer(files),
+      });
+      return [
+        ours('a tile from its turn until it is painted, 95th percentile', 'ms', column(all, 'tile'), {
+          most: 250,
+        }),
+        ours('longest task as photos are chosen', 'ms', column(all, 'choosing'), { most: 50 }),
+        ours('longest task as photos are sent', 'ms', column(all, 'sending'), { most: 50 }),
+        ours('memory of the tab, until the pictures for posting are sent', 'MB', column(all, 'memory'), {
+          most: 600,
+        }),
+        peer('longest task as photos are added, the way of instaplanner', 'ms', column(theirs, 'task')),
+        ours('a photo, scaled, sent and in the grid', 'ms', column(all, 'ms')),
+        peer('a photo, scaled and shown, the way of instaplanner', 'ms', column(theirs, 'ms')),
+        // Some draws of the whole page, which renders 1,700 components.
+        ours('components rendered as photos are sent', '', column(all, 'renders'), { most: 30_000 }),
+      ];
+    }),
 };

@@ -52,6 +52,7 @@ test.describe('GET /api/user', () => {
       subscriptionTier: 'free',
       isAdmin: false,
       instagramAccounts: [],
+      keepPostingPictures: true,
       limits: FREE_LIMITS,
     });
   });
@@ -103,6 +104,16 @@ test.describe('PUT /api/user/username', () => {
     expect({ status, username: body.username }).toEqual({ status: 200, username });
     const taken = await renamed.call('PUT', '/api/user/username', { json: { username: person.username } });
     expectRefusal(taken, 409, 'USERNAME_TAKEN');
+  });
+});
+
+test.describe('PUT /api/user/settings', () => {
+  test('responds with 200 and the person, whose browsers then send no pictures for posting', async () => {
+    const choosing = await Person.signUp();
+    const json = { keepPostingPictures: false };
+    const { status, body } = await choosing.call<User>('PUT', '/api/user/settings', { json });
+    expect([status, body.keepPostingPictures]).toEqual([200, false]);
+    expect((await choosing.get<User>('/api/user')).body.keepPostingPictures).toBe(false);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Photo, UploadedMedia, VersionConflict } from '@tessera/contracts';
+import type { Photo, PostingPicture, UploadedMedia, VersionConflict } from '@tessera/contracts';
 import { files, Person, picture } from './support/person.js';
 import { expectRefusal } from './support/refusal.js';
 
@@ -265,6 +265,20 @@ test.describe('POST /api/photos/batch', () => {
     const person = await Person.signUp();
     const json = { gridId: await person.grid(), mediaIds: [await creator.medium()] };
     expectRefusal(await person.call('POST', '/api/photos/batch', { json }), 404, 'NOT_FOUND');
+  });
+});
+
+test.describe('PUT /api/media/{id}/posting', () => {
+  test('responds with 200 and the picture to post of a photo; 404 for media that are not there', async () => {
+    const mediaId = await creator.medium();
+    const json = { gridId: await creator.grid(), mediaIds: [mediaId] };
+    expect((await creator.call('POST', '/api/photos/batch', { json })).status).toBe(201);
+    const form = await files('file', 1);
+    const send = (id: string) => creator.call<PostingPicture>('PUT', `/api/media/${id}/posting`, { form });
+    const { status, body } = await send(mediaId);
+    expect([status, body.mediaId]).toEqual([200, mediaId]);
+    expect((await send(mediaId)).status).toBe(200);
+    expectRefusal(await send('f'.repeat(32)), 404, 'NOT_FOUND');
   });
 });
 

@@ -54,6 +54,13 @@ export function boardChanged(page: Page, ...kinds: BoardChange['kind'][]): Promi
   );
 }
 
+/** A text of a photo that had none, as a change. */
+export const firstText = (
+  id: string | undefined,
+  field: 'description' | 'firstComment' | 'altText',
+  value: string,
+) => ({ kind: 'set', id: id ?? '', field, value, seen: '' }) as const;
+
 /** Applies changes beside the page, as another browser of the same person would. */
 export async function changeElsewhere({ api, gridId }: Desk, ...changes: Change[]): Promise<void> {
   const device = randomBytes(16).toString('hex');

@@ -63,21 +63,34 @@ export class StoredCalls {
     });
   }
 
-  /** The grid after all of it, in an order in which the server may have stored it. Throws where there is none. */
-  replayedOn(start: GridState): GridState {
+  /**
+   * The grid after all of it, in an order in which the server may have stored it: by one that ends with `seen` where
+   * there is one. Throws where no order leads through all of it.
+   */
+  replayedOn(start: GridState, seen: GridState): GridState {
     const calls = [...this.calls.values()]
       .filter(({ changesNothing }) => !changesNothing)
       .toSorted((a, b) => a.version - b.version || Number(isOfFields(a)) - Number(isOfFields(b)));
-    const end = replayed(start, calls, { left: MOST_TRIES });
-    if (end === null) throw new Error('no order of the stored calls leads through all of them');
-    return end;
+    const wanted = JSON.stringify(shown(seen));
+    const tries = { left: MOST_TRIES };
+    let other: GridState | null = null;
+    // The orders that are nearest to that of the responses first: one of the later ones takes far longer to find.
+    for (let sooner = 0; sooner <= MOST_SOONER; sooner += 1)
+      for (const end of replayed(start, calls, sooner, tries)) {
+        if (JSON.stringify(shown(end)) === wanted) return end;
+        other ??= end;
+      }
+    if (other === null) throw new Error('no order of the stored calls leads through all of them');
+    return other;
   }
 }
 
 const numberOf = ({ device, seq }: Pick<ChangesBody, 'device' | 'seq'>): string => `${device} ${seq}`;
 
-/** Far more than an order takes that there is. */
-const MOST_TRIES = 100_000;
+/** A few seconds of them. */
+const MOST_TRIES = 500_000;
+/** How many calls may have been stored sooner than their responses tell. */
+const MOST_SOONER = 4;
 /** How many calls may have been stored between two that responded one after the other. */
 const NEAR = 12;
 
@@ -92,18 +105,34 @@ const isOfFields = ({ changes }: Call): boolean =>
 /** Its version does not tell its place. */
 const isFree = (call: Call): boolean => call.wasRepeated || isOfFields(call);
 
-/** Null where no order near this one leads through all calls by the rules that the server keeps. */
-function replayed(state: GridState, calls: readonly Call[], tries: { left: number }): GridState | null {
-  if (calls.length === 0) return state;
-  for (const [place, call] of calls.slice(0, NEAR).entries()) {
-    if (tries.left <= 0) return null;
-    tries.left -= 1;
-    const mayOvertake = isFree(call) || calls.slice(0, place).every(isFree);
-    const after = mayOvertake ? applied(state, call) : null;
-    const end = after && replayed(after, calls.toSpliced(place, 1), tries);
-    if (end) return end;
+/**
+ * The ends of all orders that lead through all calls by the rules that the server keeps, and in which exactly `sooner`
+ * calls stand before their place.
+ */
+function* replayed(
+  state: GridState,
+  calls: readonly Call[],
+  sooner: number,
+  tries: { left: number },
+): Generator<GridState> {
+  const [first, ...rest] = calls;
+  if (!first) {
+    if (sooner === 0) yield state;
+    return;
   }
-  return null;
+  if (tries.left <= 0) return;
+  tries.left -= 1;
+  const after = applied(state, first);
+  if (after) yield* replayed(after, rest, sooner, tries);
+  if (sooner === 0) return;
+  for (const [place, call] of rest.entries()) {
+    // Beside the first, where that one is refused; one that was repeated may have been stored long before.
+    const isNear = !after && place < NEAR && (isFree(call) || calls.slice(0, place + 1).every(isFree));
+    const instead = isNear || call.wasRepeated ? applied(state, call) : null;
+    if (!instead) continue;
+    tries.left -= 1;
+    yield* replayed(instead, [first, ...rest.toSpliced(place, 1)], sooner - 1, tries);
+  }
 }
 
 /** Null where a rule refuses it. */

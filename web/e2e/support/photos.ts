@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { jpeg, pixels } from '@tessera/testing';
 import sharp from 'sharp';
 
@@ -48,4 +49,22 @@ export async function animatedGif(seed: number): Promise<PhotoFile> {
     .gif({ delay: [200, 200], dither: 0 })
     .toBuffer();
   return { name: `moving-${seed}.gif`, mimeType: 'image/gif', buffer };
+}
+
+/**
+ * A JPEG with the colours of a phone's screen, and the HEIC that a phone would make of it: made of this very JPEG by
+ * `heif-enc -q 80` of Debian's libheif-examples, and kept, since not every machine has that program.
+ */
+export async function heic(): Promise<{ readonly original: Buffer; readonly file: PhotoFile }> {
+  const plain = await jpeg({ width: 900, height: 1200, seed: 1 }, 95);
+  const original = await sharp(plain).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer();
+  const buffer = await readFile(new URL('phone.heic', import.meta.url));
+  // Most systems know no type of it.
+  return { original, file: { name: 'phone.HEIC', mimeType: '', buffer } };
+}
+
+export async function avif(seed: number): Promise<PhotoFile> {
+  const picture = await jpeg({ width: 1500, height: 1000, seed });
+  const buffer = await sharp(picture).avif({ quality: 80 }).toBuffer();
+  return { name: `photo-${seed}.avif`, mimeType: 'image/avif', buffer };
 }

@@ -2,6 +2,7 @@
 export const TILE_WORDS: readonly string[] = [
   'Edit details',
   'Adjust crop',
+  'Replace picture...',
   'Pin photo',
   'Hide photo',
   'Mark as Reel',

@@ -13,7 +13,12 @@ export type ViewChoice =
   | 'Without caption'
   | 'Posting order'
   | 'Unlock posted'
-  | 'Preview';
+  | 'Preview'
+  | 'Find and replace'
+  | 'All captions'
+  | 'Posting kit...'
+  | 'Month'
+  | 'Rhythm...';
 
 /** Opens the View menu and chooses there. */
 export async function chooseView(page: Page, name: ViewChoice): Promise<void> {

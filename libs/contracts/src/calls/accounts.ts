@@ -25,6 +25,7 @@ export const ACCOUNT_CALLS: Calls = {
   'POST /api/logout': own('End this session', null),
   'GET /api/user': own('Read the signed-in person', User, { returns: ['X-Renewed-Token'] }),
   'PUT /api/user/username': own('Change the user name', User, { errors: ['USERNAME_TAKEN'] }),
+  'PUT /api/user/settings': own('Change what the person chose for the account', User),
   'PUT /api/user/password': own('Change the password and end the other sessions', User, {
     errors: ['WRONG_PASSWORD'],
   }),

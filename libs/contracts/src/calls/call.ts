@@ -19,7 +19,13 @@ export const CALL_HEADERS = {
 export type CallHeader = keyof typeof CALL_HEADERS;
 
 /** A body that is no JSON, by its media type. */
-export const FILE_TYPES = { csv: 'text/csv', zip: 'application/zip', events: 'text/event-stream' } as const;
+export const FILE_TYPES = {
+  csv: 'text/csv',
+  zip: 'application/zip',
+  events: 'text/event-stream',
+  ics: 'text/calendar',
+  html: 'text/html',
+} as const;
 export type FileType = keyof typeof FILE_TYPES;
 
 /** What a call of the HTTP contract does and responds with, for whoever reads `/api/docs`. */

@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { BoardChangesResponse } from '../http/board-changes.js';
+import { CalendarAddress, GridCalendar } from '../http/calendar.js';
 import { ChangesResponse } from '../http/changes-call.js';
 import { Copy } from '../http/copies.js';
 import { GridStateResponse } from '../http/grid-state.js';
 import { Grid } from '../http/grids.js';
-import { Photo, RestoredPhoto, TrashItem, UploadedMedia } from '../http/photos.js';
+import { Kit } from '../http/kit.js';
+import { Photo, PostingPicture, RestoredPhoto, TrashItem, UploadedMedia } from '../http/photos.js';
+import { ExportLink } from '../http/profile.js';
 import { SavedText } from '../http/saved-texts.js';
 import { TransferResponse } from '../http/transfer.js';
-import { own, type Calls } from './call.js';
+import { open, own, type Calls } from './call.js';
 
 const Photos = z.array(Photo);
 const Positions = z.array(z.object({ id: z.string(), position: z.number() }));
@@ -63,6 +66,25 @@ export const GRID_CALLS: Calls = {
   'GET /api/grids/{id}/export-permission': own('Ask whether the plan allows an export', null, {
     errors: ['EXPORT_NOT_AVAILABLE'],
   }),
+  'GET /api/grids/{id}/calendar': own('Read whether a grid has a calendar feed', GridCalendar),
+  'POST /api/grids/{id}/calendar': own(
+    'Make the address of a calendar feed, ending the one before',
+    CalendarAddress,
+    {
+      status: 201,
+    },
+  ),
+  'DELETE /api/grids/{id}/calendar': own('End a calendar feed', null),
+  'PUT /api/grids/{id}/calendar/mail': own('Switch the mail of days on which posts are due', GridCalendar),
+  'GET /api/calendar/{id}': open('Read a calendar feed by its address', 'ics', {
+    takes: ['If-None-Match'],
+    returns: ['ETag'],
+  }),
+  'GET /api/unsubscribe/{id}': open(
+    'Ask whether the mails of posting days are to end, by their link',
+    'html',
+  ),
+  'POST /api/unsubscribe/{id}': open('End the mails of posting days, by their link (RFC 8058)', 'html'),
   'GET /api/texts': own('List the texts that the person uses again', z.array(SavedText)),
   'POST /api/texts': own('Save a text to use again, or change it', SavedText, {
     errors: ['CEILING_REACHED'],
@@ -82,6 +104,18 @@ export const PHOTO_CALLS: Calls = {
   'POST /api/media': own('Upload a picture, to be placed later', UploadedMedia, {
     ...CREATES,
     errors: ['CEILING_REACHED', 'IDEMPOTENCY_CONFLICT', ...OF_AN_IMAGE],
+  }),
+  'PUT /api/media/{id}/posting': own('Send the picture of a photo that is to be posted', PostingPicture, {
+    errors: ['POSTING_PICTURE_EXISTS', 'CEILING_REACHED', ...OF_AN_IMAGE],
+  }),
+  'POST /api/media/kit': own('Begin a ZIP of planned posts, in posting order with their texts', Kit, {
+    status: 202,
+    takes: ['Idempotency-Key'],
+    errors: ['KIT_NOT_AVAILABLE', 'NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
+  }),
+  'GET /api/media/kit': own('Read how far the person’s last posting kit is', Kit),
+  'POST /api/media/kit/link': own('Make a link that downloads the posting kit', ExportLink, {
+    errors: ['NOT_FOUND'],
   }),
   'POST /api/photos/batch': own('Add several photos, all or none', Photos, {
     ...CREATES,

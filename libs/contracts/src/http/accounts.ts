@@ -66,6 +66,8 @@ export const User = z
     subscriptionTier: z.string(),
     isAdmin: z.boolean(),
     instagramAccounts: z.array(z.string()).readonly(),
+    /** Whether browsers send pictures that are good enough to post; absent is true. */
+    keepPostingPictures: z.boolean().optional(),
     limits: PlanLimits,
   })
   .readonly();
@@ -112,6 +114,10 @@ export type VerifyBody = z.infer<typeof VerifyBody>;
 
 export const UsernameBody = z.object({ username: Username });
 export type UsernameBody = z.infer<typeof UsernameBody>;
+
+/** `PUT /api/user/settings`: what a person chose for their account. */
+export const SettingsBody = z.object({ keepPostingPictures: z.boolean() });
+export type SettingsBody = z.infer<typeof SettingsBody>;
 
 /** `PUT /api/user/password`, and the form of the profile page (section 5). */
 export const PasswordBody = z

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
 import { TIERS } from '../plans.js';
+import { ADMIN_USER_SORTS } from './admin-values.js';
 
 /** A figure; null where the service that has it does not respond. */
 const Known = z.number().nullable();
@@ -26,13 +27,6 @@ export const AdminStats = z
   .readonly();
 export type AdminStats = z.infer<typeof AdminStats>;
 
-/** What the list of users can be sorted by. */
-export const ADMIN_USER_SORTS = ['createdAt', 'username', 'email', 'subscriptionTier'] as const;
-export type AdminUserSort = (typeof ADMIN_USER_SORTS)[number];
-
-/** A search that this many or more match is counted no further: pages do not reach them. */
-export const ADMIN_USERS_MANY = LIMITS.admin.reachableRows + 1;
-
 const Page = z.coerce.number().int().min(1);
 const PageLimit = z.coerce.number().int().min(1).max(LIMITS.admin.pageRows);
 
@@ -51,7 +45,7 @@ export const AdminUsersQuery = z
   });
 export type AdminUsersQuery = z.infer<typeof AdminUsersQuery>;
 
-/** A row of `GET /api/admin/users`; how many match is in `X-Total-Count`, with a search {@link ADMIN_USERS_MANY} at most. */
+/** A row of `GET /api/admin/users`; how many match is in `X-Total-Count`, with a search `ADMIN_USERS_MANY` at most. */
 export const AdminUser = z
   .object({
     id: z.string(),
@@ -187,13 +181,10 @@ export const AdminPerformance = z
   .readonly();
 export type AdminPerformance = z.infer<typeof AdminPerformance>;
 
-/** Open messages are counted no further. */
-export const OPEN_MESSAGES_MANY = 500;
-
 /** `GET /api/admin/attention`: what an admin has to look at. */
 export const AdminAttention = z
   .object({
-    /** Contact messages that nobody has answered, {@link OPEN_MESSAGES_MANY} at most. */
+    /** Contact messages that nobody has answered, `OPEN_MESSAGES_MANY` at most. */
     openMessages: Known,
     /** Jobs that failed for good; null where Redis does not respond. */
     failedJobs: Known,
@@ -252,17 +243,6 @@ export const AdminAnalytics = z
   })
   .readonly();
 export type AdminAnalytics = z.infer<typeof AdminAnalytics>;
-
-/** The specification's fixed values (section 9), shown as sample while there is no data. Percent. */
-export const ANALYTICS_SAMPLES = {
-  userGrowth: 12.5,
-  photoUpload: 8.3,
-  premiumConversion: 5.7,
-  exportUsage: 78,
-  carouselCreation: 45,
-  hideFeature: 62,
-  multiGrid: 34,
-} as const satisfies Record<keyof AdminAnalytics, number>;
 
 /** A list that goes back in time: the newest first, then those before the `before` of the last response. */
 export const AdminListQuery = z.object({

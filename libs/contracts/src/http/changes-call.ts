@@ -79,7 +79,7 @@ export type GridLists = z.infer<typeof GridLists>;
 
 export const ChangesResponse = z
   .object({
-    /** Of the grid now. It rises where lists, name or ratio changed. */
+    /** Of the grid now. It rises where lists, name, ratio or rhythm changed. */
     version: z.number(),
     applied: z.array(appliedOf(Change)).readonly(),
     refused: z.array(RefusedChange).readonly(),

@@ -3,6 +3,7 @@ import { GroupId, Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
 import { GridName, Ratio } from './grids.js';
 import { Focus, MediaType, Position } from './photos.js';
+import { Rhythm } from './rhythm.js';
 
 /*
  * A change of a grid as a value: what a person did, described so that the page and the server compute the same from it.
@@ -89,6 +90,8 @@ const KINDS = {
     kind: z.literal('grid'),
     name: GridName.optional(),
     ratio: Ratio.optional(),
+    /** Null ends it. */
+    rhythm: Rhythm.nullable().optional(),
   }),
 } as const;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from '../limits.js';
 import { Email } from './accounts.js';
+import { WAITLIST_BOTH_REQUIRED } from './correspondence-texts.js';
 import { Line } from './line.js';
 
 const { contact } = LIMITS;
@@ -21,18 +22,13 @@ export const ContactBody = z.object({
 });
 export type ContactBody = z.infer<typeof ContactBody>;
 
-/** The response of `POST /api/contact`, and the page's text where it has no message (section 8). */
-export const CONTACT_RECEIVED = "Thank you for contacting us. We'll get back to you within 24 hours.";
-
+/** The response of `POST /api/contact`. */
 export const ContactAnswer = z
   .object({
     message: z.string(),
   })
   .readonly();
 export type ContactAnswer = z.infer<typeof ContactAnswer>;
-
-/** Section 5: the waitlist's text where either is missing. */
-export const WAITLIST_BOTH_REQUIRED = 'Please enter both your name and email address.';
 
 /** `POST /api/subscribe`, and the form of the waitlist: name and email, both trimmed (sections 3 and 5). */
 export const WaitlistBody = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { GridLists } from './changes-call.js';
 import { Ratio } from './grids.js';
 import { Photo } from './photos.js';
+import { Rhythm } from './rhythm.js';
 
 /** `GET /api/grids/{id}/state`: all that a page shows of a grid, in one read. */
 export const GridStateResponse = z
@@ -10,6 +11,8 @@ export const GridStateResponse = z
     version: z.number(),
     name: z.string(),
     ratio: Ratio,
+    /** Absent on a grid without one. */
+    rhythm: Rhythm.optional(),
     lists: GridLists,
     /**
      * The items of `GET /api/photos`, hidden ones too, then the drafts in their order; each cover with its members after

@@ -1,5 +1,6 @@
 import { InstagramAccountsBody } from './accounts.js';
-import { InstagramHandle, instagramHandleOf } from './instagram-handle.js';
+import { InstagramHandle } from './instagram-handle.js';
+import { instagramHandleOf } from './instagram-name.js';
 
 it.each([
   ['ada.paints', 'ada.paints'],

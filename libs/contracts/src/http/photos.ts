@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GroupId, Id } from '../ids.js';
-import { PHOTO_STATES } from '../images.js';
+import { PHOTO_STATES, POSTING_STATES } from '../images.js';
 import { LIMITS } from '../limits.js';
 
 export const MEDIA_TYPES = ['photo', 'reel', 'carousel'] as const;
@@ -118,6 +118,9 @@ export const PostCaption = z
   .readonly();
 export type PostCaption = z.infer<typeof PostCaption>;
 
+/** Addresses of a whole picture, by the width in device pixels of the tile that it covers. */
+const Tiles = z.object({ 400: z.string(), 800: z.string() }).readonly();
+
 /** An item of a grid, as every call returns it. */
 export const Photo = z
   .object({
@@ -144,9 +147,15 @@ export const Photo = z
     altText: z.string().optional(),
     firstComment: z.string().optional(),
     label: z.string().optional(),
-    /** The day on which it is to be posted, `2026-11-22`. */
+    /** The fixed day on which it is to be posted, `2026-11-22`, in the time zone of the grid's rhythm. */
     date: z.string().optional(),
     state: z.enum(PHOTO_STATES),
+    /** Whether there is a picture that is good enough to post; absent is `none`. */
+    postingState: z.enum(POSTING_STATES).optional(),
+    /** Its address; absent or null where there is none. */
+    postingUrl: z.string().nullable().optional(),
+    /** Absent or null where there is no posting picture. */
+    tiles: Tiles.nullable().optional(),
     revision: z.number(),
     createdAt: z.string(),
   })
@@ -195,6 +204,19 @@ export const UploadedMedia = z
   })
   .readonly();
 export type UploadedMedia = z.infer<typeof UploadedMedia>;
+
+/**
+ * `PUT /api/media/{id}/posting`: one multipart file, the picture to post of media that are there already. The same bytes
+ * again are 200, others are 409 `POSTING_PICTURE_EXISTS`.
+ */
+export const PostingPicture = z
+  .object({
+    mediaId: z.string(),
+    url: z.string(),
+    tiles: Tiles,
+  })
+  .readonly();
+export type PostingPicture = z.infer<typeof PostingPicture>;
 
 /** An entry of `GET /api/trash`. */
 export const TrashItem = z

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ADMIN_USER_SORTS, AUDIT_ACTIONS, AUDIT_ACTORS } from '../http/admin.js';
+import { ADMIN_USER_SORTS } from '../http/admin-values.js';
+import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../http/admin.js';
 import { Id } from '../ids.js';
 import { LIMITS } from '../limits.js';
 import { TIERS } from '../plans.js';

@@ -24,14 +24,19 @@ export const sessionCheck = pattern({
   answer: z.object({ active: z.boolean() }),
 });
 
-/** The plan that applies to a user now. NOT_FOUND for nobody. */
+/** The plan that applies to a user now, and whether the account is suspended. NOT_FOUND for nobody. */
 export const userPlan = pattern({
   name: 'auth.user.plan',
   callee: 'auth',
   callers: ['grids', 'media', 'admin'],
   deadline: 1_000,
   payload: z.object({ userId: Id }),
-  answer: z.object({ tier: z.enum(TIERS), isAdmin: z.boolean() }),
+  answer: z.object({
+    tier: z.enum(TIERS),
+    isAdmin: z.boolean(),
+    /** Absent otherwise. */
+    suspended: z.literal(true).optional(),
+  }),
 });
 
 /** `make tier`: NOT_FOUND where no account has the address. */

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { Session, User } from '../http/accounts.js';
+import type { GridCalendar } from '../http/calendar.js';
 import type { SavedText } from '../http/saved-texts.js';
 import type { Copy } from '../http/copies.js';
-import type { Ratio } from '../http/grids.js';
+import { Ratio } from '../http/grids.js';
+import { KitPosts } from '../http/kit.js';
+import type { Rhythm } from '../http/rhythm.js';
 import type { Focus, Photo } from '../http/photos.js';
-import { DataExport } from '../http/profile.js';
+import { DataExport, ExportLink } from '../http/profile.js';
 import { Id } from '../ids.js';
+import type { PostingState } from '../images.js';
+import { TIERS } from '../plans.js';
 import { pattern } from './pattern.js';
 
 const record = <Shape extends object>() =>
@@ -57,6 +62,22 @@ export const followExportLink = pattern({
   answer: z.object({ exportId: Id }),
 });
 
+/** Makes a link to a ZIP that media has ready, for the session that asks for it. UNAUTHENTICATED for nobody. */
+export const makeExportLink = pattern({
+  name: 'auth.exports.make-link',
+  callee: 'auth',
+  callers: ['media'],
+  deadline: 3_000,
+  payload: z.object({
+    userId: Id,
+    exportId: Id,
+    /** Of the token that asks: its session, and the version of the credentials at that session's log-in. */
+    sessionId: z.string(),
+    sessionVersion: z.number().int(),
+  }),
+  answer: ExportLink,
+});
+
 /** What a person wrote to us by the contact form. */
 export interface ExportedMessage {
   readonly name: string;
@@ -86,9 +107,11 @@ const PersonData = z.object({
   user: record<User>(),
   sessions: z.array(record<Omit<Session, 'current'>>()),
   messages: z.array(record<ExportedMessage>()),
-  /** This and the next are optional: an auth of the version before leaves them out. */
+  /** This and what follows are optional: an auth of the version before leaves them out. */
   planChanges: z.array(record<ExportedPlanChange>()).optional(),
   waitlist: record<ExportedWaitlistEntry>().nullable().optional(),
+  /** The last day of posts that the person was mailed about. */
+  lastPostingMail: z.iso.date().nullable().optional(),
 });
 export type PersonData = z.infer<typeof PersonData>;
 
@@ -113,6 +136,10 @@ export interface ExportedGrid {
   /** The posts that are online already. */
   readonly postedIds: readonly string[];
   readonly ratio: Ratio;
+  /** Absent on a grid without one, and from a grids service of the version before. */
+  readonly rhythm?: Rhythm;
+  /** Absent from a grids service of the version before. */
+  readonly calendar?: GridCalendar;
   /** Those of the items that have a picture. */
   readonly pictures: number;
 }
@@ -132,6 +159,9 @@ export const gridsData = pattern({
   }),
 });
 
+/** An item with the pictures that it showed before. */
+export type ExportedPhoto = Photo & { readonly former?: readonly string[] };
+
 /** Items of a grid as the API shows them, in the order asked for; those that are gone are left out. */
 export const photosData = pattern({
   name: 'grids.exports.photos',
@@ -139,13 +169,47 @@ export const photosData = pattern({
   callers: ['media'],
   deadline: 5_000,
   payload: z.object({ userId: Id, gridId: Id, photoIds: z.array(Id).max(200) }),
-  answer: z.array(record<Photo>()),
+  answer: z.array(record<ExportedPhoto>()),
+});
+
+/** A photo of a posting kit. */
+export interface KitItem {
+  readonly photoId: string;
+  /** The post's number in posting order, from 1. */
+  readonly post: number;
+  /** The photo's place in its carousel, from 0; null for a post of one photo. */
+  readonly slide: number | null;
+  /** When the post is due, `2026-11-22 18:00` or `2026-11-22`, as the pages show it; null without a date. */
+  readonly date: string | null;
+}
+
+/**
+ * What a posting kit holds, in posting order: of the posts asked for those that are planned and can be posted; there may be
+ * none. NOT_FOUND for a grid that is not the user's. With a `tier` the plan is checked as well (KIT_NOT_AVAILABLE); the
+ * worker, which packs what was granted before, sends null.
+ */
+export const kitPlan = pattern({
+  name: 'grids.exports.kit',
+  callee: 'grids',
+  callers: ['media'],
+  // Somebody waits for it.
+  deadline: 3_000,
+  payload: z.object({ userId: Id, tier: z.enum(TIERS).nullable(), gridId: Id, posts: KitPosts }),
+  answer: z.object({
+    name: z.string(),
+    ratio: Ratio,
+    /** The time zone of the dates; null on a grid without a rhythm. */
+    zone: z.string().nullable(),
+    items: z.array(record<KitItem>()),
+  }),
 });
 
 /** An item in the trash. */
 export interface ExportedTrash {
   readonly id: string;
   readonly mediaId: string | null;
+  readonly postingState?: PostingState;
+  readonly former?: readonly string[];
   readonly description: string;
   readonly focus?: Focus;
   readonly altText?: string;

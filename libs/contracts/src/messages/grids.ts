@@ -84,5 +84,10 @@ export const knownPhotos = pattern({
   callers: ['media'],
   deadline: 3_000,
   payload: z.object({ photoIds: z.array(Id).max(500) }),
-  answer: z.object({ photoIds: z.array(Id), mediaIds: z.array(Id.nullable()) }),
+  answer: z.object({
+    photoIds: z.array(Id),
+    mediaIds: z.array(Id.nullable()),
+    /** Pictures that these photos showed before and can show again; a grids of the version before has none. */
+    former: z.array(z.object({ photoId: Id, mediaId: Id })).optional(),
+  }),
 });

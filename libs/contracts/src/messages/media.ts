@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Id } from '../ids.js';
-import { ASSET_STATES } from '../images.js';
+import { ASSET_STATES, POSTING_STATES } from '../images.js';
 import { LIMITS } from '../limits.js';
 import { filePattern, pattern } from './pattern.js';
 
@@ -11,6 +11,8 @@ export const AssetImage = z.object({
   height: z.number().int().positive(),
   thumbhash: z.string(),
   state: z.enum(ASSET_STATES),
+  /** Absent is `none`: a media of the version before knows none. */
+  posting: z.enum(POSTING_STATES).optional(),
 });
 export type AssetImage = z.infer<typeof AssetImage>;
 

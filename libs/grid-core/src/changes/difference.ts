@@ -185,6 +185,9 @@ function setFields(way: Way): void {
 }
 
 function setGrid(way: Way): void {
-  const { name, ratio } = way.to;
-  if (name !== way.state.name || ratio !== way.state.ratio) way.go({ kind: 'grid', name, ratio });
+  const { name, ratio, rhythm } = way.to;
+  const isRhythm = isSame(rhythm, way.state.rhythm);
+  if (name === way.state.name && ratio === way.state.ratio && isRhythm) return;
+  // A server of the version before knows no rhythm.
+  way.go({ kind: 'grid', name, ratio, ...(isRhythm ? {} : { rhythm }) });
 }

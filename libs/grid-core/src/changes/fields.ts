@@ -69,8 +69,13 @@ export function pin(state: GridState, { id, on }: ChangeOf<'pin'>): GridState {
   return { ...state, arrays: on ? pinPost(state.arrays, id).grid : unpin(state.arrays, id) };
 }
 
-export function grid(state: GridState, { name, ratio }: ChangeOf<'grid'>): GridState {
-  return { ...state, name: name ?? state.name, ratio: ratio ?? state.ratio };
+export function grid(state: GridState, { name, ratio, rhythm }: ChangeOf<'grid'>): GridState {
+  return {
+    ...state,
+    name: name ?? state.name,
+    ratio: ratio ?? state.ratio,
+    rhythm: rhythm === undefined ? state.rhythm : rhythm,
+  };
 }
 
 /** Values of fields are texts, numbers, null or small objects of these. */

@@ -1,4 +1,4 @@
-import type { FieldName, FieldValues, PlanLimits, Ratio } from '@tessera/contracts';
+import type { FieldName, FieldValues, PlanLimits, Ratio, Rhythm } from '@tessera/contracts';
 import {
   carouselHolding,
   carouselPhotos,
@@ -27,6 +27,7 @@ export interface Trashed {
 export interface GridState {
   readonly name: string;
   readonly ratio: Ratio;
+  readonly rhythm: Rhythm | null;
   readonly arrays: GridArrays;
   readonly items: ReadonlyMap<string, Item>;
   readonly trash: ReadonlyMap<string, Trashed>;
@@ -53,7 +54,15 @@ const POST_FIELD_NAMES: ReadonlySet<FieldName> = new Set(POST_FIELDS);
 export const isPostField = (field: FieldName): boolean => POST_FIELD_NAMES.has(field);
 
 export function emptyState(limits: PlanLimits): GridState {
-  return { name: '', ratio: '3:4', arrays: EMPTY_GRID, items: new Map(), trash: new Map(), limits };
+  return {
+    name: '',
+    ratio: '3:4',
+    rhythm: null,
+    arrays: EMPTY_GRID,
+    items: new Map(),
+    trash: new Map(),
+    limits,
+  };
 }
 
 /** Whether a photo's own document has a caption. */
@@ -99,6 +108,7 @@ export function shownState(state: GridState): unknown {
   return {
     name: state.name,
     ratio: state.ratio,
+    rhythm: state.rhythm,
     order,
     drafts,
     posted,

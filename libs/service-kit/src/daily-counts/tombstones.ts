@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { createHash } from 'node:crypto';
 import { Clock } from '../clock.js';
 import { unlessTaken } from '../database/duplicate-key.js';
+import { hashOf } from '../hash-of.js';
 import type { Counts } from './daily-counts.js';
 import { Tombstone } from './tombstone.schema.js';
 import { dayOf, startOf, type Span } from './utc-day.js';
@@ -31,7 +31,7 @@ export class Tombstones {
     if (erased.length === 0) return true;
     const erasedOn = startOf(dayOf(this.clock.now()));
     const tombstones = erased.map(({ id, createdAt, counts }) => ({
-      _id: createHash('sha256').update(id).digest('base64url'),
+      _id: hashOf(id),
       createdOn: startOf(dayOf(createdAt)),
       erasedOn,
       figures: counts,

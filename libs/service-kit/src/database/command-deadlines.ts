@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { repeatedAfterDeadlock } from './deadlock.js';
 
 /** In milliseconds. */
 export interface CommandDeadlines {
@@ -35,6 +36,15 @@ const OPTIONS_AT: Readonly<Record<string, number>> = {
   updateOne: 2,
 };
 
+/** Those that are stored whole or not at all, so that they can be repeated. */
+const SINGLE_WRITES = new Set([
+  'findOneAndReplace',
+  'findOneAndUpdate',
+  'insertOne',
+  'replaceOne',
+  'updateOne',
+]);
+
 interface CommandOptions {
   readonly maxTimeMS?: number;
   readonly signal?: AbortSignal;
@@ -62,8 +72,9 @@ export function inBackground<T>(work: () => T): T {
 }
 
 /**
- * Gives each command of this connection's collections a deadline, unless it names its own. Below Mongoose's models and
- * not by a plugin of schemas, because their hooks do not see the options of all commands.
+ * Gives each command of this connection's collections a deadline, unless it names its own, and repeats a write that met
+ * a deadlock. Below Mongoose's models and not by a plugin of schemas, because their hooks do not see the options of all
+ * commands.
  */
 export function limitCommands(connection: Connection, deadlines = REQUEST): Connection {
   const collectionOf = connection.collection.bind(connection);
@@ -85,16 +96,18 @@ function limit(collection: Record<string, Command>, deadlines: CommandDeadlines)
     if (!command) continue;
     collection[name] = (...args) => {
       const given = [...args];
+      const run = () =>
+        SINGLE_WRITES.has(name) ? repeatedAfterDeadlock(() => command(...given)) : command(...given);
       const options = args[at] as CommandOptions | undefined;
       if (background.getStore() || options?.maxTimeMS !== undefined) {
         given[at] = { maxTimeMS: BACKGROUND_SERVER, ...options };
-        return command(...given);
+        return run();
       }
       const wait = new CallersWait(deadlines.caller);
       // A cursor that is read in batches lives for as long as its reader takes.
       const signal = options?.batchSize === undefined ? { signal: wait.signal } : {};
       given[at] = { maxTimeMS: deadlines.server, ...signal, ...options };
-      const result = command(...given);
+      const result = run();
       if (result instanceof Promise) void result.then(wait.end, wait.end);
       return result;
     };

@@ -1,7 +1,7 @@
 import type { StreamableFile } from '@nestjs/common';
 import { LIMITS, type AdminList, type AdminListQuery } from '@tessera/contracts';
+import type { CsvColumn } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
-import type { Column } from '../csv/csv.js';
 import { csvFile } from '../csv/csv-file.js';
 
 /** A part of a list, and how long the whole is where its owner counts it. */
@@ -13,7 +13,7 @@ export interface Part<Item> {
 /** A list that can be asked for by parts, or as a whole as CSV. */
 export interface List<Item> {
   readonly name: string;
-  readonly columns: readonly Column<Item>[];
+  readonly columns: readonly CsvColumn<Item>[];
   /** Reads a part: the newest first, from before that id. */
   readonly read: (before: string | null, limit: number) => Promise<Part<Item>>;
 }

@@ -11,15 +11,14 @@ import {
   type StreamableFile,
 } from '@nestjs/common';
 import { AdminUsersQuery, UpgradeUserBody, type AdminUser, type UpgradedUser } from '@tessera/contracts';
-import { CurrentUser, type Caller } from '@tessera/service-kit';
+import { CurrentUser, type Caller, type CsvColumn } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { AdminGuard } from '../admins/admin.guard.js';
-import type { Column } from '../csv/csv.js';
 import { csvFile } from '../csv/csv-file.js';
 import { TimeLeft, Within } from '../owners/time-left.js';
 import { UsersService } from './users.service.js';
 
-const COLUMNS: readonly Column<AdminUser>[] = [
+const COLUMNS: readonly CsvColumn<AdminUser>[] = [
   { heading: 'id', value: ({ id }) => id },
   { heading: 'username', value: ({ username }) => username },
   { heading: 'email', value: ({ email }) => email },

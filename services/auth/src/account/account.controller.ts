@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, Post, Put, Res } from '@nestjs/common';
 import {
   InstagramAccountsBody,
   PasswordBody,
+  SettingsBody,
   SignupBody,
   UsernameBody,
   type SessionAnswer,
@@ -45,6 +46,14 @@ export class AccountController {
     @Body({ schema: UsernameBody }) { username }: UsernameBody,
   ): Promise<User> {
     return this.accounts.rename(caller, username);
+  }
+
+  @Put('user/settings')
+  changeSettings(
+    @CurrentUser() caller: Caller,
+    @Body({ schema: SettingsBody }) body: SettingsBody,
+  ): Promise<User> {
+    return this.accounts.changeSettings(caller, body);
   }
 
   @Put('user/password')

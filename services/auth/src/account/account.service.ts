@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { PasswordBody, SessionAnswer, SignupBody, User } from '@tessera/contracts';
+import type { PasswordBody, SessionAnswer, SettingsBody, SignupBody, User } from '@tessera/contracts';
 import { AppError, Clock, Ids, type Caller } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
@@ -60,6 +60,10 @@ export class AccountService {
 
   async setInstagramAccounts({ sub }: Caller, handles: string[]): Promise<readonly string[]> {
     return present(await this.users.setInstagramAccounts(sub, handles)).instagramAccounts;
+  }
+
+  async changeSettings({ sub }: Caller, { keepPostingPictures }: SettingsBody): Promise<User> {
+    return toUser(present(await this.users.setKeepPostingPictures(sub, keepPostingPictures)));
   }
 
   /** Ends every session but the caller's, and notifies the owner by mail. */

@@ -1,15 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { exportUrl, LIMITS, readyExport, type ExportLink } from '@tessera/contracts';
+import {
+  exportUrl,
+  LIMITS,
+  readyExport,
+  type ExportLink,
+  type makeExportLink,
+  type PayloadOf,
+} from '@tessera/contracts';
 import {
   AppError,
   Clock,
+  hashOf,
   Ids,
   MessageClient,
   notFound,
   SessionStatus,
   type Caller,
 } from '@tessera/service-kit';
-import { hashOf } from '../mail/link-token.js';
 import { UserRepository } from '../users/user.repository.js';
 import { ExportLinkRepository } from './export-link.repository.js';
 
@@ -27,16 +34,19 @@ export class ExportLinks {
 
   /** @throws AppError NOT_FOUND where no ZIP is ready. */
   async make({ sub, sid, cv }: Caller): Promise<ExportLink> {
-    const user = await this.users.findById(sub);
-    if (!user) throw new AppError('UNAUTHENTICATED');
     const { exportId } = await this.messages.send(readyExport, { userId: sub });
+    return this.makeFor({ userId: sub, exportId, sessionId: sid, sessionVersion: cv });
+  }
+
+  /** A link to a ZIP that is known to be ready. @throws AppError UNAUTHENTICATED for an account that is gone. */
+  async makeFor({ userId, ...asked }: PayloadOf<typeof makeExportLink>): Promise<ExportLink> {
+    const user = await this.users.findById(userId);
+    if (!user) throw new AppError('UNAUTHENTICATED');
     const token = this.ids.secret();
     await this.links.insert({
       _id: hashOf(token),
-      userId: sub,
-      exportId,
-      sessionId: sid,
-      sessionVersion: cv,
+      userId,
+      ...asked,
       credentialsVersion: user.credentials.version,
       expiresAt: new Date(this.clock.now().getTime() + LIMITS.exportLinkSeconds * 1_000),
     });

@@ -1,5 +1,12 @@
 import { Controller } from '@nestjs/common';
-import { followExportLink, personData, type PersonData } from '@tessera/contracts';
+import {
+  followExportLink,
+  makeExportLink,
+  personData,
+  type ExportLink,
+  type PayloadOf,
+  type PersonData,
+} from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { ExportLinks } from './export-links.js';
 import { ExportService } from './export.service.js';
@@ -14,6 +21,11 @@ export class ExportMessages {
   @Handles(personData)
   person(@Message(personData) { userId }: { userId: string }): Promise<PersonData> {
     return this.exports.person(userId);
+  }
+
+  @Handles(makeExportLink)
+  makeLink(@Message(makeExportLink) request: PayloadOf<typeof makeExportLink>): Promise<ExportLink> {
+    return this.links.makeFor(request);
   }
 
   @Handles(followExportLink)

@@ -64,6 +64,7 @@ export class ExportService {
       email: waiting.email,
       joinedAt: waiting.createdAt.toISOString(),
     };
-    return { user: toUser(user), sessions, messages, planChanges, waitlist };
+    const lastPostingMail = user.postingMail?.day ?? null;
+    return { user: toUser(user), sessions, messages, planChanges, waitlist, lastPostingMail };
   }
 }

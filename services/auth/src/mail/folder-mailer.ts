@@ -5,7 +5,7 @@ import { chmod, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { emailKey } from '../users/user-keys.js';
-import type { Mail } from './mail.js';
+import { envelopeOf, type Mail } from './mail.js';
 import { Mailer } from './mailer.js';
 
 /** Keeps each mail as a file that its owner alone can read. The log names the file and nothing of what is in it. */
@@ -22,7 +22,7 @@ export class FolderMailer extends Mailer {
   }
 
   async send(mail: Mail): Promise<void> {
-    const { message } = await this.composer.sendMail({ ...mail, from: this.from });
+    const { message } = await this.composer.sendMail(envelopeOf(mail, this.from));
     const name = fileName(mail, this.clock.now());
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     await chmod(this.folder, 0o700);

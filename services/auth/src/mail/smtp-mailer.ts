@@ -1,6 +1,6 @@
 import { UnrecoverableError } from '@tessera/jobs';
 import { createTransport, type Transporter } from 'nodemailer';
-import type { Mail } from './mail.js';
+import { envelopeOf, type Mail } from './mail.js';
 import { Mailer } from './mailer.js';
 
 /** Milliseconds; a job that fails for it is repeated. */
@@ -30,7 +30,7 @@ export class SmtpMailer extends Mailer {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('the mail server is too slow')), WHOLE);
     try {
-      await this.transport.sendMail({ ...mail, from: this.from, signal: late.signal });
+      await this.transport.sendMail({ ...envelopeOf(mail, this.from), signal: late.signal });
     } catch (error) {
       throw isRefusal(error) ? new UnrecoverableError((error as Error).message) : error;
     } finally {

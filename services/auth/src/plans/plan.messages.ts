@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { effectiveTier, userPlan, type Tier } from '@tessera/contracts';
+import { effectiveTier, userPlan, type PayloadOf, type ResponseOf } from '@tessera/contracts';
 import { Handles, Message, notFound } from '@tessera/service-kit';
 import { UserRepository } from '../users/user.repository.js';
 
@@ -8,9 +8,12 @@ export class PlanMessages {
   constructor(private readonly users: UserRepository) {}
 
   @Handles(userPlan)
-  async plan(@Message(userPlan) { userId }: { userId: string }): Promise<{ tier: Tier; isAdmin: boolean }> {
+  async plan(
+    @Message(userPlan) { userId }: PayloadOf<typeof userPlan>,
+  ): Promise<ResponseOf<typeof userPlan>> {
     const user = await this.users.findById(userId);
     if (!user) throw notFound();
-    return { tier: effectiveTier(user), isAdmin: user.isAdmin };
+    const plan = { tier: effectiveTier(user), isAdmin: user.isAdmin };
+    return user.suspendedAt === undefined ? plan : { ...plan, suspended: true };
   }
 }

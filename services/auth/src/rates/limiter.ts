@@ -1,5 +1,4 @@
-import { AppError, type RedisConnection } from '@tessera/service-kit';
-import { createHash } from 'node:crypto';
+import { AppError, hashOf, type RedisConnection } from '@tessera/service-kit';
 import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible';
 
 /** In seconds. */
@@ -23,7 +22,7 @@ export function hourlyLimiter(
 
 /** Redis holds no addresses in the clear. */
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hashOf(text);
 }
 
 /** The refusal of who must wait so long. */

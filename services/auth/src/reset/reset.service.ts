@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ResetBody, ResetConfirmBody } from '@tessera/contracts';
 import { sendReset } from '@tessera/jobs';
-import { AppError, Clock, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import { AppError, Clock, hashOf, Ids, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
-import { hashOf } from '../mail/link-token.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { PasswordChanges } from '../passwords/password-changes.js';
 import type { Client } from '../rates/client.js';

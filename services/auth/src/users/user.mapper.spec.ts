@@ -30,6 +30,7 @@ it('returns the tier as it is stored, free, creator or another, with the limits 
       subscriptionTier: tier,
       isAdmin: false,
       instagramAccounts: ['ada.travels'],
+      keepPostingPictures: true,
       limits,
     });
   }

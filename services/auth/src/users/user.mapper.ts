@@ -14,6 +14,7 @@ export function toUser(record: UserRecord): User {
     subscriptionTier,
     isAdmin,
     instagramAccounts: record.instagramAccounts,
+    keepPostingPictures: record.keepPostingPictures ?? true,
     limits: PLANS[effectiveTier(record)],
   };
 }

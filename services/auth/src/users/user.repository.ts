@@ -15,9 +15,11 @@ export type NewUser = Omit<
   | 'noticePending'
   | 'noticeFailed'
   | 'planChangePending'
+  | 'postingMail'
   | 'payment'
   | 'charges'
   | 'unusedImages'
+  | 'keepPostingPictures'
   | 'erasedAt'
   | 'retentionNoticeAt'
   | 'retentionPending'
@@ -84,6 +86,10 @@ export class UserRepository {
 
   setInstagramAccounts(id: string, instagramAccounts: string[]): Promise<UserRecord | null> {
     return this.set(id, { instagramAccounts });
+  }
+
+  setKeepPostingPictures(id: string, keepPostingPictures: boolean): Promise<UserRecord | null> {
+    return this.set(id, { keepPostingPictures });
   }
 
   /** Null where the password was changed since it was read. */

@@ -4,6 +4,7 @@ import { AdminChange, AdminChangeSchema } from '../admins/admin-change.schema.js
 import { Charges, ChargesSchema } from '../payments/charges.schema.js';
 import { Payment, PaymentSchema } from '../payments/payment.schema.js';
 import { PlanChange, PlanChangeSchema } from '../plans/plan-change.schema.js';
+import { PostingMail, PostingMailSchema } from '../posting-mails/posting-mail.schema.js';
 import { SuspensionChange, SuspensionChangeSchema } from '../suspensions/suspension-change.schema.js';
 
 /** Which sessions a password leaves alive: those begun under `version`, and the one that changed it. */
@@ -87,6 +88,10 @@ export class UserRecord {
   @Prop({ type: VerificationSchema })
   verification?: Verification;
 
+  /** The last mail of a posting day; absent where there was none. */
+  @Prop({ type: PostingMailSchema })
+  postingMail?: PostingMail;
+
   @Prop({ type: String, required: true })
   passwordHash!: string;
 
@@ -141,6 +146,10 @@ export class UserRecord {
   @Prop({ type: [String], required: true })
   instagramAccounts!: string[];
 
+  /** Whether browsers send pictures that are good enough to post; absent is true. */
+  @Prop({ type: Boolean })
+  keepPostingPictures?: boolean;
+
   @Prop({ type: String, default: null })
   profileImageUrl!: string | null;
 
@@ -191,5 +200,6 @@ UserSchema.index({ 'charges.dueAt': 1 }, { sparse: true });
 UserSchema.index({ 'payment.entitled': 1, 'payment.interval': 1 }, { sparse: true });
 UserSchema.index({ 'payment.customerId': 1 }, { sparse: true });
 UserSchema.index({ 'verification.mailPending': 1 }, { sparse: true });
+UserSchema.index({ 'postingMail.pending': 1 }, { sparse: true });
 UserSchema.index({ 'verification.links.tokenHash': 1 }, { sparse: true });
 UserSchema.index({ 'unusedImages.since': 1 }, { sparse: true });

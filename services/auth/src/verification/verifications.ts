@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { sendVerification } from '@tessera/jobs';
-import { AppError, Clock, Outbox, type Owed, type Post } from '@tessera/service-kit';
+import { AppError, Clock, hashOf, Outbox, type Owed, type Post } from '@tessera/service-kit';
 import { LoginThrottle } from '../login/login-throttle.js';
-import { hashOf } from '../mail/link-token.js';
 import type { Client } from '../rates/client.js';
 import { UserRepository } from '../users/user.repository.js';
 import type { UserRecord } from '../users/user.schema.js';

@@ -67,9 +67,9 @@ export class ChangeStore {
     const { placed, restored, filled, texts, fields, unfilled, pictures } = writes;
     await this.changed.setFields(ownerId, fields);
     await this.pictures.unfill(ownerId, unfilled);
-    for (const { id, mediaId, was } of pictures) {
-      const image = images.get(mediaId);
-      if (image) await this.pictures.replace(ownerId, id, was, image, now);
+    for (const picture of pictures) {
+      const image = images.get(picture.mediaId);
+      if (image) await this.pictures.replace(ownerId, picture, image, now);
     }
     const listed = placed.filter(({ from }) => from === null).map(({ id }) => id);
     const held = texts.filter(({ from }) => from !== null).map(({ record }) => record.id);

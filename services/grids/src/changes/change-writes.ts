@@ -15,6 +15,7 @@ import {
   type PhotoRecord,
   type PostTexts,
 } from '../photos/photo.record.js';
+import type { Replacement } from '../photos/picture.repository.js';
 import { fromOf } from '../trash/left-place.js';
 import type { Leaving } from '../trash/photo-trash.repository.js';
 
@@ -40,11 +41,9 @@ export interface FieldWrite {
   readonly fields: Partial<FieldValues>;
 }
 
-/** Another picture of an item, and the one that its document had. */
-export interface PictureWrite {
-  readonly id: string;
+/** Another picture of an item, the one that its document had, and those before it. */
+export interface PictureWrite extends Replacement {
   readonly mediaId: string;
-  readonly was: string | null;
 }
 
 /** What must be written of items so that they are as a state has them. */
@@ -71,7 +70,8 @@ export function writesBetween(
   const removed: Leaving[] = [];
   const restored: string[] = [];
   const changed: Changed[] = [];
-  for (const [id, item] of after.items) {
+  // Changes of places alone, as of one post among thousands, leave the items as they are.
+  for (const [id, item] of after.items === before.items ? [] : after.items) {
     const record = records.get(id);
     const was = before.items.get(id) ?? before.trash.get(id)?.item;
     if (was && !before.items.has(id)) restored.push(id);
@@ -113,7 +113,7 @@ export function writesBetween(
 /** The arrays with those of before where they hold the same, so that what did not change is not stored. */
 export function withUnchanged(before: GridArrays, after: GridArrays): GridArrays {
   const kept = <Name extends keyof GridArrays>(name: Name): GridArrays[Name] =>
-    JSON.stringify(before[name]) === JSON.stringify(after[name]) ? before[name] : after[name];
+    isSameList(before[name], after[name]) ? before[name] : after[name];
   return {
     order: kept('order'),
     pinned: kept('pinned'),
@@ -122,6 +122,17 @@ export function withUnchanged(before: GridArrays, after: GridArrays): GridArrays
     drafts: kept('drafts'),
     posted: kept('posted'),
   };
+}
+
+/** Of two lists of ids it looks no further than to where they differ. */
+function isSameList(before: readonly unknown[], after: readonly unknown[]): boolean {
+  if (before === after) return true;
+  return (
+    before.length === after.length &&
+    before.every(
+      (each, index) => each === after[index] || JSON.stringify(each) === JSON.stringify(after[index]),
+    )
+  );
 }
 
 interface Changed {
@@ -135,7 +146,7 @@ function placedItem(id: string, { picture, ...fields }: Item, from: From | null)
 }
 
 function pictureWrite({ record, item }: Changed): PictureWrite {
-  return { id: record.id, mediaId: item.picture ?? '', was: record.mediaId };
+  return { id: record.id, mediaId: item.picture ?? '', was: record.mediaId, former: record.former };
 }
 
 /** A change has given it another type than that of a photo that leaves its carousel. */

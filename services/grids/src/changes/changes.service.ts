@@ -13,6 +13,7 @@ import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { GridWriter, type Change as GridChange } from '../grids/grid-writer.js';
 import type { Versioned } from '../http/versioned.js';
+import { picturesOf } from '../photos/former-pictures.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { PictureStateService } from '../photos/picture-state.service.js';
 import { PlanService } from '../plans/plan.service.js';
@@ -105,6 +106,7 @@ export class ChangesService {
       call: {
         name: state.name,
         ratio: state.ratio,
+        rhythm: state.rhythm,
         clients: withCall(grid, body, refused, now),
         finish: async () => {
           attempts.writes = writes;
@@ -134,18 +136,18 @@ export class ChangesService {
     return { applied: appliedBefore(changes, refused), refused, isKnown: false, ids };
   }
 
-  /** Gives up what attempts had marked or claimed and no item has, and the pictures that were replaced. */
+  /** Gives up what attempts had marked or claimed and no item has, or can have again. */
   private async settle({ caller, staged, pictures, writes }: Attempts): Promise<void> {
     await this.store.dropStaged(caller.sub, staged, writes);
-    const replaced = [...(writes?.filled ?? []), ...(writes?.pictures ?? [])].flatMap(({ id, was }) =>
-      was === null ? [] : [{ photoId: id, mediaId: was }],
+    const replaced = [...(writes?.filled ?? []), ...(writes?.pictures ?? [])].flatMap(({ id, was, former }) =>
+      picturesOf({ mediaId: was, former }).map((mediaId) => ({ photoId: id, mediaId })),
     );
     const claims = [...pictures.fresh, ...replaced];
     const ids = claims.map(({ photoId }) => photoId);
     // By the documents: the same call may have been stored by another process in the meantime.
     const records = await this.photos.findMany(caller.sub, ids);
-    const shown = new Map(records.map(({ id, mediaId }) => [id, mediaId]));
-    const unused = claims.filter(({ photoId, mediaId }) => shown.get(photoId) !== mediaId);
+    const kept = new Map(records.map((record) => [record.id, picturesOf(record)]));
+    const unused = claims.filter(({ photoId, mediaId }) => !kept.get(photoId)?.includes(mediaId));
     await this.claims.release(caller.sub, unused);
     await this.states.catchUp([...pictures.images.values()]);
   }

@@ -33,7 +33,8 @@ export class GridDocuments {
   /** Ids of carousels in other grids of the person. */
   readonly takenGroups = new Set<string>();
   private readonly requested = new Set<string>();
-  private readonly named: ReadonlySet<string>;
+  /** Every item that the grid names. */
+  private readonly named: ReadonlyMap<string, Item>;
   private readonly blank: ReadonlySet<string>;
 
   constructor(
@@ -41,15 +42,17 @@ export class GridDocuments {
     private readonly photos: PhotoRepository,
     private readonly grids: GridRepository,
   ) {
-    this.named = new Set(itemsOf(grid));
     this.blank = new Set(grid.placeholders);
+    const named = new Map<string, Item>();
+    for (const id of itemsOf(grid)) named.set(id, this.blank.has(id) ? UNREAD_BLANK : UNREAD);
+    this.named = named;
   }
 
   /** The state of now, with what the changes need as far as it is known before they are applied. */
   async open(changes: readonly Change[], limits: PlanLimits): Promise<GridState> {
-    const { name, ratio } = this.grid;
-    const items = new Map([...this.named].map((id) => [id, this.blank.has(id) ? UNREAD_BLANK : UNREAD]));
-    const start: GridState = { name, ratio, arrays: this.grid, items, trash: new Map(), limits };
+    const { name, ratio, rhythm } = this.grid;
+    const trash: GridState['trash'] = new Map();
+    const start: GridState = { name, ratio, rhythm, arrays: this.grid, items: this.named, trash, limits };
     const read = await this.withNeeds(start, changes);
     await this.findTaken(changes, read);
     return this.withNeeds(this.withoutTakenGroups(read), changes);

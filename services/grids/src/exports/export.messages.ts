@@ -2,23 +2,34 @@ import { Controller } from '@nestjs/common';
 import {
   copiesData,
   gridsData,
+  kitPlan,
   photosData,
   textsData,
   trashData,
   type ExportedCopy,
   type ExportedGrid,
+  type ExportedPhoto,
   type ExportedTrash,
   type PayloadOf,
-  type Photo,
+  type ResponseOf,
   type SavedText,
 } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { ExportService } from './export.service.js';
+import { KitService } from './kit.service.js';
 
-/** What media's worker asks while it packs a person's own data. */
+/** What media asks for ZIPs: those of a person's own data, and posting kits. */
 @Controller()
 export class ExportMessages {
-  constructor(private readonly exports: ExportService) {}
+  constructor(
+    private readonly exports: ExportService,
+    private readonly kits: KitService,
+  ) {}
+
+  @Handles(kitPlan)
+  kit(@Message(kitPlan) request: PayloadOf<typeof kitPlan>): Promise<ResponseOf<typeof kitPlan>> {
+    return this.kits.plan(request);
+  }
 
   @Handles(gridsData)
   grids(
@@ -28,7 +39,9 @@ export class ExportMessages {
   }
 
   @Handles(photosData)
-  photos(@Message(photosData) { userId, gridId, photoIds }: PayloadOf<typeof photosData>): Promise<Photo[]> {
+  photos(
+    @Message(photosData) { userId, gridId, photoIds }: PayloadOf<typeof photosData>,
+  ): Promise<ExportedPhoto[]> {
     return this.exports.photosOf(userId, gridId, photoIds);
   }
 

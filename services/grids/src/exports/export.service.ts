@@ -3,18 +3,21 @@ import {
   LIMITS,
   type ExportedCopy,
   type ExportedGrid,
+  type ExportedPhoto,
   type ExportedTrash,
-  type Photo,
+  type GridCalendar,
   type SavedText,
 } from '@tessera/contracts';
 import { draftsOf, listingOrder } from '@tessera/grid-core';
 import { BoardRepository } from '../boards/board.repository.js';
+import { CalendarRepository } from '../calendar/calendar.repository.js';
 import { copyState } from '../copies/copy-state.js';
 import { TextsRepository } from '../texts/texts.repository.js';
 import { CopyRepository } from '../copies/copy.repository.js';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import { extrasOf } from '../photos/photo.mapper.js';
+import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoAnswers } from '../photos/photo-answers.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
 import { ExportRepository } from './export.repository.js';
@@ -37,6 +40,7 @@ export class ExportService {
     private readonly exports: ExportRepository,
     private readonly copies: CopyRepository,
     private readonly texts: TextsRepository,
+    private readonly calendars: CalendarRepository,
   ) {}
 
   /** Listed grids in their order, then deleted ones. */
@@ -51,28 +55,33 @@ export class ExportService {
     ]);
     const ids = [...order, ...deleted.filter((id) => !order.includes(id))];
     const page = ids.slice(index, index + GRIDS_AT_ONCE);
-    const found = new Map((await this.grids.findMany(userId, page)).map((grid) => [grid.id, grid]));
+    const [grids, calendars] = await Promise.all([
+      this.grids.findMany(userId, page),
+      this.calendars.ofGrids(userId, page),
+    ]);
+    const found = new Map(grids.map((grid) => [grid.id, grid]));
     const end = index + page.length;
     return {
-      grids: page.flatMap((id) => exported(found.get(id), deleted.includes(id))),
+      grids: page.flatMap((id) => exported(found.get(id), calendars.get(id), deleted.includes(id))),
       next: end < ids.length ? end : null,
       trashed,
     };
   }
 
   /** Items of one grid, in the order asked for. */
-  async photosOf(userId: string, gridId: string, ids: readonly string[]): Promise<Photo[]> {
+  async photosOf(userId: string, gridId: string, ids: readonly string[]): Promise<ExportedPhoto[]> {
     const [grid, records] = await Promise.all([
       this.grids.find(userId, gridId),
       this.photos.findMany(userId, ids),
     ]);
     if (!grid) return [];
     const known = new Map(records.map((record) => [record.id, record]));
-    return this.answers.all(
+    const photos = await this.answers.all(
       userId,
       grid,
       ids.flatMap((id) => known.get(id) ?? []),
     );
+    return photos.map((photo) => ({ ...photo, ...formerOf(known.get(photo.id)) }));
   }
 
   async trashAfter(userId: string, after: string): Promise<ExportedTrash[]> {
@@ -84,6 +93,8 @@ export class ExportService {
         mediaId,
         description,
         ...extrasOf(record),
+        ...(record.image?.posting ? { postingState: record.image.posting } : {}),
+        ...formerOf(record),
         createdAt: createdAt.toISOString(),
         deletedAt: deletedAt?.toISOString() ?? null,
       };
@@ -107,10 +118,20 @@ export class ExportService {
   }
 }
 
-function exported(grid: GridRecord | undefined, isDeleted: boolean): ExportedGrid[] {
+function formerOf(record: PhotoRecord | undefined): { former?: string[] } {
+  const former = record?.former.map(({ mediaId }) => mediaId) ?? [];
+  return former.length === 0 ? {} : { former };
+}
+
+function exported(
+  grid: GridRecord | undefined,
+  calendar: GridCalendar | undefined,
+  isDeleted: boolean,
+): ExportedGrid[] {
   if (!grid) return [];
-  const { id, name, createdAt, placeholders, posted: postedIds, ratio } = grid;
+  const { id, name, createdAt, placeholders, posted: postedIds, ratio, rhythm } = grid;
   const itemIds = [...listingOrder(grid), ...draftsOf(grid)];
   const pictures = itemIds.length - placeholders.length;
-  return [{ id, name, createdAt: createdAt.toISOString(), isDeleted, itemIds, postedIds, ratio, pictures }];
+  const own = { id, name, createdAt: createdAt.toISOString(), ratio, ...(rhythm === null ? {} : { rhythm }) };
+  return [{ ...own, ...(calendar && { calendar }), isDeleted, itemIds, postedIds, pictures }];
 }

@@ -1,7 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DataModule } from '../data.module.js';
+import { PhotosModule } from '../photos/photos.module.js';
 import { ExportMessages } from './export.messages.js';
 import { ExportService } from './export.service.js';
+import { KitService } from './kit.service.js';
 
-@Module({ imports: [DataModule], controllers: [ExportMessages], providers: [ExportService] })
+@Module({
+  imports: [DataModule, PhotosModule],
+  controllers: [ExportMessages],
+  providers: [ExportService, KitService],
+})
 export class ExportsModule {}

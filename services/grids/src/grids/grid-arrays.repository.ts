@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { LIMITS, type PlanLimits, type Ratio } from '@tessera/contracts';
+import { LIMITS, type PlanLimits, type Ratio, type Rhythm } from '@tessera/contracts';
 import { ADOPT_COVER_AFTER, type GridArrays } from '@tessera/grid-core';
 import type { Model, UpdateQuery } from 'mongoose';
 import { toGridRecord, type GridRecord } from './grid.record.js';
 import { CallDocument, GridDocument } from './grid.schema.js';
+import { orderWrite } from './order-write.js';
+import { RememberedArrays } from './remembered-arrays.js';
 
 type Condition = Record<string, unknown>;
 
 const ARRAYS = ['order', 'pinned', 'placeholders', 'carousels', 'drafts', 'posted'] as const;
+
+/** The grid's own, which a call of changes may have changed. */
+const OWN_FIELDS = ['name', 'ratio', 'rhythm'] as const;
 
 const MEMBERS = {
   $sum: { $map: { input: '$carousels', as: 'carousel', in: { $size: '$$carousel.members' } } },
@@ -35,6 +40,7 @@ export interface NewPosts {
 export interface StoredCall {
   readonly name: string;
   readonly ratio: Ratio;
+  readonly rhythm: Rhythm | null;
   readonly clients: readonly CallDocument[];
 }
 
@@ -50,7 +56,13 @@ function adoptionOf({ carousels }: GridArrays): Date | null {
  */
 @Injectable()
 export class GridArraysRepository {
-  constructor(@InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>) {}
+  /** Orders that this process has stored: what was read may have been stored in another order (`normalised`). */
+  private readonly storedOrders = new WeakSet<GridArrays['order']>();
+
+  constructor(
+    @InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>,
+    private readonly remembered: RememberedArrays,
+  ) {}
 
   /**
    * Inserts posts; null where one of them is in the feed already, the plan has no room for all, or posts are posted: what
@@ -115,20 +127,36 @@ export class GridArraysRepository {
     const { id, ownerId, version, calls } = before;
     const changed = ARRAYS.filter((name) => before[name] !== after[name]);
     const isRaised =
-      changed.length > 0 || (call && (call.name !== before.name || call.ratio !== before.ratio));
+      changed.length > 0 || (call !== undefined && OWN_FIELDS.some((name) => call[name] !== before[name]));
+    const { name, ratio, rhythm, clients } = call ?? before;
     const fields = {
-      ...(call ? { name: call.name, ratio: call.ratio, clients: call.clients, calls: (calls ?? 0) + 1 } : {}),
+      ...(call ? { name, ratio, clients, calls: (calls ?? 0) + 1 } : {}),
+      ...(rhythm === before.rhythm ? {} : { rhythm }),
       version: isRaised ? version + 1 : version,
     };
     const adoptAt = adoptionOf(after);
-    const set = { ...Object.fromEntries(changed.map((name) => [name, after[name]])), ...fields };
-    const { matchedCount } = await this.grids.updateOne(
+    const isReordered = changed.includes('order');
+    const lists = changed.filter((name) => name !== 'order').map((name) => [name, after[name]] as const);
+    const order = isReordered ? this.orderWrite(before.order, after.order) : {};
+    const set = { ...order, ...Object.fromEntries(lists), ...fields };
+    // By the driver: Mongoose would cast each of thousands of ids.
+    const collection = this.grids.db.collection<{ _id: string; [name: string]: unknown }>(
+      this.grids.collection.name,
+    );
+    const { matchedCount } = await collection.updateOne(
       { _id: id, ownerId, version, ...(call ? { calls: calls ?? { $exists: false } } : {}) },
       adoptAt === null ? { $set: set, $unset: { adoptAt: 1 } } : { $set: { ...set, adoptAt } },
+      { ignoreUndefined: true },
     );
     if (matchedCount === 0) return null;
-    const { order, pinned, placeholders, carousels, drafts, posted } = after;
-    return { ...before, order, pinned, placeholders, carousels, drafts, posted, ...fields };
+    if (isReordered) this.storedOrders.add(after.order);
+    const { pinned, placeholders, carousels, drafts, posted } = after;
+    const arrays = { order: after.order, pinned, placeholders, carousels, drafts, posted };
+    return this.remembered.keep({ ...before, ...arrays, ...fields });
+  }
+
+  private orderWrite(before: GridArrays['order'], after: GridArrays['order']): Record<string, unknown> {
+    return this.storedOrders.has(before) ? orderWrite(before, after) : { order: after };
   }
 
   /** Forgets the last call of a client that makes no more. */
@@ -138,6 +166,6 @@ export class GridArraysRepository {
 
   private async change(filter: Condition, update: UpdateQuery<GridDocument>): Promise<GridRecord | null> {
     const document = await this.grids.findOneAndUpdate(filter, update, { returnDocument: 'after' }).lean();
-    return document ? toGridRecord(document) : null;
+    return document ? this.remembered.keep(toGridRecord(document)) : null;
   }
 }

@@ -1,4 +1,4 @@
-import { RATIOS, type Ratio } from '@tessera/contracts';
+import { RATIOS, type Ratio, type Rhythm } from '@tessera/contracts';
 import { normalised, type GridArrays } from '@tessera/grid-core';
 import type { CallDocument, GridDocument } from './grid.schema.js';
 
@@ -8,6 +8,7 @@ export interface GridRecord extends GridArrays {
   readonly ownerId: string;
   readonly name: string;
   readonly ratio: Ratio;
+  readonly rhythm: Rhythm | null;
   readonly version: number;
   readonly clients: readonly Readonly<CallDocument>[];
   /** How many calls of changes were stored; null where none was. */
@@ -20,16 +21,22 @@ export interface GridRecord extends GridArrays {
 }
 
 export function toGridRecord(document: GridDocument): GridRecord {
+  return withArrays(document, arraysOf(document));
+}
+
+/** A grid of which the arrays are known already. */
+export function withArrays(document: Omit<GridDocument, keyof GridArrays>, arrays: GridArrays): GridRecord {
   return {
     id: document._id,
     ownerId: document.ownerId,
     name: document.name,
     ratio: document.ratio ?? RATIOS[0],
+    rhythm: document.rhythm ?? null,
     version: document.version,
     clients: document.clients ?? [],
     calls: document.calls ?? null,
     createdAt: document.createdAt,
-    ...arraysOf(document),
+    ...arrays,
     deletedAt: document.deletedAt ?? null,
     fromPosition: document.fromPosition ?? null,
     restoringAt: document.restoringAt ?? null,

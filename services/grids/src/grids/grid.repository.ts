@@ -3,8 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Ratio } from '@tessera/contracts';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
-import { toGridRecord, type GridRecord } from './grid.record.js';
+import { toGridRecord, withArrays, type GridRecord } from './grid.record.js';
 import { GridDocument } from './grid.schema.js';
+import { RememberedArrays } from './remembered-arrays.js';
 
 /** What a list of grids shows. */
 export interface GridSummary {
@@ -38,6 +39,8 @@ const HEAD = {
   erasingAt: 1,
 } as const;
 
+const NO_ARRAYS = { order: 0, pinned: 0, placeholders: 0, carousels: 0, drafts: 0, posted: 0 } as const;
+
 /** So many posts of a grid are looked at for three that are shown: placeholders and hidden ones have none. */
 const FIRST = 6;
 
@@ -53,7 +56,10 @@ export const PHOTO_COUNT = {
 /** The grids' documents, but for what changes their arrays. */
 @Injectable()
 export class GridRepository {
-  constructor(@InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>) {}
+  constructor(
+    @InjectModel(GridDocument.name) private readonly grids: Model<GridDocument>,
+    private readonly remembered: RememberedArrays,
+  ) {}
 
   /** Written before the grid is listed; inserting it again changes nothing. */
   async insertPending(grid: { id: string; ownerId: string; name: string; now: Date }): Promise<void> {
@@ -70,8 +76,18 @@ export class GridRepository {
   }
 
   async find(ownerId: string, id: string): Promise<GridRecord | null> {
+    const known = this.remembered.has(id) ? await this.findRemembered(ownerId, id) : undefined;
+    if (known !== undefined) return known;
     const document = await this.grids.findOne({ _id: id, ownerId }).lean();
-    return document ? toGridRecord(document) : null;
+    return document ? this.remembered.keep(toGridRecord(document)) : null;
+  }
+
+  /** Undefined where others are remembered than those that are stored. */
+  private async findRemembered(ownerId: string, id: string): Promise<GridRecord | null | undefined> {
+    const document = await this.grids.findOne({ _id: id, ownerId }, NO_ARRAYS).lean();
+    if (!document) return null;
+    const arrays = this.remembered.get(id, document);
+    return arrays && withArrays(document, arrays);
   }
 
   async findHolding(ownerId: string, groupId: string): Promise<GridRecord | null> {

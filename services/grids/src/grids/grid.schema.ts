@@ -1,5 +1,5 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { RATIOS, type Ratio, type RefusedChange } from '@tessera/contracts';
+import { RATIOS, type Ratio, type RefusedChange, type Rhythm } from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
 
 @Schema({ _id: false, versionKey: false })
@@ -37,6 +37,38 @@ export class CallDocument {
 
   @Prop({ type: Date, required: true })
   at!: Date;
+}
+
+/** The mails to a grid's owner in the morning of a day on which a post is due. */
+@Schema({ _id: false, versionKey: false })
+export class CalendarMailDocument {
+  /** That of a grid without a rhythm. */
+  @Prop({ type: String, required: true })
+  zone!: string;
+
+  /** The last day, YYYY-MM-DD, for which it was looked whether posts are due. */
+  @Prop({ type: String, required: true })
+  handled!: string;
+
+  /** When to look again. */
+  @Prop({ type: Date, required: true })
+  lookAt!: Date;
+}
+
+/** What a grid's owner is reminded by. */
+@Schema({ _id: false, versionKey: false })
+export class CalendarDocument {
+  /** SHA-256 of the secret in the address of the calendar feed; absent where there is none. */
+  @Prop({ type: String })
+  secretHash?: string;
+
+  /** When that address was made. */
+  @Prop({ type: Date })
+  since?: Date;
+
+  /** Absent where it is off. */
+  @Prop({ type: SchemaFactory.createForClass(CalendarMailDocument) })
+  mail?: CalendarMailDocument;
 }
 
 /**
@@ -78,6 +110,10 @@ export class GridDocument {
   @Prop({ type: String, enum: RATIOS })
   ratio?: Ratio;
 
+  /** When its posts are due; absent or null without one. */
+  @Prop({ type: Object, default: undefined })
+  rhythm?: Rhythm | null;
+
   @Prop({ type: Number, required: true })
   version!: number;
 
@@ -88,6 +124,10 @@ export class GridDocument {
   /** Counts the stored calls: a call of fields alone does not raise `version`. */
   @Prop({ type: Number })
   calls?: number;
+
+  /** Absent until its owner switches a reminder on, and after the grid was in the trash. No part of the grid's state. */
+  @Prop({ type: SchemaFactory.createForClass(CalendarDocument) })
+  calendar?: CalendarDocument;
 
   @Prop({ type: Date, required: true })
   createdAt!: Date;
@@ -122,4 +162,9 @@ GridSchema.index(
   { ownerId: 1, 'carousels.groupId': 1 },
   { unique: true, partialFilterExpression: { 'carousels.groupId': { $exists: true } } },
 );
+GridSchema.index(
+  { 'calendar.secretHash': 1 },
+  { unique: true, partialFilterExpression: { 'calendar.secretHash': { $exists: true } } },
+);
+GridSchema.index({ 'calendar.mail.lookAt': 1 }, { sparse: true });
 indexMarks(GridSchema, ['adoptAt', 'pendingSince', 'deletedAt', 'restoringAt', 'erasingAt']);

@@ -48,7 +48,8 @@ export class GridStateService {
         order.filter((id) => !there.has(id)),
       ),
     );
-    const { version, name, ratio } = grid;
-    return new Versioned({ version, name, ratio, lists, items }, version, tag);
+    const { version, name, ratio, rhythm } = grid;
+    const own = { version, name, ratio, ...(rhythm === null ? {} : { rhythm }) };
+    return new Versioned({ ...own, lists, items }, version, tag);
   }
 }

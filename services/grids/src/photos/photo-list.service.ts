@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { PhotosQuery } from '@tessera/contracts';
 import { listingOrder, type GridArrays } from '@tessera/grid-core';
-import { namesTag, PackedJson, RememberedBodies, type Made } from '@tessera/service-kit';
+import { namesTag, PackedJson, RememberedBodies, SharedReads, type Made } from '@tessera/service-kit';
 import { GridAccess } from '../grids/grid-access.js';
 import { Versioned } from '../http/versioned.js';
 import { ListedPhotos } from './listed-photos.js';
 import { toPhotos } from './photo.mapper.js';
 import type { PhotoRecord } from './photo.record.js';
-import { PhotoStampsRepository } from './photo-stamps.repository.js';
+import { PhotoStampsRepository, type Stamps } from './photo-stamps.repository.js';
 import { PhotoRepository } from './photo.repository.js';
 import { listTag } from './state-tag.js';
 
@@ -24,11 +24,19 @@ const MIB = 1024 * 1024;
 /** A list of 1,000 posts is 100 kB. */
 const REMEMBERED = { bytes: 32 * MIB, ttl: 5 * 60_000 } as const;
 
+/** What a list is made of, in a few numbers. */
+interface Validator {
+  readonly version: number;
+  readonly stamps: Stamps;
+}
+
 /** Reads a grid as it is shown. */
 @Injectable()
 export class PhotoListService {
   /** By the grid, with hidden photos or without. The addresses of pictures in them have no end. */
   private readonly remembered = new RememberedBodies(REMEMBERED);
+  /** Every window of a person asks after each change. */
+  private readonly validators = new SharedReads<Validator>();
 
   constructor(
     private readonly grids: GridAccess,
@@ -48,15 +56,22 @@ export class PhotoListService {
   ): Promise<Versioned<PackedJson | null>> {
     const { gridId, includeHidden } = query;
     // Before the grid and its items, so that a tag is never younger than what it comes with.
-    const [version, stamps] = await Promise.all([
-      this.grids.listedVersion(ownerId, gridId),
-      this.stamps.ofGrid(ownerId, gridId),
-    ]);
+    const { version, stamps } = await this.validators.get(`${ownerId} ${gridId}`, () =>
+      this.validator(ownerId, gridId),
+    );
     const tag = listTag(includeHidden, version, stamps);
     if (namesTag(ifNoneMatch, tag)) return new Versioned(null, version, tag);
     const key = `${gridId} ${includeHidden}`;
     const made = await this.remembered.get(key, tag, () => this.read(ownerId, query));
     return new Versioned(made.body, made.version, tag);
+  }
+
+  private async validator(ownerId: string, gridId: string): Promise<Validator> {
+    const [version, stamps] = await Promise.all([
+      this.grids.listedVersion(ownerId, gridId),
+      this.stamps.ofGrid(ownerId, gridId),
+    ]);
+    return { version, stamps };
   }
 
   private async read(ownerId: string, { gridId, includeHidden }: PhotosQuery): Promise<Made> {

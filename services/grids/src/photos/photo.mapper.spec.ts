@@ -17,6 +17,7 @@ const record = (id: string, overrides: Partial<PhotoRecord> = {}): PhotoRecord =
   from: null,
   restoringAt: null,
   erasingAt: null,
+  former: [],
   borrowed: null,
   moving: null,
   ...overrides,
@@ -75,6 +76,23 @@ describe('a photo as it is answered', () => {
       'failed',
     );
     expect(toPhotos(grid, [record('post')])[0]?.thumbUrl).toBe('/media/media-post/thumb');
+  });
+
+  it('names the picture for posting and its tiles where one was sent', () => {
+    const image = { width: 4, height: 3, thumbhash: '', state: 'ready' as const };
+    const shown = (posting?: 'ready' | 'failed') =>
+      toPhotos(grid, [record('post', { image: { ...image, ...(posting ? { posting } : {}) } })])[0];
+    expect(shown('ready')).toMatchObject({
+      postingState: 'ready',
+      postingUrl: '/media/media-post/posting',
+      tiles: { 400: '/media/media-post/tile400', 800: '/media/media-post/tile800' },
+    });
+    expect(shown('failed')).toMatchObject({ postingState: 'failed' });
+    for (const photo of [shown(), shown('failed')]) {
+      expect(photo).not.toHaveProperty('postingUrl');
+      expect(photo).not.toHaveProperty('tiles');
+    }
+    expect(shown()).not.toHaveProperty('postingState');
   });
 
   it('has what a person wrote besides the caption only where there is something', () => {

@@ -1,4 +1,12 @@
-import { mediaUrl, photoStateOf, type FieldValues, type MediaType, type Photo } from '@tessera/contracts';
+import {
+  mediaUrl,
+  photoStateOf,
+  tileUrls,
+  type FieldValues,
+  type MediaType,
+  type Photo,
+  type PostingState,
+} from '@tessera/contracts';
 import { carouselPhotos, placesOf, textHolder, type GridArrays, type Place } from '@tessera/grid-core';
 import { isOf, type PhotoRecord, type PostTexts } from './photo.record.js';
 
@@ -26,6 +34,15 @@ function postExtrasOf({
     ...(label === '' ? {} : { label }),
     ...(date === null ? {} : { date }),
   };
+}
+
+/** What is there only where somebody has sent a picture for posting. */
+function postingOf(
+  mediaId: string,
+  posting: PostingState | undefined,
+): Pick<Photo, 'postingState' | 'postingUrl' | 'tiles'> {
+  if (posting !== 'ready') return posting ? { postingState: posting } : {};
+  return { postingState: posting, postingUrl: mediaUrl(mediaId, 'posting'), tiles: tileUrls(mediaId) };
 }
 
 /** A grid that items are listed of. */
@@ -61,6 +78,7 @@ function toPhoto(
     carouselPosition: place.carouselPosition,
     ...extrasOf(record),
     state: image ? photoStateOf(image.state) : 'ready',
+    ...(mediaId === null ? {} : postingOf(mediaId, image?.posting)),
     revision,
     createdAt: record.createdAt.toISOString(),
   };
@@ -99,6 +117,7 @@ export function toPhotos(
   records: readonly PhotoRecord[],
   known: readonly PhotoRecord[] = records,
 ): Photo[] {
+  if (records.length === 0) return [];
   const places = placesOf(grid);
   const placeholders = new Set(grid.placeholders);
   const pinned = new Set(grid.pinned);

@@ -5,6 +5,7 @@ import {
   knownPhotos,
   roomForPhotos,
   type PayloadOf,
+  type ResponseOf,
 } from '@tessera/contracts';
 import { Handles, Message } from '@tessera/service-kit';
 import { StoredNews } from '../events/stored-news.js';
@@ -52,11 +53,15 @@ export class PhotoMessages {
   @Handles(knownPhotos)
   async known(
     @Message(knownPhotos) { photoIds }: PayloadOf<typeof knownPhotos>,
-  ): Promise<{ photoIds: string[]; mediaIds: (string | null)[] }> {
+  ): Promise<ResponseOf<typeof knownPhotos>> {
     const known = await this.placeholders.shownBy(photoIds);
+    const former = known.flatMap((each) =>
+      each.former.map((mediaId) => ({ photoId: each.photoId, mediaId })),
+    );
     return {
       photoIds: known.map(({ photoId }) => photoId),
       mediaIds: known.map(({ mediaId }) => mediaId),
+      ...(former.length === 0 ? {} : { former }),
     };
   }
 }

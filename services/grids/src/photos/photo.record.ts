@@ -2,6 +2,7 @@ import type { AssetImage, AssetState, FieldName, FieldValues } from '@tessera/co
 import { NEW_FIELDS, POST_FIELDS } from '@tessera/grid-core';
 import type {
   BorrowedTextDocument,
+  FormerPictureDocument,
   FromDocument,
   ImageDocument,
   MovingDocument,
@@ -10,6 +11,9 @@ import type {
 
 /** Where a deleted item stood; see the schema. */
 export type From = Readonly<FromDocument>;
+
+/** A picture that was replaced, and when. */
+export type FormerPicture = Readonly<FormerPictureDocument>;
 
 /** The fields that a carousel's photos share; in a document one that holds nothing may be absent. */
 export type PostTexts = Pick<FieldValues, (typeof POST_FIELDS)[number]>;
@@ -26,6 +30,7 @@ export interface PhotoRecord extends FieldValues {
   readonly gridId: string;
   readonly ownerId: string;
   readonly mediaId: string | null;
+  readonly former: readonly FormerPicture[];
   readonly revision: number;
   readonly image: Readonly<ImageDocument> | null;
   readonly createdAt: Date;
@@ -44,6 +49,7 @@ export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
     gridId: document.gridId,
     ownerId: document.ownerId,
     mediaId: document.mediaId ?? null,
+    former: document.former ?? [],
     ...fieldsOf(document),
     revision: document.revision,
     image: document.image ?? null,
@@ -109,8 +115,8 @@ function borrowedOf(borrowed: BorrowedTextDocument | undefined): Borrowed | null
 }
 
 /** The copy of an asset that a photo keeps. */
-export function imageOf({ width, height, thumbhash, state }: AssetImage): ImageDocument {
-  return { width, height, thumbhash, state };
+export function imageOf({ width, height, thumbhash, state, posting }: AssetImage): ImageDocument {
+  return { width, height, thumbhash, state, ...(posting ? { posting } : {}) };
 }
 
 /** Media is still making the asset's variants. */

@@ -1,5 +1,13 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { ASSET_STATES, MEDIA_TYPES, type AssetState, type Focus, type MediaType } from '@tessera/contracts';
+import {
+  ASSET_STATES,
+  MEDIA_TYPES,
+  POSTING_STATES,
+  type AssetState,
+  type Focus,
+  type MediaType,
+  type PostingState,
+} from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
 import { raiseStamps } from './raise-stamps.js';
 
@@ -17,6 +25,10 @@ export class ImageDocument {
 
   @Prop({ type: String, enum: ASSET_STATES, required: true })
   state!: AssetState;
+
+  /** Of the picture for posting; absent is `none`. */
+  @Prop({ type: String, enum: POSTING_STATES })
+  posting?: PostingState;
 }
 
 /** Where a deleted item stood. */
@@ -87,6 +99,17 @@ export class FocusDocument implements Focus {
   zoom!: number;
 }
 
+/** A picture that the photo showed before another took its place. */
+@Schema({ _id: false, versionKey: false })
+export class FormerPictureDocument {
+  @Prop({ type: String, required: true })
+  mediaId!: string;
+
+  /** When it was replaced. */
+  @Prop({ type: Date, required: true })
+  at!: Date;
+}
+
 /** A post's texts besides its caption; absent where empty, as on photos of before. */
 class FurtherTexts {
   @Prop({ type: String })
@@ -127,6 +150,10 @@ export class PhotoDocument extends FurtherTexts {
   /** Absent on a placeholder. */
   @Prop({ type: String })
   mediaId?: string;
+
+  /** The latest last; absent where the picture was never replaced. They stay claimed for a while. */
+  @Prop({ type: [SchemaFactory.createForClass(FormerPictureDocument)], default: undefined })
+  former?: FormerPictureDocument[];
 
   @Prop({ type: Boolean, required: true })
   isHidden!: boolean;
@@ -204,7 +231,7 @@ PhotoSchema.index({ gridId: 1, ownerId: 1, stamp: 1 });
 PhotoSchema.index({ ownerId: 1, deletedAt: 1 });
 PhotoSchema.index({ ownerId: 1 }, { partialFilterExpression: { isHidden: true } });
 PhotoSchema.index({ mediaId: 1 }, { unique: true, partialFilterExpression: { mediaId: { $exists: true } } });
-for (const path of ['moving.since', 'moving.to'])
+for (const path of ['moving.since', 'moving.to', 'former.at'])
   PhotoSchema.index({ [path]: 1 }, { partialFilterExpression: { [path]: { $exists: true } } });
 indexMarks(PhotoSchema, ['pendingSince', 'checkAt', 'borrowedAt', 'deletedAt', 'restoringAt', 'erasingAt']);
 raiseStamps(PhotoSchema);

@@ -32,6 +32,6 @@ import { PostInsertion } from './post-insertion.js';
     PlaceholderService,
     PostInsertion,
   ],
-  exports: [PhotoAccess, PhotoInsertion, PictureStateService],
+  exports: [GridStateService, PhotoAccess, PhotoInsertion, PictureStateService],
 })
 export class PhotosModule {}

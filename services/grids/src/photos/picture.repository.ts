@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { AssetImage } from '@tessera/contracts';
 import type { Model } from 'mongoose';
-import { imageOf } from './photo.record.js';
+import { formerAfter } from './former-pictures.js';
+import { imageOf, type FormerPicture } from './photo.record.js';
 import { CHECK_AFTER, checkTime } from './photo.repository.js';
 import { PhotoDocument } from './photo.schema.js';
 
@@ -15,6 +16,14 @@ export interface Picture {
   readonly gridId: string;
   readonly mediaId: string | null;
   readonly isFilling: boolean;
+  readonly former: readonly string[];
+}
+
+/** A photo whose picture is replaced: what it shows, and what it showed before. */
+export interface Replacement {
+  readonly id: string;
+  readonly was: string | null;
+  readonly former: readonly FormerPicture[];
 }
 
 /** The picture fields of the items' documents. */
@@ -22,15 +31,22 @@ export interface Picture {
 export class PictureRepository {
   constructor(@InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>) {}
 
-  /** Copies an asset's state into the item that shows it. Ready is final: an older state that comes late is dropped. */
+  /**
+   * Copies an asset's state into the item that shows it. Ready is final: an older state that comes late is dropped. One
+   * that the item has already changes nothing, so that no page reads the grid again.
+   */
   async update(photoId: string | null, image: AssetImage, now: Date): Promise<void> {
     const checkAt = checkTime(image, now);
-    const set = { image: imageOf(image) };
+    // Field by field: a response from before a picture for posting came does not take it off.
+    const set = Object.fromEntries(
+      Object.entries(imageOf(image)).map(([field, value]) => [`image.${field}`, value as unknown]),
+    );
     await this.photos.updateOne(
       {
         mediaId: image.mediaId,
         ...(photoId === null ? {} : { _id: photoId }),
         ...(image.state === 'ready' ? {} : { 'image.state': { $ne: 'ready' } }),
+        ...(checkAt ? {} : { $nor: [{ ...set, checkAt: { $exists: false } }] }),
       },
       checkAt ? { $set: { ...set, checkAt } } : { $set: set, $unset: { checkAt: 1 } },
     );
@@ -54,13 +70,14 @@ export class PictureRepository {
   /** The picture fields of these items, whoever owns them. */
   async findPictures(photoIds: readonly string[]): Promise<Picture[]> {
     const documents = await this.photos
-      .find({ _id: { $in: [...photoIds] } }, { gridId: 1, mediaId: 1, fillingSince: 1 })
+      .find({ _id: { $in: [...photoIds] } }, { gridId: 1, mediaId: 1, fillingSince: 1, former: 1 })
       .lean();
-    return documents.map(({ _id, gridId, mediaId, fillingSince }) => ({
+    return documents.map(({ _id, gridId, mediaId, fillingSince, former = [] }) => ({
       photoId: _id,
       gridId,
       mediaId: mediaId ?? null,
       isFilling: fillingSince !== undefined,
+      former: former.map((each) => each.mediaId),
     }));
   }
 
@@ -96,15 +113,15 @@ export class PictureRepository {
     );
   }
 
-  /** Another picture for a photo that shows `was`. */
+  /** Another picture for a photo that shows `was`, which is one of its former ones from then on. */
   async replace(
     ownerId: string,
-    photoId: string,
-    was: string | null,
+    { id: photoId, was, former }: Replacement,
     image: AssetImage,
     now: Date,
   ): Promise<void> {
-    const set = { mediaId: image.mediaId, image: imageOf(image) };
+    const kept = formerAfter({ mediaId: was, former }, image.mediaId, now);
+    const set = { mediaId: image.mediaId, image: imageOf(image), former: kept };
     const checkAt = checkTime(image, now);
     await this.photos.updateOne(
       { _id: photoId, ownerId, mediaId: was },

@@ -17,6 +17,8 @@ import { PictureRepository } from './picture.repository.js';
 export interface ShownBy {
   readonly photoId: string;
   readonly mediaId: string | null;
+  /** What it showed before, and can show again. */
+  readonly former: readonly string[];
 }
 
 /** Gives placeholders their pictures. */
@@ -64,8 +66,9 @@ export class PlaceholderService {
     const pictures = await this.pictures.findPictures(photoIds);
     const begun = pictures.filter(({ isFilling }) => isFilling).map(({ gridId }) => gridId);
     const blank = new Set(await this.grids.placeholdersOf(begun));
-    return pictures.map(({ photoId, mediaId, isFilling }) => ({
+    return pictures.map(({ photoId, mediaId, isFilling, former }) => ({
       photoId,
+      former,
       mediaId: isFilling && blank.has(photoId) ? null : mediaId,
     }));
   }

@@ -5,6 +5,7 @@ import {
   assertCarousels,
   assertExport,
   assertHiding,
+  assertKit,
   assertRoomForGrid,
   assertRoomForPhotos,
   assertRoomForPlaceholders,
@@ -78,8 +79,9 @@ describe('the plan', () => {
   it('opens hiding, exports and carousels by its flags [5.11] [6.3]', () => {
     expect(refusalOf(() => assertHiding(free))).toMatchObject({ code: 'HIDE_NOT_AVAILABLE' });
     expect(refusalOf(() => assertExport(free))).toMatchObject({ code: 'EXPORT_NOT_AVAILABLE' });
+    expect(refusalOf(() => assertKit(free))).toMatchObject({ code: 'KIT_NOT_AVAILABLE' });
     expect(refusalOf(() => assertCarousels(free))).toMatchObject({ code: 'CAROUSEL_NOT_AVAILABLE' });
-    for (const check of [assertHiding, assertExport, assertCarousels]) {
+    for (const check of [assertHiding, assertExport, assertKit, assertCarousels]) {
       expect(refusalOf(() => check(creator))).toBeNull();
     }
   });

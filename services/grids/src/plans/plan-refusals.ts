@@ -34,5 +34,10 @@ export function assertExport(limits: PlanLimits): void {
   if (!limits.canExport) throw new AppError('EXPORT_NOT_AVAILABLE');
 }
 
+/** @throws AppError KIT_NOT_AVAILABLE on a plan that cannot export. */
+export function assertKit(limits: PlanLimits): void {
+  if (!limits.canExport) throw new AppError('KIT_NOT_AVAILABLE');
+}
+
 /** Throws AppError GRID_LIMIT_REACHED or CEILING_REACHED where one more grid than `current` does not fit. */
 export const assertRoomForGrid = refusing(rules.assertGrids);

@@ -67,10 +67,10 @@ export class TransferService {
       await this.assertHere(route, received.ids);
       return null;
     }
-    const { name, ratio } = target;
+    const { name, ratio, rhythm } = target;
     const clients = withCall(target, call, [], now);
     const finish = (): Promise<void> => Promise.resolve();
-    return { arrays: received.grid, value: null, call: { name, ratio, clients, finish } };
+    return { arrays: received.grid, value: null, call: { name, ratio, rhythm, clients, finish } };
   }
 
   /** What another transfer has taken out of the grid is not its any more, though it may still name it. */

@@ -50,6 +50,7 @@ export class ErasureService {
       payload: (erasure) => ({
         assetId: erasure.photo.mediaId ?? '',
         ownerId: erasure.photo.ownerId,
+        ...formerOf(erasure.photo),
         owed: owedTo('grids', erasure),
       }),
       find: (page) => this.marked(page),
@@ -136,4 +137,8 @@ export class ErasureService {
 
 function erasureOf(photo: PhotoRecord): OwedErasure[] {
   return photo.erasingAt ? [{ id: photo.id, mark: photo.erasingAt, photo }] : [];
+}
+
+function formerOf({ former }: PhotoRecord): { former?: string[] } {
+  return former.length === 0 ? {} : { former: former.map(({ mediaId }) => mediaId) };
 }

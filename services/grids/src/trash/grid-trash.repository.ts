@@ -28,11 +28,14 @@ export class GridTrashRepository {
     return documents.map(toGridRecord);
   }
 
-  /** Marks a grid that lies in the trash and is not being erased; false where there is none such. */
+  /**
+   * Marks a grid that lies in the trash and is not being erased; false where there is none such. Its calendar feed ended
+   * with the deletion: an address that stopped working does not start again.
+   */
   async markRestoring(ownerId: string, id: string, now: Date): Promise<boolean> {
     const { matchedCount } = await this.grids.updateOne(
       { _id: id, ownerId, deletedAt: { $exists: true }, erasingAt: { $exists: false } },
-      { $set: { restoringAt: now }, $inc: { version: 1 } },
+      { $set: { restoringAt: now }, $unset: { calendar: 1 }, $inc: { version: 1 } },
     );
     return matchedCount === 1;
   }

@@ -5,7 +5,8 @@ import { toPhotoRecord, type PhotoRecord } from '../photos/photo.record.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
 /** A mark on an item that shows what is in progress. */
-export type PhotoMark = 'pendingSince' | 'borrowedAt' | 'deletedAt' | 'restoringAt' | 'moving.since';
+export type PhotoMark =
+  'pendingSince' | 'borrowedAt' | 'deletedAt' | 'restoringAt' | 'moving.since' | 'former.at';
 
 /** A time span; without a start from the beginning. */
 export interface Span {
@@ -30,6 +31,11 @@ export class PhotoUpkeepRepository {
       .limit(limit)
       .lean();
     return documents.map(toPhotoRecord);
+  }
+
+  /** Pictures that were replaced before `until` cannot come back. */
+  async dropFormer(ownerId: string, id: string, until: Date): Promise<void> {
+    await this.photos.updateOne({ _id: id, ownerId }, { $pull: { former: { at: { $lt: until } } } });
   }
 
   /** Items that were placed after all. */

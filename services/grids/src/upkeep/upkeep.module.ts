@@ -2,11 +2,12 @@ import { Module } from '@nestjs/common';
 import { DataModule } from '../data.module.js';
 import { GridsModule } from '../grids/grids.module.js';
 import { TrashModule } from '../trash/trash.module.js';
+import { FormerPictures } from './former-pictures.service.js';
 import { GridUpkeepService } from './grid-upkeep.service.js';
 import { PhotoUpkeepService } from './photo-upkeep.service.js';
 
 @Module({
   imports: [DataModule, GridsModule, TrashModule],
-  providers: [GridUpkeepService, PhotoUpkeepService],
+  providers: [FormerPictures, GridUpkeepService, PhotoUpkeepService],
 })
 export class UpkeepModule {}

@@ -4,6 +4,7 @@ import { Idempotency } from '@tessera/service-kit';
 import { AssetBacklogRepository } from '../assets/asset-backlog.repository.js';
 import { AssetEraser } from '../assets/asset-eraser.js';
 import { ExportEraser } from '../exports/export-eraser.js';
+import { KitEraser } from '../kits/kit-eraser.js';
 
 const PAGE = 500;
 
@@ -12,6 +13,7 @@ const PAGE = 500;
 export class AccountMediaErasure {
   constructor(
     private readonly exports: ExportEraser,
+    private readonly kits: KitEraser,
     private readonly backlog: AssetBacklogRepository,
     private readonly assets: AssetEraser,
     private readonly queues: JobQueues,
@@ -21,6 +23,7 @@ export class AccountMediaErasure {
   /** Repeatable; it runs again two minutes later for what was being written meanwhile. */
   async erase(userId: string): Promise<void> {
     await this.exports.eraseAllOf(userId);
+    await this.kits.eraseAllOf(userId);
     await this.forgetJobs(userId);
     await this.assets.eraseAllOf(userId);
     await this.idempotency.forget(userId);

@@ -61,12 +61,17 @@ export class AssetClaimsRepository {
     return documents.map(toAsset);
   }
 
-  /** grids knows the photos of these claims: they need not be asked about again. */
-  async confirm(ids: readonly string[], before: Date): Promise<void> {
+  /**
+   * grids knows the photos of these claims: they need not be asked about again. Those to which a picture for posting was
+   * sent are told to grids: what came between the claim and the photo found no photo there.
+   */
+  async confirm(ids: readonly string[], before: Date, now: Date): Promise<void> {
+    const claimed = { _id: { $in: [...ids] }, unconfirmedSince: { $lt: before } };
     await this.assets.updateMany(
-      { _id: { $in: [...ids] }, unconfirmedSince: { $lt: before } },
-      { $unset: { unconfirmedSince: 1 } },
+      { ...claimed, $or: [{ posting: { $exists: true } }, { postingFailed: true }] },
+      { $set: { changedMark: now } },
     );
+    await this.assets.updateMany(claimed, { $unset: { unconfirmedSince: 1 } });
   }
 
   /** grids knows no photo that shows it: the asset is free again, unless it was claimed again since `before`. */

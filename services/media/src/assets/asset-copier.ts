@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { POSTING_VARIANTS } from '@tessera/contracts';
 import { Clock, notFound } from '@tessera/service-kit';
 import { MediaStore } from '../storage/media-store.js';
 import { AssetClaims } from './asset-claims.js';
@@ -39,14 +40,15 @@ export class AssetCopier {
     }
     const [source] = await this.assets.findMany([fromId]);
     if (!source || source.ownerId !== ownerId || source.state === 'storing') throw notFound();
-    const { master, width, height, thumbhash, derivatives } = source;
+    const { master, width, height, thumbhash, derivatives, posting } = source;
     await this.usage.checkRoom(ownerId, source.bytes);
     const copy = { id: toId, ownerId, purpose: 'photo', photoId, master, width, height, thumbhash } as const;
     return this.creator.storing(copy, async () => {
       await this.store.copy(fromId, toId, derivatives ? ['master', 'display', 'thumb'] : ['master']);
+      if (posting) await this.store.copy(fromId, toId, POSTING_VARIANTS);
       return derivatives
-        ? this.assets.markStoredWhole(toId, derivatives)
-        : this.assets.markReceived(toId, this.clock.now());
+        ? this.assets.markStoredWhole(toId, derivatives, posting)
+        : this.assets.markReceived(toId, this.clock.now(), posting);
     });
   }
 }

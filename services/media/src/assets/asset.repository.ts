@@ -4,7 +4,7 @@ import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
 import { AssetDocument } from './asset.schema.js';
-import type { Derivatives } from '../storage/media-store.js';
+import type { Derivatives, StoredPosting } from '../storage/media-store.js';
 import type { Asset, NewAsset } from './asset.js';
 
 /** Every condition names this, so that nothing is done with an asset that is being erased. */
@@ -63,19 +63,23 @@ export class AssetRepository {
   }
 
   /** The master is stored and the variants are to be made. Null where the asset is not `storing` any more. */
-  async markReceived(id: string, now: Date): Promise<Asset | null> {
-    return this.leaveStoring(id, { state: 'received', deriveMark: now });
+  async markReceived(id: string, now: Date, posting: StoredPosting | null = null): Promise<Asset | null> {
+    return this.leaveStoring(id, { state: 'received', deriveMark: now, ...(posting && { posting }) });
   }
 
   /** A profile picture has no variants; a copy of a finished asset has them at once. */
-  async markStoredWhole(id: string, derivatives: Derivatives | null): Promise<Asset | null> {
-    const bytes = derivatives ? derivatives.display.bytes + derivatives.thumb.bytes : 0;
-    return this.leaveStoring(id, { state: 'ready', ...(derivatives && { derivatives }) }, bytes);
+  async markStoredWhole(
+    id: string,
+    derivatives: Derivatives | null,
+    posting: StoredPosting | null = null,
+  ): Promise<Asset | null> {
+    const stored = { ...(derivatives && { derivatives }), ...(posting && { posting }) };
+    return this.leaveStoring(id, { state: 'ready', ...stored });
   }
 
   /** The variants are stored. Null where the asset is gone, is being erased, or has them already. */
   async markReady(id: string, derivatives: Derivatives, now: Date): Promise<Asset | null> {
-    const added = derivatives.display.bytes + derivatives.thumb.bytes;
+    const added = bytesOf(derivatives);
     const document = await this.assets
       .findOneAndUpdate(
         { _id: id, state: { $in: ['received', 'failed'] }, ...ALIVE },
@@ -136,11 +140,8 @@ export class AssetRepository {
     return total?.bytes ?? 0;
   }
 
-  private async leaveStoring(
-    id: string,
-    change: Partial<AssetDocument>,
-    addedBytes = 0,
-  ): Promise<Asset | null> {
+  private async leaveStoring(id: string, change: Partial<AssetDocument>): Promise<Asset | null> {
+    const addedBytes = bytesOf(change.derivatives) + bytesOf(change.posting);
     const document = await this.assets
       .findOneAndUpdate(
         { _id: id, state: 'storing', ...ALIVE },
@@ -150,4 +151,10 @@ export class AssetRepository {
       .lean();
     return document && toAsset(document);
   }
+}
+
+/** All objects of these variants together. */
+export function bytesOf(stored: Derivatives | StoredPosting | undefined): number {
+  const { display, thumb, posting, tile400, tile800 }: Partial<Derivatives & StoredPosting> = stored ?? {};
+  return [display, thumb, posting, tile400, tile800].reduce((sum, each) => sum + (each?.bytes ?? 0), 0);
 }

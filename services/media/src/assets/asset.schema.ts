@@ -2,11 +2,17 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { ASSET_STATES, type AssetState } from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
 import { SchemaTypes } from 'mongoose';
-import type { Derivatives, StoredVariant } from '../storage/media-store.js';
+import type { Derivatives, StoredPosting, StoredVariant } from '../storage/media-store.js';
 
 /** What an asset is for: an item of a grid, or a person's own picture, which no photo may claim. */
 export const PURPOSES = ['photo', 'profile'] as const;
 export type Purpose = (typeof PURPOSES)[number];
+
+/** A file by its SHA-256, and when its storing began. */
+export interface PostingLease {
+  readonly sent: string;
+  readonly at: Date;
+}
 
 /**
  * One picture. The document is written before its objects and removed after them, so that every object has an
@@ -41,6 +47,17 @@ export class AssetDocument {
 
   @Prop({ type: SchemaTypes.Mixed })
   derivatives?: Derivatives;
+
+  /** Written once: what is stored under an address never changes. */
+  @Prop({ type: SchemaTypes.Mixed })
+  posting?: StoredPosting;
+
+  /** The file that is being stored; another one is refused meanwhile. */
+  @Prop({ type: SchemaTypes.Mixed })
+  postingLease?: PostingLease;
+
+  @Prop({ type: Boolean })
+  postingFailed?: boolean;
 
   @Prop({ type: Number, required: true })
   width!: number;

@@ -1,5 +1,5 @@
 import type { AssetState } from '@tessera/contracts';
-import type { Derivatives, StoredVariant } from '../storage/media-store.js';
+import type { Derivatives, StoredPosting, StoredVariant } from '../storage/media-store.js';
 import type { Purpose } from './asset.schema.js';
 
 /** A picture as the rest of this service sees it. */
@@ -12,6 +12,9 @@ export interface Asset {
   readonly bytes: number;
   readonly master: StoredVariant;
   readonly derivatives: Derivatives | null;
+  readonly posting: StoredPosting | null;
+  /** Whoever sent a picture for posting sent none that can be used. */
+  readonly postingFailed: boolean;
   readonly width: number;
   readonly height: number;
   readonly thumbhash: string;

@@ -14,6 +14,6 @@ import { OwnerUsage } from './owner-usage.js';
   imports: [AssetRecordsModule, DerivationModule],
   controllers: [AssetsMessages],
   providers: [AssetClaims, AssetCopier, AssetCreator, AssetStorer, AssetsService, OwnerUsage],
-  exports: [AssetRecordsModule, AssetClaims, AssetCreator],
+  exports: [AssetRecordsModule, AssetClaims, AssetCreator, OwnerUsage],
 })
 export class AssetsModule {}

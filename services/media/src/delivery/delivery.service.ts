@@ -16,7 +16,8 @@ export interface Delivery {
 
 function storedVariant(asset: Asset, variant: Variant): StoredVariant | null {
   if (asset.expiringAt || asset.state === 'storing') return null;
-  return variant === 'master' ? asset.master : (asset.derivatives?.[variant] ?? null);
+  if (variant === 'master') return asset.master;
+  return { ...asset.derivatives, ...asset.posting }[variant] ?? null;
 }
 
 /** Serves variants by their unguessable address. */

@@ -1,17 +1,4 @@
-/** Characters that a file system somewhere does not take, or that would make a path. */
-const FORBIDDEN = /[\\/:*?"<>|\u0000-\u001f\u007f]/g;
-const LONGEST = 60;
-
-/** A person's own name for something, as a file name: their words, without what file systems refuse. */
-export function fileName(name: string): string {
-  const plain = name.normalize('NFC').replace(FORBIDDEN, ' ').replace(/\s+/g, ' ').trim();
-  const short = [...plain]
-    .slice(0, LONGEST)
-    .join('')
-    .replace(/[. ]+$/, '')
-    .trim();
-  return short === '' ? 'Untitled' : short;
-}
+import { fileName } from '../zips/file-name.js';
 
 /** The folder of the grid at this place (from 0): `Grids/02 Summer`, told apart by its number. */
 export function gridFolder(index: number, name: string, isDeleted: boolean): string {
@@ -24,4 +11,9 @@ export function photoFile(index: number, mediaType: string, carouselPosition: nu
   return carouselPosition === null
     ? `${number} ${mediaType}.jpg`
     : `${number} carousel ${carouselPosition + 1}.jpg`;
+}
+
+/** The file of another picture of the same item: `0004 photo for posting.jpg`. */
+export function besides(file: string, what: string): string {
+  return file.replace(/\.jpg$/, ` ${what}.jpg`);
 }

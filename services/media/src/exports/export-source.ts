@@ -8,8 +8,8 @@ import {
   trashData,
   type ExportedCopy,
   type ExportedGrid,
+  type ExportedPhoto,
   type ExportedTrash,
-  type Photo,
   type SavedText,
 } from '@tessera/contracts';
 import { MessageClient } from '@tessera/service-kit';
@@ -54,7 +54,7 @@ export class ExportSource {
   }
 
   /** The items of a grid in the order of its listing. */
-  async *photos(userId: string, { id: gridId, itemIds }: ExportedGrid): AsyncGenerator<Photo> {
+  async *photos(userId: string, { id: gridId, itemIds }: ExportedGrid): AsyncGenerator<ExportedPhoto> {
     for (let from = 0; from < itemIds.length; from += PHOTOS_AT_ONCE) {
       const photoIds = itemIds.slice(from, from + PHOTOS_AT_ONCE);
       yield* await this.messages.send(photosData, { userId, gridId, photoIds });

@@ -1,49 +1,8 @@
-import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
-import { EXPORT_STATES, type DataExport } from '@tessera/contracts';
+import { Schema } from '@nestjs/mongoose';
+import { ZipDocument, zipSchema } from '../zips/zip.schema.js';
 
-/** A ZIP of a person's own data, from the wish for it until it is erased. */
+/** A ZIP of a person's own data. */
 @Schema({ collection: 'exports', versionKey: false })
-export class ExportDocument {
-  /** 128 random bits; secret, because the ZIP's object is named by it. */
-  @Prop({ type: String, required: true })
-  _id!: string;
+export class ExportDocument extends ZipDocument {}
 
-  @Prop({ type: String, required: true })
-  ownerId!: string;
-
-  /** The owner's id while it is being made, so that no second one is begun. */
-  @Prop({ type: String })
-  activeOwner?: string;
-
-  @Prop({ type: String, required: true, enum: EXPORT_STATES })
-  state!: DataExport['state'];
-
-  /** Pictures. */
-  @Prop({ type: Number, required: true })
-  done!: number;
-
-  @Prop({ type: Number, required: true })
-  total!: number;
-
-  @Prop({ type: Date, required: true })
-  requestedAt!: Date;
-
-  /** It is to be made; the job's id is built from it. */
-  @Prop({ type: Date, index: { sparse: true } })
-  workMark?: Date;
-
-  /** Who packs it, or has packed it: the last worker that began. Its object is named by it. */
-  @Prop({ type: String })
-  attempt?: string;
-
-  /** From then on it is erased. */
-  @Prop({ type: Date, index: { sparse: true } })
-  expiresAt?: Date;
-}
-
-export const ExportSchema = SchemaFactory.createForClass(ExportDocument);
-ExportSchema.index({ ownerId: 1, requestedAt: -1 });
-ExportSchema.index(
-  { activeOwner: 1 },
-  { unique: true, partialFilterExpression: { activeOwner: { $exists: true } } },
-);
+export const ExportSchema = zipSchema(ExportDocument);

@@ -1,7 +1,6 @@
 import { Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { Sweeper } from '@tessera/service-kit';
 import { AssetRecordsModule } from '../assets/asset-records.module.js';
-import { ExportDownloadController } from './export-download.controller.js';
 import { ExportEraser } from './export-eraser.js';
 import { ExportRecordsModule } from './export-records.module.js';
 import { ExportsMessages } from './exports.messages.js';
@@ -9,11 +8,12 @@ import { ExportsService } from './exports.service.js';
 
 const SECOND = 1_000;
 
-/** Exports in the API process: asking for one, its state, fetching it, its end. */
+/** Exports in the API process: asking for one, its state, its end. */
 @Module({
   imports: [AssetRecordsModule, ExportRecordsModule],
-  controllers: [ExportDownloadController, ExportsMessages],
+  controllers: [ExportsMessages],
   providers: [ExportsService],
+  exports: [ExportsService],
 })
 export class ExportsModule implements OnApplicationBootstrap {
   constructor(

@@ -11,6 +11,7 @@ import {
   type MasterImage,
   type MasterShape,
 } from './master-image.js';
+import { makePosting, type PostingImages } from './posting-image.js';
 
 async function firstBytes(source: ImageSource): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return source.subarray(0, SNIFF_BYTES);
@@ -36,7 +37,7 @@ export class ImageIntake {
     const registers = [metrics.registry];
     this.seconds = new Histogram({
       name: 'media_master_seconds',
-      help: 'Time to make a master and its variants, without the time spent waiting for a turn',
+      help: 'Time to make a master and its variants, or a picture for posting, without the time spent waiting for a turn',
       buckets: [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
       registers,
     });
@@ -51,12 +52,21 @@ export class ImageIntake {
   }
 
   /** @throws AppError UNSUPPORTED_IMAGE, FILE_TOO_LARGE, IMAGE_UNREADABLE, DEPENDENCY_UNAVAILABLE. */
-  async master(ownerId: string, source: ImageSource, shape: MasterShape = 'photo'): Promise<MasterImage> {
+  master(ownerId: string, source: ImageSource, shape: MasterShape = 'photo'): Promise<MasterImage> {
+    return this.inTurn(ownerId, source, () => makeMaster(source, shape));
+  }
+
+  /** A picture for posting. @throws AppError as {@link master}. */
+  posting(ownerId: string, source: ImageSource): Promise<PostingImages> {
+    return this.inTurn(ownerId, source, () => makePosting(source));
+  }
+
+  private async inTurn<T>(ownerId: string, source: ImageSource, work: () => Promise<T>): Promise<T> {
     const { width, height } = await readHeader(source, await firstBytes(source));
     return this.gate.run({ ownerId, pixels: width * height }, async () => {
       const done = this.seconds.startTimer();
       try {
-        return await makeMaster(source, shape);
+        return await work();
       } catch (error) {
         if (error instanceof AppError && error.code === 'DEPENDENCY_UNAVAILABLE') this.gate.putLast(ownerId);
         throw error;

@@ -53,6 +53,18 @@ describe('a master', () => {
     });
   });
 
+  it('keeps none of the pixels that it was made of until garbage is collected', async () => {
+    const photo = await redOverBlue(2_048, 1_536).jpeg().toBuffer();
+    // Where garbage is collected meanwhile, a try tells nothing.
+    const more: number[] = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      const before = process.memoryUsage().external;
+      await master(photo);
+      more.push(process.memoryUsage().external - before);
+    }
+    expect(Math.max(...more)).toBeLessThan(2_048 * 1_536);
+  });
+
   it('is never enlarged [D5.2]', async () => {
     expect(await master(await redOverBlue(30, 20).png().toBuffer())).toMatchObject({ width: 30, height: 20 });
     expect(await master(plainPng(1, 1))).toMatchObject({ width: 1, height: 1 });

@@ -1,7 +1,14 @@
 import { LIMITS, VARIANTS } from '@tessera/contracts';
-import type { Sharp } from 'sharp';
+import type { ResizeOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { encodeVariants, type DerivedImages, type Pixels } from './derived-images.js';
+import {
+  displayPixels,
+  encodeVariants,
+  fromPixels,
+  release,
+  type DerivedImages,
+  type Pixels,
+} from './derived-images.js';
 import { imageTooLarge, imagesBusy, unreadableImage, unsupportedImage } from './image-errors.js';
 import { sniff, type ImageFormat } from './image-format.js';
 import { isTimeout, sharp } from './sharp-setup.js';
@@ -54,46 +61,50 @@ export async function readHeader(source: ImageSource, firstBytes: Buffer): Promi
 
 /**
  * Decodes an image once and makes its master and the variants of that: orientation applied, sRGB, no metadata, nothing
- * enlarged (a profile picture but for), the first frame, transparency on white.
+ * enlarged but a profile picture, the first frame, transparency on white.
  * @throws AppError IMAGE_UNREADABLE for what cannot be decoded to its end, DEPENDENCY_UNAVAILABLE after 20 s.
  */
 export async function makeMaster(source: ImageSource, shape: MasterShape): Promise<MasterImage> {
   const { side, quality } = VARIANTS.master;
   const square = LIMITS.profileImage;
   try {
-    const pixels = await sharp(source, {
-      limitInputPixels: LIMITS.upload.pixels,
-      failOn: 'warning',
-      sequentialRead: true,
-      pages: 1,
-    })
-      .timeout({ seconds: SECONDS })
-      .autoOrient()
-      .resize(
-        shape === 'photo'
-          ? { width: side, height: side, fit: 'inside', withoutEnlargement: true }
-          : { width: square.side, height: square.side, fit: 'cover' },
-      )
-      .flatten({ background: WHITE })
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    const pixels = await decodeUpright(
+      source,
+      shape === 'photo'
+        ? { width: side, height: side, fit: 'inside', withoutEnlargement: true }
+        : { width: square.side, height: square.side, fit: 'cover' },
+    );
     const { width, height } = pixels.info;
+    const small = await displayPixels(pixels, { width, height });
     const [jpeg, thumbhash, derived] = await Promise.all([
       fromPixels(pixels)
         .jpeg({ quality: shape === 'photo' ? quality : square.quality * 100 })
         .toBuffer(),
-      thumbhashOf(pixels),
-      shape === 'photo' ? encodeVariants(pixels, { width, height }) : null,
+      thumbhashOf(small),
+      shape === 'photo' ? encodeVariants(pixels, small, { width, height }) : null,
     ]);
+    release(pixels, small);
     return { jpeg, thumbhash, derived, width, height };
   } catch (error) {
     throw isTimeout(error) ? imagesBusy(error) : unreadableImage(error);
   }
 }
 
-function fromPixels({ data, info: { width, height, channels } }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels } });
+/** An image's first frame in sRGB at another size: orientation applied, transparency on white. */
+export function decodeUpright(source: ImageSource, size: ResizeOptions): Promise<Pixels> {
+  return sharp(source, {
+    limitInputPixels: LIMITS.upload.pixels,
+    failOn: 'warning',
+    sequentialRead: true,
+    pages: 1,
+  })
+    .timeout({ seconds: SECONDS })
+    .autoOrient()
+    .resize(size)
+    .flatten({ background: WHITE })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 async function thumbhashOf(pixels: Pixels): Promise<string> {

@@ -1,17 +1,17 @@
-import { VARIANTS, type Variant } from '@tessera/contracts';
+import { VARIANTS, type PostingVariant, type Variant } from '@tessera/contracts';
 import {
   deletePrefix,
   ObjectNotFound,
-  ObjectStoreUnavailable,
   type ListedObject,
   type ObjectBody,
   type ObjectPage,
   type ObjectStore,
 } from '@tessera/object-store';
-import { unavailable, type ErasureHold } from '@tessera/service-kit';
+import type { ErasureHold } from '@tessera/service-kit';
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { DerivedImages } from '../images/derived-images.js';
+import { reached } from './reached.js';
 
 /** What the asset's document keeps of an object. `etag` is made of its bytes, whatever store holds them. */
 export interface StoredVariant {
@@ -20,7 +20,10 @@ export interface StoredVariant {
 }
 
 /** What is kept of the smaller variants of a master. */
-export type Derivatives = Readonly<Record<Exclude<Variant, 'master'>, StoredVariant>>;
+export type Derivatives = Readonly<Record<Exclude<Variant, 'master' | PostingVariant>, StoredVariant>>;
+
+/** What is kept of a picture for posting and its tiles; `sent` is the SHA-256 of the file that they were made of. */
+export type StoredPosting = Readonly<Record<PostingVariant, StoredVariant>> & { readonly sent: string };
 
 const ROOT = 'assets/';
 
@@ -62,9 +65,7 @@ export class MediaStore {
 
   async put(mediaId: string, variant: Variant, bytes: Buffer): Promise<void> {
     const { contentType } = VARIANTS[variant];
-    await this.reached(() =>
-      this.store.put(keyOf(mediaId, variant), bytes, { contentType, size: bytes.length }),
-    );
+    await reached(() => this.store.put(keyOf(mediaId, variant), bytes, { contentType, size: bytes.length }));
   }
 
   /** Stores the smaller variants, one after the other: after a failure nothing more is written. */
@@ -76,7 +77,7 @@ export class MediaStore {
 
   /** The object as a stream, or null where there is none. */
   async open(mediaId: string, variant: Variant): Promise<ObjectBody | null> {
-    return this.reached(async () => {
+    return reached(async () => {
       try {
         return await this.store.get(keyOf(mediaId, variant));
       } catch (error) {
@@ -94,7 +95,7 @@ export class MediaStore {
 
   async copy(fromMediaId: string, toMediaId: string, variants: readonly Variant[]): Promise<void> {
     for (const variant of variants) {
-      await this.reached(() => this.store.copy(keyOf(fromMediaId, variant), keyOf(toMediaId, variant)));
+      await reached(() => this.store.copy(keyOf(fromMediaId, variant), keyOf(toMediaId, variant)));
     }
   }
 
@@ -105,26 +106,17 @@ export class MediaStore {
    */
   async delete(mediaId: string): Promise<boolean> {
     if (await this.hold.isHeld()) return false;
-    await this.reached(() => deletePrefix(this.store, folderOf(mediaId)));
+    await reached(() => deletePrefix(this.store, folderOf(mediaId)));
     return true;
   }
 
   /** A page of all objects of all assets. */
   async list(cursor: string | null, limit: number): Promise<ObjectPage> {
-    return this.reached(() => this.store.list(ROOT, cursor, limit));
+    return reached(() => this.store.list(ROOT, cursor, limit));
   }
 
   /** The asset that an object belongs to. */
   assetOf({ key }: ListedObject): string | null {
     return /^assets\/[^/]+\/([^/]+)\//.exec(key)?.[1] ?? null;
-  }
-
-  private async reached<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      if (error instanceof ObjectStoreUnavailable) throw unavailable('object store', error);
-      throw error;
-    }
   }
 }

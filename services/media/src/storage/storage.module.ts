@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule, type OnApplicationBootstrap } from 
 import { createStore, type ObjectStore, type StoreOptions } from '@tessera/object-store';
 import { ErasureHold, HealthChecks, traceCalls, Tracing } from '@tessera/service-kit';
 import { ExportStore } from '../exports/export-store.js';
+import { KitStore } from '../kits/kit-store.js';
 import { MediaStore } from './media-store.js';
 
 const STORE = Symbol('object store');
@@ -39,12 +40,17 @@ export class StorageModule implements OnApplicationBootstrap {
           useFactory: (store: ObjectStore) => new ExportStore(store),
         },
         {
+          provide: KitStore,
+          inject: [STORE],
+          useFactory: (store: ObjectStore) => new KitStore(store),
+        },
+        {
           provide: MediaStore,
           inject: [STORE, ErasureHold],
           useFactory: (store: ObjectStore, hold: ErasureHold) => new MediaStore(store, hold),
         },
       ],
-      exports: [ExportStore, MediaStore],
+      exports: [ExportStore, KitStore, MediaStore],
     };
   }
 

@@ -47,15 +47,21 @@ export class AssetSweeps {
       photoId === null ? [] : [{ mediaId: id, photoId }],
     );
     if (waiting.length === 0) return;
-    const { photoIds, mediaIds } = await this.messages.send(knownPhotos, {
+    const {
+      photoIds,
+      mediaIds,
+      former = [],
+    } = await this.messages.send(knownPhotos, {
       photoIds: waiting.map(({ photoId }) => photoId),
     });
-    const shown = new Map(photoIds.map((photoId, index) => [photoId, mediaIds[index]]));
-    const holds = ({ mediaId, photoId }: Claim) => shown.get(photoId) === mediaId;
+    const shown = photoIds.map((photoId, index) => `${photoId} ${mediaIds[index]}`);
+    const held = new Set([...shown, ...former.map(({ photoId, mediaId }) => `${photoId} ${mediaId}`)]);
+    const holds = ({ mediaId, photoId }: Claim) => held.has(`${photoId} ${mediaId}`);
     const confirmed = waiting.filter(holds);
     await this.claims.confirm(
       confirmed.map(({ mediaId }) => mediaId),
       before,
+      this.clock.now(),
     );
     for (const claim of waiting.filter((claim) => !holds(claim))) {
       await this.claims.releaseUnknown(claim, before, this.clock.now());

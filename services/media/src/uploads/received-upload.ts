@@ -1,3 +1,6 @@
+import { LIMITS } from '@tessera/contracts';
+import { AppError } from '@tessera/service-kit';
+
 /** A file of an upload, as it lies on the disk. */
 export interface ReceivedFile {
   /** The form's name for it. */
@@ -24,3 +27,11 @@ export interface UploadLimits {
   /** The error for one file too many. */
   readonly tooMany: () => Error;
 }
+
+/** One picture. */
+export const ONE_FILE: UploadLimits = {
+  body: LIMITS.body.media,
+  files: 1,
+  field: null,
+  tooMany: () => new AppError('VALIDATION_FAILED', { text: 'One file is uploaded at a time.' }),
+};

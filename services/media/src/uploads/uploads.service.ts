@@ -1,19 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type UploadedMedia } from '@tessera/contracts';
+import type { UploadedMedia } from '@tessera/contracts';
 import { AppError, fingerprintOf, Idempotency, Ids, type Caller } from '@tessera/service-kit';
 import type { FastifyRequest } from 'fastify';
 import { AssetCreator } from '../assets/asset-creator.js';
 import { toUploaded } from '../assets/asset.mapper.js';
 import { ImageIntake } from '../images/image-intake.js';
-import type { ReceivedFile } from './received-upload.js';
+import { ONE_FILE, type ReceivedFile } from './received-upload.js';
 import { UploadReceiver } from './upload-receiver.js';
-
-const ONE_FILE = {
-  body: LIMITS.body.media,
-  files: 1,
-  field: null,
-  tooMany: () => new AppError('VALIDATION_FAILED', { text: 'One file is uploaded at a time.' }),
-} as const;
 
 /** `POST /api/media`: one picture, stored before the response. */
 @Injectable()

@@ -1,55 +1,8 @@
-import { eventually, freePort } from '@tessera/testing';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { join } from 'node:path';
-
-const ROOT = join(__dirname, '../../../..');
+import { BuiltProcess as Process } from '@tessera/testing';
 
 /** One of this service's processes, which can be killed. */
-export class BuiltProcess {
-  private child: ChildProcess | null = null;
-  private log = '';
-  url = '';
-
-  constructor(
-    private readonly script: 'main.js' | 'worker.js',
-    private readonly env: Record<string, string>,
-  ) {}
-
-  async start(): Promise<void> {
-    const port = await freePort();
-    this.url = `http://127.0.0.1:${port}`;
-    const child = spawn(process.execPath, [join(ROOT, 'services/media/dist', this.script)], {
-      env: { PATH: process.env.PATH ?? '', ...this.env, LOG_LEVEL: 'warn', HTTP_PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    this.child = child;
-    this.log = '';
-    for (const output of [child.stdout, child.stderr]) {
-      output.on('data', (chunk: Buffer) => (this.log = (this.log + chunk.toString()).slice(-4_000)));
-    }
-    await eventually(async () => {
-      if (child.exitCode !== null) throw new Error(`${this.script} ended:\n${this.log}`);
-      const answer = await fetch(`${this.url}/health/ready`);
-      if (!answer.ok) throw new Error(`${this.script} is not ready: ${await answer.text()}`);
-    }, 60_000);
-  }
-
-  /** Ends the process as a power cut would. */
-  kill(): Promise<void> {
-    return this.end('SIGKILL').then(() => undefined);
-  }
-
-  /** Asks the process to end; answers its exit code. */
-  stop(): Promise<number | null> {
-    return this.end('SIGTERM');
-  }
-
-  private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
-    const child = this.child;
-    this.child = null;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-    child.kill(signal);
-    return exited;
+export class BuiltProcess extends Process {
+  constructor(script: 'main.js' | 'worker.js', env: Record<string, string>) {
+    super('media', script, env);
   }
 }

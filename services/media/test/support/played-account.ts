@@ -1,17 +1,22 @@
 import {
   copiesData,
+  exportUrl,
   followExportLink,
   gridsData,
   mediaUrl,
+  kitPlan,
+  makeExportLink,
   personData,
   textsData,
   PLANS,
   photosData,
   trashData,
   type ExportedCopy,
+  type ExportedPhoto,
   type SavedText,
   type ExportedTrash,
   type PersonData,
+  type ResponseOf,
   type Photo,
 } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
@@ -25,12 +30,18 @@ export class PlayedAccount {
   readonly id = anId();
   mediaIds: readonly string[] = [];
   /** What auth knows of it besides. */
-  known: Pick<PersonData, 'planChanges' | 'waitlist'> = {};
+  known: Pick<PersonData, 'planChanges' | 'waitlist' | 'lastPostingMail'> = {};
   /** What each of its photos has besides. */
-  written: Partial<Photo> = {};
+  written: Partial<ExportedPhoto> = {};
   trash: readonly ExportedTrash[] = [];
   copies: readonly ExportedCopy[] = [];
   texts: readonly SavedText[] = [];
+  /** What a posting kit holds; null where there is no such grid. */
+  kit: ResponseOf<typeof kitPlan> | null = null;
+  /** What single photos have besides, by their ids; null where a photo is gone. */
+  readonly own = new Map<string, Partial<Photo> | null>();
+  /** Runs before what a posting kit holds is told; a throw is the answer. */
+  onKit: () => void = () => undefined;
   /** Runs before the items of the grid are told; a throw is the answer. */
   onPhotos: () => void | Promise<void> = () => undefined;
   /** Links that auth made, with the exports that they open. */
@@ -46,6 +57,11 @@ export class PlayedAccount {
         messages: [],
         ...this.known,
       })),
+      answer(makeExportLink, ({ exportId }) => {
+        const token = anId();
+        this.links.set(token, exportId);
+        return { downloadUrl: exportUrl(token) };
+      }),
       answer(followExportLink, ({ token }) => {
         const exportId = this.links.get(token);
         if (exportId === undefined) throw new AppError('NOT_FOUND');
@@ -64,6 +80,8 @@ export class PlayedAccount {
             itemIds: this.mediaIds,
             postedIds: this.mediaIds.slice(0, 1),
             ratio: '4:5' as const,
+            rhythm: { weekly: [], zone: 'Europe/Vienna', start: '2026-11-22', skipped: [] },
+            calendar: { since: SINCE, mail: true },
             pictures: this.mediaIds.length,
           },
         ],
@@ -72,7 +90,15 @@ export class PlayedAccount {
       })),
       answer(photosData, async ({ photoIds }) => {
         await this.onPhotos();
-        return photoIds.map((id, position) => ({ ...photoOf(id, gridId, position), ...this.written }));
+        return photoIds.flatMap((id, position) => {
+          const own = this.own.get(id);
+          return own === null ? [] : [{ ...photoOf(id, gridId, position), ...this.written, ...own }];
+        });
+      }),
+      answer(kitPlan, () => {
+        this.onKit();
+        if (this.kit === null) throw new AppError('NOT_FOUND');
+        return this.kit;
       }),
       answer(trashData, ({ after }) => (after === '' ? [...this.trash] : [])),
       answer(copiesData, ({ after }) => (after === '' ? [...this.copies] : [])),

@@ -28,6 +28,8 @@ export class PlayedGrids {
   onPlace: Hook = () => undefined;
   /** Runs after the insert, before its answer. */
   onPlaced: Hook = () => undefined;
+  /** What photos showed before, by their ids. */
+  readonly former = new Map<string, string>();
   private version = 0;
   private peer: PlayedPeer | null = null;
 
@@ -53,6 +55,7 @@ export class PlayedGrids {
         return {
           photoIds: known.map(({ id }) => id),
           mediaIds: known.map(({ url }) => url?.split('/')[2] ?? null),
+          former: [...this.former].map(([photoId, mediaId]) => ({ photoId, mediaId })),
         };
       }),
     ]);
@@ -72,6 +75,7 @@ export class PlayedGrids {
 
   forget(): void {
     this.photos.clear();
+    this.former.clear();
     this.version = 0;
     this.inserted = 0;
     this.roomAsked = [];

@@ -74,6 +74,10 @@ export const ROUTES: Readonly<Record<string, Route>> = {
       [{ currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret3' }, 'confirmPassword'],
     ],
   },
+  'PUT /api/user/settings': {
+    who: 'person',
+    badBodies: [[{ keepPostingPictures: 'yes' }, 'keepPostingPictures']],
+  },
   'PUT /api/user/profile-image': { who: 'person', badBodies: [[{ imageData: 7 }, 'imageData']] },
   'PUT /api/user/instagram-accounts': {
     who: 'person',
@@ -140,6 +144,20 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ],
   },
   'GET /api/grids/{id}/copies/{copyId}': { who: 'person' },
+  'GET /api/grids/{id}/calendar': { who: 'person' },
+  'POST /api/grids/{id}/calendar': { who: 'person' },
+  'DELETE /api/grids/{id}/calendar': { who: 'person' },
+  'PUT /api/grids/{id}/calendar/mail': {
+    who: 'person',
+    body: { on: true, timeZone: 'Europe/Vienna' },
+    badBodies: [
+      [{ on: 'yes', timeZone: 'Europe/Vienna' }, 'on'],
+      [{ on: true, timeZone: 'Europe/Atlantis' }, 'timeZone'],
+    ],
+  },
+  'GET /api/calendar/{id}': { who: 'anyone' },
+  'GET /api/unsubscribe/{id}': { who: 'anyone' },
+  'POST /api/unsubscribe/{id}': { who: 'anyone' },
   'GET /api/events': { who: 'person' },
   'POST /api/board/changes': {
     who: 'person',
@@ -165,6 +183,18 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     ],
   },
   'POST /api/media': { who: 'person', multipart: true },
+  'PUT /api/media/{id}/posting': { who: 'person', multipart: true },
+  'POST /api/media/kit': {
+    who: 'person',
+    body: { gridId: UNKNOWN, posts: { which: 'planned' }, cropped: false },
+    badBodies: [
+      [{ gridId: 'no id', posts: { which: 'planned' }, cropped: false }, 'gridId'],
+      [{ gridId: UNKNOWN, posts: { which: 'next', count: 0 }, cropped: false }, 'posts'],
+      [{ gridId: UNKNOWN, posts: { which: 'selected', photoIds: [] }, cropped: false }, 'posts'],
+    ],
+  },
+  'GET /api/media/kit': { who: 'person' },
+  'POST /api/media/kit/link': { who: 'person' },
   'POST /api/photos/batch': {
     who: 'person',
     body: { gridId: UNKNOWN, mediaIds: [UNKNOWN] },

@@ -1,5 +1,5 @@
 import { Store } from '../../shared/store.js';
-import type { Photo } from '@tessera/contracts';
+import { PLANS, type Photo } from '@tessera/contracts';
 import { useState } from 'react';
 import { openDialog, type Upgrade } from '../../domain/dialogs/dialogs.js';
 import { NOTHING_POSTED, type Posting } from '../../domain/photos/posting.js';
@@ -119,7 +119,7 @@ export function GridParts() {
         <PlaceholderButton disabled={false} locked onAdd={() => false} />
         <UnhideButton hidden={0} disabled={false} onUnhideAll={nothing} />
         <UnhideButton hidden={12} disabled={false} onUnhideAll={nothing} />
-        <ViewMenu view={VIEW} ratio="3:4" disabled={false} hasPosted onRatio={nothing} />
+        <ViewMenu view={VIEW} ratio="3:4" limits={PLANS.free} disabled={false} hasPosted onRatio={nothing} />
         <div className="w-full">
           <UpgradeBanner />
           <DemoBanner />

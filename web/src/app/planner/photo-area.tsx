@@ -6,7 +6,9 @@ import type { GridAddress } from '../../domain/address/use-grid-address.js';
 import { openDialog } from '../../domain/dialogs/dialogs.js';
 import { hasNoCaption, shownPosts, type Photos } from '../../domain/photos/photo-list.js';
 import { shapeIn } from '../../domain/pictures/shapes.js';
+import { AllTextsHost } from '../../features/all-texts/all-texts-host.js';
 import type { CaptionDesk } from '../../features/details/captions/caption-desk.js';
+import { KitHost } from '../../features/kit/kit-host.js';
 import { PhotoDetails } from '../../features/details/photo-details.js';
 import { DraftsArea } from '../../features/drafts/drafts-area.js';
 import { useDraftsPlace } from '../../features/drafts/drafts-place.js';
@@ -48,8 +50,8 @@ export interface PhotoAreaProps {
   readonly photoActions: PhotoActions;
   readonly draftActions: DraftActions;
   readonly dropMark: DropMark;
-  /** Fills a placeholder. */
-  readonly onFill: (photoId: string, file: File) => void;
+  /** Fills a placeholder, or replaces the picture of a photo. */
+  readonly onFill: (photo: Photo, file: File) => void;
 }
 
 const Preview = lazyOverlay(
@@ -70,11 +72,14 @@ export function PhotoArea(props: PhotoAreaProps) {
   const { showHidden, withoutCaption } = view;
   const { tab } = address;
   const unfiltered = useMemo(() => shownPosts(photos, tab, showHidden), [photos, showHidden, tab]);
-  const posts = useMemo(
-    () => (withoutCaption ? unfiltered.filter(hasNoCaption) : unfiltered),
-    [unfiltered, withoutCaption],
-  );
   const posting = usePosting(gridId, photos, view);
+  const posts = useMemo(
+    () =>
+      withoutCaption
+        ? unfiltered.filter((post) => hasNoCaption(post) && !posting.posted.has(post.id))
+        : unfiltered,
+    [posting, unfiltered, withoutCaption],
+  );
   const content = useMemo(
     () => feedContent(posts, tab === 'posts' ? uploads : NO_UPLOADS, posting),
     [posting, posts, tab, uploads],
@@ -215,6 +220,8 @@ export function PhotoArea(props: PhotoAreaProps) {
         photoActions={photoActions}
         draftActions={draftActions}
       />
+      <AllTextsHost gridId={gridId} photos={everyPhoto} showHidden={showHidden} desk={props.desk} />
+      <KitHost gridId={gridId} numbers={posting.numbers} selected={selection.read} />
       <PhotoDetails
         photos={ready ? everyPhoto : undefined}
         content={content}

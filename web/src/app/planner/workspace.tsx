@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Grid, User } from '@tessera/contracts';
+import type { Grid, Photo, User } from '@tessera/contracts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { DraftActions } from '../../domain/actions/draft-actions.js';
 import { PhotoActions } from '../../domain/actions/photo-actions.js';
@@ -18,6 +18,7 @@ import { JoinHost } from '../../features/carousel/join/join-host.js';
 import { SplitHost } from '../../features/carousel/split-host.js';
 import { useRatio } from '../../features/crop/use-ratio.js';
 import { useCaptionDesk } from '../../features/details/captions/use-caption-desk.js';
+import { DatesHost } from '../../features/dates/dates-host.js';
 import { useDrafts } from '../../features/drafts/use-drafts.js';
 import { useExport } from '../../features/export/use-export.js';
 import { filePlaces } from '../../features/feed/drag/drafts-drop.js';
@@ -98,7 +99,11 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
   });
   const { take } = files;
   const fill = useCallback(
-    (photoId: string, file: File) => take({ files: [file], refused: [] }, { kind: 'fill', photoId }),
+    ({ id: photoId, isPlaceholder }: Photo, file: File) =>
+      take(
+        { files: [file], refused: [] },
+        { kind: 'fill', photoId, ...(!isPlaceholder && { replaces: true }) },
+      ),
     [take],
   );
   useReelsToast({
@@ -167,6 +172,7 @@ export function Workspace({ user, grids, grid, gridActions, address }: Workspace
         files={files}
         openPostId={postOf(everyPhoto ?? [], address.photo)?.id ?? null}
       />
+      <DatesHost gridId={grid.id} />
       <SplitHost photos={everyPhoto} />
       <JoinHost />
       <BetweenGridsHost

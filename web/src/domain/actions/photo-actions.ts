@@ -22,6 +22,7 @@ import { NOTHING_POSTED, spanOf, within, type Posting } from '../photos/posting.
 import { whyNot } from '../photos/why-not.js';
 import { hideLocked, typeLocked } from '../plan/locks.js';
 import { mayAddPlaceholder, refuse } from '../plan/plan-refusals.js';
+import { announceAccepted } from '../toasts/announce-accepted.js';
 import { tellChange } from '../toasts/change-toasts.js';
 import { FAILURES } from '../toasts/failure-toasts.js';
 import { movedTo } from './moved-to.js';
@@ -152,10 +153,17 @@ export class PhotoActions {
 
   /** Which part of its picture the tile shows; null is the middle. */
   setFocus(photo: Photo, focus: Focus | null): void {
-    announce('Crop saved.');
-    this.history
-      .do({ kind: 'set', id: photo.id, field: 'focus', value: focus, seen: photo.focus ?? null })
-      .stored.catch((error: unknown) => tellFailure(error, FAILURES.crop, () => this.setFocus(photo, focus)));
+    const done = this.history.do({
+      kind: 'set',
+      id: photo.id,
+      field: 'focus',
+      value: focus,
+      seen: photo.focus ?? null,
+    });
+    announceAccepted(done, 'Crop saved.');
+    done.stored.catch((error: unknown) =>
+      tellFailure(error, FAILURES.crop, () => this.setFocus(photo, focus)),
+    );
   }
 
   /** The shape of all tiles of the grid. */

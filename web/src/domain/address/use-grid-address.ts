@@ -7,6 +7,8 @@ export interface GridAddress {
   readonly grid: string | null;
   readonly tab: FeedTab;
   readonly photo: string | null;
+  /** Whether the month of the posting dates is open; below an open photo it is not shown. */
+  readonly month: boolean;
   readonly selectGrid: (id: string) => void;
   readonly selectTab: (tab: FeedTab) => void;
   readonly openPhoto: (id: string) => void;
@@ -14,14 +16,22 @@ export interface GridAddress {
   readonly showPhoto: (id: string) => void;
   /** Back to the feed: the entry of the open photo goes, so that the next Back leads on. */
   readonly closePhoto: () => void;
+  readonly openMonth: () => void;
+  /** As `closePhoto`. */
+  readonly closeMonth: () => void;
 }
 
-/** Kept with an entry of the history that was added by opening a photo, over reloads too. */
+/** What stands over the feed, by its name in the address. */
+type Over = 'photo' | 'view';
+
+/** Kept with an entry of the history that was added by opening something, over reloads too. */
 interface EntryState {
-  readonly openedPhoto?: boolean;
+  readonly opened?: Over | undefined;
 }
 
-/** The selected grid, tab and open photo live in the address, so that a reload and a link keep them. */
+const MONTH = 'calendar';
+
+/** The selected grid, tab, open photo and month live in the address, so that a reload and a link keep them. */
 export function useGridAddress(): GridAddress {
   const [search, setSearch] = useSearchParams();
   const location = useLocation();
@@ -31,7 +41,7 @@ export function useGridAddress(): GridAddress {
   /** The entry that is being left: a second Escape must not go back twice. */
   const leaving = useRef<string | null>(null);
   return useMemo(() => {
-    const opened = state?.openedPhoto === true;
+    const opened = state?.opened;
     const change = (
       values: Record<string, string | null>,
       options: { readonly replace: boolean; readonly state?: EntryState },
@@ -47,22 +57,28 @@ export function useGridAddress(): GridAddress {
         },
         { ...options, preventScrollReset: true },
       );
+    const open = (name: Over, value: string) =>
+      change({ [name]: value }, { replace: false, state: { opened: name } });
+    const close = (name: Over) => {
+      if (opened !== name) change({ [name]: null }, { replace: true });
+      else if (leaving.current !== key) {
+        leaving.current = key;
+        // After what stood over it, and closes with it, has left the history.
+        queueMicrotask(() => void navigate(-1));
+      }
+    };
     return {
       grid: search.get('grid'),
       tab: search.get('tab') === 'reels' ? 'reels' : 'posts',
       photo: search.get('photo'),
+      month: search.get('view') === MONTH && !search.has('photo'),
       selectGrid: (id) => change({ grid: id, photo: null }, { replace: false }),
       selectTab: (tab) => change({ tab: tab === 'reels' ? 'reels' : null, photo: null }, { replace: false }),
-      openPhoto: (id) => change({ photo: id }, { replace: false, state: { openedPhoto: true } }),
-      showPhoto: (id) => change({ photo: id }, { replace: true, state: { openedPhoto: opened } }),
-      closePhoto: () => {
-        if (!opened) change({ photo: null }, { replace: true });
-        else if (leaving.current !== key) {
-          leaving.current = key;
-          // After what stood over the photo, and closes with it, has left the history.
-          queueMicrotask(() => void navigate(-1));
-        }
-      },
+      openPhoto: (id) => open('photo', id),
+      showPhoto: (id) => change({ photo: id }, { replace: true, state: { opened } }),
+      closePhoto: () => close('photo'),
+      openMonth: () => open('view', MONTH),
+      closeMonth: () => close('view'),
     };
   }, [key, navigate, search, setSearch, state]);
 }

@@ -3,7 +3,8 @@ import { onUserChanged } from '../../shared/session/user-changed.js';
 import { Store, useStore } from '../../shared/store.js';
 
 /** What the paid plan would hold. */
-export type Upgrade = 'export' | 'photos' | 'placeholders' | 'hide' | 'grids' | 'carousel';
+export type Upgrade =
+  'export' | 'photos' | 'placeholders' | 'hide' | 'grids' | 'carousel' | 'captions' | 'kit';
 
 /** What can be done without the paid plan, beside leaving it. */
 export interface InsteadOfUpgrade {
@@ -27,6 +28,12 @@ interface DialogKinds {
   readonly join: { readonly gridId: string; readonly groupId: string; readonly room: number };
   /** Posts and drafts for which a person is to choose another grid; a copy of them stays in this one too. */
   readonly transfer: { readonly ids: readonly string[]; readonly copy: boolean };
+  /** The texts of all posts of the grid: something in them is found and replaced, or they stand in a table. */
+  readonly allTexts: { readonly what: 'replace' | 'table' };
+  /** A ZIP of planned posts of the open grid. */
+  readonly kit: object;
+  /** When the posts of the open grid are due: the rhythm that they follow, or the reminders. Their month has an address. */
+  readonly dates: { readonly what: 'rhythm' | 'calendar' };
   /** A photo whose media type was chosen here and, otherwise, somewhere else in the meantime. */
   readonly mediaType: { readonly photoId: string; readonly mine: MediaType; readonly theirs: MediaType };
 }

@@ -27,6 +27,7 @@ export function wordsOf(change: Change): string {
       if (change.field === 'mediaType')
         return `marking as ${MEDIA_TYPE_NAMES[change.value as keyof typeof MEDIA_TYPE_NAMES]}`;
       if (change.field === 'focus') return 'crop';
+      if (change.field === 'date') return 'date';
       return change.field === 'description' ? 'edit of a caption' : 'edit of a photo';
     case 'setAll':
       if (change.field !== 'isHidden') return `edit of ${photos(change.values)}`;
@@ -41,6 +42,8 @@ export function wordsOf(change: Change): string {
         : 'placeholder';
     case 'fill':
       return uploadWords(1);
+    case 'picture':
+      return 'replacement of a picture';
     case 'swap':
       return 'swap of 2 photos';
     case 'gather':
@@ -58,6 +61,7 @@ export function wordsOf(change: Change): string {
     case 'arrange':
       return 'order of a carousel';
     case 'grid':
+      if (change.rhythm !== undefined) return 'rhythm';
       return change.ratio === undefined ? 'grid name' : `tile shape ${change.ratio}`;
     default:
       return 'change';

@@ -10,7 +10,7 @@ export async function storesFileOf(
 ): Promise<boolean> {
   const uploads = (await (await personDb(userId))?.getAll('uploads')) ?? [];
   const ids = new Set(touches(change as Change));
-  // The file of a placeholder has an id of its own.
-  const isFill = (change as Change).kind === 'fill';
+  // The file of a placeholder, or of another picture, has an id of its own.
+  const isFill = ['fill', 'picture'].includes((change as Change).kind);
   return uploads.some(({ id, gridId }) => ids.has(id) || (isFill && gridId === scope));
 }

@@ -40,7 +40,10 @@ export const emptyView = (gridId: string): GridView => ({
 });
 
 /** The grid as it was read, with the trash of `before`, which can still be restored. O(n). */
-export function viewOf({ name, ratio, lists, items: photos }: GridStateResponse, before: GridView): GridView {
+export function viewOf(
+  { name, ratio, rhythm, lists, items: photos }: GridStateResponse,
+  before: GridView,
+): GridView {
   const details = new Map(photos.map((photo) => [photo.id, keptPhoto(before.details.get(photo.id), photo)]));
   const trash = new Map([...before.state.trash].filter(([id]) => !details.has(id)));
   for (const id of trash.keys()) {
@@ -48,7 +51,15 @@ export function viewOf({ name, ratio, lists, items: photos }: GridStateResponse,
     if (photo !== undefined) details.set(id, photo);
   }
   const items = new Map(photos.map((photo) => [photo.id, itemOf(photo)]));
-  const state = { ...before.state, name, ratio, arrays: arraysOf(lists), items, trash };
+  const state = {
+    ...before.state,
+    name,
+    ratio,
+    rhythm: rhythm ?? null,
+    arrays: arraysOf(lists),
+    items,
+    trash,
+  };
   return { ...before, details, state };
 }
 

@@ -186,6 +186,11 @@ export class PhotoLedger {
     );
   }
 
+  /** Resolves once the server has every change that was made here. Throws NetworkError where one still waits. */
+  sent(): Promise<void> {
+    return this.outbox.between(() => Promise.resolve());
+  }
+
   /** Shows a change of what is not written here while something else does it. Throws what `work` throws. */
   async during<T>(change: Change, work: () => Promise<T>): Promise<T> {
     const shown = { change };

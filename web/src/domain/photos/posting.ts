@@ -11,6 +11,22 @@ export interface Posting {
   readonly showsNumbers: boolean;
   /** Whether posted posts may be moved among themselves. */
   readonly unlocked: boolean;
+  /** Of posts that have a date, where the numbers are shown. */
+  readonly dates?: PostDates | undefined;
+}
+
+/** When posts are due, put into words only for those that are drawn. */
+export interface PostDates {
+  readonly get: (id: string) => DateWords | undefined;
+}
+
+/** When a post is due, in words. */
+export interface DateWords {
+  /** '2 Dec'. */
+  readonly short: string;
+  /** 'due Wednesday, 2 December at 18:00'. */
+  readonly long: string;
+  readonly mark: 'Overdue' | 'Out of order' | null;
 }
 
 export const NOTHING_POSTED: Posting = {
@@ -49,7 +65,9 @@ export function postingWords(posting: Posting, id: string): string[] {
   if (posting.posted.has(id)) return ['posted'];
   const number = numberShown(posting, id);
   if (number === null) return [];
-  return [number === 1 ? 'next up' : `number ${number} to post`];
+  const { long = '', mark = null } = posting.dates?.get(id) ?? {};
+  const words = [number === 1 ? 'next up' : `number ${number} to post`, long, mark?.toLowerCase() ?? ''];
+  return words.filter((word) => word !== '');
 }
 
 /** Whether it keeps its place among the posted posts. */

@@ -1,5 +1,5 @@
+import { MIDDLE } from '@tessera/grid-core';
 import { moved, storedFocus, zoomed, type Crop } from './crop.js';
-import { MIDDLE } from './part-shown.js';
 
 /** A picture of 2:1 in a square frame, which shows half of its width. */
 const wide: Crop = { picture: 1 / 2, ratio: '1:1', focus: MIDDLE };

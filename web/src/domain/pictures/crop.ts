@@ -1,7 +1,6 @@
 import type { Focus, Ratio } from '@tessera/contracts';
+import { MIDDLE, partShown, SHAPES } from '@tessera/grid-core';
 import { clamp, type Point } from '../../shared/points.js';
-import { MIDDLE, partShown } from './part-shown.js';
-import { SHAPES } from './shapes.js';
 
 /** What a person sees while a crop is adjusted: a picture behind the frame of a tile. */
 export interface Crop {

@@ -18,6 +18,16 @@ it('offers the master too for a part that is enlarged', () => {
   );
 });
 
+it('offers what is made for tiles of 400 and 800 pixels where there is a posting picture, and that one enlarged', () => {
+  const tiles = { 400: `/media/${id}/tile400`, 800: `/media/${id}/tile800` };
+  const sharp = { ...photo, tiles, postingUrl: `/media/${id}/posting` };
+  const srcSet = `/media/${id}/tile400 400w, /media/${id}/tile800 800w`;
+  expect(pictureSources(sharp)).toEqual({ src: `/media/${id}/thumb`, srcSet });
+  expect(pictureSources({ ...sharp, focus: { x: 0.5, y: 0.5, zoom: 2 } })?.srcSet).toBe(
+    `${srcSet}, /media/${id}/posting 1600w`,
+  );
+});
+
 it('shows the master while there is no thumb [D5.3]', () => {
   expect(pictureSources({ ...photo, thumbUrl: null })).toEqual({ src: `/media/${id}/master` });
 });

@@ -7,6 +7,11 @@ import type { MediaType, Photo, PlanLimits } from '@tessera/contracts';
 
 export const exportLocked = (limits: PlanLimits): boolean => !limits.canExport;
 
+/** The table of all captions goes with the export: the page alone draws it, so that no server refuses it. */
+export const tableLocked = exportLocked;
+
+export const kitLocked = exportLocked;
+
 export const carouselsLocked = (limits: PlanLimits): boolean => !limits.canCreateCarousels;
 
 /** Of a hidden photo the same control shows it again, which every plan holds. */

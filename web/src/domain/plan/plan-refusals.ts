@@ -8,7 +8,7 @@ import {
 import { ApiError } from '../../shared/api/api-error.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { openDialog, type InsteadOfUpgrade, type Upgrade } from '../dialogs/dialogs.js';
-import { gridsLocked, placeholdersLocked } from './locks.js';
+import { gridsLocked, kitLocked, placeholdersLocked, tableLocked } from './locks.js';
 
 /** A plan's refusal: the title of its toast (section 8) and the dialog that goes with it. */
 const REFUSALS: Partial<Record<ErrorCode, { readonly title: string; readonly upgrade: Upgrade }>> = {
@@ -17,6 +17,7 @@ const REFUSALS: Partial<Record<ErrorCode, { readonly title: string; readonly upg
   PLACEHOLDER_LIMIT_REACHED: { title: 'Placeholder limit reached', upgrade: 'placeholders' },
   HIDE_NOT_AVAILABLE: { title: 'Feature not available', upgrade: 'hide' },
   EXPORT_NOT_AVAILABLE: { title: 'Export not available', upgrade: 'export' },
+  KIT_NOT_AVAILABLE: { title: 'Posting kit not available', upgrade: 'kit' },
   CAROUSEL_NOT_AVAILABLE: { title: 'Feature not available', upgrade: 'carousel' },
 };
 
@@ -26,6 +27,7 @@ export type PlanCode =
   | 'PLACEHOLDER_LIMIT_REACHED'
   | 'HIDE_NOT_AVAILABLE'
   | 'EXPORT_NOT_AVAILABLE'
+  | 'KIT_NOT_AVAILABLE'
   | 'CAROUSEL_NOT_AVAILABLE';
 
 /** Says that the plan does not hold this, and offers the one that does. */
@@ -38,6 +40,26 @@ export function refuse(
   if (refusal === undefined) return;
   toast({ title: refusal.title, description: text, variant: 'destructive' });
   openDialog({ kind: 'upgrade', upgrade: refusal.upgrade, instead });
+}
+
+/** Whether the plan holds the table of all captions; where not, the person is told. */
+export function mayOpenTable(limits: PlanLimits): boolean {
+  const locked = tableLocked(limits);
+  if (locked) {
+    toast({
+      title: 'Feature not available',
+      description: 'All captions in one table is a Premium feature.',
+      variant: 'destructive',
+    });
+    openDialog({ kind: 'upgrade', upgrade: 'captions', instead: null });
+  }
+  return !locked;
+}
+
+/** Opens the posting kit where the plan holds it; where not, the person is told. */
+export function openKit(limits: PlanLimits): void {
+  if (kitLocked(limits)) refuse('KIT_NOT_AVAILABLE');
+  else openDialog({ kind: 'kit' });
 }
 
 /** Where the server refused for the plan: says so, and returns true. */

@@ -1,6 +1,6 @@
 import type { Upgrade } from '../dialogs/dialogs.js';
 
-/** The six upgrade dialogs of section 8. */
+/** The six upgrade dialogs of section 8, and two in their manner. */
 export const UPGRADES = {
   export: {
     title: 'Export Feature Locked',
@@ -37,5 +37,17 @@ export const UPGRADES = {
     text: 'Create carousel posts with multiple photos to showcase your content in an engaging slideshow format.',
     free: 'Not available',
     premium: 'Unlimited carousels with up to 20 photos each',
+  },
+  captions: {
+    title: 'Caption Table Locked',
+    text: 'Write the captions, first comments and alt texts of all posts in one table.',
+    free: 'Captions of one post at a time',
+    premium: 'All captions in one table',
+  },
+  kit: {
+    title: 'Posting Kit Locked',
+    text: 'Download the pictures of your next posts in posting order, with their captions.',
+    free: 'Save one post at a time',
+    premium: 'A ZIP of all planned posts',
   },
 } as const satisfies Record<Upgrade, object>;

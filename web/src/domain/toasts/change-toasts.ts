@@ -24,6 +24,7 @@ export const CHANGE_TOASTS = {
   movedToDrafts: { title: 'Moved to drafts' },
   addedToFeed: { title: 'Added to the feed' },
   addedToDrafts: { title: 'Photos added to drafts' },
+  pictureReplaced: { title: 'Picture replaced' },
   photosUploaded: { title: 'Photos uploaded!' },
   addedToCarousel: { title: 'Photos added to carousel' },
 } as const satisfies Record<string, Words>;

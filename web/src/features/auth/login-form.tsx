@@ -1,9 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { LoginBody } from '@tessera/contracts';
+import type { LoginBody } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { hasCode, toastMessage } from '../../shared/api/api-error.js';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { LoginUnverifiedError, logIn } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
@@ -13,6 +13,7 @@ import type { AuthView } from './auth-view.js';
 import { ErrorBox } from './error-box.js';
 import { nextOf } from './next.js';
 import { SwitchLine, TextButton } from './switch-line.js';
+import { SCHEMAS } from './schemas-file.js';
 
 /** Section 8: the server's sentence, or that the proof after the log-in failed, or 'Login failed'. */
 function failureText(error: unknown): string {
@@ -25,7 +26,7 @@ export function LoginForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =>
   const [failure, setFailure] = useState<string | null>(null);
   const [isSuspended, setIsSuspended] = useState(false);
   const { register, handleSubmit, formState } = useForm<LoginBody>({
-    resolver: standardSchemaResolver(LoginBody),
+    resolver: useSchema(SCHEMAS, ({ LoginBody }) => LoginBody),
     mode: 'onChange',
     defaultValues: { email: '', password: '' },
   });

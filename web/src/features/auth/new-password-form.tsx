@@ -1,8 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { NewPasswordForm as NewPasswordSchema } from '@tessera/contracts';
+import type { NewPasswordForm as NewPasswordSchema } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toastMessage } from '../../shared/api/api-error.js';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
 import { endSession } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
@@ -12,6 +12,7 @@ import { confirmReset } from './api/confirm-reset.js';
 import type { AuthView } from './auth-view.js';
 import { ErrorBox } from './error-box.js';
 import { SwitchLine, TextButton } from './switch-line.js';
+import { SCHEMAS } from './schemas-file.js';
 
 export interface NewPasswordFormProps {
   /** What the reset link carried. */
@@ -23,7 +24,7 @@ export interface NewPasswordFormProps {
 export function NewPasswordForm({ token, onSwitch }: NewPasswordFormProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const { control, register, handleSubmit, trigger, getFieldState, formState } = useForm<NewPasswordSchema>({
-    resolver: standardSchemaResolver(NewPasswordSchema),
+    resolver: useSchema(SCHEMAS, ({ NewPasswordForm }) => NewPasswordForm),
     mode: 'onChange',
     defaultValues: { newPassword: '', confirmPassword: '' },
   });

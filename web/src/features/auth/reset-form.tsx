@@ -1,7 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { ResetBody } from '@tessera/contracts';
+import type { ResetBody } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import type { AuthView } from './auth-view.js';
@@ -9,12 +9,13 @@ import { ErrorBox } from './error-box.js';
 import { ResetSent } from './reset-sent.js';
 import { sendReset } from './send-reset.js';
 import { SwitchLine, TextButton } from './switch-line.js';
+import { SCHEMAS } from './schemas-file.js';
 
 export function ResetForm({ onSwitch }: { readonly onSwitch: (view: AuthView) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm<ResetBody>({
-    resolver: standardSchemaResolver(ResetBody),
+    resolver: useSchema(SCHEMAS, ({ ResetBody }) => ResetBody),
     mode: 'onChange',
     defaultValues: { email: '' },
   });

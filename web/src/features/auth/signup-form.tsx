@@ -1,9 +1,9 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { SignupForm as SignupSchema } from '@tessera/contracts';
+import type { SignupForm as SignupSchema } from '@tessera/contracts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { toastMessage } from '../../shared/api/api-error.js';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
 import { signUp } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
@@ -15,6 +15,7 @@ import type { AuthView } from './auth-view.js';
 import { ErrorBox } from './error-box.js';
 import { refusedFields } from './refused-fields.js';
 import { SwitchLine, TextButton } from './switch-line.js';
+import { SCHEMAS } from './schemas-file.js';
 
 const FIELDS = ['username', 'email', 'password', 'confirmPassword', 'agreeToTerms'] as const;
 
@@ -22,7 +23,7 @@ export function SignupForm({ onSwitch }: { readonly onSwitch: (view: AuthView) =
   const [failure, setFailure] = useState<string | null>(null);
   const { control, register, handleSubmit, setError, trigger, getFieldState, formState } =
     useForm<SignupSchema>({
-      resolver: standardSchemaResolver(SignupSchema),
+      resolver: useSchema(SCHEMAS, ({ SignupForm }) => SignupForm),
       mode: 'onChange',
       defaultValues: { username: '', email: '', password: '', confirmPassword: '', agreeToTerms: false },
     });

@@ -1,15 +1,17 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { CONTACT_RECEIVED, ContactBody } from '@tessera/contracts';
+import { CONTACT_RECEIVED, type ContactBody } from '@tessera/contracts';
 import { useForm } from 'react-hook-form';
 import { ApiError, toastMessage } from '../../shared/api/api-error.js';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextArea } from '../../shared/ui/text-area.js';
 import { TextField } from '../../shared/ui/text-field.js';
+import { createLazyFile } from '../../shared/ui/lazy-file.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { TypedTexts, useTypedTexts } from '../../shared/typed-texts.js';
 import { sendMessage } from './api/send-message.js';
 
 const EMPTY: ContactBody = { name: '', email: '', subject: '', message: '' };
+const SCHEMAS = createLazyFile(() => import('./schemas.js'));
 const TYPED = new TypedTexts('contact form', EMPTY);
 
 /** Section 8: the server's sentence, or that it could not be reached. */
@@ -22,7 +24,7 @@ function failureText(error: unknown): string {
 /** Idle, sending, then either empty again or as it was (section 4). */
 export function ContactForm() {
   const { register, handleSubmit, reset, watch, formState } = useForm<ContactBody>({
-    resolver: standardSchemaResolver(ContactBody),
+    resolver: useSchema(SCHEMAS, ({ ContactBody }) => ContactBody),
     defaultValues: TYPED.read(),
   });
   useTypedTexts(TYPED, watch);

@@ -1,8 +1,7 @@
 import type { Focus, Photo, Ratio } from '@tessera/contracts';
+import { MIDDLE, SHAPES } from '@tessera/grid-core';
 import { useState, type KeyboardEvent } from 'react';
 import { isSameFocus, storedFocus, ZOOM, zoomed, type Crop } from '../../domain/pictures/crop.js';
-import { MIDDLE } from '../../domain/pictures/part-shown.js';
-import { SHAPES } from '../../domain/pictures/shapes.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { ZoomSlider } from '../../shared/ui/zoom-slider.js';

@@ -1,5 +1,5 @@
 import { RATIOS, type Ratio } from '@tessera/contracts';
-import { SHAPES } from '../../domain/pictures/shapes.js';
+import { SHAPES } from '@tessera/grid-core';
 import { MenuChoice, MenuChoices, MenuLabel } from '../../shared/ui/dropdown-menu.js';
 
 export interface ShapeChoicesProps {

@@ -1,6 +1,6 @@
 import type { Ratio } from '@tessera/contracts';
+import { MIDDLE } from '@tessera/grid-core';
 import { moved, zoomed, type Crop } from '../../domain/pictures/crop.js';
-import { MIDDLE } from '../../domain/pictures/part-shown.js';
 import { stageLayout, type Box } from './stage-layout.js';
 
 const crop = (picture: number, ratio: Ratio = '3:4'): Crop => ({ picture, ratio, focus: MIDDLE });

@@ -1,7 +1,6 @@
 import { RATIOS, type Ratio } from '@tessera/contracts';
+import { MIDDLE, partShown, type Part, REEL_SHAPE, SHAPES } from '@tessera/grid-core';
 import type { Crop } from '../../domain/pictures/crop.js';
-import { MIDDLE, partShown, type Part } from '../../domain/pictures/part-shown.js';
-import { REEL_SHAPE, SHAPES } from '../../domain/pictures/shapes.js';
 
 /** In shares of the side of a square stage. */
 export type Box = Part;

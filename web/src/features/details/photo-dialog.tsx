@@ -16,6 +16,7 @@ import { PostSteps } from './post-steps-buttons.js';
 import { photoBeside, postBeside, type Browsed } from './post-steps.js';
 import { PostToolbar } from './post-toolbar.js';
 import { Preview } from './preview.js';
+import { PostDate } from './texts/post-date.js';
 import { PostTexts } from './texts/post-texts.js';
 import { useReadAhead } from './use-read-ahead.js';
 
@@ -44,6 +45,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
   const draft = isDraft(post);
   const listed = props.listed.findIndex(({ id }) => id === post.id);
   const place = draft ? listed : placeOf(post, props.listed);
+  const isPosted = actions.posting.posted.has(post.id);
   const marks = postingWords(actions.posting, post.id);
   const number = Math.max(
     members.findIndex(({ id }) => id === shown.id),
@@ -106,6 +108,7 @@ export default function PhotoDialog(props: PhotoDialogProps) {
           />
           <div className="grid min-w-0 grid-cols-1 content-start gap-6">
             <CaptionEditor key={writing} photo={post} desk={desk} hint={SAVE_HINT} />
+            {!post.isPlaceholder && !draft && !isPosted && <PostDate key={`date ${post.id}`} post={post} />}
             {!post.isPlaceholder && <PostTexts post={post} shown={shown} total={total} />}
             {/* A draft keeps its carousel, and takes more photos once it is in the feed. */}
             {!post.isPlaceholder && (!draft || total > 1) && (

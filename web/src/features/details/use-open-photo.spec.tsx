@@ -14,11 +14,14 @@ function open(photos: readonly Photo[], photo: string) {
     grid: null,
     tab: 'posts',
     photo,
+    month: false,
     selectGrid: nothing,
     selectTab: nothing,
     openPhoto: nothing,
     showPhoto,
     closePhoto,
+    openMonth: nothing,
+    closeMonth: nothing,
   };
   const hook = renderHook(
     ({ now }) =>

@@ -4,19 +4,27 @@ import { dismissToast, tellProgress, toast } from '../../shared/ui/toast-store.j
 import type { ExportPlan } from './export-layout.js';
 import { renderSheet } from './render-sheet.js';
 
+/** Each drawing of the toast takes from the processors that draw the picture: not one for each tile. */
+const TELL_MS = 100;
+
 /** Draws the files of an export one after another, hands them over, and shows how far it is and how it went (section 8). */
 export async function exportGrid(plan: ExportPlan): Promise<void> {
   const called = new AbortController();
   const cancel = { label: 'Cancel', onSelect: () => called.abort() };
   const id = toast({ title: 'Generating image...', duration: Infinity, actions: [cancel] });
   await painted();
+  const total = plan.sheets.reduce((sum, { tiles }) => sum + tiles.length, 0);
+  let [before, drawn, told] = [0, 0, 0];
+  const telling = setInterval(() => {
+    if (drawn === told) return;
+    told = drawn;
+    tellProgress(id, `${drawn} of ${total}`);
+  }, TELL_MS);
   try {
-    const total = plan.sheets.reduce((sum, { tiles }) => sum + tiles.length, 0);
     const files: File[] = [];
-    let before = 0;
     for (const sheet of plan.sheets) {
-      const tell = (drawn: number) => tellProgress(id, `${before + drawn} of ${total}`);
-      const picture = await renderSheet(sheet, tell, called.signal);
+      const onDrawn = (ofSheet: number) => (drawn = before + ofSheet);
+      const picture = await renderSheet(sheet, onDrawn, called.signal);
       before += sheet.tiles.length;
       files.push(new File([picture], sheet.fileName, { type: 'image/png' }));
     }
@@ -25,6 +33,8 @@ export async function exportGrid(plan: ExportPlan): Promise<void> {
   } catch (error) {
     if (called.signal.aborted) dismissToast(id);
     else tellFailed(error, FAILURES.export, () => void exportGrid(plan));
+  } finally {
+    clearInterval(telling);
   }
 }
 

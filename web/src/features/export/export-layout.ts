@@ -1,6 +1,6 @@
 import { EXPORT, type Focus, type Ratio } from '@tessera/contracts';
+import { SHAPES } from '@tessera/grid-core';
 import { postsOf, type Photos } from '../../domain/photos/photo-list.js';
-import { SHAPES } from '../../domain/pictures/shapes.js';
 
 /** One tile of an exported picture; a placeholder has no address and is grey. CSS pixels. */
 export interface ExportTile {

@@ -1,7 +1,7 @@
 import { EXPORT } from '@tessera/contracts';
 import { toBlob } from 'html-to-image';
-import { placingOf, placingStyle } from '../../domain/pictures/part-shown.js';
-import { GREY } from './draw-sheet.js';
+import { placingOf, placingStyle } from '../../domain/pictures/placing.js';
+import { GREY } from './draw-row.js';
 import type { ExportSheet, ExportTile } from './export-layout.js';
 
 /** All pictures of a file load within this time, or the export fails. */

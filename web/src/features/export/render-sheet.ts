@@ -1,4 +1,4 @@
-import { drawInWorker, WorkerUnusable } from './draw-in-worker.js';
+import { drawInWorkers, WorkerUnusable } from './draw-in-workers.js';
 import type { ExportSheet } from './export-layout.js';
 
 /**
@@ -11,7 +11,7 @@ export async function renderSheet(
   signal: AbortSignal,
 ): Promise<Blob> {
   try {
-    return await drawInWorker(sheet, onDrawn, signal);
+    return await drawInWorkers(sheet, onDrawn, signal);
   } catch (error) {
     if (!(error instanceof WorkerUnusable)) throw error;
   }

@@ -89,7 +89,7 @@ export function AllHidden({ onShow }: { readonly onShow: () => void }) {
 /** Nothing is left that the filter 'Without caption' would show. */
 export function AllCaptioned() {
   return (
-    <Empty ratio="posts" heading="Every post has a caption">
+    <Empty ratio="posts" heading="Every planned post has a caption">
       Posts without one would be listed here.
     </Empty>
   );

@@ -1,4 +1,4 @@
-import { REEL_SHAPE, SHAPES } from '../../domain/pictures/shapes.js';
+import { REEL_SHAPE, SHAPES } from '@tessera/grid-core';
 import { clamp, type Point, type Reach } from '../../shared/points.js';
 
 /*

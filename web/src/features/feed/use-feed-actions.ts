@@ -32,7 +32,7 @@ export interface FeedActionParts {
   readonly draftSelection: Selection;
   readonly draftActions: DraftActions;
   readonly openPhoto: (id: string) => void;
-  readonly fill: (photoId: string, file: File) => void;
+  readonly fill: (photo: Photo, file: File) => void;
 }
 
 /** What the bar under a photo that was picked up says. */
@@ -93,7 +93,7 @@ export function useFeedActions(parts: FeedActionParts) {
       },
       shelve: (ids) => draftActions.shelve(ids),
       unshelve: (photo) => draftActions.unshelve([photo.id]),
-      choosePicture: (photo) => choosePicture((file) => fill(photo.id, file)),
+      choosePicture: (photo) => choosePicture((file) => fill(photo, file)),
       askPosition: open('position'),
       adjustCrop: open('crop'),
       moveToGrid: ({ id }) => openDialog({ kind: 'transfer', ids: [id], copy: false }),

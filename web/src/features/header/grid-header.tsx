@@ -7,6 +7,7 @@ import { Brand, BrandMark } from '../../shared/ui/brand.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
 import { HeaderSlot } from '../../shared/ui/header-slot.js';
+import { createPart } from '../../shared/ui/part.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
 import type { GridExport } from '../export/use-export.js';
 import { HistoryButtons } from '../history/history-buttons.js';
@@ -16,6 +17,8 @@ import { ExportMenu } from './export-menu.js';
 import { PlaceholderButton } from './placeholder-button.js';
 import { ProfileMenu } from './profile-menu.js';
 import { UnhideButton } from './unhide-button.js';
+
+const DueBadge = createPart(() => import('./due-badge.js'), { onMissing: () => undefined });
 
 export interface GridHeaderProps {
   readonly user: User;
@@ -73,6 +76,7 @@ export function GridHeader(props: GridHeaderProps) {
           <ViewMenu
             view={view}
             ratio={props.ratio}
+            limits={user.limits}
             disabled={disabled}
             hasPosted={props.hasPosted}
             onRatio={props.onRatio}
@@ -93,10 +97,11 @@ export function GridHeader(props: GridHeaderProps) {
         <Tooltip text="Post">
           <Link
             to={`/post?grid=${props.gridId}`}
-            aria-label="Post"
-            className={buttonClasses({ variant: 'ghost', className: 'w-9 px-0! lg:w-8' })}
+            className={buttonClasses({ variant: 'ghost', className: 'relative w-9 px-0! lg:w-8' })}
           >
+            <span className="sr-only">Post</span>
             <Send className="size-5" aria-hidden="true" />
+            {!disabled && <DueBadge gridId={props.gridId} />}
           </Link>
         </Tooltip>
         <ProfileMenu user={user} onTour={props.onTour} />

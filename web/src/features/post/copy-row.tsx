@@ -8,11 +8,14 @@ export interface CopyRowProps {
   /** 'Caption'. */
   readonly name: string;
   readonly text: string;
+  /** Whether this very text was copied before the page was loaded again. */
+  readonly wasCopied: boolean;
+  readonly onCopied: () => void;
 }
 
 /** A text of the post with its Copy button, which stays ticked. Where nothing can be copied, the whole text is selected. */
-export function CopyRow({ name, text }: CopyRowProps) {
-  const [copied, setCopied] = useState<string | null>(null);
+export function CopyRow({ name, text, wasCopied, onCopied }: CopyRowProps) {
+  const [copied, setCopied] = useState(wasCopied ? text : null);
   const [whole, setWhole] = useState(false);
   const shown = useRef<HTMLParagraphElement>(null);
   const isCopied = copied === text;
@@ -20,6 +23,7 @@ export function CopyRow({ name, text }: CopyRowProps) {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(text);
+      onCopied();
       announce(`${name} copied.`);
     } catch {
       // Refused, or there is no clipboard without TLS.

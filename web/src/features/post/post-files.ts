@@ -1,8 +1,7 @@
 import type { Photo, Ratio } from '@tessera/contracts';
+import { MIDDLE, partShown, pictureShape } from '@tessera/grid-core';
 import type { Photos } from '../../domain/photos/photo-list.js';
-import { MIDDLE, partShown } from '../../domain/pictures/part-shown.js';
-import { shapeIn } from '../../domain/pictures/shapes.js';
-import { keptPicture } from './post-pictures.js';
+import { keptPicture, postedUrl } from './post-pictures.js';
 
 /** The picture was encoded once already: a second time must not show. */
 const JPEG_QUALITY = 0.92;
@@ -13,7 +12,7 @@ export const frameOf = (
   { mediaType }: Pick<Photo, 'mediaType'>,
   ratio: Ratio,
   cropped: boolean,
-): number | null => (cropped ? shapeIn(mediaType === 'reel' ? 'reels' : 'posts', ratio) : null);
+): number | null => (cropped ? pictureShape(mediaType, ratio) : null);
 
 /** The files of a post in their order, `post-1.jpg` the first. Throws where a picture cannot be had. */
 export async function postFiles(photos: Photos, shape: number | null): Promise<File[]> {
@@ -23,7 +22,9 @@ export async function postFiles(photos: Photos, shape: number | null): Promise<F
   return files;
 }
 
-async function fileOf({ url, focus }: Photo, shape: number | null, name: string): Promise<File> {
+async function fileOf(photo: Photo, shape: number | null, name: string): Promise<File> {
+  const url = postedUrl(photo);
+  const { focus } = photo;
   if (url === null) throw new Error('the picture is not there yet');
   const whole = await keptPicture(url);
   const picture = shape === null ? whole : await cropped(whole, shape, focus ?? MIDDLE);

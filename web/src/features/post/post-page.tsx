@@ -1,26 +1,33 @@
-import type { Grid, User } from '@tessera/contracts';
+import type { Grid, PlanLimits, User } from '@tessera/contracts';
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
 import { useOpenGrid } from '../../domain/grids/use-open-grid.js';
 import { useGrid } from '../../domain/photos/use-grid.js';
 import { usePhotos } from '../../domain/photos/use-photos.js';
+import { usePostDates } from '../../domain/photos/use-post-dates.js';
 import { RATIOS } from '@tessera/contracts';
 import { useUser } from '../../shared/session/use-session.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
 import { Button } from '../../shared/ui/button.js';
+import { lazyView } from '../../shared/ui/lazy-view.js';
 import { LiveRegion } from '../../shared/ui/live-region.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { usePageTitle } from '../../shared/ui/use-page-title.js';
 import { plannedPosts } from './planned-posts.js';
-import { keepOnly } from './post-pictures.js';
+import { keepOnly, postedUrl } from './post-pictures.js';
 import { PostView } from './post-view.js';
 
 /** So many posts can be posted without a network. */
 const KEPT_POSTS = 3;
 const NONE: readonly never[] = [];
+
+/** The page is there without it. */
+const KitLink = lazyView(() => import('./kit-link.js'), {});
+/** A post can be posted without its date being seen. */
+const quietly = () => undefined;
 
 /** 'Post': the shortest way from the plan to the post, which a person makes by hand. */
 export default function PostPage() {
@@ -57,7 +64,7 @@ function PostOf({ user }: { readonly user: User }) {
       </header>
       <main className="mx-auto max-w-feed px-4 pb-24 sm:px-6 lg:px-0">
         {grid !== undefined ? (
-          <NextPost key={grid.id} grid={grid} />
+          <NextPost key={grid.id} grid={grid} limits={user.limits} />
         ) : (
           <Waiting failed={grids.isError && !grids.isFetching} onTryAgain={() => void grids.refetch()} />
         )}
@@ -91,14 +98,15 @@ function GridSelect({ grids, selected, onSelect }: GridSelectProps) {
   );
 }
 
-function NextPost({ grid }: { readonly grid: Grid }) {
+function NextPost({ grid, limits }: { readonly grid: Grid; readonly limits: PlanLimits }) {
   const { data: photos, isError, isFetching, refetch } = usePhotos(grid.id);
   const posted = useGrid(grid.id, ({ state }) => state.arrays.posted) ?? NONE;
   const ratio = useGrid(grid.id, ({ state }) => state.ratio) ?? RATIOS[0];
+  const dates = usePostDates(grid.id, true, quietly);
   const planned = useMemo(() => plannedPosts(photos ?? NONE, posted), [photos, posted]);
   const kept = planned
     .slice(0, KEPT_POSTS)
-    .flatMap((next) => next.photos.flatMap(({ url }) => url ?? []))
+    .flatMap((next) => next.photos.flatMap((photo) => postedUrl(photo) ?? []))
     .join('\n');
   useEffect(() => {
     // What cannot be fetched now is fetched when it is shown.
@@ -127,17 +135,23 @@ function NextPost({ grid }: { readonly grid: Grid }) {
     );
   }
   return (
-    <PostView
-      key={next.post.id}
-      planned={next}
-      gridId={grid.id}
-      ratio={ratio}
-      left={planned.length}
-      onPosted={() => {
-        follows.current = true;
-      }}
-      heading={heading}
-    />
+    <>
+      <PostView
+        key={next.post.id}
+        planned={next}
+        gridId={grid.id}
+        ratio={ratio}
+        date={dates?.get(next.post.id)}
+        left={planned.length}
+        onPosted={() => {
+          follows.current = true;
+        }}
+        heading={heading}
+      />
+      <Suspense>
+        <KitLink gridId={grid.id} planned={planned} limits={limits} />
+      </Suspense>
+    </>
   );
 }
 

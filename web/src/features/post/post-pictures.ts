@@ -1,7 +1,11 @@
+import type { Photo } from '@tessera/contracts';
 import { POST_PICTURES } from '../../domain/kept/forget-person.js';
 
-/** For a picture of at most 2,048 px on a slow line, in milliseconds. */
+/** For a picture of at most 2,160 px on a slow line, in milliseconds. */
 const DEADLINE = 60_000;
+
+/** Of the picture that is posted: the one that was sent for it, where there is one. */
+export const postedUrl = ({ postingUrl, url }: Photo): string | null => postingUrl ?? url;
 
 /** A picture at its full size, which this browser keeps: an address never changes its picture. Throws where it cannot be had. */
 export async function keptPicture(url: string): Promise<Blob> {

@@ -3,9 +3,12 @@ import type { Ratio } from '@tessera/contracts';
 import { Check, Download, Share } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { canShare, handOver } from '../../shared/files/hand-over.js';
+import type { DateWords } from '../../domain/photos/posting.js';
+import { canShare, handOver, saveFiles } from '../../shared/files/hand-over.js';
 import { Button } from '../../shared/ui/button.js';
 import { buttonClasses } from '../../shared/ui/button-classes.js';
+import { CheckRow } from '../../shared/ui/check-row.js';
+import { copiedTexts, forgetCopied, noteCopied } from './copied-texts.js';
 import { CopyRow } from './copy-row.js';
 import type { PlannedPost } from './planned-posts.js';
 import { MOST_SHARED, frameOf, shareable } from './post-files.js';
@@ -16,6 +19,8 @@ export interface PostViewProps {
   readonly planned: PlannedPost;
   readonly gridId: string;
   readonly ratio: Ratio;
+  /** When it is due; undefined where it has no date. */
+  readonly date: DateWords | undefined;
   /** How many are to be posted, this one included. */
   readonly left: number;
   readonly onPosted: () => void;
@@ -24,10 +29,11 @@ export interface PostViewProps {
 }
 
 /** The next post: its pictures, its texts and 'Posted', in the order in which they are needed. */
-export function PostView({ planned, gridId, ratio, left, onPosted, heading }: PostViewProps) {
+export function PostView({ planned, gridId, ratio, date, left, onPosted, heading }: PostViewProps) {
   const { post, photos } = planned;
   const client = useQueryClient();
   const [cropped, setCropped] = useState(true);
+  const [copied] = useState(() => copiedTexts(post.id));
   const [marking, setMarking] = useState(false);
   const shape = frameOf(post, ratio, cropped);
   const { data: files, isError, isFetching, refetch } = usePostFiles(photos, shape);
@@ -37,6 +43,7 @@ export function PostView({ planned, gridId, ratio, left, onPosted, heading }: Po
       const { markPosted } = await import('./mark-posted.js');
       onPosted();
       markPosted(client, gridId, post.id);
+      forgetCopied();
     } finally {
       setMarking(false);
     }
@@ -62,19 +69,24 @@ export function PostView({ planned, gridId, ratio, left, onPosted, heading }: Po
             Edit post
           </Link>
         </div>
+        {date !== undefined && <DueDate date={date} />}
         <ShareButtons files={files} />
-        <label className="flex min-h-6 cursor-pointer items-center gap-2 text-small pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
+        <div className="grid text-small">
+          <CheckRow
+            label="Crop as in the grid"
             checked={cropped}
             onChange={(event) => setCropped(event.target.checked)}
-            className="size-4 accent-accent"
           />
-          Crop as in the grid
-        </label>
+        </div>
         <ul aria-label="Texts of the post">
           {textsOf(planned).map(({ name, text }) => (
-            <CopyRow key={name} name={name} text={text} />
+            <CopyRow
+              key={name}
+              name={name}
+              text={text}
+              wasCopied={copied[name] === text}
+              onCopied={() => noteCopied(post.id, name, text)}
+            />
           ))}
         </ul>
         <Button size="large" pending={marking} onClick={() => void posted()}>
@@ -85,6 +97,14 @@ export function PostView({ planned, gridId, ratio, left, onPosted, heading }: Po
     </div>
   );
 }
+
+/** 'Due Thursday 4 February at 09:30', and whether that has passed or contradicts the order. */
+const DueDate = ({ date: { long, mark } }: { readonly date: DateWords }) => (
+  <p className="text-small first-letter:uppercase">
+    {long}
+    {mark !== null && <strong className="font-semibold text-warning"> · {mark}</strong>}
+  </p>
+);
 
 /** What can be copied, in the order in which it is needed. */
 function textsOf({ post, photos }: PlannedPost): { readonly name: string; readonly text: string }[] {
@@ -99,9 +119,12 @@ function textsOf({ post, photos }: PlannedPost): { readonly name: string; readon
   ].filter(({ text }) => text.trim() !== '');
 }
 
-/** 'Share', in tens where the device takes no more at once; 'Save' where it has no share sheet for files. */
+/**
+ * 'Share', in tens where the device takes no more at once, and 'Save', which alone stands there where the device has no
+ * share sheet for files.
+ */
 function ShareButtons({ files }: { readonly files: readonly File[] | undefined }) {
-  const [shared, setShared] = useState<ReadonlySet<number>>(new Set());
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
   if (files === undefined) {
     return (
       <Button variant="primary" size="large" disabled>
@@ -110,31 +133,50 @@ function ShareButtons({ files }: { readonly files: readonly File[] | undefined }
     );
   }
   const groups = shareable(files, canShare);
-  const shares = groups.length > 0;
-  const hand = async (some: readonly File[], index: number) => {
-    const count = some.length === 1 ? 'Photo' : `${some.length} photos`;
-    const saved = { title: `${count} downloaded` };
+  const tick = (label: string) => setDone((before) => new Set([...before, label]));
+  const share = async (some: readonly File[], label: string) => {
+    const words = { saved: savedWords(some), shared: { title: `${photosOf(some)} shared` } };
     // It opens the share sheet before anything is waited for: later it would not be allowed.
-    const done = await handOver(some, {
-      saved,
-      shared: { title: `${count} shared` },
-      ready: 'Your photos are ready',
-    });
-    if (done) setShared((before) => new Set([...before, index]));
+    if (await handOver(some, { ...words, ready: 'Your photos are ready' })) tick(label);
+  };
+  const save = () => {
+    saveFiles(files, savedWords(files));
+    tick('Save');
   };
   return (
-    <div className="grid gap-2">
-      {(shares ? groups : [files]).map((some, index) => {
+    <div className="flex flex-wrap gap-2">
+      {groups.map((some, index) => {
         const before = index * MOST_SHARED;
-        const range = groups.length > 1 ? ` ${before + 1}–${before + some.length}` : '';
-        const Icon = shared.has(index) ? Check : shares ? Share : Download;
+        const label = groups.length > 1 ? `Share ${before + 1}–${before + some.length}` : 'Share';
         return (
-          <Button key={some[0]?.name} variant="primary" size="large" onClick={() => void hand(some, index)}>
-            <Icon className="size-4" aria-hidden="true" />
-            {shares ? `Share${range}` : 'Save'}
+          <Button
+            key={label}
+            variant="primary"
+            size="large"
+            className="flex-1"
+            onClick={() => void share(some, label)}
+          >
+            <Ticked done={done.has(label)} icon={Share} />
+            {label}
           </Button>
         );
       })}
+      <Button
+        {...(groups.length === 0 && { variant: 'primary', className: 'flex-1' })}
+        size="large"
+        onClick={save}
+      >
+        <Ticked done={done.has('Save')} icon={Download} />
+        Save
+      </Button>
     </div>
   );
 }
+
+function Ticked({ done, icon }: { readonly done: boolean; readonly icon: typeof Share }) {
+  const Icon = done ? Check : icon;
+  return <Icon className="size-4" aria-hidden="true" />;
+}
+
+const photosOf = ({ length }: readonly File[]): string => (length === 1 ? 'Photo' : `${length} photos`);
+const savedWords = (files: readonly File[]) => ({ title: `${photosOf(files)} downloaded` });

@@ -5,11 +5,16 @@ import { hasCode } from '../../shared/api/api-error.js';
 import { endSession, sessionUserId } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { deleteAccount } from './api/delete-account.js';
-import { PasswordDialog } from './password-dialog.js';
 import { ProfileCard } from './profile-card.js';
-import { reportFailure } from './report-failure.js';
+import { reportFailure } from '../../shared/ui/report-failure.js';
+
+const PasswordDialog = lazyOverlay(
+  () => import('./password-dialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 /** What is asked before the account is deleted: whether, and the password where the log-in is too long ago. */
 type Question = 'sure' | 'password';

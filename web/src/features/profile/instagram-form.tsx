@@ -1,19 +1,21 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { InstagramAccountsBody, instagramHandleOf, LIMITS, type User } from '@tessera/contracts';
+import { instagramHandleOf, LIMITS, type User } from '@tessera/contracts';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useState, type FocusEvent } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { ApiError } from '../../shared/api/api-error.js';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { refreshUser } from '../../shared/session/session.js';
 import { Button } from '../../shared/ui/button.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { putInstagramAccounts } from './api/put-instagram-accounts.js';
-import { hasChanged, RowsForm, rowsOf } from './instagram-rows.js';
+import { hasChanged, rowsOf } from './instagram-rows.js';
 import { ProfileCard } from './profile-card.js';
-import { reportFailure } from './report-failure.js';
+import { reportFailure } from '../../shared/ui/report-failure.js';
 import { SubmitButton } from './submit-button.js';
+import { SCHEMAS } from './schemas-file.js';
+import type { RowsForm } from './schemas.js';
 
 /** Section 7: the user is fetched again this long after the accounts were saved. */
 const REFRESH_AFTER_MS = 500;
@@ -26,7 +28,7 @@ export interface InstagramFormProps {
 
 export function InstagramForm({ user, onUnsaved }: InstagramFormProps) {
   const { register, control, handleSubmit, reset, setFocus, setValue, formState } = useForm<RowsForm>({
-    resolver: standardSchemaResolver(RowsForm),
+    resolver: useSchema(SCHEMAS, ({ RowsForm }) => RowsForm),
     // Half an address is no handle yet.
     mode: 'onTouched',
     defaultValues: rowsOf(user.instagramAccounts),
@@ -43,6 +45,7 @@ export function InstagramForm({ user, onUnsaved }: InstagramFormProps) {
 
   const submit = handleSubmit(async ({ rows }) => {
     try {
+      const { InstagramAccountsBody } = await SCHEMAS.fetch();
       const body = InstagramAccountsBody.parse({ instagramAccounts: rows.map(({ handle }) => handle) });
       const { instagramAccounts } = await putInstagramAccounts(body);
       setSaved(instagramAccounts);

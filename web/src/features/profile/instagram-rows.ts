@@ -1,11 +1,5 @@
-import { InstagramHandle, instagramHandleOf, LIMITS } from '@tessera/contracts';
-import { z } from 'zod';
-
-/** A row is an object, because a list of fields keeps its rows apart by what they are. */
-export const RowsForm = z.object({
-  rows: z.array(z.object({ handle: InstagramHandle })).max(LIMITS.instagramAccounts),
-});
-export type RowsForm = z.infer<typeof RowsForm>;
+import { instagramHandleOf } from '@tessera/contracts';
+import type { RowsForm } from './schemas.js';
 
 /** What the form begins with: a blank row where there is no account. */
 export const rowsOf = (handles: readonly string[]): RowsForm => ({

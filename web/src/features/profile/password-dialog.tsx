@@ -20,7 +20,7 @@ export interface PasswordDialogProps {
 const FORM = 'password-again';
 
 /** Asks for the password before something that cannot be undone. */
-export function PasswordDialog({
+export default function PasswordDialog({
   title,
   description,
   confirmLabel,

@@ -1,8 +1,8 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { PasswordBody, type User } from '@tessera/contracts';
+import type { PasswordBody, User } from '@tessera/contracts';
 import { useForm, useWatch } from 'react-hook-form';
 import { hasCode } from '../../shared/api/api-error.js';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { useCommonPasswordHint } from '../../shared/passwords/use-common-password-hint.js';
 import { refreshUser } from '../../shared/session/session.js';
 import { PasswordField } from '../../shared/ui/password-field.js';
@@ -10,8 +10,9 @@ import { toast } from '../../shared/ui/toast-store.js';
 import { sessionsQuery } from './api/list-sessions.js';
 import { putPassword } from './api/put-password.js';
 import { ProfileCard } from './profile-card.js';
-import { reportFailure } from './report-failure.js';
+import { reportFailure } from '../../shared/ui/report-failure.js';
 import { SubmitButton } from './submit-button.js';
+import { SCHEMAS } from './schemas-file.js';
 
 const EMPTY: PasswordBody = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
@@ -19,7 +20,7 @@ export function PasswordForm({ user }: { readonly user: User }) {
   const queries = useQueryClient();
   const { control, register, handleSubmit, setError, reset, formState, trigger, getFieldState } =
     useForm<PasswordBody>({
-      resolver: standardSchemaResolver(PasswordBody),
+      resolver: useSchema(SCHEMAS, ({ PasswordBody }) => PasswordBody),
       mode: 'onChange',
       defaultValues: EMPTY,
     });

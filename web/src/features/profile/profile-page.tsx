@@ -14,6 +14,7 @@ import { LogOutCard } from './log-out-card.js';
 import { PasswordForm } from './password-form.js';
 import { PictureCard } from './picture/picture-card.js';
 import { PlanSection } from './plan-section.js';
+import { PostingCard } from './posting-card.js';
 import { ProfileGroup } from './profile-group.js';
 import { SessionsCard } from './sessions-card.js';
 import { UsernameForm } from './username-form.js';
@@ -54,6 +55,7 @@ export function ProfilePage() {
           <LogOutCard before={guard.before} />
         </ProfileGroup>
         <ProfileGroup title="Data">
+          <PostingCard user={user} />
           <ExportCard userId={user.id} />
           <DeleteAccountCard email={user.email} />
         </ProfileGroup>

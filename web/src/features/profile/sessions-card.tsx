@@ -9,7 +9,7 @@ import { toast } from '../../shared/ui/toast-store.js';
 import { endSessionOf } from './api/end-session.js';
 import { sessionsQuery } from './api/list-sessions.js';
 import { ProfileCard } from './profile-card.js';
-import { reportFailure } from './report-failure.js';
+import { reportFailure } from '../../shared/ui/report-failure.js';
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 

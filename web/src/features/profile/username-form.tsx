@@ -1,18 +1,19 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { UsernameBody, type User } from '@tessera/contracts';
+import type { User, UsernameBody } from '@tessera/contracts';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '../../shared/api/api-error.js';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { refreshUser } from '../../shared/session/session.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { putUsername } from './api/put-username.js';
 import { ProfileCard } from './profile-card.js';
-import { reportFailure } from './report-failure.js';
+import { reportFailure } from '../../shared/ui/report-failure.js';
 import { SubmitButton } from './submit-button.js';
+import { SCHEMAS } from './schemas-file.js';
 
 export function UsernameForm({ user }: { readonly user: User }) {
   const { register, handleSubmit, setError, reset, formState } = useForm<UsernameBody>({
-    resolver: standardSchemaResolver(UsernameBody),
+    resolver: useSchema(SCHEMAS, ({ UsernameBody }) => UsernameBody),
     mode: 'onChange',
     defaultValues: { username: user.username },
   });

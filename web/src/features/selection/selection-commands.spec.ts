@@ -57,6 +57,7 @@ it('lists what can be done, Delete as the last', () => {
     'Move to grid…',
     'Copy to grid…',
     'Mark as posted',
+    'Posting kit…',
     'Delete',
   ]);
 });
@@ -97,6 +98,8 @@ it.each([
   ['abc', 'To drafts', null],
   ['ad', 'Mark as posted', null],
   ['d', 'Mark as planned', null],
+  ['bPd', 'Posting kit…', 'None of them is to be posted.'],
+  ['abPd', 'Posting kit…', null],
   ['aPcd', 'Hide', null],
   ['aPcd', 'Delete', null],
 ])("for %s '%s' says %s", (ids, label, reason) => {
@@ -114,7 +117,11 @@ it('hides those that are not hidden, and shows where all are', () => {
 
 it('locks what the plan does not hold, and showing again never', () => {
   const { all } = commandsFor('ab', PLANS.free);
-  expect(all.filter(({ locked }) => locked).map(({ label }) => label)).toEqual(['Hide', 'Make carousel']);
+  expect(all.filter(({ locked }) => locked).map(({ label }) => label)).toEqual([
+    'Hide',
+    'Make carousel',
+    'Posting kit…',
+  ]);
   expect(commandsFor('b', PLANS.free).command('Show').locked).toBe(false);
 });
 

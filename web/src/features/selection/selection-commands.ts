@@ -9,6 +9,7 @@ import {
   Images,
   Inbox,
   Move,
+  PackageOpen,
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
@@ -16,7 +17,8 @@ import { openDialog } from '../../domain/dialogs/dialogs.js';
 import type { GridView } from '../../domain/photos/grid-view.js';
 import { membersOf, type Photos } from '../../domain/photos/photo-list.js';
 import { whyNot } from '../../domain/photos/why-not.js';
-import { carouselsLocked, hideLocked } from '../../domain/plan/locks.js';
+import { carouselsLocked, hideLocked, kitLocked } from '../../domain/plan/locks.js';
+import { openKit } from '../../domain/plan/plan-refusals.js';
 import { CHANGES_OF_MANY, type SelectionActions } from './selection-actions.js';
 import type { Selection } from './selection.js';
 
@@ -101,6 +103,17 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
     reason: whyNot(view, CHANGES_OF_MANY.posted(ids, !arePosted)),
     run: ending(() => actions.setPosted(ids, !arePosted)),
   };
+  const kit: SelectionCommand = {
+    label: 'Posting kit…',
+    word: 'Kit',
+    Icon: PackageOpen,
+    where: 'more',
+    locked: kitLocked(limits),
+    reason: posts.every(({ id, isHidden, isPlaceholder }) => isHidden || isPlaceholder || postedIds.has(id))
+      ? 'None of them is to be posted.'
+      : null,
+    run: () => openKit(limits),
+  };
   return [
     ...(areDrafts ? [toFeed] : []),
     {
@@ -142,7 +155,7 @@ export function selectionCommands(parts: SelectionParts): readonly SelectionComm
       reason: null,
       run: () => openDialog({ kind: 'transfer', ids, copy: true }),
     },
-    ...(areDrafts ? [] : [posted]),
+    ...(areDrafts ? [] : [posted, kit]),
     {
       label: 'Delete',
       word: 'Delete',

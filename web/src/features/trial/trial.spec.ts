@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { ERRORS } from '@tessera/contracts';
-import { UnreadableImageError } from '../uploads/scale/scale-pool.js';
+import { UnreadableImageError } from '../uploads/scale/unreadable-image-error.js';
 import { ownOf, PLACES } from './trial-photos.js';
 import { TrialStore } from './trial-store.js';
 import { Trial, type TrialParts } from './trial.js';

@@ -1,11 +1,13 @@
 import { useCallback } from 'react';
 import { closeDialog, useDialog, type UploadChoice } from '../../domain/dialogs/dialogs.js';
 import { lazyOverlay } from '../../shared/ui/lazy-overlay.js';
+import { useStore } from '../../shared/store.js';
 import { createPart } from '../../shared/ui/part.js';
 import { useIncomingFiles, type DropPlaces } from './choose/use-incoming-files.js';
 import { useAllUploads } from './progress/use-all-uploads.js';
 import { useUploadAnnouncement } from './progress/use-upload-announcement.js';
 import { AT_START, TO_DRAFTS } from './queue/upload-target.js';
+import { postingView } from './posting/posting-view.js';
 import type { OnStarted, TakeFiles } from './use-take-files.js';
 
 const UploadDialog = lazyOverlay(
@@ -15,6 +17,7 @@ const UploadDialog = lazyOverlay(
 // Files are taken and sent without them.
 const WITHOUT = { onMissing: () => undefined };
 const DropHint = createPart(() => import('./choose/drop-hint.js'), WITHOUT);
+const PostingStatus = createPart(() => import('./posting/posting-status.js'), WITHOUT);
 const UploadPanel = createPart(() => import('./progress/upload-panel.js'), WITHOUT);
 
 export interface UploadSectionProps {
@@ -31,6 +34,7 @@ export function UploadSection(props: UploadSectionProps) {
   const { items, retrial, tally, results } = useAllUploads();
   // While the dialog stands open, files are chosen there.
   const hovering = useIncomingFiles(dialog === null ? files.take : null, places);
+  const posting = useStore(postingView);
   const announcement = useUploadAnnouncement(items, results);
   const { upload } = files;
   const send = useCallback(
@@ -59,10 +63,10 @@ export function UploadSection(props: UploadSectionProps) {
           }
           onClose={() => closeDialog(dialog)}
         />
+      ) : items.length + results.refused.length > 0 ? (
+        <UploadPanel items={items} results={results} queue={retrial} openPostId={openPostId} />
       ) : (
-        items.length + results.refused.length > 0 && (
-          <UploadPanel items={items} results={results} queue={retrial} openPostId={openPostId} />
-        )
+        posting !== null && <PostingStatus view={posting} />
       )}
     </>
   );

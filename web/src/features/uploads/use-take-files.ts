@@ -58,7 +58,8 @@ export function useTakeFiles(grid: TakingGrid): TakeFiles {
       latest.current.tally.refuse(left, { upload: () => undefined });
     };
     const current = countIn(latest.current);
-    if (photos !== undefined && !mayAddPhotos(limits, current, files.length, uploadFirst)) return;
+    const adds = photos !== undefined && !replaces(target);
+    if (adds && !mayAddPhotos(limits, current, files.length, uploadFirst)) return;
     start(files);
   }, []);
 
@@ -102,11 +103,13 @@ function addTo(
 /** The photos of the grid as the plan counts them, with those on their way. */
 const countIn = (grid: Counting): number => grid.counted + placesWanted(grid);
 
+const replaces = (target: UploadTarget): boolean => target.kind === 'fill' && target.replaces === true;
+
 type Counting = Pick<TakingGrid, 'gridId' | 'counted' | 'queue'>;
 
 /** Photos on their way into the grid: one that failed takes no place, and one that is in the grid is counted there. */
 function placesWanted({ gridId, queue }: Counting): number {
-  return queue.items
-    .read()
-    .filter((item) => item.gridId === gridId && item.stage !== 'failed' && item.stage !== 'placing').length;
+  return queue.items.read().filter(({ gridId: into, stage, target }) => {
+    return into === gridId && stage !== 'failed' && stage !== 'placing' && !replaces(target);
+  }).length;
 }

@@ -3,7 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { FeedTab } from '../../domain/photos/photo-list.js';
-import { placingOf, placingStyle } from '../../domain/pictures/part-shown.js';
+import { placingOf, placingStyle } from '../../domain/pictures/placing.js';
 import { pictureSources } from '../../domain/pictures/picture-sources.js';
 import { shapeIn } from '../../domain/pictures/shapes.js';
 import { cx } from '../../shared/ui/class-names.js';

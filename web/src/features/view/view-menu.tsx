@@ -1,5 +1,9 @@
-import type { Ratio } from '@tessera/contracts';
+import type { PlanLimits, Ratio } from '@tessera/contracts';
 import { SlidersHorizontal } from 'lucide-react';
+import { useGridAddress } from '../../domain/address/use-grid-address.js';
+import { openDialog } from '../../domain/dialogs/dialogs.js';
+import { kitLocked, tableLocked } from '../../domain/plan/locks.js';
+import { mayOpenTable, openKit } from '../../domain/plan/plan-refusals.js';
 import { BarButton } from '../../shared/ui/bar-button.js';
 import {
   DropdownMenu,
@@ -10,6 +14,7 @@ import {
   MenuLabel,
   MenuSeparator,
 } from '../../shared/ui/dropdown-menu.js';
+import { lockedName, RowLock } from '../../shared/ui/locked.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
 import { ShapeChoices } from '../crop/shape-choices.js';
 import {
@@ -35,6 +40,7 @@ const NAMES: Record<Density | PhoneDensity, string> = {
 export interface ViewMenuProps {
   readonly view: View;
   readonly ratio: Ratio;
+  readonly limits: PlanLimits;
   readonly disabled: boolean;
   /** Whether there is something to unlock. */
   readonly hasPosted: boolean;
@@ -42,8 +48,11 @@ export interface ViewMenuProps {
 }
 
 /** How the feed is shown; of it the shape of the tiles alone is the grid's. */
-export function ViewMenu({ view, ratio, disabled, hasPosted, onRatio }: ViewMenuProps) {
+export function ViewMenu({ view, ratio, limits, disabled, hasPosted, onRatio }: ViewMenuProps) {
+  const locked = tableLocked(limits);
+  const lockedKit = kitLocked(limits);
   const phone = useMedia(PHONE);
+  const { openMonth } = useGridAddress();
   return (
     <DropdownMenu
       trigger={
@@ -75,6 +84,31 @@ export function ViewMenu({ view, ratio, disabled, hasPosted, onRatio }: ViewMenu
       <MenuSeparator />
       <MenuItem disabled={disabled} onSelect={() => view.setPreview(true)}>
         Preview
+      </MenuItem>
+      <MenuItem disabled={disabled} onSelect={() => openDialog({ kind: 'allTexts', what: 'replace' })}>
+        Find and replace
+      </MenuItem>
+      <MenuItem
+        disabled={disabled}
+        aria-label={lockedName('All captions', locked)}
+        onSelect={() => mayOpenTable(limits) && openDialog({ kind: 'allTexts', what: 'table' })}
+      >
+        All captions
+        {locked && <RowLock />}
+      </MenuItem>
+      <MenuItem
+        disabled={disabled}
+        aria-label={lockedName('Posting kit...', lockedKit)}
+        onSelect={() => openKit(limits)}
+      >
+        Posting kit...
+        {lockedKit && <RowLock />}
+      </MenuItem>
+      <MenuItem disabled={disabled} onSelect={openMonth}>
+        Month
+      </MenuItem>
+      <MenuItem disabled={disabled} onSelect={() => openDialog({ kind: 'dates', what: 'rhythm' })}>
+        Rhythm...
       </MenuItem>
     </DropdownMenu>
   );

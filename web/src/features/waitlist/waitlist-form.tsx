@@ -1,13 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { WAITLIST_BOTH_REQUIRED, WaitlistBody } from '@tessera/contracts';
+import { WAITLIST_BOTH_REQUIRED, type WaitlistBody } from '@tessera/contracts';
 import { useForm } from 'react-hook-form';
 import { ApiError, toastMessage } from '../../shared/api/api-error.js';
+import { useSchema } from '../../shared/forms/use-schema.js';
 import { Button } from '../../shared/ui/button.js';
 import { TextField } from '../../shared/ui/text-field.js';
 import { TypedTexts, useTypedTexts } from '../../shared/typed-texts.js';
+import { createLazyFile } from '../../shared/ui/lazy-file.js';
 import { toast } from '../../shared/ui/toast-store.js';
 import { subscribe } from './api/subscribe.js';
 
+const SCHEMAS = createLazyFile(() => import('./schemas.js'));
 const TYPED = new TypedTexts<WaitlistBody>('waitlist form', { name: '', email: '' });
 
 /** Section 8: what the server refused, or that it could not be reached. */
@@ -26,7 +28,7 @@ function toastFailure(error: unknown): void {
 
 export function WaitlistForm({ onJoined }: { readonly onJoined: () => void }) {
   const { register, handleSubmit, watch, formState } = useForm<WaitlistBody>({
-    resolver: standardSchemaResolver(WaitlistBody),
+    resolver: useSchema(SCHEMAS, ({ WaitlistBody }) => WaitlistBody),
     defaultValues: TYPED.read(),
   });
   useTypedTexts(TYPED, watch);

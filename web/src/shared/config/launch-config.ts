@@ -12,14 +12,17 @@ const UNKNOWN: SiteConfig = {
 };
 
 let asked: Promise<SiteConfig> | null = null;
+let known: SiteConfig | null = null;
 
 /** The configuration by which the launch is decided, the same for the life of the page. Never rejects. */
 export function loadLaunchConfig(): Promise<SiteConfig> {
-  asked ??= loadSiteConfig().catch(() => UNKNOWN);
+  asked ??= loadSiteConfig()
+    .catch(() => UNKNOWN)
+    .then((config) => (known = config));
   return asked;
 }
 
-/** Suspends until the configuration is there. */
+/** Suspends until the configuration is there; `use` alone would for a moment afterwards too. */
 export function useLaunchConfig(): SiteConfig {
-  return use(loadLaunchConfig());
+  return known ?? use(loadLaunchConfig());
 }

@@ -17,7 +17,7 @@ type Shared = 'shared' | 'cancelled' | 'needs a tap' | 'failed';
  */
 export async function handOver(files: readonly File[], words: HandOverWords): Promise<boolean> {
   if (!canShare(files)) {
-    save(files, words);
+    saveFiles(files, words.saved);
     return true;
   }
   const activation = 'userActivation' in navigator ? navigator.userActivation.isActive : true;
@@ -63,10 +63,11 @@ function tell(outcome: Shared, files: readonly File[], words: HandOverWords): vo
   if (outcome === 'shared') toast(words.shared);
   // Whoever changes their mind has made no mistake.
   else if (outcome === 'cancelled') dismissToast();
-  else save(files, words);
+  else saveFiles(files, words.saved);
 }
 
-function save(files: readonly File[], words: HandOverWords): void {
+/** Gives files to the person's downloads. */
+export function saveFiles(files: readonly File[], words: ToastContent): void {
   for (const file of files) saveFile(file, file.name);
-  toast(words.saved);
+  toast(words);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** An address of a file of this device while it is shown; null without a file, and until the address is made. */
-export function useFileUrl(file: File | undefined): string | null {
+export function useFileUrl(file: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (file === undefined) return;

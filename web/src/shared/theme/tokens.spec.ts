@@ -3,10 +3,13 @@ import { join } from 'node:path';
 
 type Theme = Record<string, readonly [number, number, number]>;
 
-const css = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
+const tokensCss = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
-/** The opaque OKLCH tokens of one block of tokens.css. */
-function tokensOf(selector: string): Theme {
+/** Of pages that a service writes by itself. */
+const plainCss = readFileSync(join(__dirname, '../../../public/plain.css'), 'utf8');
+
+/** The opaque OKLCH tokens of one block of a stylesheet. */
+function tokensOf(selector: string, css = tokensCss): Theme {
   const start = css.indexOf(`${selector} {`);
   const block = css.slice(start, css.indexOf('}', start));
   const theme: Theme = {};
@@ -52,6 +55,11 @@ describe.each([
   ['light', "[data-theme='light']"],
 ])('the %s theme', (_name, selector) => {
   const theme = tokensOf(selector);
+
+  it('is the same on plain pages', () => {
+    expect(Object.keys(tokensOf(selector, plainCss))).not.toHaveLength(0);
+    expect(theme).toMatchObject(tokensOf(selector, plainCss));
+  });
 
   it.each(TEXTS.flatMap((text) => SURFACES.map((surface) => [text, surface] as const)))(
     'writes %s on %s at 4.5:1 or more',

@@ -16,7 +16,7 @@ export interface DialogProps {
   readonly description?: ReactNode;
   /** Buttons of the footer, the one primary action last: it stands at the right. */
   readonly actions?: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'small' | 'medium' | 'large' | 'wide';
   /**
    * Asked before Escape, the cross, a click outside, a swipe down or Back close the dialog. Return false to stay,
    * after having asked the person, where something would be lost.
@@ -35,6 +35,7 @@ const SIZES = {
   small: 'sm:max-w-dialog-sm',
   medium: 'sm:max-w-dialog-md',
   large: 'sm:max-w-dialog-lg',
+  wide: 'sm:max-w-dialog-xl',
 } as const;
 
 /** A centred dialog; on a phone a sheet from the bottom edge, as high as it needs, above the keyboard on the screen. */

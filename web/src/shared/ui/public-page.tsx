@@ -9,11 +9,14 @@ export interface PublicPageProps {
   readonly children: ReactNode;
 }
 
+/** Its three rows. */
+export const PUBLIC_PAGE = 'grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]';
+
 /** What every page for everyone stands in: the bar, the page's own `main`, the foot. */
 export function PublicPage({ header, children }: PublicPageProps) {
   useOwnScrollPlace();
   return (
-    <div className="grid min-h-dvh grid-cols-1 grid-rows-[auto_1fr_auto]">
+    <div className={PUBLIC_PAGE}>
       {header === undefined ? <div /> : <PublicHeader {...header} />}
       {children}
       <PublicFooter />

@@ -1,10 +1,11 @@
 import type { AdminDay } from '@tessera/contracts';
-import { Area, AreaChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { dayOfYear } from '../figures.js';
 import type { Owner } from '../parts/stat-card.js';
+import { createPart } from '../../../shared/ui/part.js';
 import { ChartFrame } from './chart-frame.js';
-import { CHART } from './chart-look.js';
 import { levelIn, type DayFigure, type Period } from './periods.js';
+
+/** The library of charts is fetched once the figures are shown; without it these stand alone. */
+const LevelLine = createPart(() => import('./level-line.js'), { onMissing: () => undefined });
 
 export interface LevelChartProps {
   readonly title: string;
@@ -21,27 +22,7 @@ export function LevelChart({ title, owner, days, period, figure, show }: LevelCh
   const shown = levelIn(days, figure, period);
   return (
     <ChartFrame title={title} owner={owner} figure={shown} summary={(value) => `${show(value)} today`}>
-      <ResponsiveContainer width="100%" height="100%">
-        <AreaChart data={[...shown.days]} margin={CHART.margin} accessibilityLayer={false}>
-          <CartesianGrid vertical={false} stroke={CHART.line} />
-          <XAxis dataKey="day" tickFormatter={dayOfYear} minTickGap={48} {...CHART.axis} />
-          <YAxis allowDecimals={false} width={68} tickFormatter={show} {...CHART.axis} />
-          <Tooltip
-            {...CHART.tooltip}
-            labelFormatter={(day) => (typeof day === 'string' ? dayOfYear(day) : '')}
-            formatter={(value) => [show(Number(value)), title]}
-          />
-          <Area
-            type="monotone"
-            dataKey={figure}
-            stroke={CHART.accent}
-            strokeWidth={2}
-            fill={CHART.accent}
-            fillOpacity={0.12}
-            isAnimationActive={false}
-          />
-        </AreaChart>
-      </ResponsiveContainer>
+      <LevelLine title={title} days={shown.days} figure={figure} show={show} />
     </ChartFrame>
   );
 }

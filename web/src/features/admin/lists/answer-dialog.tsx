@@ -15,7 +15,7 @@ export interface AnswerDialogProps {
 }
 
 /** Writes the answer to a message, under what it answers. */
-export function AnswerDialog({ message, text, onType, onClose }: AnswerDialogProps) {
+export default function AnswerDialog({ message, text, onType, onClose }: AnswerDialogProps) {
   const answer = useAnswer(message.id, onClose);
   const isEmpty = text.trim() === '';
   const submit = (event: FormEvent) => {

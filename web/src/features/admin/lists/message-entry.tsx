@@ -2,10 +2,15 @@ import type { AdminMessage, MessageAnswer } from '@tessera/contracts';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/button.js';
 import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
+import { lazyOverlay } from '../../../shared/ui/lazy-overlay.js';
 import { moment } from '../figures.js';
 import { Badge } from '../parts/badge.js';
-import { AnswerDialog } from './answer-dialog.js';
 import { useDeleteMessage } from './use-message-action.js';
+
+const AnswerDialog = lazyOverlay(
+  () => import('./answer-dialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 /** A message, its answer, and what can be done with it. */
 export function MessageEntry({ message }: { readonly message: AdminMessage }) {

@@ -15,7 +15,7 @@ export interface UserDrawerProps {
 }
 
 /** One account: who it is, what it holds, where it is logged in, and what an admin can do with it. */
-export function UserDrawer({ userId, onClose }: UserDrawerProps) {
+export default function UserDrawer({ userId, onClose }: UserDrawerProps) {
   const user = useRead(userQuery(userId));
   const gone = hasCode(user.error, 'NOT_FOUND');
   return (

@@ -2,6 +2,7 @@ import { LIMITS } from '@tessera/contracts';
 import { useRef } from 'react';
 import { useRead } from '../../../shared/api/use-read.js';
 import { Button } from '../../../shared/ui/button.js';
+import { lazyOverlay } from '../../../shared/ui/lazy-overlay.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 import { usersQuery } from '../api/list-users.js';
 import { CsvButton } from '../lists/csv-button.js';
@@ -9,9 +10,13 @@ import { EmptyList, ListSection } from '../lists/list-section.js';
 import { ReadState } from '../parts/read-state.js';
 import { Pages } from './pages.js';
 import { useSearchText } from './use-search-text.js';
-import { UserDrawer } from './user-drawer.js';
 import { useDrawerAddress, useUsersAddress } from './users-address.js';
 import { UsersTable } from './users-table.js';
+
+const UserDrawer = lazyOverlay(
+  () => import('./user-drawer.js'),
+  ({ onClose }) => onClose(),
+);
 
 /** Everybody who has an account, a page at a time, and one of them in the drawer. */
 export function Users() {

@@ -7,22 +7,16 @@ import { Button } from '../../../shared/ui/button.js';
 import { cx } from '../../../shared/ui/class-names.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { SavedTextsButton } from '../saved-texts/saved-texts-button.js';
+import { useSlashTexts } from '../saved-texts/use-slash-texts.js';
 import { CaptionConflict } from './caption-conflict.js';
-import type { CaptionDesk, CaptionState } from './caption-desk.js';
+import type { CaptionDesk } from './caption-desk.js';
 import { captionParts } from './caption-parts.js';
 import { CaptionReading } from './caption-reading.js';
+import { STATE_TEXTS } from './caption-states.js';
 import { CopyCaption } from './copy-caption.js';
 import { withInserted, type Selected } from './insertion.js';
 
 const PLACEHOLDER = 'Add a description for your Instagram post...';
-
-const STATE_TEXTS: Record<CaptionState, string> = {
-  saved: 'Saved',
-  unsaved: 'Saving...',
-  saving: 'Saving...',
-  failed: 'Not saved yet. Your text is kept in this browser.',
-  conflict: 'Not saved yet.',
-};
 
 /** Of what waits for the server. */
 const SAVED_HERE = 'Saved on this device';
@@ -68,6 +62,7 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
   if (draft !== null && !written) setWritten(true);
   const id = useId();
   const text = draft?.text ?? photo.description;
+  const slash = useSlashTexts(text);
   const isLate = useStore(isAnythingLate);
   const saved = isLate ? SAVED_HERE : STATE_TEXTS.saved;
   const stateText = draft === null ? (written ? saved : '') : STATE_TEXTS[draft.state];
@@ -136,8 +131,13 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
               maxLength={LIMITS.captionHardStop}
               placeholder={PLACEHOLDER}
               aria-describedby={`${id}-count`}
-              onChange={(event) => desk.write(photo.id, photo.description, event.target.value)}
+              onChange={(event) => {
+                desk.write(photo.id, photo.description, event.target.value);
+                slash.typed(event);
+              }}
+              onSelect={slash.moved}
               onBlur={({ currentTarget: { selectionStart: start, selectionEnd: end } }) => {
+                slash.left();
                 selected.current = { start, end };
                 leave();
               }}
@@ -153,6 +153,7 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
           </div>
         )}
       </div>
+      {slash.list}
       <p className="flex min-h-7 items-center gap-2 text-small text-neutral-8">
         <span id={`${id}-count`}>
           {text.length}/{LIMITS.caption}

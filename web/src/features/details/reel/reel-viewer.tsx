@@ -1,6 +1,6 @@
 import type { Photo } from '@tessera/contracts';
+import { REEL_SHAPE } from '@tessera/grid-core';
 import { PenLine } from 'lucide-react';
-import { REEL_SHAPE } from '../../../domain/pictures/shapes.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
 import { tileName } from '../../feed/tile/tile-name.js';

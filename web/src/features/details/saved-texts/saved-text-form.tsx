@@ -1,4 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { LIMITS, SavedTextBody } from '@tessera/contracts';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -19,7 +19,7 @@ export interface SavedTextFormProps {
 /** A new saved text; one with the name of another takes its place. */
 export function SavedTextForm({ text, onSave }: SavedTextFormProps) {
   const { register, handleSubmit, reset, formState } = useForm<WrittenText>({
-    resolver: zodResolver(WrittenText),
+    resolver: standardSchemaResolver(WrittenText),
     defaultValues: { name: '', text },
   });
   const save = handleSubmit(async (body) => {

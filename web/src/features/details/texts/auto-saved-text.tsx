@@ -2,6 +2,7 @@ import { LIMITS, type Photo } from '@tessera/contracts';
 import { NEVER_FIRST } from '../../../shared/ui/first-focus.js';
 import { TextArea } from '../../../shared/ui/text-area.js';
 import { CaptionConflict } from '../captions/caption-conflict.js';
+import { useSlashTexts } from '../saved-texts/use-slash-texts.js';
 import { useAutoSavedText, type TextField } from './use-auto-saved-text.js';
 
 export interface AutoSavedTextProps {
@@ -13,6 +14,7 @@ export interface AutoSavedTextProps {
 /** A text of a photo with its length, saved while it is written. */
 export function AutoSavedText({ photo, field, label }: AutoSavedTextProps) {
   const { text, stored, refused, write, save, keepMine, takeTheirs } = useAutoSavedText(photo, field);
+  const slash = useSlashTexts(text);
   return (
     <div>
       <TextArea
@@ -23,9 +25,18 @@ export function AutoSavedText({ photo, field, label }: AutoSavedTextProps) {
         maxLength={LIMITS[field]}
         hint={`${text.length} of ${LIMITS[field]} characters`}
         error={refused === 'failed' ? 'Not saved yet. Change it to try again.' : undefined}
-        onChange={(event) => write(event.target.value)}
-        onBlur={save}
+        onChange={(event) => {
+          write(event.target.value);
+          // An alt text describes one picture.
+          if (field === 'firstComment') slash.typed(event);
+        }}
+        onSelect={slash.moved}
+        onBlur={() => {
+          slash.left();
+          save();
+        }}
       />
+      {slash.list}
       {refused === 'changed elsewhere' && (
         <CaptionConflict
           what={label}

@@ -11,10 +11,12 @@ export type TextField = 'firstComment' | 'altText';
 /** As the caption's (section 4). */
 const SAVE_AFTER_MS = 500;
 
-/** What is typed and not stored yet, and why where it was refused. */
+/** What is typed and not shown by the photo yet, and why where it was refused. */
 interface Typed {
   readonly text: string;
   readonly refused?: 'changed elsewhere' | 'failed';
+  /** What the photo showed when it was saved: it stays in the field until the photo shows another. */
+  readonly savedOver?: string;
 }
 
 /**
@@ -26,6 +28,7 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
   const { id, gridId } = photo;
   const stored = photo[field] ?? '';
   const [typed, setTyped] = useState<Typed | null>(null);
+  if (typed?.savedOver !== undefined && typed.savedOver !== stored) setTyped(null);
   const visit = useRef<Step | undefined>(undefined);
   /** What the next save sends, for those who save without a redraw. */
   const waiting = useRef<{ readonly text: string; readonly seen: string } | null>(null);
@@ -37,16 +40,17 @@ export function useAutoSavedText(photo: Photo, field: TextField) {
     const change = { kind: 'set', id, field, value: sent.text, seen: sent.seen } as const;
     const { step, stored: done } = historyOf(client, gridId).do(change, visit.current);
     visit.current = step;
-    setTyped((now) => (now?.text === sent.text ? null : now));
+    setTyped((now) => (now?.text === sent.text ? { text: sent.text, savedOver: sent.seen } : now));
     done.catch((error: unknown) => {
       const isOther = hasCode(error, 'CHANGED_ELSEWHERE');
-      setTyped((now) => now ?? { text: sent.text, refused: isOther ? 'changed elsewhere' : 'failed' });
+      const refused = { text: sent.text, refused: isOther ? 'changed elsewhere' : 'failed' } as const;
+      setTyped((now) => (now === null || now.savedOver !== undefined ? refused : now));
       if (!isOther) tellFailed(error, FAILURES.text);
     });
   }, [client, field, gridId, id]);
 
   useEffect(() => {
-    if (typed === null || typed.refused !== undefined) return;
+    if (typed === null || typed.refused !== undefined || typed.savedOver !== undefined) return;
     const timer = setTimeout(save, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
   }, [save, typed]);

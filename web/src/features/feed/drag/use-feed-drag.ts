@@ -125,17 +125,22 @@ export function useFeedDrag(parts: FeedDragParts) {
       return;
     }
     const move = drop !== null && !drop.pressed && drop.landing === null ? placer.drop() : null;
-    if (move === null) placer.cancel();
+    if (move === null) {
+      placer.cancel();
+      // Before the next one is picked up, which may be in the next task.
+      if (drop === null || !(drop.pressed || drop.landing)) announce(DRAG_WORDS.back(held?.ids ?? []));
+    }
     // In a task of its own: a long feed is rendered again, and this task has drawn what was let go of.
     setTimeout(() => settle(move, drop));
   };
 
   const settle = (move: Move | null, drop: Drop | null) => {
-    onHold(null);
+    // The next one may be held already.
+    if (placer.held === null) onHold(null);
     if (held !== null) onDropped(held.id);
     if (drop?.pressed === true && held !== null) onLongPress(held.id);
     else if (drop !== null && drop.landing !== null) drop.landing.drop();
-    else if (move === null) announce(DRAG_WORDS.back(held?.ids ?? []));
+    else if (move === null) return;
     // The change says where they are now, as every other way of moving does.
     else if (move.swap !== null) onSwap(content, move.id, move.swap);
     else {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Photos } from '../../../domain/photos/photo-list.js';
 import { postingOf, type Posting } from '../../../domain/photos/posting.js';
 import { useGrid } from '../../../domain/photos/use-grid.js';
+import { usePostDates } from '../../../domain/photos/use-post-dates.js';
 import type { View } from '../../view/use-view.js';
 
 const NONE: readonly string[] = [];
@@ -13,8 +14,9 @@ export function usePosting(
   { postingOrder, unlockPosted }: Pick<View, 'postingOrder' | 'unlockPosted'>,
 ): Posting {
   const posted = useGrid(gridId, ({ state }) => state.arrays.posted) ?? NONE;
+  const dates = usePostDates(gridId, postingOrder);
   return useMemo(
-    () => postingOf(photos, posted, { postingOrder, unlockPosted }),
-    [photos, posted, postingOrder, unlockPosted],
+    () => ({ ...postingOf(photos, posted, { postingOrder, unlockPosted }), dates }),
+    [dates, photos, posted, postingOrder, unlockPosted],
   );
 }

@@ -28,7 +28,7 @@ export interface TileActions {
   readonly shelve: (ids: readonly string[]) => void;
   /** From the drafts into the feed, before everything else. */
   readonly unshelve: (photo: Photo) => void;
-  /** Opens the file chooser for the picture of a placeholder. */
+  /** Opens the file chooser for the picture of a placeholder, or for another one of a photo. */
   readonly choosePicture: (photo: Photo) => void;
   /** Opens 'Move to position...'. */
   readonly askPosition: (photo: Photo) => void;

@@ -32,7 +32,15 @@ const labels = (photo: Parameters<typeof tileCommands>[0], by: TileActions = act
 
 it('lists what can be done to a photo, and Delete apart from it', () => {
   const photo = aPhoto('a');
-  const all = ['Edit details', 'Adjust crop', 'Pin photo', 'Hide photo', 'Mark as Reel', 'Mark as Carousel'];
+  const all = [
+    'Edit details',
+    'Adjust crop',
+    'Replace picture...',
+    'Pin photo',
+    'Hide photo',
+    'Mark as Reel',
+    'Mark as Carousel',
+  ];
   expect(labels(photo)).toEqual([
     ...all,
     'Mark as posted',
@@ -71,6 +79,7 @@ it('offers the feed to a draft, which has no pin, and the drafts to no placehold
     'Edit details',
     'Add to feed',
     'Adjust crop',
+    'Replace picture...',
     'Hide photo',
     'Mark as Reel',
     'Mark as Carousel',

@@ -14,6 +14,7 @@ import {
   Hand,
   Image,
   ImagePlus,
+  ImageUp,
   Images,
   Move,
   PenLine,
@@ -55,6 +56,7 @@ export function tileCommands(photo: Photo, actions: TileActions) {
   });
   return {
     fill: command('Choose a photo', ImagePlus, () => actions.choosePicture(photo)),
+    replace: command('Replace picture...', ImageUp, () => actions.choosePicture(photo)),
     open: command('Edit details', PenLine, () => actions.open(photo)),
     crop: command('Adjust crop', Crop, () => actions.adjustCrop(photo)),
     pin: command(photo.isPinned ? 'Unpin photo' : 'Pin photo', photo.isPinned ? PinOff : Pin, () =>
@@ -95,14 +97,30 @@ export function tileCommands(photo: Photo, actions: TileActions) {
 
 /** All of it as a list, but for Delete, which stands last and apart. */
 export function listedCommands(photo: Photo, actions: TileActions): readonly TileCommand[] {
-  const { fill, open, crop, pin, hide, types, ...others } = tileCommands(photo, actions);
+  const { fill, replace, open, crop, pin, hide, types, ...others } = tileCommands(photo, actions);
   const { posted, select, carry, position, shelve, unshelve, toGrid, copyToGrid } = others;
   const listed = (): readonly (TileCommand | null)[] => {
-    if (isDraft(photo)) return [open, unshelve, crop, hide, ...types, select, position, toGrid, copyToGrid];
+    const replaced = photo.isPlaceholder ? null : replace;
+    if (isDraft(photo))
+      return [open, unshelve, crop, replaced, hide, ...types, select, position, toGrid, copyToGrid];
     if (photo.isPlaceholder)
       return [fill, open, pin, hide, ...types, select, carry, position, toGrid, copyToGrid];
     const shelved = actions.posting.posted.has(photo.id) ? null : shelve;
-    return [open, crop, pin, hide, ...types, posted, select, carry, position, shelved, toGrid, copyToGrid];
+    return [
+      open,
+      crop,
+      replaced,
+      pin,
+      hide,
+      ...types,
+      posted,
+      select,
+      carry,
+      position,
+      shelved,
+      toGrid,
+      copyToGrid,
+    ];
   };
   return listed().filter((command) => command !== null);
 }

@@ -12,7 +12,7 @@ import { TilePicture } from './tile-picture.js';
 
 export interface TileFaceProps {
   readonly photo: Photo;
-  /** The file that is on its way into this placeholder. */
+  /** The file that is on its way to this place. */
   readonly fill: UploadItem | null;
   readonly posting: Posting;
   readonly geometry: Geometry;
@@ -34,7 +34,7 @@ export function TileFace({ photo, fill, posting, geometry, isControlled, childre
           isDim ? 'opacity-40' : posting.posted.has(photo.id) && 'opacity-70',
         )}
       >
-        {photo.isPlaceholder ? (
+        {photo.isPlaceholder || (fill !== null && fill.stage !== 'failed') ? (
           <PlaceholderFace fill={fill} />
         ) : (
           <TilePicture photo={photo} width={tileWidth} shape={tileHeight / tileWidth} />

@@ -2,7 +2,7 @@ import type { Photo } from '@tessera/contracts';
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { dropPreview, previewOf } from '../../../domain/pictures/local-previews.js';
-import { placingOf, placingStyle } from '../../../domain/pictures/part-shown.js';
+import { placingOf, placingStyle } from '../../../domain/pictures/placing.js';
 import { pictureSources } from '../../../domain/pictures/picture-sources.js';
 import { thumbhashUrl } from '../../../domain/pictures/thumbhash-url.js';
 import { cx } from '../../../shared/ui/class-names.js';

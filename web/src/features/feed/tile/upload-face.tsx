@@ -25,7 +25,7 @@ function UploadBar({ item: { stage, progress } }: { readonly item: UploadItem })
   const share = useStore(progress);
   return (
     <>
-      {stage !== 'waiting' && share === 0 && (
+      {stage !== 'waiting' && stage !== 'prepared' && share === 0 && (
         <Badge>
           <Spinner />
         </Badge>

@@ -1,16 +1,17 @@
 import type { User } from '@tessera/contracts';
 import { UserRound } from 'lucide-react';
 import { useRef, useState, type ChangeEvent } from 'react';
-import { ACCEPTED_TYPES } from '../../../shared/files/accepted-types.js';
+import { ACCEPTED_PHOTOS } from '../../../shared/files/accepted-types.js';
 import { refreshUser } from '../../../shared/session/session.js';
 import { Button } from '../../../shared/ui/button.js';
 import { toast } from '../../../shared/ui/toast-store.js';
 import { lazyOverlay } from '../../../shared/ui/lazy-overlay.js';
 import { putProfileImage } from '../api/put-profile-image.js';
 import { ProfileCard } from '../profile-card.js';
-import { reportFailure } from '../report-failure.js';
+import { reportFailure } from '../../../shared/ui/report-failure.js';
 import { cropSquare, type Square } from './crop-square.js';
-import { refusalOf } from './picture-file.js';
+import { readingFailure, refusalOf } from './picture-file.js';
+import { readablePicture } from './readable-picture.js';
 
 const CropDialog = lazyOverlay(
   () => import('./crop-dialog.js'),
@@ -18,7 +19,7 @@ const CropDialog = lazyOverlay(
 );
 
 interface ChosenPicture {
-  readonly file: File;
+  readonly file: Blob;
   /** Its object URL; lives as long as the dialog. */
   readonly address: string;
 }
@@ -26,7 +27,20 @@ interface ChosenPicture {
 export function PictureCard({ user }: { readonly user: User }) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ChosenPicture | null>(null);
+  const [reading, setReading] = useState(false);
   const [pending, setPending] = useState(false);
+
+  const read = async (original: File) => {
+    setReading(true);
+    try {
+      const file = await readablePicture(original);
+      setChosen({ file, address: URL.createObjectURL(file) });
+    } catch (error) {
+      toast(readingFailure(error));
+    } finally {
+      setReading(false);
+    }
+  };
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -34,7 +48,7 @@ export function PictureCard({ user }: { readonly user: User }) {
     target.value = '';
     if (file === undefined) return;
     const refusal = refusalOf(file);
-    if (refusal === null) setChosen({ file, address: URL.createObjectURL(file) });
+    if (refusal === null) void read(file);
     else toast(refusal);
   };
 
@@ -74,7 +88,7 @@ export function PictureCard({ user }: { readonly user: User }) {
           />
         )}
         <div className="grid gap-1">
-          <Button className="justify-self-start" onClick={() => input.current?.click()}>
+          <Button className="justify-self-start" pending={reading} onClick={() => input.current?.click()}>
             {user.profileImageUrl === null ? 'Choose Picture' : 'Change Picture'}
           </Button>
           <p className="text-small text-neutral-8">JPG, PNG, WEBP or GIF, smaller than 5MB</p>
@@ -82,7 +96,7 @@ export function PictureCard({ user }: { readonly user: User }) {
         <input
           ref={input}
           type="file"
-          accept={ACCEPTED_TYPES.join(',')}
+          accept={ACCEPTED_PHOTOS}
           aria-label="Picture file"
           className="hidden"
           onChange={choose}

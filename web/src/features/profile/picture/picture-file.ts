@@ -1,10 +1,12 @@
 import { LIMITS } from '@tessera/contracts';
-import { ACCEPTED_TYPES } from '../../../shared/files/accepted-types.js';
+import { ACCEPTED_TYPES, isConverted } from '../../../shared/files/accepted-types.js';
 import type { ToastContent } from '../../../shared/ui/toast-store.js';
+import { UnreadableImageError } from '../../uploads/scale/unreadable-image-error.js';
 
 /** Why a file cannot become a profile picture, as a toast; null where it can (section 5). */
-export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): ToastContent | null {
-  if (!ACCEPTED_TYPES.includes(type)) {
+export function refusalOf(file: Pick<File, 'name' | 'type' | 'size'>): ToastContent | null {
+  const { name, type, size } = file;
+  if (!ACCEPTED_TYPES.includes(type) && !isConverted(file)) {
     return {
       title: type.startsWith('image/') ? 'This kind of image cannot be used' : 'Not an image',
       description: `Please select a JPG, PNG, WEBP or GIF image instead of ${name}.`,
@@ -20,3 +22,10 @@ export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   }
   return null;
 }
+
+/** Why a file could not be read, as a toast. */
+export const readingFailure = (error: unknown): ToastContent => ({
+  title: 'Failed to read the picture',
+  description: error instanceof UnreadableImageError ? error.text : 'Check your connection and try again.',
+  variant: 'destructive',
+});

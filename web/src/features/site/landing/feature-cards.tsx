@@ -48,7 +48,7 @@ const FEATURES: readonly Feature[] = [
     crop: 'export',
     alt: 'The exported picture of a grid',
     title: 'Export',
-    text: 'Save the grid as one sharp picture, three rows or all of them, to share before you post.',
+    text: 'Save the grid as one sharp picture to share, or your next posts as a ZIP in posting order, with their captions.',
     paid: 'Creator Pro',
   },
 ];

@@ -5,7 +5,7 @@ import { buttonClasses } from '../../../shared/ui/button-classes.js';
 /** What people ask before they sign up anywhere; the questions and answers say more. */
 const REASONS = [
   'No Instagram log-in',
-  'Posts nothing',
+  'Plans your feed. You post it.',
   'Location data removed',
   'Export and delete at any time',
 ];

@@ -8,7 +8,7 @@ const LANDING_FAQ: readonly Question[] = [
   {
     question: 'Does Tessera post to Instagram for me?',
     answer:
-      'No. Tessera is for planning: you arrange your grid here and post by hand when you are ready. Nothing is ever published for you.',
+      'No. Tessera is for planning: you arrange your grid here and post by hand when you are ready. ‘Post’ on your phone then hands you the next post: its pictures to share with a tap, its caption, first comment and alt text to copy. Nothing is ever published for you.',
   },
   {
     question: 'Do I have to connect my Instagram account?',
@@ -21,7 +21,7 @@ const LANDING_FAQ: readonly Question[] = [
   },
   {
     question: 'What does Creator Pro add?',
-    answer: `Unlimited grids, photos and placeholders, hiding photos, export as an image, carousels with up to ${LIMITS.carouselPhotos} photos, and priority support.`,
+    answer: `Unlimited grids, photos and placeholders, hiding photos, export as an image, all captions in one table, carousels with up to ${LIMITS.carouselPhotos} photos, and priority support.`,
   },
   {
     question: 'Can I cancel at any time?',
@@ -44,6 +44,6 @@ const LANDING_FAQ: readonly Question[] = [
   },
 ];
 
-export default function LandingFaq() {
+export function LandingFaq() {
   return <Faq questions={LANDING_FAQ} />;
 }

@@ -1,7 +1,5 @@
-import { Suspense, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { buttonClasses } from '../../../shared/ui/button-classes.js';
-import { lazyView } from '../../../shared/ui/lazy-view.js';
+import type { ReactNode } from 'react';
+import { createLazyFile, useLazyFile } from '../../../shared/ui/lazy-file.js';
 import { PublicPage } from '../../../shared/ui/public-page.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { Section } from '../section.js';
@@ -11,9 +9,9 @@ import { Pricing } from './pricing.js';
 import { Showcase } from './showcase.js';
 
 /** Far below what is seen first, and mostly text: the first load has no room for it. */
-const LandingFaq = lazyView(() => import('./landing-faq.js'), {});
+const END = createLazyFile(() => import('./landing-end.js'));
 
-const HEADER = {
+export const HEADER = {
   links: [
     { label: 'Features', to: '#features' },
     { label: 'Pricing', to: '#pricing' },
@@ -26,6 +24,7 @@ const HEADER = {
 /** `grid` stands beside the headline. */
 export function LandingPage({ grid }: { readonly grid: ReactNode }) {
   usePageTitle();
+  const end = useLazyFile(END, true, () => undefined);
   return (
     <PublicPage header={HEADER}>
       <main className="grid grid-cols-1">
@@ -35,25 +34,7 @@ export function LandingPage({ grid }: { readonly grid: ReactNode }) {
         <Section id="pricing" heading="Pricing" intro="Start free. Pay when two grids are not enough.">
           <Pricing />
         </Section>
-        <Section id="faq" heading="Questions and answers">
-          <div className="mx-auto w-full max-w-dialog-md">
-            <Suspense fallback={<div className="min-h-113" />}>
-              <LandingFaq />
-            </Suspense>
-          </div>
-        </Section>
-        <Section
-          id="start"
-          heading="Plan the next nine"
-          intro="Upload a few photos and see how they look together. It takes a minute."
-        >
-          <Link
-            to="/auth?mode=signup"
-            className={buttonClasses({ variant: 'primary', size: 'large', className: 'justify-self-center' })}
-          >
-            Create your free account
-          </Link>
-        </Section>
+        {end === null ? <div id="faq" className="min-h-200" /> : <end.LandingEnd />}
       </main>
     </PublicPage>
   );

@@ -15,6 +15,7 @@ const ROWS: readonly { readonly label: string; readonly free: Cell; readonly pai
   { label: 'Pinned photos', free: String(LIMITS.pinned), paid: String(LIMITS.pinned) },
   { label: 'Hide and show photos', free: free.canHidePhotos, paid: creator.canHidePhotos },
   { label: 'Export as an image', free: free.canExport, paid: creator.canExport },
+  { label: 'Posting kit: a ZIP of planned posts', free: free.canExport, paid: creator.canExport },
   {
     label: 'Carousels',
     free: free.canCreateCarousels,

@@ -13,7 +13,7 @@ it.each([
   ['plan.pdf', 'application/pdf', 'A PDF cannot be uploaded. Choose a photo.'],
   ['notes.txt', 'text/plain', 'This file is not a photo. Choose a JPG, PNG, WEBP or GIF.'],
   ['unknown', '', 'This file is not a photo. Choose a JPG, PNG, WEBP or GIF.'],
-  ['phone.HEIC', '', ERRORS.UNSUPPORTED_IMAGE.text],
+  ['scan.TIFF', '', ERRORS.UNSUPPORTED_IMAGE.text],
   ['drawing.svg', 'image/svg+xml', ERRORS.UNSUPPORTED_IMAGE.text],
 ])('drops %s, which is no image that can be uploaded, and shows it [5.10]', (name, type, reason) => {
   expect(refusalOf(new File(['x'], name, { type }))).toBe(reason);
@@ -31,11 +31,21 @@ it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif'])(
   },
 );
 
+it.each([
+  ['phone.HEIC', ''],
+  ['phone.heif', 'image/heif'],
+  ['phone', 'image/heic'],
+  ['screen.avif', ''],
+])('takes %s (%s), of which it makes a JPEG, up to 8 MB', (name, type) => {
+  expect(refusalOf({ name, type, size: 8 * 1024 * 1024 })).toBeNull();
+  expect(refusalOf({ name, type, size: 8 * 1024 * 1024 + 1 })).toBe(ERRORS.FILE_TOO_LARGE.text);
+});
+
 it('names why another image cannot be taken', () => {
-  expect(refusalOf(file('image/heic'))).toBe(ERRORS.UNSUPPORTED_IMAGE.text);
+  expect(refusalOf(file('image/tiff'))).toBe(ERRORS.UNSUPPORTED_IMAGE.text);
 });
 
 it('knows when movement or transparency may be lost', () => {
-  expect(mayLose([file('image/jpeg')])).toBe(false);
+  expect(mayLose([file('image/jpeg'), file('image/heic')])).toBe(false);
   expect(mayLose([file('image/jpeg'), file('image/gif')])).toBe(true);
 });

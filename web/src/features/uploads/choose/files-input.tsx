@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { ACCEPTED_TYPES } from '../../../shared/files/accepted-types.js';
+import { ACCEPTED_PHOTOS } from '../../../shared/files/accepted-types.js';
 
 export interface FilesInputProps {
   /** For the button that opens the chooser by `click()`. */
@@ -17,7 +17,7 @@ export function FilesInput({ ref, label, onFiles }: FilesInputProps) {
       multiple
       hidden
       aria-label={label}
-      accept={ACCEPTED_TYPES.join(',')}
+      accept={ACCEPTED_PHOTOS}
       onChange={(event) => {
         onFiles([...(event.target.files ?? [])]);
         // The same file may be chosen again after it was removed.

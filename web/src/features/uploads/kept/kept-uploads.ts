@@ -3,15 +3,21 @@ import { sessionUserId } from '../../../shared/session/session.js';
 import { noteUnfinished } from '../../../shared/session/unfinished.js';
 import { withRetries } from '../../../shared/with-retries.js';
 import type { UploadQueue } from '../queue/upload-queue.js';
+import type { PostingQueue } from '../posting/posting-queue.js';
 import type { UploadKeeper } from './upload-keeper.js';
 
 const loadKeeper = withRetries(() => import('./open-keeper.js'));
+const loadPosting = withRetries(() => import('../posting/open-posting.js'));
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Has the files of a queue survive the page as soon as there are any, and says what waits and what would be lost. */
+/**
+ * Has the files of a queue survive the page as soon as there are any, sends their posting pictures after them, and counts
+ * what waits and what would be lost.
+ */
 export class KeptUploads {
   private keeper: UploadKeeper | null = null;
+  private posting: PostingQueue | null = null;
   private opening: Promise<void> | null = null;
   /** Whether this browser turned out to store no files. */
   private hasNone = false;
@@ -34,13 +40,15 @@ export class KeptUploads {
   async resume(): Promise<void> {
     await this.open();
     await this.keeper?.resume();
+    void this.posting?.go();
   }
 
   /** Another person uses the page now. What is stored stays for who was here. */
   stop(): void {
     this.era += 1;
     this.keeper?.stop();
-    this.keeper = null;
+    this.posting?.stop();
+    this.keeper = this.posting = null;
     this.opening = null;
   }
 
@@ -63,8 +71,18 @@ export class KeptUploads {
       return;
     }
     this.keeper = keeper;
+    void this.openPosting(userId, era);
     keeper?.stored.subscribe(() => this.count());
     keeper?.inPage.subscribe(() => this.count());
+  }
+
+  /** What it cannot do is done by the next page. */
+  private async openPosting(userId: string, era: number): Promise<void> {
+    if (this.posting !== null) return;
+    const load = await loadPosting().catch(() => null);
+    const posting = await load?.openPosting(this.queue, userId);
+    if (era === this.era && this.posting === null) this.posting = posting ?? null;
+    else posting?.stop();
   }
 
   private count(): void {

@@ -6,7 +6,7 @@ import { closePersonDbs, discardWaiting, personDb, type PersonDb } from '../../.
 import { Entry } from '../../../domain/outbox/entry.js';
 import { Turns } from '../../../shared/api/in-turn.js';
 import { newId } from '../../../shared/api/new-id.js';
-import { UnreadableImageError } from '../scale/scale-pool.js';
+import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 import type { Arrival } from '../queue/upload-parts.js';
 import { UploadQueue } from '../queue/upload-queue.js';
 import { UploadKeeper, type KeeperParts } from './upload-keeper.js';

@@ -116,12 +116,13 @@ export class UploadKeeper {
   }
 
   private async add(entry: UploadEntry, chosenAt: number): Promise<void> {
-    const { photoId: id, gridId, siblings, target, name, batch, picture, file } = entry;
+    const { photoId: id, gridId, siblings, target, name, batch, isScaled, file } = entry;
     const state = stateOf(entry);
     const upload = { id, gridId, choice: batch.id, chosenAt, siblings, target, name, ...state };
     this.known.set(id, state);
     try {
-      await this.parts.store.add({ ...upload, isScaled: picture !== null }, picture ?? file);
+      // The original, also where it is scaled already: posting wants more of it.
+      await this.parts.store.add({ ...upload, isScaled }, file);
       if (this.known.has(id)) this.ids.become(new Set([...this.ids.read(), id]));
     } catch {
       // There is no room for it: it is uploaded from memory, and leaving the page asks.

@@ -14,7 +14,7 @@ export function LocalPicture({ src, className }: { readonly src: string; readonl
   }
   return (
     <img
-      src={src}
+      src={src || undefined}
       alt=""
       draggable={false}
       decoding="async"

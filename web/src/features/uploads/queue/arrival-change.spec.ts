@@ -4,6 +4,8 @@ import { arrivalChange } from './arrival-change.js';
 import type { UploadTarget } from './upload-target.js';
 
 const AT = '2026-01-02T03:04:05.000Z';
+/** The picture of `y`. */
+const SHOWN = 'a'.repeat(32);
 const MADE = {
   x: { carouselGroupId: 'g', carouselPosition: 0 },
   m: { position: 0, carouselGroupId: 'g', carouselPosition: 1 },
@@ -11,7 +13,10 @@ const MADE = {
 const gridOf = (order: string, drafts = '') =>
   viewOf(
     stateOf([
-      ...photosOf(order, order.includes('m') ? MADE : {}),
+      ...photosOf(order, {
+        ...(order.includes('m') && MADE),
+        ...(order.includes('y') && { y: { url: `/media/${SHOWN}/master` } }),
+      }),
       ...photosOf(drafts).map((photo) => ({ ...photo, position: -1 })),
     ]),
     emptyView('grid'),
@@ -69,6 +74,15 @@ describe('what puts photos that have arrived into a grid', () => {
       kind: 'fill',
       id: 'y',
       media: 'media a',
+    });
+  });
+
+  it('replaces the picture of a photo that is shown by then', () => {
+    expect(change('xyz', 'a', { kind: 'fill', photoId: 'y', replaces: true })).toEqual({
+      kind: 'picture',
+      id: 'y',
+      media: 'media a',
+      seen: SHOWN,
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Change, ChangeOf, SingleChange } from '@tessera/contracts';
+import { mediaIdOf, type Change, type ChangeOf, type SingleChange } from '@tessera/contracts';
 import { carouselHolding } from '@tessera/grid-core';
 import type { GridView } from '../../../domain/photos/grid-view.js';
 import { besideSiblings, placesIn } from './place-among.js';
@@ -10,7 +10,10 @@ export function arrivalChange(view: GridView, { batch, items }: Arrival, created
   const { target, photoIds } = batch;
   if (target.kind === 'fill') {
     const [item] = items;
-    return { kind: 'fill', id: target.photoId, ...(item && { media: item.media.mediaId }) };
+    const to = { id: target.photoId, ...(item && { media: item.media.mediaId }) };
+    if (target.replaces === undefined) return { kind: 'fill', ...to };
+    const shown = view.state.items.get(target.photoId)?.picture ?? '';
+    return { kind: 'picture', ...to, seen: mediaIdOf(shown) };
   }
   if (target.kind === 'carousel') return carouselChange(view, { batch, items }, target, createdAt);
   const { order, drafts } = view.state.arrays;

@@ -1,17 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ledgerOf } from '../../../domain/photos/photo-ledger.js';
 import { tellChange } from '../../../domain/toasts/change-toasts.js';
-import { NetworkError } from '../../../shared/api/api-error.js';
 import { newId } from '../../../shared/api/new-id.js';
 import { idempotencyKey } from '../../../shared/api/request-parts.js';
 import { onUserChanged } from '../../../shared/session/user-changed.js';
 import { toast } from '../../../shared/ui/toast-store.js';
-import { withRetries } from '../../../shared/with-retries.js';
 import { offerReels } from '../progress/landed-in-reels.js';
-import { makeScalePool } from '../scale/make-scale-pool.js';
 import { nameOfJpeg } from '../scale/name-of-jpeg.js';
 import { KeptUploads } from '../kept/kept-uploads.js';
 import { tellCarouselFailure } from './carousel-upload-failures.js';
+import { fetched } from '../fetched.js';
 import { pauseBetweenTries } from './pause-between-tries.js';
 import type { Placer } from './placer.js';
 import { reasonOf, UPLOAD_FAILED } from './upload-failures.js';
@@ -45,37 +43,30 @@ function uploadsOf(client: QueryClient): Uploads {
   return { queue, kept };
 }
 
-const fetchPlacer = withRetries(() => import('./placer.js'));
-
-/** Needed only once a file was uploaded. Without a network it is waited for as the server is. */
-async function loadPlacer(): Promise<typeof Placer> {
-  try {
-    return (await fetchPlacer()).Placer;
-  } catch (error) {
-    throw new NetworkError('unreachable', error);
-  }
-}
+const loadPlacer = fetched(() => import('./placer.js'));
+const loadFirstPicture = fetched(() => import('../scale/first-picture.js'));
 
 /** A photo that has arrived waits for its neighbours no longer than this. */
 const LINGER_MS = 5_000;
 
 /** A queue joined to the API and to the photos that are shown. */
 function makeUploadQueue(client: QueryClient): UploadQueue {
-  const pool = makeScalePool();
   let placer: Placer | null = null;
   /** What arrived while REELS was shown, until all is done. */
   const landed: { readonly gridId: string; readonly photoId: string }[] = [];
-  /** How many became drafts, until all is done. */
-  let drafted = 0;
+  /** How many became drafts, and how many took the place of another picture, until all is done. */
+  let [drafted, replaced] = [0, 0];
   return new UploadQueue({
-    scale: (file) => pool.scale(file),
+    scale: async (file) => (await loadFirstPicture()).firstPicture(file),
     send: (picture, name, options) => uploadMedia(picture, nameOfJpeg(name), options),
     place: async (arrival, onWaiting) => {
       const { batch, items } = arrival;
       const { gridId, target } = batch;
-      placer ??= new (await loadPlacer())(client);
+      const { Placer } = await loadPlacer();
+      placer ??= new Placer(client);
       await placer.place(arrival, onWaiting);
       if (target.kind === 'drafts') drafted += items.length;
+      else if (target.kind === 'fill' && target.replaces === true) replaced += 1;
       else if (target.kind === 'insert' && target.inReels === true)
         landed.push(...items.map(({ photoId }) => ({ gridId, photoId })));
     },
@@ -86,7 +77,6 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
     makePreview: (picture) => URL.createObjectURL(picture),
     dropPreview: (url) => URL.revokeObjectURL(url),
     onFinished: (outcome) => {
-      pool.close();
       const { gridId, postId, failures, added } = outcome;
       const undo = placer?.end(postId);
       if (postId !== null) {
@@ -97,13 +87,14 @@ function makeUploadQueue(client: QueryClient): UploadQueue {
         return;
       }
       const reels = landed.splice(0);
-      const onlyDrafts = drafted === added;
-      drafted = 0;
+      const told =
+        replaced === added ? 'pictureReplaced' : drafted === added ? 'addedToDrafts' : 'photosUploaded';
+      [drafted, replaced] = [0, 0];
       if (failures.length > 0) tellFailures(failures);
       else if (reels[0] !== undefined) {
         const mine = reels.filter((each) => each.gridId === reels[0]?.gridId);
         offerReels({ gridId: reels[0].gridId, photoIds: mine.map(({ photoId }) => photoId) });
-      } else if (added > 0) tellChange(onlyDrafts ? 'addedToDrafts' : 'photosUploaded', undo);
+      } else if (added > 0) tellChange(told, undo);
     },
   });
 }

@@ -32,9 +32,10 @@ export class Placer {
       await waiting.stored;
     }
     keepPreviews(
-      items.map(
-        ({ photoId, preview }) => [target.kind === 'fill' ? target.photoId : photoId, preview] as const,
-      ),
+      items
+        // Of what an earlier page has sent there may be none yet.
+        .filter(({ preview }) => preview !== '')
+        .map(({ photoId, preview }) => [target.kind === 'fill' ? target.photoId : photoId, preview] as const),
     );
   }
 

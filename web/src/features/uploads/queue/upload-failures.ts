@@ -1,6 +1,5 @@
-import { ERRORS } from '@tessera/contracts';
 import { ApiError } from '../../../shared/api/api-error.js';
-import { UnreadableImageError } from '../scale/scale-pool.js';
+import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 
 /** Section 8. */
 export const UPLOAD_FAILED = 'There was an error uploading your photos. Please try again.';
@@ -19,6 +18,6 @@ export function retryHelps(error: unknown): boolean {
 
 /** Why an upload failed, in a sentence that says what to do. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof UnreadableImageError) return ERRORS.IMAGE_UNREADABLE.text;
+  if (error instanceof UnreadableImageError) return error.text;
   return error instanceof ApiError ? (error.serverMessage ?? UPLOAD_FAILED) : UPLOAD_FAILED;
 }

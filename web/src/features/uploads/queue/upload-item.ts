@@ -15,7 +15,7 @@ export interface FileUnderWay {
   readonly gridId: string;
   readonly target: UploadTarget;
   readonly name: string;
-  /** An object URL of the local picture. */
+  /** An object URL of the local picture; empty until one is made that is small. */
   readonly preview: string;
   readonly stage: UploadStage;
   /** Share of its bytes that left, 0 to 1: followed by itself, so that it draws nothing else. */

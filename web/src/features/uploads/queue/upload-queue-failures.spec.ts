@@ -2,7 +2,7 @@ import { ERRORS } from '@tessera/contracts';
 import { filesOf, PlayedQueue, refused, settled } from '../../../../test/played-queue.js';
 import { NetworkError } from '../../../shared/api/api-error.js';
 import { uploadProgress } from '../progress/upload-progress.js';
-import { UnreadableImageError } from '../scale/scale-pool.js';
+import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 import { retryHelps } from './upload-failures.js';
 
 describe('the upload queue', () => {
@@ -137,6 +137,11 @@ describe('the upload queue', () => {
     await settled();
     expect(played.stages()).toEqual({ a: 'preparing', b: 'sending', c: 'sent', d: 'failed' });
     expect(played.queue.items.read().at(-1)).toMatchObject({ note: 'Broken.', mayRetry: false });
+    // Originals are shown by what is made of them.
+    const shown = () => played.queue.items.read().map(({ preview }) => preview !== '');
+    expect(shown()).toEqual([false, true, false, false]);
+    await played.scale('c', 'd');
+    expect(shown()).toEqual([false, true, true, true]);
     await played.scale('a');
     expect(played.sending.map(({ key }) => key)).toEqual(['k2', 'k1']);
     await played.arrive('a', 'b');

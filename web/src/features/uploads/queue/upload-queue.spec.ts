@@ -1,6 +1,6 @@
 import { filesOf, PlayedQueue, settled } from '../../../../test/played-queue.js';
 import { uploadProgress } from '../progress/upload-progress.js';
-import { UnreadableImageError } from '../scale/scale-pool.js';
+import { UnreadableImageError } from '../scale/unreadable-image-error.js';
 
 describe('the upload queue', () => {
   let played: PlayedQueue;
@@ -91,18 +91,33 @@ describe('the upload queue', () => {
     expect(played.finished.slice(1)).toMatchObject([{ postId: null, added: 1, failures: [] }]);
   });
 
-  it('scales two at a time, sends four, and holds no more than six pictures', async () => {
+  it('scales two at a time, sends four, and scales what the network is too slow for, to show it', async () => {
     played.queue.add('grid', filesOf('abcdefghij'));
     expect(played.scaling.map((call) => call.name)).toEqual(['a', 'b']);
     await played.scale('a', 'b');
     await played.scale('c', 'd');
     await played.scale('e', 'f');
     expect(played.sending.map((call) => call.name)).toEqual(['a', 'b', 'c', 'd']);
-    expect(played.stages()).toMatchObject({ e: 'prepared', f: 'prepared', g: 'waiting' });
-    expect(played.scaling).toHaveLength(6);
+    expect(played.stages()).toMatchObject({ e: 'prepared', f: 'prepared', g: 'preparing', i: 'waiting' });
+    expect(played.scaling).toHaveLength(8);
     await played.arrive('a');
     expect(played.sending).toHaveLength(5);
-    expect(played.scaling).toHaveLength(7);
+  });
+
+  it('shows the scaled picture of a file, and the file only where it could not be scaled', async () => {
+    const shown: Blob[] = [];
+    played = new PlayedQueue({
+      makePreview: (picture) => `blob:${shown.push(picture) - 1}`,
+      scale: ({ name }) =>
+        name === 'b' ? Promise.reject(new UnreadableImageError('no')) : Promise.resolve(new Blob(['jpeg'])),
+    });
+    const [a, b] = filesOf('ab');
+    played.queue.add('grid', [a, b] as File[]);
+    expect(played.queue.items.read().map(({ preview }) => preview)).toEqual(['', '']);
+    await settled();
+    expect(shown).toHaveLength(2);
+    expect(shown).not.toContain(a);
+    expect(shown).toContain(b);
   });
 
   it('tells how far each file and all of them are [3.6] [9.3]', async () => {

@@ -10,8 +10,6 @@ import { AT_START, type UploadTarget } from './upload-target.js';
 /** Pictures scaled and files sent at the same time. */
 const SCALING = 2;
 const SENDING = 4;
-/** Pictures held in memory between the two: scaling waits where the network is slower. */
-const IN_HAND = SCALING + SENDING;
 /** Photos that one change puts into a grid. */
 const PLACED_AT_ONCE = 500;
 /** Less progress than this is not worth drawing. */
@@ -47,12 +45,24 @@ export class UploadQueue {
 
   /** Goes on with files that an earlier page has left, where it was. */
   takeUp(batch: UploadBatch, files: readonly EarlierFile[]): void {
-    this.putFirst(
-      files.map(({ file, photoId, failure, ...reached }) => {
-        const entry = { ...this.entryOf(batch, file, photoId), ...reached };
-        return { ...entry, ...failure, stage: failure === null ? stageOf(entry) : 'failed' };
-      }),
-    );
+    const entries = files.map(({ file, photoId, failure, ...reached }): UploadEntry => {
+      const entry = { ...this.entryOf(batch, file, photoId), ...reached };
+      const stage = failure === null ? stageOf(entry) : 'failed';
+      const preview = stage !== 'waiting' && entry.isScaled ? this.parts.makePreview(file) : '';
+      return { ...entry, ...failure, stage, preview };
+    });
+    this.putFirst(entries);
+    for (const entry of entries) if (entry.stage !== 'waiting' && !entry.isScaled) void this.show(entry);
+  }
+
+  /** Shows an original that is not scaled to be sent: the browser would decode it at its full size. */
+  private async show({ id, file }: UploadEntry): Promise<void> {
+    const picture = await this.parts.scale(file).catch(() => file);
+    const entry = this.find(id);
+    // What is being placed is about to be shown by its post.
+    if (entry?.preview !== '' || entry.stage === 'placing') return;
+    this.patch(id, { preview: this.parts.makePreview(picture) });
+    this.changed();
   }
 
   /** How many of those that are on their way into a post's carousel are in it already. */
@@ -103,7 +113,7 @@ export class UploadQueue {
       gridId: batch.gridId,
       target: batch.target,
       name: file.name,
-      preview: this.parts.makePreview(file),
+      preview: '',
       stage: 'waiting',
       progress: new Store(0),
       note: null,
@@ -144,19 +154,16 @@ export class UploadQueue {
       this.patch(entry.id, { stage: 'sending' });
       void this.send(entry);
     }
-    const room = Math.min(
-      SCALING - at('preparing').length,
-      IN_HAND - at('preparing', 'prepared', 'sending').length,
-    );
-    for (const entry of at('waiting').slice(0, Math.max(0, room))) {
+    // However slow the network is: the page shows them, and a blob is not in the page's memory.
+    for (const entry of at('waiting').slice(0, SCALING - at('preparing').length)) {
       this.patch(entry.id, { stage: 'preparing' });
       void this.prepare(entry);
     }
   }
 
-  private async prepare({ id, file, isScaled, preview }: UploadEntry): Promise<void> {
+  private async prepare({ id, file, isScaled, preview, stop }: UploadEntry): Promise<void> {
     try {
-      const picture = isScaled ? file : await this.parts.scale(file);
+      const picture = isScaled ? file : await this.persist(id, stop.signal, () => this.parts.scale(file));
       if (this.find(id) === undefined) return;
       // The scaled picture takes far less memory to show than the file.
       this.patch(id, { stage: 'prepared', picture, preview: this.parts.makePreview(picture) });
@@ -201,7 +208,8 @@ export class UploadQueue {
     const entry = this.find(id);
     if (entry === undefined) return;
     this.outcomes.count(entry.batch, { failures: [error] });
-    this.patch(id, { stage: 'failed', note: reasonOf(error), mayRetry: retryHelps(error) });
+    const preview = entry.preview || this.parts.makePreview(entry.file);
+    this.patch(id, { stage: 'failed', note: reasonOf(error), mayRetry: retryHelps(error), preview });
   }
 
   private placeIfDue(batch: UploadBatch): void {

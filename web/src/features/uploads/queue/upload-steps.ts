@@ -28,7 +28,8 @@ export class UploadSteps {
     const before = this.latest.get(batch);
     const goesOn = before !== undefined && history.isLatest(before.step) ? before : undefined;
     const count = (goesOn?.count ?? 0) + items.length;
-    const { step, stored, waits } = history.do(change, goesOn?.step, uploadWords(count));
+    const words = change.kind === 'picture' ? undefined : uploadWords(count);
+    const { step, stored, waits } = history.do(change, goesOn?.step, words);
     void waits.then(onWaiting);
     await stored;
     const done = { batch, history, step, count };

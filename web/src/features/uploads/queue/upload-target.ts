@@ -9,10 +9,11 @@ export interface InsertTarget {
   readonly inReels?: boolean;
 }
 
-/** The picture of a placeholder. */
+/** The picture of a placeholder, or another one for a photo. */
 export interface FillTarget {
   readonly kind: 'fill';
   readonly photoId: string;
+  readonly replaces?: true;
 }
 
 /** The end of the drafts. */

@@ -1,3 +1,4 @@
+import { convertPicture } from './convert-picture.js';
 import { scaleOnPage } from './scale-on-page.js';
 import { ScalePool } from './scale-pool.js';
 
@@ -11,6 +12,7 @@ export function makeScalePool(): ScalePool {
         ? null
         : new Worker(new URL('./scale-worker.ts', import.meta.url), { type: 'module' }),
     scaleHere: scaleOnPage,
+    convert: convertPicture,
     deadline: DEADLINE_MS,
   });
 }

@@ -1,6 +1,7 @@
 import { SCALED_TYPE, type ScaleRequest } from './draw-scaled.js';
-import { ScalePool, UnreadableImageError, type ScaleAnswer } from './scale-pool.js';
+import { ScalePool, type ScaleAnswer } from './scale-pool.js';
 import { scaledSize } from './scaled-size.js';
+import { UnreadableImageError } from './unreadable-image-error.js';
 
 /** A worker that answers as it is told. */
 class PlayedWorker {
@@ -26,6 +27,7 @@ const file = new Blob(['file']);
 describe('the pool of scaling workers', () => {
   let workers: PlayedWorker[];
   let here: number;
+  let convertible: Blob | null;
   const poolOf = (answer: (worker: PlayedWorker) => void, makes = true) =>
     new ScalePool({
       makeWorker: () => {
@@ -38,12 +40,26 @@ describe('the pool of scaling workers', () => {
         here += 1;
         return Promise.resolve(picture);
       },
+      convert: () => Promise.resolve(convertible),
       deadline: 1_000,
     });
 
   beforeEach(() => {
     workers = [];
     here = 0;
+    convertible = null;
+  });
+
+  it('scales the JPEG of a picture that the browser cannot read, where one can be made', async () => {
+    convertible = new Blob(['converted']);
+    const pool = poolOf((worker) =>
+      worker.onmessage?.({
+        data: worker.request?.file === convertible ? { picture } : { failure: 'not decoded' },
+      }),
+    );
+    expect(await pool.scale(file)).toBe(picture);
+    convertible = null;
+    await expect(pool.scale(file)).rejects.toThrow(UnreadableImageError);
   });
 
   it('uses a worker again for the next picture', async () => {
@@ -55,6 +71,28 @@ describe('the pool of scaling workers', () => {
     expect(workers).toHaveLength(2);
     pool.close();
     expect(workers.every((worker) => worker.terminated)).toBe(true);
+  });
+
+  it('decodes no more than two pictures at once, and the others in their order', async () => {
+    const begun: (() => void)[] = [];
+    const pool = poolOf((worker) => begun.push(() => worker.onmessage?.({ data: { picture } })));
+    const ended: number[] = [];
+    const all = [0, 1, 2, 3, 4].map((at) => pool.scale(file).then(() => ended.push(at)));
+    const settled = () => new Promise((resolve) => setTimeout(resolve));
+    for (const count of [2, 3, 4, 5, 5]) {
+      await settled();
+      expect(begun).toHaveLength(count);
+      begun[ended.length]?.();
+    }
+    await Promise.all(all);
+    expect(ended).toEqual([0, 1, 2, 3, 4]);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('goes on after a picture that cannot be read', async () => {
+    const pool = poolOf((worker) => worker.onmessage?.({ data: { failure: 'EncodingError' } }));
+    const results = await Promise.allSettled([1, 2, 3, 4].map(() => pool.scale(file)));
+    expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
   });
 
   it('asks for a side of at most 800 px and JPEG quality 0.8 [5.10] [D5.1]', async () => {

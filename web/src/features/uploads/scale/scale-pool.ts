@@ -1,33 +1,62 @@
 import { LIMITS } from '@tessera/contracts';
 import type { ScaleRequest } from './draw-scaled.js';
+import { UnreadableImageError } from './unreadable-image-error.js';
 
 /** What the worker sends back. */
 export type ScaleAnswer = { readonly picture: Blob } | { readonly failure: string };
-
-/** The browser could not decode or encode the picture. */
-export class UnreadableImageError extends Error {
-  override readonly name = 'UnreadableImageError';
-}
 
 export interface ScalePoolParts {
   /** Makes a worker; null where this browser cannot draw in one. */
   readonly makeWorker: () => Worker | null;
   readonly scaleHere: (request: ScaleRequest) => Promise<Blob>;
+  /** A JPEG of what the browser cannot read itself; null where there is no other way to read it. */
+  readonly convert: (file: Blob) => Promise<Blob | null>;
   /** Milliseconds; a picture that takes longer is given up with its worker. */
   readonly deadline: number;
 }
 
-/** Workers that scale pictures. Takes as many at a time as are asked of it; the caller limits that. */
+type ScaledSize = Pick<ScaleRequest, 'side' | 'quality'>;
+
+/** What the page shows at once. */
+const FIRST_PICTURE: ScaledSize = { side: LIMITS.upload.clientSide, quality: LIMITS.upload.clientQuality };
+
+/** Pictures decoded at the same time: an original of 12 megapixels takes 48 MB. */
+const AT_ONCE = 2;
+
+/** Workers that scale pictures, a few at a time; the others wait, in the order in which they were asked for. */
 export class ScalePool {
   private readonly idle: Worker[] = [];
+  private readonly waiting: (() => void)[] = [];
+  private decoding = 0;
   private worksHere = false;
 
   constructor(private readonly parts: ScalePoolParts) {}
 
-  /** Returns a JPEG. Throws UnreadableImageError. */
-  async scale(file: Blob): Promise<Blob> {
-    const { clientSide: side, clientQuality: quality } = LIMITS.upload;
-    const request = { file, side, quality };
+  /** Returns a JPEG. Throws UnreadableImageError, and NetworkError where what reads the picture cannot be fetched. */
+  async scale(file: Blob, size: ScaledSize = FIRST_PICTURE): Promise<Blob> {
+    try {
+      return await this.scaleReadable({ file, ...size });
+    } catch (error) {
+      const converted = error instanceof UnreadableImageError ? await this.parts.convert(file) : null;
+      if (converted === null) throw error;
+      return this.scaleReadable({ file: converted, ...size });
+    }
+  }
+
+  private async scaleReadable(request: ScaleRequest): Promise<Blob> {
+    // Whoever ends gives its place on.
+    if (this.decoding === AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.decoding += 1;
+    try {
+      return await this.decode(request);
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.decoding -= 1;
+      else next();
+    }
+  }
+
+  private async decode(request: ScaleRequest): Promise<Blob> {
     const worker = this.worksHere ? null : (this.idle.pop() ?? this.parts.makeWorker());
     if (worker === null) return this.scaleHere(request);
     let answer: ScaleAnswer;

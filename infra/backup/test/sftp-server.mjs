@@ -1,0 +1,81 @@
+// @ts-check
+import { execFile } from 'node:child_process';
+import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { promisify } from 'node:util';
+import { execa } from 'execa';
+import { debianProgram } from '../../local/debian-program.mjs';
+import { freePortBlock } from '../../local/ports.mjs';
+import { waitUntil } from '../../local/wait-until.mjs';
+
+const USER = 'keeper';
+const READY = { deadlineMs: 20_000, everyMs: 50 };
+const LIBRARIES = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' };
+
+/** Whether anything listens. @param {number} port */
+const listens = (port) =>
+  new Promise((/** @type {(open: boolean) => void} */ resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+/**
+ * OpenSSH's server on this machine, for one file of tests: a user of its own logs in by a key and gets SFTP alone. It
+ * runs in a user namespace, so that neither root nor an account of the machine is needed.
+ * @param {string} folder where its keys and the repository are
+ * @returns {Promise<{ repository: string, keyFile: string }>} what an operator sets, with `known_hosts` beside the key
+ */
+export async function startSftpServer(folder) {
+  const sshd = await debianProgram({
+    name: 'openssh-server',
+    program: 'sshd',
+    folder: 'usr/sbin',
+    libraries: ['libwrap0'],
+  });
+  await mkdir(folder, { recursive: true });
+  const at = (/** @type {string} */ name) => join(folder, name);
+  for (const key of ['host', 'ssh-key'])
+    await promisify(execFile)('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', at(key)]);
+  await copyFile(at('ssh-key.pub'), at('authorized_keys'));
+  const port = await freePortBlock();
+  const hostKey = (await readFile(at('host.pub'), 'utf8')).split(' ').slice(0, 2).join(' ');
+  await writeFile(at('known_hosts'), `[127.0.0.1]:${port} ${hostKey}\n`);
+  await writeFile(at('passwd'), `${USER}:p:1000:1000::${folder}:/bin/sh\n`);
+  await writeFile(
+    at('sshd.conf'),
+    [
+      `ListenAddress 127.0.0.1:${port}`,
+      `HostKey ${at('host')}`,
+      `AuthorizedKeysFile ${at('authorized_keys')}`,
+      'AuthenticationMethods publickey',
+      'PidFile none',
+      'UsePAM no',
+      'Subsystem sftp internal-sftp',
+      'ForceCommand internal-sftp',
+      '',
+    ].join('\n'),
+  );
+  await chmod(folder, 0o700);
+  const libraries = join(sshd, '../../lib', LIBRARIES[/** @type {'x64'} */ (process.arch)] ?? '');
+  const asUser = ['--unshare-user', '--uid', '1000', '--gid', '1000', '--die-with-parent'];
+  const root = ['--dev-bind', '/', '/', '--ro-bind', at('passwd'), '/etc/passwd'];
+  const running = execa('bwrap', [...asUser, ...root, sshd, '-D', '-e', '-f', at('sshd.conf')], {
+    env: { LD_LIBRARY_PATH: libraries },
+    reject: false,
+    all: true,
+  });
+  after(async () => {
+    running.kill();
+    await running;
+  });
+  if (!(await waitUntil(() => listens(port), READY))) {
+    running.kill('SIGKILL');
+    throw new Error(`sshd did not start:\n${(await running).all}`);
+  }
+  return {
+    repository: `sftp://${USER}@127.0.0.1:${port}/${at('repository')}`,
+    keyFile: at('ssh-key'),
+  };
+}

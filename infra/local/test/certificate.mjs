@@ -1,0 +1,16 @@
+// @ts-check
+import { runCommand } from '../database/run-command.mjs';
+
+const OPENSSL_MS = 60_000;
+
+/**
+ * Writes `certificate.pem` and `key.pem` of a host, signed by itself.
+ * @param {string} folder
+ * @param {{ host: string, days: number }} options
+ */
+export async function writeCertificate(folder, { host, days }) {
+  const newKey = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  const named = ['-days', `${days}`, '-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
+  const files = ['-keyout', 'key.pem', '-out', 'certificate.pem'];
+  await runCommand('openssl', [...newKey, ...named, ...files], { cwd: folder, deadlineMs: OPENSSL_MS });
+}

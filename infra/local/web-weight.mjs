@@ -1,0 +1,64 @@
+// @ts-check
+/** What the built web weighs: its scripts as they travel, by gzip, and which of them a page needs. */
+import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from './paths.mjs';
+
+const DIST = join(ROOT, 'web/dist');
+
+export const code = (/** @type {string} */ name) => readFile(join(DIST, 'assets', name), 'utf8');
+
+/** @param {Iterable<string>} names */
+export async function weightOf(names) {
+  const weights = await Promise.all([...names].map(async (name) => gzipSync(await code(name)).length));
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
+/** The files that these import, and they themselves; not those that are fetched when they are needed. */
+async function reachedFrom(/** @type {readonly string[]} */ names) {
+  /** @type {Set<string>} */
+  const reached = new Set();
+  const follow = async (/** @type {string} */ name) => {
+    if (reached.has(name)) return;
+    reached.add(name);
+    const imports = (await code(name)).matchAll(/(?:import|from)\s*"\.\/([^"]+\.js)"/g);
+    for (const [, next = ''] of imports) await follow(next);
+  };
+  for (const name of names) await follow(name);
+  return reached;
+}
+
+export async function firstLoad() {
+  const page = await readFile(join(DIST, 'index.html'), 'utf8');
+  const first = [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name = '']) => name);
+  assert.ok(first.length > 1, page);
+  return reachedFrom(first);
+}
+
+/** What a file that is fetched by itself needs, it included. */
+export async function neededBy(/** @type {string} */ name) {
+  const files = await readdir(join(DIST, 'assets'));
+  const chunks = files.filter((file) => file.startsWith(`${name}-`) && file.endsWith('.js'));
+  assert.equal(chunks.length, 1, name);
+  const reached = await reachedFrom(chunks);
+  assert.ok(reached.size > 5);
+  return reached;
+}
+
+/** The names of the files of the router's screens, as the web's list of them has them. */
+export async function screens() {
+  const list = await readFile(join(ROOT, 'web/src/app/screens.ts'), 'utf8');
+  return [...list.matchAll(/import\('[^']*\/([\w-]+)\.js'\)/g)].map(([, name = '']) => name);
+}
+
+/** The bytes that each screen needs after the first load. @returns {Promise<Record<string, number>>} */
+export async function weightsOfScreens() {
+  const first = await firstLoad();
+  const weights = (await screens()).map(async (name) => {
+    const further = [...(await neededBy(name))].filter((each) => !first.has(each));
+    return /** @type {const} */ ([name, await weightOf(further)]);
+  });
+  return Object.fromEntries(await Promise.all(weights));
+}

@@ -1,0 +1,72 @@
+/*
+ * The clock on the wall of a time zone, by `Intl` alone: a library of dates would weigh more than the rest of the page
+ * that needs one function of it. Tests compare it with Temporal.
+ */
+
+const DAY = 24 * 60 * 60_000;
+
+/** A day as `2026-11-22` and a time as `18:00`, as the clock on the wall has them. */
+export interface WallTime {
+  readonly day: string;
+  readonly time: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** What the clock on the wall shows at a time (milliseconds since 1970). Throws RangeError for an unknown zone. */
+export function wallTime(zone: string, at: number): WallTime {
+  const text = new Date(wallMillis(zone, at)).toISOString();
+  return { day: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/**
+ * When the clock on the wall shows this, in milliseconds since 1970. In the gap of a change to daylight saving it is as much
+ * later as the gap is long; of a doubled time it is the first (`compatible` of Temporal).
+ * Throws RangeError for an unknown zone.
+ */
+export function instantOf(zone: string, { day, time }: WallTime): number {
+  const local = Date.parse(`${day}T${time}:00Z`);
+  const before = local - offsetAt(zone, local - DAY);
+  const after = local - offsetAt(zone, local + DAY);
+  const possible = [before, after].filter((at) => wallMillis(zone, at) === local);
+  return possible.length === 0 ? before : Math.min(...possible);
+}
+
+const offsetAt = (zone: string, at: number): number => wallMillis(zone, at) - at;
+
+/** The time in UTC at which a clock of UTC shows what the zone's shows at `at`. */
+function wallMillis(zone: string, at: number): number {
+  const part = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const { year = 0, month = 1, day, hour, minute, second } = part;
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-u-ca-iso8601-hc-h23', {
+    timeZone: zone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/** The day that is `count` days after another. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(day) + count * DAY).toISOString().slice(0, 10);
+}
+
+/** Monday is 1, Sunday 7. */
+export function weekdayOf(day: string): number {
+  return new Date(day).getUTCDay() || 7;
+}

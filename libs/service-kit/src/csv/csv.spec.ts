@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import { csvLine, csvTable, SURE_FORMULA } from './csv.js';
+
+describe('a line of CSV', () => {
+  it('quotes what holds commas, quotes or line breaks, and leaves blank what is missing', () => {
+    expect(csvLine(['plain', 'a,b', 'say "hi"', 'two\nlines', null, 7, true])).toBe(
+      'plain,"a,b","say ""hi""","two\nlines",,7,true\r\n',
+    );
+  });
+
+  it('lets no spreadsheet take a name for a formula', () => {
+    expect(csvLine(['=HYPERLINK("x")', '+1', '-2', '@SUM(A1)'])).toBe(
+      `"'=HYPERLINK(""x"")",'+1,'-2,'@SUM(A1)\r\n`,
+    );
+    expect(csvLine([-2])).toBe('-2\r\n');
+  });
+
+  it.each([
+    '=1+1',
+    ' =1+1',
+    '\t=1+1',
+    '＝1+1',
+    '@SUM(A1:A9)',
+    '@ SUM (A1)',
+    '-2+3+HYPERLINK("http://x")',
+    "+cmd|' /C calc'!A0",
+    '-Sheet2!A1',
+    '@anna\n+WEBSERVICE("http://x")',
+  ])('guards %j also among the own texts of a person', (text) => {
+    expect(csvLine([text], SURE_FORMULA)).toMatch(/^"?'/);
+  });
+
+  it.each([
+    '@anna and @ben at the harbour!',
+    '@anna thank you!! (photo by @ben)',
+    '- one\n- two',
+    '-20% until Sunday',
+    '+1 for summer',
+    '#harbour = home',
+    '\tindented',
+  ])('leaves %j as it was written, where it is the own text of a person', (text) => {
+    expect(csvLine([text], SURE_FORMULA)).toBe(/\n/.test(text) ? `"${text}"\r\n` : `${text}\r\n`);
+  });
+});
+
+describe('a table of CSV', () => {
+  it('has its headings also where it has no rows', async () => {
+    const columns = [{ heading: 'name', value: (row: { name: string }) => row.name }];
+    const batches = (...all: { name: string }[][]): AsyncIterable<{ name: string }[]> => Readable.from(all);
+    const read = async (source: AsyncIterable<{ name: string }[]>) => {
+      let text = '';
+      for await (const part of csvTable(columns, source)) text += part;
+      return text;
+    };
+    expect(await read(batches())).toBe('name\r\n');
+    expect(await read(batches([{ name: 'a' }], [{ name: 'b' }, { name: 'c' }]))).toBe(
+      'name\r\na\r\nb\r\nc\r\n',
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
+import type { DuePost } from '@tessera/contracts';
+import { Marks, type Owed } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
+import { LIVING } from '../users/user.repository.js';
+import { UserRecord } from '../users/user.schema.js';
+
+/** What a day's mail is made of. */
+export interface PostingDay {
+  readonly day: string;
+  readonly posts: readonly DuePost[];
+  readonly count: number;
+  /** What the link that ends these mails carries. */
+  readonly unsubscribe: string;
+}
+
+const MAY_BE_MAILED = {
+  ...LIVING,
+  verification: { $exists: false },
+  suspendedAt: { $exists: false },
+} as const;
+
+/** The mails of posting days in users' documents; each change is one conditional write. */
+@Injectable()
+export class PostingMailRepository {
+  /** Users whose mail is pending. */
+  readonly owed: Marks<UserRecord>;
+
+  constructor(@InjectModel(UserRecord.name) private readonly users: Model<UserRecord>) {
+    this.owed = new Marks(users, 'postingMail.pending');
+  }
+
+  /** From now on the mail of this day is owed; false where one was, of it or a later one, or none may be mailed. */
+  async owe(userId: string, { posts, ...mail }: PostingDay, at: Date): Promise<boolean> {
+    const isNext = { $or: [{ postingMail: { $exists: false } }, { 'postingMail.day': { $lt: mail.day } }] };
+    const written = await this.users.updateOne(
+      { _id: userId, ...MAY_BE_MAILED, ...isNext },
+      { $set: { postingMail: { ...mail, posts: [...posts], pending: at } } },
+    );
+    return written.matchedCount === 1;
+  }
+
+  /** Somebody whose mail is to go; null where it is out, or they may not be mailed any more. */
+  findDue(userId: string): Promise<UserRecord | null> {
+    return this.users
+      .findOne({ _id: userId, ...MAY_BE_MAILED, 'postingMail.pending': { $exists: true } })
+      .lean<UserRecord>()
+      .exec();
+  }
+
+  /** The mail is out, or will never be. Of it the day alone is kept, so that there is no second one. */
+  async settle({ id, mark }: Owed): Promise<void> {
+    await this.users.updateOne(
+      { _id: id, 'postingMail.pending': mark },
+      {
+        $unset: {
+          'postingMail.pending': 1,
+          'postingMail.posts': 1,
+          'postingMail.count': 1,
+          'postingMail.unsubscribe': 1,
+        },
+      },
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
+import type { DuePost } from '@tessera/contracts';
+
+/** The mail of a day on which somebody posts. */
+@Schema({ _id: false })
+export class PostingMail {
+  /** The day, YYYY-MM-DD: of each there is one mail. */
+  @Prop({ type: String, required: true })
+  day!: string;
+
+  /** The mail is not out yet; since then. */
+  @Prop({ type: Date })
+  pending?: Date;
+
+  /** What stands in it, until it is out. */
+  @Prop({ type: [{ type: Object }], default: undefined })
+  posts?: DuePost[];
+
+  /** How many posts are due, those that do not stand in it included. */
+  @Prop({ type: Number })
+  count?: number;
+
+  /** What the link that ends these mails carries, until it is out. */
+  @Prop({ type: String })
+  unsubscribe?: string;
+}
+
+export const PostingMailSchema = SchemaFactory.createForClass(PostingMail);

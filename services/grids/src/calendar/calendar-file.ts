@@ -1,0 +1,39 @@
+import ical, { ICalEventTransparency } from 'ical-generator';
+import type { DatedPost } from './posting-dates.js';
+
+/** How often calendar programs are to ask, in seconds. */
+const ASK_EVERY = 60 * 60;
+/** As long as a calendar's entry must be to be seen in a view of a day, in milliseconds. */
+const SHOWN_FOR = 15 * 60_000;
+const PRODUCT = { company: 'Tessera', product: 'Tessera', language: 'EN' };
+
+export interface CalendarContent {
+  readonly gridId: string;
+  readonly name: string;
+  readonly posts: readonly DatedPost[];
+  readonly madeAt: Date;
+  /** Where the posts are posted. */
+  readonly link: string;
+}
+
+/** The posts of a grid as a calendar of RFC 5545. A post keeps its UID wherever it is moved, so that its entry moves too. */
+export function calendarFile({ gridId, name, posts, madeAt, link }: CalendarContent): string {
+  const calendar = ical({ name, prodId: PRODUCT, ttl: ASK_EVERY });
+  for (const { id, title, caption, slot } of posts)
+    calendar.createEvent({
+      id: `${gridId}-${id}@tessera`,
+      stamp: madeAt,
+      ...spanOf(slot),
+      summary: title,
+      description: caption === '' ? link : `${caption}\n\n${link}`,
+      url: link,
+      // Nobody is busy because of a post.
+      transparency: ICalEventTransparency.TRANSPARENT,
+    });
+  return calendar.toString();
+}
+
+function spanOf({ day, time, at }: DatedPost['slot']) {
+  if (time === null) return { start: new Date(day), allDay: true };
+  return { start: new Date(at), end: new Date(at + SHOWN_FOR) };
+}

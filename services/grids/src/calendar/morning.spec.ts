@@ -1,0 +1,20 @@
+import { morningOf } from './morning.js';
+
+const at = (zone: string, now: string) => {
+  const { last, next } = morningOf(zone, new Date(now));
+  return [last, next.toISOString()];
+};
+
+it.each([
+  ['Europe/Vienna', '2026-12-01T06:59:59Z', '2026-11-30', '2026-12-01T07:00:00.000Z'],
+  ['Europe/Vienna', '2026-12-01T07:00:00Z', '2026-12-01', '2026-12-01T08:00:00.000Z'],
+  ['America/New_York', '2026-12-01T12:30:00Z', '2026-11-30', '2026-12-01T13:00:00.000Z'],
+  ['Asia/Tokyo', '2026-11-30T23:30:00Z', '2026-12-01', '2026-12-01T00:30:00.000Z'],
+  // The clocks were changed in the night before.
+  ['Europe/Vienna', '2026-10-25T06:59:00Z', '2026-10-24', '2026-10-25T07:00:00.000Z'],
+])(
+  'in %s at %s the last morning was that of %s, and %s is the time to look again',
+  (zone, now, last, next) => {
+    expect(at(zone, now)).toEqual([last, next]);
+  },
+);

@@ -1,0 +1,75 @@
+import { LIMITS, type GridStateResponse, type Photo } from '@tessera/contracts';
+import { EMPTY_GRID, noRhythm, postingOrder, slots, type Slot } from '@tessera/grid-core';
+
+const DAY = 24 * 60 * 60_000;
+
+/** A post and when it is due. */
+export interface DatedPost {
+  readonly id: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly slot: Slot;
+}
+
+export interface PostingDates {
+  /** The earliest first, at most as many as a feed has. */
+  readonly posts: readonly DatedPost[];
+  /** Until when the dates stay as they are while nobody changes the grid; null is for ever. */
+  readonly until: Date | null;
+}
+
+/**
+ * When the posts of a grid are due that are planned and can be posted, as every view of the grid has it.
+ * @param zone that of a grid without a rhythm
+ */
+export function postingDates(
+  { lists, items, rhythm }: GridStateResponse,
+  zone: string,
+  now: Date,
+): PostingDates {
+  const photos = new Map(items.map((photo) => [photo.id, photo]));
+  const { dates } = plannedSlots({ lists, items, rhythm }, zone, now);
+  const posts = [...dates]
+    .flatMap(([id, slot]) => dated(photos.get(id), slot))
+    .sort((a, b) => a.slot.at - b.slot.at)
+    .slice(0, LIMITS.calendar.posts);
+  return { posts, until: until([...dates.values()], rhythm !== undefined, now) };
+}
+
+/** The planned posts that can be posted, the next first, and when they are due. @param zone as of {@link postingDates} */
+export function plannedSlots(
+  { lists, items, rhythm }: Pick<GridStateResponse, 'lists' | 'items' | 'rhythm'>,
+  zone: string,
+  now: Date,
+): { readonly planned: readonly string[]; readonly dates: ReadonlyMap<string, Slot> } {
+  const { order, posted, placeholders } = lists;
+  const hidden = new Map(items.map(({ id, isHidden }) => [id, isHidden]));
+  const planned = postingOrder(
+    { ...EMPTY_GRID, order, posted, placeholders },
+    (id) => hidden.get(id) ?? true,
+  );
+  const fixed = new Map(items.flatMap(({ id, date }) => (date === undefined ? [] : [[id, date] as const])));
+  return { planned, dates: slots(rhythm ?? noRhythm(zone), fixed, planned, now.getTime()) };
+}
+
+/** A slot that passes moves all that flows; and with each day a post more may get a date. */
+function until(dates: readonly Slot[], flows: boolean, now: Date): Date | null {
+  if (!flows) return null;
+  const coming = dates.filter(({ fixed }) => !fixed).map(({ at }) => at);
+  return new Date(Math.min(now.getTime() + DAY, ...coming.map((at) => at + 1)));
+}
+
+function dated(post: Photo | undefined, slot: Slot): DatedPost[] {
+  if (!post) return [];
+  const { id, label, description: caption } = post;
+  return [{ id, title: titleOf(label, caption), caption, slot }];
+}
+
+/** What the person calls it, or else the beginning of its caption. */
+function titleOf(label: string | undefined, caption: string): string {
+  const [line = ''] = (label ?? caption).trim().split('\n');
+  const characters = [...line.trim()];
+  if (characters.length === 0) return 'Post';
+  const { title } = LIMITS.calendar;
+  return characters.length <= title ? characters.join('') : `${characters.slice(0, title - 1).join('')}…`;
+}

@@ -1,0 +1,240 @@
+import {
+  mailPostingDay,
+  unsubscribeUrl,
+  type GridCalendar,
+  type PayloadOf,
+  type Rhythm,
+} from '@tessera/contracts';
+import { CalendarService } from '../src/calendar/calendar.service.js';
+import { MorningMails } from '../src/calendar/morning-mails.js';
+import { ChangesDesk } from './changes-desk.js';
+import { TestGrids } from './harness.js';
+
+/** Every day at noon, so that there is a day to be mailed about whenever the test runs. */
+const NOON: Rhythm = {
+  weekly: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, time: '12:00' })),
+  zone: 'Europe/Vienna',
+  start: '2026-01-01',
+  skipped: [],
+};
+const DAY = 24 * 60 * 60_000;
+/** Seven in the morning in Vienna, in a year in which nothing else is due. */
+const SEVEN = Date.parse('2031-01-07T06:00:00Z');
+
+let service: TestGrids;
+beforeAll(async () => {
+  service = await TestGrids.start();
+});
+beforeEach(() => {
+  service.mailed.length = 0;
+  service.authAway = false;
+});
+afterEach(() => service.clockBack());
+afterAll(() => service.stop());
+
+const goTo = (moment: number) => service.clockAhead(moment - Date.now());
+const sweep = () => service.get(MorningMails).sweep();
+const mailedTo = ({ id }: { id: string }): PayloadOf<typeof mailPostingDay>[] =>
+  service.mailed.filter(({ userId }) => userId === id);
+/** At the service's time, at which no token is valid. */
+const switchMail = ({ person, gridId }: ChangesDesk, on: boolean, timeZone = 'Europe/Vienna') =>
+  service.get(CalendarService).switchMail(person.id, gridId, { on, timeZone });
+
+/** A grid with the rhythm, whose mail was switched on at seven. */
+async function switchedOn(photos = 2): Promise<ChangesDesk> {
+  service.clockBack();
+  const desk = await ChangesDesk.open(service, photos);
+  await desk.apply({ kind: 'grid', rhythm: NOON });
+  goTo(SEVEN);
+  expect(await switchMail(desk, true)).toEqual({ since: null, mail: true });
+  return desk;
+}
+
+describe('the mail in the morning of a posting day', () => {
+  it('goes at eight in the rhythm’s zone, once, and again the next day', async () => {
+    const desk = await switchedOn();
+    await sweep();
+    expect(mailedTo(desk.person)).toEqual([]);
+    goTo(SEVEN + 60 * 60_000);
+    for (const _round of [1, 2]) await sweep();
+    const post = { gridId: desk.gridId, grid: 'A grid', title: 'Post', time: '12:00' };
+    expect(mailedTo(desk.person)).toEqual([
+      {
+        userId: desk.person.id,
+        day: '2031-01-07',
+        posts: [post],
+        count: 1,
+        unsubscribe: expect.stringMatching(/^[0-9a-f]{32}\.[\w-]{43}$/) as string,
+      },
+    ]);
+    goTo(SEVEN + DAY + 2 * 60 * 60_000);
+    await sweep();
+    expect(mailedTo(desk.person).map(({ day }) => day)).toEqual(['2031-01-07', '2031-01-08']);
+  });
+
+  it('does not go on a day without a post, for a grid that is off or for one in the trash', async () => {
+    const [idle, off, gone] = [await switchedOn(0), await switchedOn(), await switchedOn()];
+    expect(await switchMail(off, false)).toEqual({ since: null, mail: false });
+    service.clockBack();
+    await gone.person.grid('Another');
+    await gone.person.ok('DELETE', `/api/grids/${gone.gridId}`);
+    goTo(SEVEN + 2 * 60 * 60_000);
+    await sweep();
+    for (const { person } of [idle, off, gone]) expect(mailedTo(person)).toEqual([]);
+  });
+
+  it('does not go in the afternoon in which it is switched on', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    await desk.apply({ kind: 'grid', rhythm: { ...NOON, weekly: [{ day: 2, time: '23:00' }] } });
+    goTo(SEVEN + 9 * 60 * 60_000);
+    await switchMail(desk, true);
+    goTo(SEVEN + 11 * 60 * 60_000);
+    await sweep();
+    expect(mailedTo(desk.person)).toEqual([]);
+  });
+
+  it('is made up for on the same day where auth was unavailable in the morning, and not on the next', async () => {
+    const daysOf = ({ person }: ChangesDesk) => mailedTo(person).map(({ day }) => day);
+    const inVain = async () => {
+      const desk = await switchedOn();
+      service.clockBack();
+      await desk.apply({ kind: 'set', id: desk.id('a')[0]!, field: 'date', value: '2031-01-07', seen: null });
+      service.authAway = true;
+      goTo(SEVEN + 60 * 60_000);
+      await sweep();
+      service.authAway = false;
+      expect(daysOf(desk)).toEqual([]);
+      return desk;
+    };
+    const late = await inVain();
+    goTo(SEVEN + 3 * 60 * 60_000);
+    await sweep();
+    expect(daysOf(late)).toEqual(['2031-01-07']);
+    const missed = await inVain();
+    for (const time of [SEVEN + DAY, SEVEN + DAY + 60 * 60_000]) {
+      goTo(time);
+      await sweep();
+    }
+    expect(daysOf(missed)).toEqual(['2031-01-08']);
+  });
+
+  it('names the posts of all the person’s grids that are switched on, in the grid’s own zone or the one given', async () => {
+    const desk = await switchedOn(1);
+    service.clockBack();
+    const second = await ChangesDesk.open(service, 2, desk.person);
+    const [fixed] = second.id('a');
+    await second.apply(
+      { kind: 'set', id: fixed!, field: 'date', value: '2031-01-07', seen: null },
+      { kind: 'set', id: fixed!, field: 'label', value: 'Sale', seen: '' },
+    );
+    goTo(SEVEN);
+    await switchMail(second, true, 'Asia/Tokyo');
+    goTo(SEVEN + 60 * 60_000);
+    await sweep();
+    const [mail] = mailedTo(desk.person);
+    expect(mail?.posts.map(({ gridId, title, time }) => [gridId, title, time]).sort()).toEqual(
+      [
+        [desk.gridId, 'Post', '12:00'],
+        [second.gridId, 'Sale', null],
+      ].sort(),
+    );
+  });
+
+  it('is asked for once where several grids of a person have their morning together', async () => {
+    const desk = await switchedOn(1);
+    service.clockBack();
+    const second = await ChangesDesk.open(service, 1, desk.person);
+    await second.apply({ kind: 'grid', rhythm: NOON });
+    goTo(SEVEN);
+    await switchMail(second, true);
+    goTo(SEVEN + 60 * 60_000);
+    await sweep();
+    expect(mailedTo(desk.person).map(({ count }) => count)).toEqual([2]);
+  });
+
+  it('is refused with a time zone that does not exist, and for the grid of another person', async () => {
+    const desk = await ChangesDesk.open(service, 0);
+    const path = `/api/grids/${desk.gridId}/calendar/mail`;
+    const wrong = { on: true, timeZone: 'Europe/Atlantis' };
+    expect(await desk.person.refusal('PUT', path, wrong)).toEqual([400, 'VALIDATION_FAILED']);
+    const right = { on: true, timeZone: 'Europe/Vienna' };
+    expect(await service.person().refusal('PUT', path, right)).toEqual([404, 'NOT_FOUND']);
+  });
+});
+
+describe('the link that ends the mail', () => {
+  /** Two grids of one person and one of another, all mailed; the paths of the two people's links. */
+  async function mailed() {
+    const [desk, other] = [await switchedOn(1), await switchedOn(1)];
+    service.clockBack();
+    const second = await ChangesDesk.open(service, 1, desk.person);
+    goTo(SEVEN);
+    await switchMail(second, true);
+    goTo(SEVEN + 60 * 60_000);
+    await sweep();
+    service.clockBack();
+    const [own, theirs] = [desk, other].map(({ person }) => mailedTo(person)[0]!.unsubscribe);
+    return { desk, second, other, own: unsubscribeUrl(own!), theirs: unsubscribeUrl(theirs!) };
+  }
+  const isOn = async ({ person, gridId }: ChangesDesk) =>
+    (await person.ok<GridCalendar>('GET', `/api/grids/${gridId}/calendar`)).mail;
+  const follow = async (path: string, init: RequestInit = {}) => {
+    const response = await fetch(service.url + path, init);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    return { status: response.status, text: await response.text() };
+  };
+  const oneClick = () => {
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    return form;
+  };
+
+  it('asks first, and changes nothing however often it is read', async () => {
+    const { desk, own } = await mailed();
+    for (const method of ['GET', 'HEAD', 'GET']) expect((await follow(own, { method })).status).toBe(200);
+    const { text } = await follow(own);
+    expect(text).toContain('<h1>Stop the morning mail?</h1>');
+    expect(text).toContain('<form method="post">');
+    expect(await isOn(desk)).toBe(true);
+  });
+
+  it.each([
+    ['multipart/form-data', oneClick],
+    ['application/x-www-form-urlencoded', () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+  ])(
+    'switches the mail off in all of the person’s grids, by a POST of %s, and once more',
+    async (_type, body) => {
+      const { desk, second, other, own } = await mailed();
+      for (const _round of [1, 2]) {
+        const { status, text } = await follow(own, { method: 'POST', body: body() });
+        expect([status, text.includes('<h1>The morning mail has stopped</h1>')]).toEqual([200, true]);
+      }
+      expect([await isOn(desk), await isOn(second), await isOn(other)]).toEqual([false, false, true]);
+      goTo(SEVEN + DAY + 60 * 60_000);
+      await sweep();
+      expect(mailedTo(desk.person)).toHaveLength(1);
+      expect(mailedTo(other.person)).toHaveLength(2);
+    },
+  );
+
+  it('is unknown where it was changed, and switches nothing off', async () => {
+    const { desk, other, own, theirs } = await mailed();
+    const proof = (path: string) => path.split('.')[1]!;
+    const mixed = own.replace(proof(own), proof(theirs));
+    for (const path of [mixed, own.slice(0, -1), `${own}0`, unsubscribeUrl('0')])
+      for (const method of ['GET', 'POST']) {
+        const { status, text } = await follow(path, { method });
+        expect([status, text.includes('<h1>This link does not work</h1>')]).toEqual([404, true]);
+      }
+    expect([await isOn(desk), await isOn(other)]).toEqual([true, true]);
+  });
+
+  it('alone takes a form of several parts', async () => {
+    const { person, gridId } = await ChangesDesk.open(service, 0);
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const showAll = (headers: Record<string, string>) =>
+      person.call('POST', `/api/grids/${gridId}/unhide-all`, {}, headers);
+    expect((await showAll({})).status).toBe(200);
+    expect((await showAll(type)).status).toBe(400);
+  });
+});

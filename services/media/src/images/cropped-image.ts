@@ -1,0 +1,26 @@
+import type { Focus } from '@tessera/contracts';
+import { MIDDLE, partShown } from '@tessera/grid-core';
+import { sharp } from './sharp-setup.js';
+
+/** It was encoded once already: a second time must not show. */
+const QUALITY = 92;
+const SECONDS = 20;
+
+/**
+ * The part of a stored picture that its tile shows, in the picture's own pixels, as the page of the next post cuts it; a
+ * picture that the tile shows whole stays as it is.
+ * @param shape of the tile, its height by its width
+ */
+export async function croppedImage(picture: Buffer, shape: number, focus: Focus = MIDDLE): Promise<Buffer> {
+  const { width: whole, height: tall } = await sharp(picture).metadata();
+  const part = partShown(tall / whole, shape, focus);
+  const [width, height] = [Math.round(part.width * whole), Math.round(part.height * tall)];
+  if (width === whole && height === tall) return picture;
+  const left = Math.min(Math.round(part.left * whole), whole - width);
+  const top = Math.min(Math.round(part.top * tall), tall - height);
+  return sharp(picture, { failOn: 'warning' })
+    .timeout({ seconds: SECONDS })
+    .extract({ left, top, width, height })
+    .jpeg({ quality: QUALITY })
+    .toBuffer();
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { followExportLink } from '@tessera/contracts';
+import { MessageClient, notFound } from '@tessera/service-kit';
+import type { Readable } from 'node:stream';
+import { ExportsService } from '../exports/exports.service.js';
+import { KitsService } from '../kits/kits.service.js';
+import { fileName } from './file-name.js';
+
+/** What a link opens. */
+export interface Download {
+  readonly stream: Readable;
+  readonly size: number;
+  readonly name: string;
+}
+
+/** ZIPs by their links. Auth made a link, and knows whether it still works; it does not know what kind of ZIP it opens. */
+@Injectable()
+export class Downloads {
+  constructor(
+    private readonly messages: MessageClient,
+    private readonly exports: ExportsService,
+    private readonly kits: KitsService,
+  ) {}
+
+  /** @throws AppError NOT_FOUND for a link that ended, and where the ZIP is not ready, or over. */
+  async open(token: string): Promise<Download> {
+    const { exportId } = await this.messages.send(followExportLink, { token });
+    const data = await this.exports.open(exportId);
+    if (data) return { ...data, name: named('tessera', data.document.requestedAt) };
+    const kit = await this.kits.open(exportId);
+    if (!kit) throw notFound();
+    const { gridName, requestedAt } = kit.document;
+    return { ...kit, name: named(`tessera-${fileName(gridName)}`, requestedAt) };
+  }
+}
+
+function named(start: string, madeAt: Date): string {
+  return `${start}-${madeAt.toISOString().slice(0, 10)}.zip`;
+}

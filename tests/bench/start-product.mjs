@@ -1,0 +1,21 @@
+// @ts-check
+import { join } from 'node:path';
+import { ensureBrowser } from '../../infra/local/browser.mjs';
+import { ROOT } from '../../infra/local/paths.mjs';
+import { silent } from '../../infra/local/progress.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
+
+/** A product to measure, built with what measuring imports, and a browser, which `process.env` then names. */
+export async function startProduct(progress = silent) {
+  const product = await TemporaryStack.start({ web: true, build: 'tests', log: progress });
+  const { env, stack } = product;
+  const logFile = join(stack.paths.logs, 'browser.log');
+  const { signal } = new AbortController();
+  try {
+    Object.assign(process.env, await ensureBrowser({ root: ROOT, env, logFile, progress, signal }));
+    return product;
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
+}

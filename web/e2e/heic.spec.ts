@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
+import { uploadByDialog } from './support/feed.js';
+import { avif, heic } from './support/photos.js';
+import { expectedTile, meanDifference } from './support/pictures.js';
+
+/** How far a tile may be from its original, of 255. */
+const TOLERANCE = 3;
+
+test('the HEIC of a phone and an AVIF look as the pictures that they were made of; a broken HEIC is named, and leaves the others', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const desk = await newDesk(playwright, baseURL, { name: 'heic' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 0);
+  const [phone, other] = await Promise.all([heic(), avif(2)]);
+  const half = phone.file.buffer.subarray(0, phone.file.buffer.length / 2);
+  const broken = { name: 'broken.heic', mimeType: 'image/heic', buffer: half };
+  const policy: string[] = [];
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) policy.push(message.text());
+  });
+
+  const dialog = await uploadByDialog(page, [broken, phone.file, other]);
+  const failed = dialog.getByRole('list', { name: 'Not uploaded' }).getByRole('listitem');
+  await expect(failed).toContainText('broken.heic could not be read. It may be damaged.', {
+    timeout: 60_000,
+  });
+  await expect.poll(() => photosIn(desk).then(({ length }) => length), { timeout: 60_000 }).toBe(2);
+  await expect(failed.getByRole('button', { name: /^Retry/ })).toHaveCount(0);
+
+  const photos = await photosIn(desk);
+  const stored = await Promise.all(photos.map(async ({ url }) => (await desk.api.get(url ?? '')).body()));
+  for (const [place, original] of [phone.original, other.buffer].entries()) {
+    const shown = await expectedTile(stored[place] ?? Buffer.alloc(0));
+    expect(meanDifference(shown, await expectedTile(original))).toBeLessThan(TOLERANCE);
+  }
+  expect(policy).toEqual([]);
+  await page.context().close();
+  await desk.api.dispose();
+});

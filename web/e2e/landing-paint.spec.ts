@@ -1,0 +1,91 @@
+import { expect, test, type Page } from '@playwright/test';
+
+/** Holds the app's scripts back until the returned function is called. */
+async function delayApp(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Where the texts of the landing page's top stand. */
+const places = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('nav a, h1, main p, main li')]
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().top < innerHeight)
+      .map((each) => {
+        const { left, top, width } = each.getBoundingClientRect();
+        return `${each.textContent}: ${[left, top, width].map(Math.round).join(' ')}`;
+      }),
+  );
+
+for (const viewport of [
+  { width: 1440, height: 700 },
+  { width: 390, height: 700 },
+]) {
+  test(`the landing page is seen at ${viewport.width} px before the app has come, and nothing of it moves or goes`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const release = await delayApp(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const before = await places(page);
+    expect(before.length).toBeGreaterThan(6);
+    // Counts the frames without the heading.
+    await page.evaluate(() => {
+      const look = () => {
+        if (document.querySelector('h1') === null) document.body.dataset['gap'] = 'true';
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    release();
+    await expect(page.getByRole('button', { name: 'Theme' })).toBeVisible();
+    await expect(page.locator('body')).not.toHaveAttribute('data-gap');
+    expect((await places(page)).slice(0, before.length)).toEqual(before);
+  });
+}
+
+test('an anchor that is followed before the app has come leads to its place once it has', async ({
+  page,
+}) => {
+  const release = await delayApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Pricing' }).click();
+  release();
+  await expect(page.getByRole('heading', { name: 'Pricing' })).toBeInViewport();
+});
+
+test('a link of the landing page works before the app has come', async ({ page }) => {
+  const release = await delayApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('link', { name: 'Plan your first grid' }).click();
+  release();
+  await expect(page).toHaveURL('/auth?mode=signup');
+  await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
+});
+
+for (const [who, path, token] of [
+  ['who asks for the log-in', '/?auth=true', ''],
+  ['who has a token', '/', 'of-somebody'],
+] as const)
+  test(`nothing of the landing page is shown to somebody ${who}`, async ({ page }) => {
+    await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
+    const release = await delayApp(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.readyState !== 'loading');
+    await expect(page.locator('#root')).toBeEmpty();
+    release();
+    await expect(page.locator('#root')).not.toBeEmpty();
+  });
+
+test('the app gives way to the style sheet of the first paint', async ({ page }) => {
+  const document = await (await page.request.get('/')).text();
+  const scripts = document.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+  expect(scripts.length).toBeGreaterThan(5);
+  for (const script of scripts) expect(script).toContain('fetchpriority="low"');
+});

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { Hero } from '../features/site/landing/hero.js';
+import { HEADER } from '../features/site/landing/landing-page.js';
+import { StillGrid } from '../features/site/landing/still-grid.js';
+import { PublicHeader } from '../shared/ui/public-header.js';
+import { PUBLIC_PAGE } from '../shared/ui/public-page.js';
+
+/** What a visitor sees of the landing page before it scrolls, as HTML: for the build, which has no browser. */
+export const landingMarkup = (): string =>
+  renderToStaticMarkup(
+    <StaticRouter location="/">
+      <div className={PUBLIC_PAGE}>
+        <PublicHeader {...HEADER} />
+        <main className="grid grid-cols-1">
+          <Hero grid={<StillGrid />} />
+        </main>
+      </div>
+    </StaticRouter>,
+  );

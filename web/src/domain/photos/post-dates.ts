@@ -1,0 +1,102 @@
+import { LIMITS, type Rhythm } from '@tessera/contracts';
+import { noRhythm, postingOrder, slots, wallTime, type Slot } from '@tessera/grid-core';
+import { photosIn, type GridView } from './grid-view.js';
+import { postsOf } from './photo-list.js';
+import type { DateWords, PostDates } from './posting.js';
+
+/*
+ * When posts are due: fetched when dates are first wanted, since they weigh something and many grids have none.
+ */
+
+/** The time zone of this browser, such as 'Europe/Vienna'. */
+export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The rhythm of a grid; of one without, that only fixed dates count, in this browser's time zone. */
+export const rhythmOf = ({ state }: GridView): Rhythm => state.rhythm ?? noRhythm(ownZone());
+
+/** What the dates of a grid's posts follow from. */
+interface Plan {
+  readonly rhythm: Rhythm;
+  /** The posts that can be posted, the next first. */
+  readonly order: readonly string[];
+  readonly fixed: ReadonlyMap<string, string>;
+}
+
+export interface Schedule extends Plan {
+  readonly slots: ReadonlyMap<string, Slot>;
+}
+
+/** Another order, or another fixed day of one post, to see the dates of. */
+export interface Wanted {
+  readonly order?: readonly string[];
+  readonly fixed?: readonly [id: string, day: string];
+}
+
+/** The dates of a grid's posts as they are at `now`, or as they would be. */
+export function scheduleOf(view: GridView, now: number, wanted: Wanted = {}): Schedule {
+  const plan = planOf(view, wanted);
+  return { ...plan, slots: slots(plan.rhythm, plan.fixed, plan.order, now) };
+}
+
+function planOf(view: GridView, wanted: Wanted = {}): Plan {
+  const posts = new Map(postsOf(photosIn(view)).map((post) => [post.id, post]));
+  const order = wanted.order ?? postingOrder(view.state.arrays, (id) => posts.get(id)?.isHidden !== false);
+  const fixed = new Map(order.flatMap((id) => fixedOf(id, posts.get(id)?.date)));
+  if (wanted.fixed) fixed.set(...wanted.fixed);
+  return { rhythm: rhythmOf(view), order, fixed };
+}
+
+const fixedOf = (id: string, date: string | undefined) => (date === undefined ? [] : [[id, date] as const]);
+
+/** The dates of a grid's posts, each in words when it is asked for. */
+export function postDates(view: GridView, now: number): PostDates {
+  const { slots: dates } = scheduleOf(view, now);
+  return {
+    get: (id) => {
+      const slot = dates.get(id);
+      return slot && dateWords(slot);
+    },
+  };
+}
+
+/** How many posts are due today or were before. Of those without a fixed date, only as many as a week holds are looked at. */
+export function dueCount(view: GridView, now: number): number {
+  const { rhythm, order, fixed } = planOf(view);
+  const flowing = order.filter((id) => !fixed.has(id)).slice(0, LIMITS.rhythm.weekly);
+  const today = wallTime(rhythm.zone, now).day;
+  const dates = slots(rhythm, fixed, [...fixed.keys(), ...flowing], now);
+  return [...dates.values()].filter(({ day }) => day <= today).length;
+}
+
+/** A date in words. */
+export function dateWords(slot: Slot): DateWords {
+  return {
+    short: dayText(slot.day, { day: 'numeric', month: 'short' }),
+    long: `due ${slotText(slot)}`,
+    mark: slot.overdue ? 'Overdue' : slot.outOfOrder ? 'Out of order' : null,
+  };
+}
+
+/** 'Wednesday, 2 December at 18:00'. */
+export function slotText({ day, time }: Pick<Slot, 'day' | 'time'>): string {
+  const text = dayText(day, { weekday: 'long', day: 'numeric', month: 'long' });
+  return time === null ? text : `${text} at ${time}`;
+}
+
+/** A day of the calendar in words, whatever this browser's time zone. */
+export const dayText = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  new Date(day).toLocaleDateString('en-GB', { ...options, timeZone: 'UTC' });
+
+/** What can be chosen where a day is asked for. */
+export const DAYS = { min: '1000-01-01', max: '2999-12-31' } as const;
+
+/** Whether a day is within {@link DAYS}: while a year is typed, one of other than four digits is not meant. */
+export const isDay = (text: string): boolean => /^[12]\d{3}-\d\d-\d\d$/.test(text);
+
+const MINUTE = 60_000;
+
+/** Tells the time when the next minute begins: a slot that passes moves the others on. Returns how to stop it. */
+export function atNextMinute(tell: (now: number) => void): () => void {
+  const timer = setTimeout(() => tell(Date.now()), MINUTE - (Date.now() % MINUTE));
+  return () => clearTimeout(timer);
+}

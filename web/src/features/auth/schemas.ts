@@ -1,0 +1,1 @@
+export { LoginBody, NewPasswordForm, ResetBody, SignupForm } from '@tessera/contracts';

@@ -1,0 +1,1 @@
+export { ContactBody } from '@tessera/contracts';

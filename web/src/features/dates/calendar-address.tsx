@@ -1,0 +1,137 @@
+import { CalendarPlus, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { tellFailed } from '../../domain/toasts/failure-toasts.js';
+import { announce } from '../../shared/ui/announcer.js';
+import { buttonClasses } from '../../shared/ui/button-classes.js';
+import { Button } from '../../shared/ui/button.js';
+import { ConfirmDialog } from '../../shared/ui/confirm-dialog.js';
+import { TextField } from '../../shared/ui/text-field.js';
+import { endAddress, makeAddress } from './calendar-calls.js';
+
+export interface CalendarAddressProps {
+  readonly gridId: string;
+  /** When the address was made; null where there is none. */
+  readonly since: string | null;
+  readonly onChange: (since: string | null) => void;
+}
+
+const MAKING = { title: 'Failed to make the address', description: 'Please try again.' };
+const ENDING = { title: 'Failed to end the address', description: 'Please try again.' };
+
+/** The address at which calendar programs read a grid's dates. The server knows it by a hash: it is shown only once. */
+export function CalendarAddress({ gridId, since, onChange }: CalendarAddressProps) {
+  const [made, setMade] = useState<string | null>(null);
+  const [asked, setAsked] = useState<'replace' | 'end' | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const busy = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  const make = (): Promise<void> =>
+    busy(async () => {
+      try {
+        const { since: now, url } = await makeAddress(gridId);
+        setMade(new URL(url, location.origin).href);
+        onChange(now);
+        announce('The address is made.');
+      } catch (error) {
+        tellFailed(error, MAKING, () => void make());
+      }
+    });
+  const end = (): Promise<void> =>
+    busy(async () => {
+      try {
+        await endAddress(gridId);
+        setMade(null);
+        onChange(null);
+        announce('The address has ended.');
+      } catch (error) {
+        tellFailed(error, ENDING, () => void end());
+      }
+    });
+  const close = () => setAsked(null);
+  return (
+    <section aria-label="Calendar" className="grid justify-items-start gap-3">
+      <h3 className="font-semibold">Calendar</h3>
+      {made !== null && <MadeAddress url={made} />}
+      <p className="text-small text-neutral-8">{noteOf(since, made !== null)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={since === null ? 'primary' : undefined}
+          disabled={isBusy}
+          onClick={() => (since === null ? void make() : setAsked('replace'))}
+        >
+          {since === null ? 'Make an address' : 'Replace address'}
+        </Button>
+        {since !== null && (
+          <Button disabled={isBusy} onClick={() => setAsked('end')}>
+            End address
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asked === 'replace'}
+        onOpenChange={close}
+        title="Replace the address?"
+        confirmLabel="Replace address"
+        onConfirm={() => void make()}
+      >
+        The present one ends at once. Calendars that read it need the new one.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asked === 'end'}
+        onOpenChange={close}
+        title="End the address?"
+        confirmLabel="End address"
+        danger
+        onConfirm={() => void end()}
+      >
+        Calendars that read it show nothing of this grid any more.
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+function noteOf(since: string | null, isShown: boolean): string {
+  if (since === null)
+    return 'Calendar programs read the dates at an address of their own. Whoever has it can read the captions, too.';
+  if (isShown) return 'Copy it now, it is not shown again. Whoever has it can read the captions, too.';
+  const day = new Date(since).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' });
+  return `An address was made on ${day}. It was shown once; replace it where it is lost.`;
+}
+
+function MadeAddress({ url }: { readonly url: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      announce('Address copied.');
+    } catch {
+      // Refused, or there is no clipboard without TLS.
+      field.current?.select();
+      announce('It could not be copied. The address is selected: copy it by hand.');
+    }
+  };
+  return (
+    <div className="grid w-full gap-2">
+      <TextField
+        ref={field}
+        label="Address"
+        readOnly
+        value={url}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="-mt-5 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => void copy()}>
+          <Copy className="size-4" aria-hidden="true" />
+          Copy address
+        </Button>
+        <a href={url.replace(/^https?:/, 'webcal:')} className={buttonClasses({})}>
+          <CalendarPlus className="size-4" aria-hidden="true" />
+          Open in calendar
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { KitBody } from '@tessera/contracts';
+import { useEffect, useState } from 'react';
+import { useGrids } from '../../domain/grids/use-grids.js';
+import { ledgerOf } from '../../domain/photos/photo-ledger.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/dialog.js';
+import { useUser } from '../../shared/session/use-session.js';
+import { useZipJob } from '../../shared/zips/use-zip-job.js';
+import { isUnderWay } from '../../shared/zips/zip-job.js';
+import { ZipProgress } from '../../shared/zips/zip-progress.js';
+import { makeKitLink } from './api/make-kit-link.js';
+import { kitQuery } from './api/read-kit.js';
+import { startKit } from './api/start-kit.js';
+import { KitForm, type KitAnswers } from './kit-form.js';
+import { kitChoice, kitPlan } from './kit-posts.js';
+import { kitWords } from './kit-words.js';
+import { tellKitFailed } from './tell-kit-failed.js';
+import { stopWatchingKit, watchKit } from './watch-kit.js';
+
+export interface KitDialogProps {
+  readonly gridId: string;
+  /** Of each post that is planned, its number: 1 is the next. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** The selected posts. */
+  readonly selected: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** Where a person is not signed in any more nothing is shown. */
+export default function KitDialog(props: KitDialogProps) {
+  const user = useUser();
+  return user && <KitDialogOf userId={user.id} {...props} />;
+}
+
+const USUAL_COUNT = 5;
+
+/** Takes the focus from the dialog itself, which has it since the button that was pressed is disabled. */
+function takeFocus(button: HTMLElement | null): void {
+  if (button !== null && document.activeElement === button.closest('[role="dialog"]')) button.focus();
+}
+
+/** 'Posting kit': a ZIP of planned posts, begun, followed and fetched. */
+function KitDialogOf({
+  userId,
+  gridId,
+  numbers,
+  selected,
+  onClose,
+}: KitDialogProps & { readonly userId: string }) {
+  const client = useQueryClient();
+  const grids = useGrids(userId).data ?? [];
+  const query = kitQuery(userId);
+  const { job, unread, readAgain, starting, start, fetching, fetchZip } = useZipJob({
+    query,
+    makeLink: makeKitLink,
+    tellFailed: tellKitFailed,
+  });
+  const plan = kitPlan(numbers, selected);
+  const [answers, setAnswers] = useState<KitAnswers>({
+    which: plan.selected === null ? 'planned' : 'selected',
+    count: String(Math.max(1, Math.min(USUAL_COUNT, plan.planned))),
+    cropped: false,
+  });
+  const choice = kitChoice(plan, answers.which, answers.count);
+  const isMaking = job !== undefined && isUnderWay(job);
+  useEffect(() => {
+    stopWatchingKit();
+    // Whoever has closed the dialog is told when the kit is there.
+    return () => watchKit(client, userId);
+  }, [client, userId]);
+
+  const make = async (body: KitBody) => {
+    // What was changed just now is to be in it.
+    await ledgerOf(client, gridId).sent();
+    return startKit(body);
+  };
+  const otherGrid =
+    job === undefined || job.gridId === null || job.gridId === gridId
+      ? null
+      : (grids.find(({ id }) => id === job.gridId)?.name ?? 'another grid');
+  // While another one is begun, the one before is no longer offered.
+  const isReady = job?.state === 'ready' && !starting;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Posting kit"
+      description="A ZIP with the pictures in posting order and their captions."
+      actions={
+        <>
+          {!isReady && <Button onClick={onClose}>Close</Button>}
+          <Button
+            variant={isReady ? 'secondary' : 'primary'}
+            pending={starting}
+            disabled={isMaking || 'reason' in choice}
+            onClick={() => {
+              if ('posts' in choice)
+                start(() => make({ gridId, posts: choice.posts, cropped: answers.cropped }));
+            }}
+          >
+            {isReady ? 'Make again' : 'Make kit'}
+          </Button>
+          {isReady && (
+            <Button ref={takeFocus} variant="primary" pending={fetching} onClick={fetchZip}>
+              Download ZIP
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-2">
+        <KitForm
+          {...answers}
+          plan={plan}
+          disabled={isMaking || starting}
+          reason={'reason' in choice ? choice.reason : null}
+          onChange={(change) => setAnswers((before) => ({ ...before, ...change }))}
+        />
+        {unread && (
+          <div role="alert" className="flex flex-wrap items-center justify-between gap-2">
+            <p>It could not be read whether a kit is there.</p>
+            <Button onClick={readAgain}>Try Again</Button>
+          </div>
+        )}
+        <div className="grid gap-2">
+          <ZipProgress
+            label="Posting kit"
+            job={job}
+            text={job === undefined ? '' : kitWords(job, otherGrid)}
+          />
+          {isMaking && (
+            <p className="text-small text-neutral-8">It goes on when you close this, or the page.</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { LIMITS } from '@tessera/contracts';
+import { personDb } from '../../../domain/kept/person-db.js';
+import { inOneWindow } from '../../../domain/outbox/exclusively.js';
+import { sessionState } from '../../../shared/session/session.js';
+import type { UploadQueue } from '../queue/upload-queue.js';
+import { pauseBetweenTries } from '../queue/pause-between-tries.js';
+import { makeScalePool } from '../scale/make-scale-pool.js';
+import { postingFilesInPage, storedPostingFiles } from './posting-files.js';
+import { PostingQueue } from './posting-queue.js';
+import { postingView } from './posting-view.js';
+import { sendPosting } from './send-posting.js';
+
+const LOOK_AGAIN_MS = 2_000;
+
+/** Of the connection, as far as the browser knows: only Chromium does. */
+const connection = (): (EventTarget & { readonly saveData?: boolean }) | undefined =>
+  (navigator as Navigator & { readonly connection?: EventTarget & { readonly saveData?: boolean } })
+    .connection;
+
+/** The posting pictures of a person, sent by this window. */
+export async function openPosting(uploads: UploadQueue, userId: string): Promise<PostingQueue> {
+  const db = await personDb(userId);
+  const pool = makeScalePool();
+  const { side, quality } = LIMITS.posting;
+  const queue = new PostingQueue({
+    files: db === null ? postingFilesInPage() : storedPostingFiles(db),
+    uploads: uploads.items,
+    make: (original) => pool.scale(original, { side, quality }),
+    send: sendPosting,
+    rest: () => pool.close(),
+    pause: pauseBetweenTries,
+    isWanted: () => {
+      const session = sessionState();
+      // What waits stays while nobody is signed in: what they want is not known.
+      return session.status !== 'signedIn' || session.user.keepPostingPictures !== false;
+    },
+    isMetered: () => connection()?.saveData === true,
+    alone: (work) => (db === null ? work() : inOneWindow(db, `posting ${userId}`, work)),
+    later: (work) => void setTimeout(work, LOOK_AGAIN_MS),
+    show: (view) => postingView.become(view),
+    now: () => Date.now(),
+  });
+  connection()?.addEventListener('change', () => void queue.go());
+  return queue;
+}

@@ -1,0 +1,61 @@
+import type { PersonDb } from '../../../domain/kept/person-db.js';
+
+/** An original that is to be sent as the posting picture of an uploaded one. */
+export interface PostingFile {
+  readonly mediaId: string;
+  /** Milliseconds of the clock. */
+  readonly addedAt: number;
+}
+
+/** The originals that wait. Each file is in it once. */
+export interface PostingFiles {
+  readonly add: (posting: PostingFile, file: Blob) => Promise<void>;
+  /** The earliest first. */
+  readonly list: () => Promise<readonly PostingFile[]>;
+  /** Undefined where another window has sent it meanwhile. */
+  readonly file: (posting: PostingFile) => Promise<Blob | undefined>;
+  readonly remove: (posting: PostingFile) => Promise<void>;
+  /** Whether first pictures wait, also those of other windows: they go before. */
+  readonly hasUploads: () => Promise<boolean>;
+}
+
+const PREFIX = 'posting';
+/** All keys with the prefix; those of uploads are ids. */
+const RANGE = [`${PREFIX} `, `${PREFIX}!`] as const;
+
+const keyOf = ({ mediaId, addedAt }: PostingFile): string => `${PREFIX} ${addedAt} ${mediaId}`;
+
+/**
+ * In the person's database, beside the files of uploads: a store of their own would be another version of the database,
+ * which a product that is rolled back could not open.
+ */
+export function storedPostingFiles(db: PersonDb): PostingFiles {
+  const range = IDBKeyRange.bound(...RANGE);
+  return {
+    add: async (posting, file) => void (await db.put('files', file, keyOf(posting))),
+    list: async () =>
+      (await db.getAllKeys('files', range)).map((key) => {
+        const [, addedAt = '', mediaId = ''] = key.split(' ');
+        return { mediaId, addedAt: Number(addedAt) };
+      }),
+    file: (posting) => db.get('files', keyOf(posting)),
+    remove: (posting) => db.delete('files', keyOf(posting)),
+    hasUploads: async () => {
+      let upload = await db.transaction('uploads').store.openCursor();
+      while (upload !== null && upload.value.failure !== null) upload = await upload.continue();
+      return upload !== null;
+    },
+  };
+}
+
+/** Of a browser that stores none: they are sent from this page or not at all. */
+export function postingFilesInPage(): PostingFiles {
+  const files = new Map<PostingFile, Blob>();
+  return {
+    add: (posting, file) => Promise.resolve(void files.set(posting, file)),
+    list: () => Promise.resolve([...files.keys()]),
+    file: (posting) => Promise.resolve(files.get(posting)),
+    remove: (posting) => Promise.resolve(void files.delete(posting)),
+    hasUploads: () => Promise.resolve(false),
+  };
+}

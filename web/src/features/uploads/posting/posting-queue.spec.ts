@@ -1,0 +1,228 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { waitFor } from '@testing-library/react';
+import 'fake-indexeddb/auto';
+import { closePersonDbs, personDb, type PersonDb } from '../../../domain/kept/person-db.js';
+import { ApiError, NetworkError } from '../../../shared/api/api-error.js';
+import { Store } from '../../../shared/store.js';
+import type { UploadEntry } from '../queue/upload-item.js';
+import { UnreadableImageError } from '../scale/unreadable-image-error.js';
+import { storedPostingFiles } from './posting-files.js';
+import { PostingQueue, type PostingParts } from './posting-queue.js';
+import type { PostingView } from './posting-view.js';
+
+const entry = (name: string, over: Partial<UploadEntry> = {}): UploadEntry =>
+  ({
+    id: name,
+    stage: 'sent',
+    isScaled: false,
+    file: new File([name], `${name}.jpg`),
+    media: { mediaId: name, url: '', width: 1, height: 1, thumbhash: '' },
+    ...over,
+  }) as UploadEntry;
+
+const refusal = (status: number) => new ApiError({ status, statusText: '', text: '{}', retryAfter: null });
+
+describe('posting pictures', () => {
+  let db: PersonDb;
+  let uploads: Store<readonly UploadEntry[]>;
+  let sent: string[];
+  let views: (PostingView | null)[];
+  let metered: boolean;
+  let wanted: boolean;
+  let now: number;
+  let again: (() => void)[];
+  let respond: (mediaId: string) => Promise<void>;
+  let make: PostingParts['make'];
+  let pause: PostingParts['pause'];
+  let looks: number;
+
+  const opened: PostingQueue[] = [];
+  const open = () => {
+    const files = storedPostingFiles(db);
+    const list = () => {
+      looks += 1;
+      return files.list();
+    };
+    const queue = new PostingQueue({
+      files: { ...files, list },
+      uploads,
+      make: (original) => make(original),
+      send: async (mediaId) => {
+        await respond(mediaId);
+        sent.push(mediaId);
+      },
+      rest: () => undefined,
+      pause: (...args) => pause(...args),
+      isWanted: () => wanted,
+      isMetered: () => metered,
+      alone: (work) => work(),
+      later: (work) => again.push(work),
+      show: (view) => views.push(view),
+      now: () => (now += 1),
+    });
+    opened.push(queue);
+    return queue;
+  };
+  const stored = () => db.count('files');
+
+  beforeEach(async () => {
+    globalThis.indexedDB = new IDBFactory();
+    const found = await personDb('ada');
+    if (found === null) throw new Error('no database');
+    db = found;
+    uploads = new Store<readonly UploadEntry[]>([]);
+    [sent, views, metered, wanted, now, again] = [[], [], false, true, 1_000_000_000_000, []];
+    respond = () => Promise.resolve();
+    make = (original) => Promise.resolve(original);
+    pause = () => Promise.resolve();
+    looks = 0;
+  });
+  afterEach(() => {
+    for (const queue of opened.splice(0)) queue.stop();
+    closePersonDbs();
+  });
+
+  it('are sent once each, after all first pictures, and told of until then', async () => {
+    open();
+    uploads.become([entry('a'), entry('b', { stage: 'sending', media: null })]);
+    await waitFor(async () => expect(await stored()).toBe(1));
+    uploads.become([entry('a', { stage: 'placing' }), entry('b')]);
+    await waitFor(async () => expect(await stored()).toBe(2));
+    expect(sent).toEqual([]);
+    uploads.become([]);
+    await waitFor(() => expect(sent).toEqual(['a', 'b']));
+    await waitFor(async () => expect(await stored()).toBe(0));
+    await waitFor(() => expect(views.at(-1)).toBeNull());
+    expect(views.flatMap((view) => (view ? [`${view.sent + 1} of ${view.total}`] : []))).toEqual([
+      '1 of 2',
+      '2 of 2',
+    ]);
+  });
+
+  it('go on with what an earlier page has left, and leave what waits for other files of it', async () => {
+    const first = open();
+    respond = () => new Promise(() => undefined);
+    uploads.become([entry('a')]);
+    uploads.become([]);
+    await waitFor(async () => expect(await stored()).toBe(1));
+    first.stop();
+    await db.put('uploads', { id: 'x', choice: 'c', failure: null } as never);
+    respond = () => Promise.resolve();
+    const later = open();
+    await later.go();
+    expect(sent).toEqual([]);
+    await db.delete('uploads', 'x');
+    again.at(-1)?.();
+    await waitFor(() => expect(sent).toEqual(['a']));
+  });
+
+  it('wait on a metered connection until the person sends them', async () => {
+    metered = true;
+    open();
+    uploads.become([entry('a')]);
+    uploads.become([]);
+    await waitFor(() => expect(views.at(-1)?.state).toBe('paused'));
+    expect(sent).toEqual([]);
+    views.at(-1)?.sendNow();
+    await waitFor(() => expect(sent).toEqual(['a']));
+  });
+
+  it('are tried again where no response comes, and tell that they wait', async () => {
+    let tries = 0;
+    respond = () => ((tries += 1) < 3 ? Promise.reject(new NetworkError('unreachable')) : Promise.resolve());
+    open();
+    uploads.become([entry('a')]);
+    uploads.become([]);
+    await waitFor(() => expect(sent).toEqual(['a']));
+    expect(tries).toBe(3);
+    expect(views.some((view) => view?.state === 'waiting')).toBe(true);
+  });
+
+  it('are given up where the server has another one, or the picture cannot be read', async () => {
+    respond = (id) => (id === 'a' ? Promise.reject(refusal(409)) : Promise.resolve());
+    let made = 0;
+    make = (original) =>
+      (made += 1) === 2 ? Promise.reject(new UnreadableImageError('no')) : Promise.resolve(original);
+    open();
+    uploads.become([entry('a'), entry('b'), entry('c')]);
+    uploads.become([]);
+    await waitFor(() => expect(sent).toEqual(['c']));
+    await waitFor(async () => expect(await stored()).toBe(0));
+  });
+
+  it('are tried again after a pause where the server fails, and the others do not wait for it', async () => {
+    const tries: number[] = [];
+    pause = (_error, count) => {
+      tries.push(count);
+      return Promise.resolve();
+    };
+    respond = (id) => (id === 'a' && tries.length < 2 ? Promise.reject(refusal(500)) : Promise.resolve());
+    open();
+    uploads.become([entry('a'), entry('b')]);
+    uploads.become([]);
+    await waitFor(() => expect(sent).toEqual(['b', 'a']));
+    expect(tries).toEqual([1, 2]);
+    await waitFor(async () => expect(await stored()).toBe(0));
+  });
+
+  it('are left to the next page where the server goes on failing', async () => {
+    let tries = 0;
+    respond = () => {
+      tries += 1;
+      return Promise.reject(refusal(500));
+    };
+    const queue = open();
+    uploads.become([entry('a')]);
+    uploads.become([]);
+    await waitFor(() => expect(tries).toBe(6));
+    await queue.go();
+    expect([tries, await stored()]).toEqual([6, 1]);
+  });
+
+  it('are looked up once for all of them, and not at all while first pictures are on their way', async () => {
+    open();
+    await waitFor(() => expect(views.at(-1)).toBeNull());
+    const before = looks;
+    const entries = Array.from({ length: 20 }, (_, index) => entry(`p${index}`));
+    for (let count = 1; count <= 20; count += 1) uploads.become(entries.slice(0, count));
+    await waitFor(async () => expect(await stored()).toBe(20));
+    expect(looks).toBe(before);
+    uploads.become([]);
+    await waitFor(() => expect(sent).toHaveLength(20));
+    await waitFor(() => expect(views.at(-1)).toBeNull());
+    expect(looks - before).toBeLessThan(5);
+  });
+
+  it('stay for a later page where the server fails, or does not have the picture in a grid yet', async () => {
+    respond = (id) => (id === 'c' ? Promise.resolve() : Promise.reject(refusal(id === 'a' ? 500 : 404)));
+    pause = () => new Promise(() => undefined);
+    open();
+    uploads.become([entry('a'), entry('b'), entry('c')]);
+    uploads.become([]);
+    await waitFor(() => expect(sent).toEqual(['c']));
+    await waitFor(() => expect(views.at(-1)).toBeNull());
+    expect(await stored()).toBe(2);
+    respond = () => Promise.resolve();
+    await open().go();
+    expect(sent).toEqual(['c', 'a', 'b']);
+  });
+
+  it('are not kept where the person does not want them, nor of a file that was scaled before', async () => {
+    const queue = open();
+    uploads.become([entry('a', { isScaled: true })]);
+    uploads.become([]);
+    await queue.go();
+    expect(await stored()).toBe(0);
+    metered = true;
+    uploads.become([entry('b')]);
+    uploads.become([]);
+    await waitFor(async () => expect(await stored()).toBe(1));
+    wanted = false;
+    await queue.go();
+    expect(await stored()).toBe(0);
+    uploads.become([entry('c')]);
+    uploads.become([]);
+    await queue.go();
+    expect(sent).toEqual([]);
+  });
+});

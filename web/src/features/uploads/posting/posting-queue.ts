@@ -1,0 +1,197 @@
+import { ApiError } from '../../../shared/api/api-error.js';
+import type { Followed } from '../../../shared/store.js';
+import { keepTrying, type Trying } from '../queue/keep-trying.js';
+import type { UploadEntry } from '../queue/upload-item.js';
+import { UnreadableImageError } from '../scale/unreadable-image-error.js';
+import type { PostingFile, PostingFiles } from './posting-files.js';
+import type { PostingView } from './posting-view.js';
+
+/** The server keeps for a day what is in no grid: until then a picture that it refuses may yet come into one. */
+const DAY_MS = 86_400_000;
+/** By one page, of a picture on which the server fails: some 30 seconds altogether. */
+const MOST_RETRIES = 5;
+
+export interface PostingParts {
+  readonly files: PostingFiles;
+  readonly uploads: Followed<readonly UploadEntry[]>;
+  /** Makes the picture that is sent. Throws UnreadableImageError. */
+  readonly make: (original: Blob) => Promise<Blob>;
+  readonly send: (mediaId: string, picture: Blob, signal: AbortSignal) => Promise<void>;
+  /** Called at the end of each run: what makes pictures is not needed before the next one. */
+  readonly rest: () => void;
+  readonly pause: Trying['pause'];
+  /** Whether the person keeps pictures for posting. */
+  readonly isWanted: () => boolean;
+  readonly isMetered: () => boolean;
+  /** Does work while no other window of the person does any. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>;
+  /** Does something in a few seconds: nothing tells when other windows are done. */
+  readonly later: (work: () => void) => void;
+  readonly show: (view: PostingView | null) => void;
+  readonly now: () => number;
+}
+
+/**
+ * Sends the originals of uploaded pictures, as large as posting needs them, one after another, when no first picture
+ * waits. Changes do not wait for them, nor they for changes.
+ */
+export class PostingQueue {
+  private readonly unfollow: () => void;
+  private readonly stopped = new AbortController();
+  /** The uploads whose files were taken. */
+  private readonly taken = new Set<string>();
+  /** Those that the server could not take: they are tried again after a pause, or by the next page. */
+  private readonly passedOver = new Set<string>();
+  private readonly retries = new Map<string, number>();
+  private running: Promise<void> | null = null;
+  private isDue = false;
+  private sent = 0;
+  private left = 0;
+  private isForced = false;
+
+  constructor(private readonly parts: PostingParts) {
+    this.unfollow = parts.uploads.subscribe(() => this.follow());
+    this.follow();
+  }
+
+  /** Sends what may be sent now. Resolves when nothing is left of it. */
+  go(): Promise<void> {
+    this.isDue = true;
+    // Where it fails the database is gone, and the next page goes on.
+    const end = (): Promise<void> | undefined => {
+      this.running = null;
+      // Asked for while it ended.
+      return this.isDue ? this.go() : undefined;
+    };
+    this.running ??= this.run().then(end, () => void end());
+    return this.running;
+  }
+
+  /** Another person uses the page now. What is stored stays. */
+  stop(): void {
+    this.stopped.abort();
+    this.unfollow();
+    this.parts.show(null);
+  }
+
+  private follow(): void {
+    const { uploads, isWanted, now, files } = this.parts;
+    const arrived = uploads.read().filter(({ id, media }) => media !== null && !this.taken.has(id));
+    for (const { id } of arrived) this.taken.add(id);
+    const added = arrived.flatMap(({ media, file, isScaled }) =>
+      // What an earlier page has scaled is not the original.
+      media === null || isScaled || !isWanted()
+        ? []
+        : [files.add({ mediaId: media.mediaId, addedAt: now() }, file)],
+    );
+    // What there is no room for is posted with the first picture.
+    void Promise.allSettled(added).then(() => (this.isBusy() ? undefined : this.go()));
+  }
+
+  private async run(): Promise<void> {
+    const { show, rest } = this.parts;
+    while (this.isDue) {
+      this.isDue = false;
+      await this.round();
+    }
+    rest();
+    if (this.stopped.signal.aborted) return;
+    this.left = this.isPaused() ? (await this.waiting()).length : 0;
+    if (this.left > 0) this.tell('paused');
+    else {
+      this.sent = 0;
+      show(null);
+    }
+  }
+
+  /** Sends what waits now, for as long as it may be sent. */
+  private async round(): Promise<void> {
+    const { files, isWanted } = this.parts;
+    const waits = this.isHeld() ? [] : await this.waiting();
+    for (const [index, posting] of waits.entries()) {
+      if (this.isHeld() || !isWanted()) break;
+      if (await files.hasUploads()) {
+        this.parts.later(() => void this.go());
+        break;
+      }
+      this.left = waits.length - index;
+      this.tell('sending');
+      await this.takeOne(posting);
+    }
+    if (this.stopped.signal.aborted || isWanted()) return;
+    for (const each of await files.list()) await files.remove(each);
+  }
+
+  private readonly waiting = async (): Promise<readonly PostingFile[]> =>
+    (await this.parts.files.list()).filter(({ mediaId }) => !this.passedOver.has(mediaId));
+
+  /** Whether nothing may be sent now. */
+  private isHeld(): boolean {
+    return this.stopped.signal.aborted || this.isBusy() || this.isPaused();
+  }
+
+  /** Whether first pictures of this page go before. Their last change starts another run. */
+  private isBusy(): boolean {
+    return this.parts.uploads.read().some(({ stage }) => stage !== 'failed');
+  }
+
+  private isPaused(): boolean {
+    return this.parts.isMetered() && !this.isForced;
+  }
+
+  private async takeOne(posting: PostingFile): Promise<void> {
+    const { alone, files } = this.parts;
+    try {
+      await alone(async () => {
+        const original = await files.file(posting);
+        if (original === undefined || this.stopped.signal.aborted) return;
+        await this.sendOne(posting, original);
+        await files.remove(posting);
+      });
+      this.sent += 1;
+    } catch (error) {
+      void this.putOff(posting.mediaId, error);
+    }
+  }
+
+  /** The others do not wait for it. */
+  private async putOff(mediaId: string, error: unknown): Promise<void> {
+    this.passedOver.add(mediaId);
+    const retry = (this.retries.get(mediaId) ?? 0) + 1;
+    if (!(error instanceof ApiError) || error.status < 500 || retry > MOST_RETRIES) return;
+    this.retries.set(mediaId, retry);
+    await this.parts.pause(error, retry, this.stopped.signal);
+    this.passedOver.delete(mediaId);
+    await this.go();
+  }
+
+  /** Throws where another try may help later. */
+  private async sendOne(posting: PostingFile, original: Blob): Promise<void> {
+    const { signal } = this.stopped;
+    const { make, send, pause } = this.parts;
+    const onWaiting = (note: string | null) => this.tell(note === null ? 'sending' : 'waiting');
+    const trying = { signal, pause, onWaiting };
+    try {
+      const picture = await keepTrying(() => make(original), trying);
+      await keepTrying(() => send(posting.mediaId, picture, signal), trying);
+    } catch (error) {
+      if (!this.isFinal(error, posting)) throw error;
+    }
+  }
+
+  /** Whether it stays as it is: it cannot be read, or the server has one already, or has no use for it. */
+  private isFinal(error: unknown, { addedAt }: PostingFile): boolean {
+    if (error instanceof UnreadableImageError) return true;
+    if (!(error instanceof ApiError) || error.status >= 500 || error.status === 401) return false;
+    return error.status !== 404 || this.parts.now() - addedAt > DAY_MS;
+  }
+
+  private tell(state: PostingView['state']): void {
+    if (this.stopped.signal.aborted) return;
+    const sendNow = () => {
+      this.isForced = true;
+      void this.go();
+    };
+    this.parts.show({ sent: this.sent, total: this.sent + this.left, state, sendNow });
+  }
+}

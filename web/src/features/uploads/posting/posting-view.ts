@@ -1,0 +1,14 @@
+import { Store } from '../../../shared/store.js';
+
+/** How far the posting pictures are, where any wait. */
+export interface PostingView {
+  readonly sent: number;
+  readonly total: number;
+  /** paused: the connection is metered. */
+  readonly state: 'sending' | 'waiting' | 'paused';
+  /** Sends them although the connection is metered. */
+  readonly sendNow: () => void;
+}
+
+/** Apart from the queue, which few pages need. */
+export const postingView = new Store<PostingView | null>(null);

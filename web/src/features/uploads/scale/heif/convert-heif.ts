@@ -1,0 +1,53 @@
+import { LIMITS } from '@tessera/contracts';
+import libheif from 'libheif-js/libheif/libheif.js?url';
+import { NetworkError } from '../../../../shared/api/api-error.js';
+import { UnreadableImageError } from '../unreadable-image-error.js';
+import type { HeifAnswer, HeifRequest } from './heif-worker.js';
+
+/** The library is 3 MB, and 48 megapixels take several seconds. */
+const DEADLINE_MS = 120_000;
+
+/** One at a time: each needs some 300 MB. */
+let previous: Promise<unknown> = Promise.resolve();
+
+/**
+ * A JPEG of a HEIC or HEIF, in its full size and upright. Throws UnreadableImageError, and NetworkError where the
+ * library cannot be fetched.
+ */
+export function convertHeif(file: File): Promise<Blob> {
+  const converted = previous.then(() => convert(file));
+  previous = converted.catch(() => undefined);
+  return converted;
+}
+
+async function convert(file: File): Promise<Blob> {
+  const library = new URL(libheif, location.href).href;
+  const worker = new Worker(new URL('./heif-worker.ts', import.meta.url));
+  try {
+    const answer = await ask(worker, { file, library, mostPixels: LIMITS.upload.pixels });
+    if ('picture' in answer) return answer.picture;
+    throw answer.failure === 'not fetched' ? new NetworkError('unreachable') : unreadable(file);
+  } finally {
+    // The memory of the library never shrinks.
+    worker.terminate();
+  }
+}
+
+const unreadable = ({ name }: File): UnreadableImageError =>
+  new UnreadableImageError('not decoded', { text: `${name} could not be read. It may be damaged.` });
+
+function ask(worker: Worker, request: HeifRequest): Promise<HeifAnswer> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(unreadable(request.file)), DEADLINE_MS);
+    worker.onmessage = ({ data }: MessageEvent<HeifAnswer>) => {
+      clearTimeout(timer);
+      resolve(data);
+    };
+    worker.onerror = () => {
+      clearTimeout(timer);
+      // Its code could not be fetched: what it does by itself is caught there.
+      reject(new NetworkError('unreachable'));
+    };
+    worker.postMessage(request);
+  });
+}

@@ -1,0 +1,1 @@
+export { WaitlistBody } from '@tessera/contracts';
