@@ -11,8 +11,13 @@ export interface UnusedAccount {
   readonly lastSeenAt: Date;
 }
 
+const ABSENT = { $exists: false } as const;
+
 /** Who pays for an account uses it, however long they stay away; who is suspended could not use it. */
-const MAY_END = { 'payment.entitled': { $ne: true }, suspendedAt: { $exists: false } } as const;
+const MAY_END = { 'payment.entitled': { $ne: true }, suspendedAt: ABSENT } as const;
+
+/** No notice was sent, is pending, or has failed for good. */
+const UNTOLD = { retentionNoticeAt: ABSENT, retentionPending: ABSENT, retentionFailed: ABSENT } as const;
 
 /** Accounts by when they were last used, but for those that are paid for or suspended. Whoever is seen again loses the notice's mark. */
 @Injectable()
@@ -26,15 +31,13 @@ export class RetentionRepository {
 
   /** Not seen since then, without a notice sent or pending, the longest unused first. */
   findUntold(seenBefore: Date, limit: number): Promise<UnusedAccount[]> {
-    const absent = { $exists: false };
-    const untold = { retentionNoticeAt: absent, retentionPending: absent, retentionFailed: absent };
-    return this.find(seenBefore, untold, limit);
+    return this.find(seenBefore, UNTOLD, limit);
   }
 
-  /** From now on the mail is owed; false where the account was used in the meantime. */
+  /** From now on the mail is owed; false where the account was used in the meantime, or another sweep owes it. */
   async owe({ _id, lastSeenAt }: UnusedAccount, at: Date): Promise<boolean> {
     const written = await this.users.updateOne(
-      { _id, lastSeenAt, retentionNoticeAt: { $exists: false }, ...LIVING },
+      { _id, lastSeenAt, ...UNTOLD, ...LIVING },
       { $set: { retentionPending: at } },
     );
     return written.matchedCount === 1;
