@@ -65,13 +65,28 @@ async function withMagick(program, file, out) {
 }
 
 /**
+ * The path of a program. Others have the same name, `convert` most of all, so it has to name itself.
+ * @param {string} name
+ * @param {string} argument that prints what it is
+ * @param {RegExp} itself
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function installed(name, argument, itself, env) {
+  const path = await findProgram(name, env);
+  if (!path) return undefined;
+  const { stdout } = await execa(path, [argument], { env, timeout: DEADLINE_MS, reject: false });
+  return itself.test(stdout) ? path : undefined;
+}
+
+/**
  * Each way's time for all photos, as many at once as there are cores; a program that is not installed is left out.
  * @param {readonly Buffer[]} photos
  * @param {readonly string[]} files the same photos
  * @param {string} folder for what is made
+ * @param {NodeJS.ProcessEnv} [env] whose PATH is searched
  * @returns {Promise<Record<string, () => Promise<number>>>} milliseconds a photo
  */
-export async function imagePeers(photos, files, folder) {
+export async function imagePeers(photos, files, folder, env = process.env) {
   sharp.concurrency(1);
   sharp.cache(false);
   const each = async (/** @type {(index: number) => Promise<unknown>} */ make, most = photos.length) => {
@@ -81,8 +96,8 @@ export async function imagePeers(photos, files, folder) {
     return (performance.now() - began) / some.length;
   };
   const [vips, magick] = await Promise.all([
-    findProgram('vipsthumbnail', process.env),
-    findProgram('convert', process.env),
+    installed('vipsthumbnail', '--vips-version', /^libvips/, env),
+    installed('convert', '-version', /^Version: ImageMagick/, env),
   ]);
   const out = (/** @type {number} */ index) => join(folder, `${index}-`);
   const file = (/** @type {number} */ index) => files[index] ?? '';
