@@ -60,6 +60,47 @@ test('an anchor that is followed before the app has come leads to its place once
   await expect(page.getByRole('heading', { name: 'Pricing' })).toBeInViewport();
 });
 
+test('an anchor of the hero that is followed as the app draws the page leads to its place', async ({
+  page,
+}) => {
+  const release = await delayApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Once, when the app has replaced a part of the page and may still be drawing the rest.
+  await page.evaluate(() => {
+    const root = document.getElementById('root');
+    if (root === null) throw new Error('no #root');
+    const drawn = new MutationObserver(() => {
+      drawn.disconnect();
+      root.querySelector<HTMLElement>('main a[href="#features"]')?.click();
+    });
+    drawn.observe(root, { childList: true });
+  });
+  release();
+  await expect(page).toHaveURL(/#features$/);
+  await expect(page.getByRole('heading', { name: 'Made for the grid' })).toBeInViewport();
+});
+
+const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+test('Back leads to where a visitor was on the landing page, within the app and from another document', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeAttached();
+  await page.getByRole('link', { name: 'Create an account' }).scrollIntoViewIfNeeded();
+  const place = await scrollY(page);
+  expect(place).toBeGreaterThan(1000);
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await expect(page).toHaveURL('/auth?mode=signup');
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(place);
+  await page.goto('/terms');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Pricing' })).toBeAttached();
+  await expect.poll(() => scrollY(page)).toBe(place);
+});
+
 test('a link of the landing page works before the app has come', async ({ page }) => {
   const release = await delayApp(page);
   await page.goto('/', { waitUntil: 'commit' });

@@ -1,5 +1,5 @@
 import './shared/validation-policy.js';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
 import { keepsShell } from './app/env.js';
@@ -27,11 +27,14 @@ if (keepsShell && 'serviceWorker' in navigator) {
     navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   });
 }
+// In slices of some milliseconds, as React draws whatever is a transition: the landing page is too much for one task.
 const draw = () =>
-  createRoot(root).render(
-    <StrictMode>
-      <App queryClient={createQueryClient()} />
-    </StrictMode>,
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App queryClient={createQueryClient()} />
+      </StrictMode>,
+    ),
   );
 const ready = fetchFirstScreen(window.location);
 if (root.hasChildNodes()) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { StillGrid } from '../features/site/landing/still-grid.js';
 import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
 import { whenIdle } from '../shared/when-idle.js';
@@ -9,7 +9,8 @@ const TRIAL = createLazyFile(() => import('../features/trial/trial-grid.js'));
 export function HeroTrial() {
   const [isWanted, setWanted] = useState(false);
   useEffect(() => afterLoad(() => setWanted(true)), []);
-  const trial = useLazyFile(TRIAL, isWanted, () => undefined);
+  // Deferred: React draws it in slices, where a file that has come is drawn at once.
+  const trial = useDeferredValue(useLazyFile(TRIAL, isWanted, () => undefined));
   return trial === null ? <StillGrid /> : <trial.TrialGrid />;
 }
 

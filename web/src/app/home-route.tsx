@@ -18,8 +18,11 @@ export function HomeRoute() {
   if (session.status === 'loading') return <PageSpinner />;
   if (session.status === 'signedIn') return <GridScreen />;
   if (session.ended && !wasVisitor) return <ToAuth ended />;
-  return new URLSearchParams(search).get('auth') === 'true' ? <AuthPage /> : <VisitorHome />;
+  return new URLSearchParams(search).get('auth') === 'true' ? <AuthPage /> : VISITOR_HOME;
 }
+
+/** The same element each time: a session that is checked once more does not draw the landing page once more. */
+const VISITOR_HOME = <VisitorHome />;
 
 /** The waitlist while the product is before its launch, otherwise the landing page. */
 function VisitorHome() {

@@ -24,7 +24,6 @@ export const HEADER = {
 /** `grid` stands beside the headline. */
 export function LandingPage({ grid }: { readonly grid: ReactNode }) {
   usePageTitle();
-  const end = useLazyFile(END, true, () => undefined);
   return (
     <PublicPage header={HEADER}>
       <main className="grid grid-cols-1">
@@ -34,8 +33,14 @@ export function LandingPage({ grid }: { readonly grid: ReactNode }) {
         <Section id="pricing" heading="Pricing" intro="Start free. Pay when two grids are not enough.">
           <Pricing />
         </Section>
-        {end === null ? <div id="faq" className="min-h-200" /> : <end.LandingEnd />}
+        <End />
       </main>
     </PublicPage>
   );
+}
+
+/** By itself: its coming draws nothing else a second time. */
+function End() {
+  const end = useLazyFile(END, true, () => undefined);
+  return end === null ? <div id="faq" className="min-h-200" /> : <end.LandingEnd />;
 }
