@@ -83,9 +83,7 @@ test('an anchor of the hero that is followed as the app draws the page leads to 
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test('Back leads to where a visitor was on the landing page, within the app and from another document', async ({
-  page,
-}) => {
+test('Back and a reload lead to where a visitor was on the landing page', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Questions and answers' })).toBeAttached();
   await page.getByRole('link', { name: 'Create an account' }).scrollIntoViewIfNeeded();
@@ -97,6 +95,9 @@ test('Back leads to where a visitor was on the landing page, within the app and 
   await expect.poll(() => scrollY(page)).toBe(place);
   await page.goto('/terms');
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Pricing' })).toBeAttached();
+  await expect.poll(() => scrollY(page)).toBe(place);
+  await page.reload();
   await expect(page.getByRole('heading', { name: 'Pricing' })).toBeAttached();
   await expect.poll(() => scrollY(page)).toBe(place);
 });

@@ -8,5 +8,13 @@
     // Storage may be closed to this page; nobody is signed in then.
   }
   if (signedIn || new URLSearchParams(location.search).get('auth') === 'true') return;
-  document.getElementById('root').append(document.getElementById('landing').content.cloneNode(true));
+  var root = document.getElementById('root');
+  root.append(document.getElementById('landing').content.cloneNode(true));
+  // Whoever comes back, or reloads, was perhaps further down: the browser leads there only while the page is that long.
+  // The app, which draws the rest in slices, takes this out with all that stands in the root.
+  var visit = performance.getEntriesByType('navigation')[0];
+  if (!visit || visit.type === 'navigate') return;
+  var rest = document.createElement('div');
+  rest.style.height = '20000px';
+  root.append(rest);
 })();
