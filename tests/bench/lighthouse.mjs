@@ -1,0 +1,71 @@
+// @ts-check
+/// <reference lib="dom" />
+/** Lighthouse's performance of a page as a phone sees it, with nothing cached. */
+import { chromium } from '@playwright/test';
+import { execa } from 'execa';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/* global localStorage */
+
+const LIGHTHOUSE_MS = 220_000;
+const FLAGS = ['--quiet', '--output=json', '--only-categories=performance'];
+
+/**
+ * As a visitor sees it, in a browser of its own.
+ * @param {string} url
+ * @returns {Promise<any>} the report
+ */
+export const lighthouseOfVisitor = (url) =>
+  lighthouse(url, ['--chrome-flags=--headless=new --no-sandbox --disable-gpu']);
+
+/**
+ * As somebody sees it who has signed in, once for each round. Lighthouse empties the browser's caches and ends its
+ * service workers before each; it leaves local storage, and the token in it, as they are.
+ * @param {import('../../infra/local/api-client.mjs').ApiClient} api of that person
+ * @param {number} rounds
+ * @returns {Promise<any[]>} the reports
+ */
+export async function lighthouseOfPerson({ base, token = '' }, rounds) {
+  const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const browser = await chromium.launchPersistentContext(profile, {
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
+  });
+  try {
+    const page = await browser.newPage();
+    // A document of that origin in which the app does not run.
+    await page.goto(new URL('/robots.txt', base).href);
+    await page.evaluate((mine) => {
+      for (const key of ['authToken', 'token']) localStorage.setItem(key, mine);
+      localStorage.setItem('tour-completed', 'true');
+    }, token);
+    await page.close();
+    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+    const reports = [];
+    for (let round = 0; round < rounds; round += 1)
+      reports.push(await lighthouse(new URL('/', base).href, [`--port=${port}`]));
+    return reports;
+  } finally {
+    await browser.close();
+    await rm(profile, { recursive: true, force: true });
+  }
+}
+
+/** The addresses that a report's page has fetched. @param {any} report @returns {string[]} */
+export const fetchedBy = ({ audits }) =>
+  audits['network-requests'].details.items.map((/** @type {{ url: string }} */ { url }) => url);
+
+/** @param {string} url @param {readonly string[]} flags @returns {Promise<any>} */
+async function lighthouse(url, flags) {
+  const folder = dirname(createRequire(import.meta.url).resolve('lighthouse/package.json'));
+  const path = process.env['CHROMIUM_PATH'];
+  const { stdout } = await execa(process.execPath, [join(folder, 'cli/index.js'), url, ...FLAGS, ...flags], {
+    timeout: LIGHTHOUSE_MS,
+    env: path ? { CHROME_PATH: path } : {},
+  });
+  return JSON.parse(stdout);
+}
