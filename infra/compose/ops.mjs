@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
+import { ENDING_SIGNALS } from '../local/command-line.mjs';
 import { ROOT } from '../local/paths.mjs';
 
 /**
@@ -13,8 +14,7 @@ import { ROOT } from '../local/paths.mjs';
 export function composeHere(args, env) {
   const child = spawn('docker', ['compose', ...args], { env, cwd: ROOT, stdio: 'inherit' });
   // The terminal's Ctrl-C reaches the child too, which ends the container and then itself.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal));
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => child.kill(signal));
   return new Promise((settle, reject) => {
     child.once('error', reject);
     child.once('exit', (code, by) => settle(code ?? 128 + (by ? constants.signals[by] : 0)));

@@ -6,12 +6,13 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { ComposeProject } from '../compose/compose.mjs';
 import { runOps } from '../compose/ops.mjs';
+import { interruption, runMain } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
 import { dataAddresses, runningStack } from './run-records.mjs';
 import { createStack } from './stack.mjs';
-import { StartError, explain } from './start-error.mjs';
+import { StartError } from './start-error.mjs';
 
 const SCRIPT = join(ROOT, 'infra/backup/main.mjs');
 
@@ -99,9 +100,7 @@ async function main() {
     if (file) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     return runOps(args, env, file ? { file } : {});
   }
-  const stopped = new AbortController();
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => stopped.abort(new StartError('stopped')));
+  const stopped = interruption(() => new StartError('stopped'));
   const copy = async () =>
     copying(
       args,
@@ -111,15 +110,11 @@ async function main() {
         BACKUP_DIR: env['BACKUP_DIR'] || join(ROOT, 'backups'),
         BACKUP_WORK_DIR: env['BACKUP_WORK_DIR'] || join(dataDir, 'backup'),
       },
-      stopped.signal,
+      stopped,
     );
   const needsServers = verb === 'backup' || verb === 'restore';
-  return running || !needsServers ? copy() : besideServers(dataDir, env, stopped.signal, copy);
+  return running || !needsServers ? copy() : besideServers(dataDir, env, stopped, copy);
 }
 
 process.chdir(ROOT);
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
-process.exit();
+await runMain(main);

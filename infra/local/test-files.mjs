@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runMain } from './command-line.mjs';
 import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
-import { StartError, explain } from './start-error.mjs';
+import { StartError } from './start-error.mjs';
 import { byKind } from './test-kinds.mjs';
 
 /**
@@ -38,7 +39,4 @@ async function main() {
 
 // A path is taken as the person wrote it, from the folder in which they wrote it.
 process.chdir(process.env['INIT_CWD'] ?? process.cwd());
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
+await runMain(main);

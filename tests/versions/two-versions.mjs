@@ -5,12 +5,12 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runMain } from '../../infra/local/command-line.mjs';
 import { ROOT, TEMPORARY_DATA, pathsOf } from '../../infra/local/paths.mjs';
 import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
 import { prepare } from '../../infra/local/prepare.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { createStack } from '../../infra/local/stack.mjs';
-import { explain } from '../../infra/local/start-error.mjs';
 import { commandAfterDashes } from '../../infra/local/beside-stack.mjs';
 import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { Balancer } from './balancer.mjs';
@@ -81,8 +81,4 @@ async function main() {
   }
 }
 
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
-process.exit();
+await runMain(main);
