@@ -1,6 +1,4 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -10,6 +8,7 @@ import { interruption, runMain } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
+import { runHere } from './run-child.mjs';
 import { dataAddresses, runningStack } from './run-records.mjs';
 import { createStack } from './stack.mjs';
 import { StartError } from './start-error.mjs';
@@ -42,13 +41,10 @@ function givenName(verb, env) {
  * @returns {Promise<number>} its exit code
  */
 function copying(args, env, signal) {
-  const child = spawn(process.execPath, [SCRIPT, ...args], { env, cwd: ROOT, stdio: 'inherit' });
-  signal.addEventListener('abort', () => child.kill('SIGTERM'));
-  if (signal.aborted) child.kill('SIGTERM');
-  return new Promise((settle, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, by) => settle(code ?? 128 + (by ? constants.signals[by] : 0)));
-  });
+  const { kill, code } = runHere(process.execPath, [SCRIPT, ...args], { env, cwd: ROOT });
+  signal.addEventListener('abort', () => kill('SIGTERM'));
+  if (signal.aborted) kill('SIGTERM');
+  return code;
 }
 
 /**

@@ -1,11 +1,11 @@
 // @ts-check
 import { cp } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { interruption, runMain } from './command-line.mjs';
 import { ROOT } from './paths.mjs';
 import { progressTo } from './progress.mjs';
+import { runHere } from './run-child.mjs';
 import { StartError } from './start-error.mjs';
 import { TemporaryStack } from './temporary-stack.mjs';
 
@@ -53,20 +53,15 @@ async function beside(parts, command, tell) {
  * @param {AbortSignal} stopped
  * @returns {Promise<number>}
  */
-async function run(stack, [program = '', ...args], env, stopped) {
-  // Not at the top: this file is loaded before the packages are installed.
-  const { execa } = await import('execa');
-  const child = execa(program, args, { env, extendEnv: false, stdio: 'inherit', reject: false });
-  stopped.addEventListener('abort', () => child.kill(stopped.reason));
-  if (stopped.aborted) child.kill(stopped.reason);
+function run(stack, [program = '', ...args], env, stopped) {
+  const { kill, code } = runHere(program, args, { env });
+  stopped.addEventListener('abort', () => kill(stopped.reason));
+  if (stopped.aborted) kill(stopped.reason);
   const lost = stack.lost.then((reason) => {
-    child.kill('SIGTERM');
+    kill('SIGTERM');
     throw new StartError(reason);
   });
-  const { exitCode, signal, shortMessage } = await Promise.race([child, lost]);
-  if (signal) return 128 + constants.signals[signal];
-  if (exitCode === undefined) throw new StartError(shortMessage ?? `${program} could not be run`);
-  return exitCode;
+  return Promise.race([code, lost]);
 }
 
 /**

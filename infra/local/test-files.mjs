@@ -1,12 +1,11 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runMain } from './command-line.mjs';
 import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
+import { runHere } from './run-child.mjs';
 import { StartError } from './start-error.mjs';
 import { byKind } from './test-kinds.mjs';
 
@@ -30,9 +29,8 @@ async function main() {
     await prepare({ root: ROOT, env, paths, progress, build: 'tests' });
   let code = 0;
   for (const { args } of runs) {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
-    const [status] = await once(child, 'exit');
-    code ||= status ?? 1;
+    const ended = await runHere(process.execPath, args, { cwd: ROOT, env }).code;
+    code ||= ended;
   }
   return code;
 }
