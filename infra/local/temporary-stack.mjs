@@ -102,7 +102,7 @@ export class TemporaryStack {
     const { build, log: progress = silent } = this.#options;
     const options = { root: ROOT, env: this.env, paths: this.stack.paths, progress };
     try {
-      await this.stack.start(build && (await prepare({ ...options, build, ...(signal ? { signal } : {}) })));
+      await this.stack.start(build && (await prepare({ ...options, build, signal })));
     } catch (error) {
       await this.stop();
       throw error;
