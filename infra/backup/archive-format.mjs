@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.mjs';
  *   manifest.json                                   what was written, with checksums
  *   manifest.sha256                                 the manifest's own checksum; the last entry
  */
-export const FORMAT = 1;
+const FORMAT = 1;
 export const MANIFEST = 'manifest.json';
 export const MANIFEST_SUM = 'manifest.sha256';
 

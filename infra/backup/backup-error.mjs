@@ -29,3 +29,14 @@ export class BackupError extends Error {
     this.incomplete = false;
   }
 }
+
+/**
+ * The error of a restore that left what it restores incomplete.
+ * @param {unknown} cause
+ * @param {string} advice what that means, and what to do
+ */
+export function incomplete(cause, advice) {
+  const code = cause instanceof BackupError ? cause.code : 'UNVERIFIED';
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return Object.assign(new BackupError(code, `${message}\n${advice}`, { cause }), { incomplete: true });
+}

@@ -3,7 +3,7 @@ import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import { verifyArchive } from './archive-reader.mjs';
 import { BackupError } from './backup-error.mjs';
-import { takeErasureLease } from './erasure-lease.mjs';
+import { withErasuresHeld } from './erasure-lease.mjs';
 import { recordBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 import { writeArchive } from './write-archive.mjs';
@@ -30,30 +30,28 @@ const UNFINISHED = '.part';
 export async function createBackup({ env, file, bar, signal }) {
   await refuseExisting(file);
   const part = `${file}${UNFINISHED}`;
-  const lease = await takeErasureLease(env);
-  const stopped = AbortSignal.any([signal, lease.lost]);
-  try {
-    await clearUnfinished(dirname(file));
-    await writeArchive(part, { env, bar, signal: stopped, objects: true });
-    await lease.confirm();
-    bar.begin('reading it back');
-    const bytes = await sizeOf(part);
-    const { manifest } = await verifyArchive(part, {
-      signal: stopped,
-      onRead: (read) => bar.draw(read, bytes, size(read)),
-    });
-    await giveToOwnerOf(dirname(file), part);
-    await rename(part, file);
-    await flushFolder(dirname(file));
-    await recordBackup(env, new Date(manifest.createdAt));
-    bar.end(`${size(bytes)} are whole`);
-    return manifest;
-  } catch (error) {
-    await rm(part, { force: true });
-    throw reasonOf(error, stopped);
-  } finally {
-    await lease.release();
-  }
+  return withErasuresHeld(env, signal, async (stopped, lease) => {
+    try {
+      await clearUnfinished(dirname(file));
+      await writeArchive(part, { env, bar, signal: stopped, objects: true });
+      await lease.confirm();
+      bar.begin('reading it back');
+      const bytes = (await stat(part)).size;
+      const { manifest } = await verifyArchive(part, {
+        signal: stopped,
+        onRead: (read) => bar.draw(read, bytes, size(read)),
+      });
+      await giveToOwnerOf(dirname(file), part);
+      await rename(part, file);
+      await flushFolder(dirname(file));
+      await recordBackup(env, new Date(manifest.createdAt));
+      bar.end(`${size(bytes)} are whole`);
+      return manifest;
+    } catch (error) {
+      await rm(part, { force: true });
+      throw reasonOf(error);
+    }
+  });
 }
 
 /** @param {string} file */
@@ -68,9 +66,6 @@ async function clearUnfinished(folder) {
   const left = (await readdir(folder)).filter((name) => name.endsWith(`.tar${UNFINISHED}`));
   await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
 }
-
-/** @param {string} file */
-const sizeOf = async (file) => (await stat(file)).size;
 
 /**
  * In a container it is root that writes into a person's folder.
@@ -93,12 +88,8 @@ async function flushFolder(folder) {
   }
 }
 
-/**
- * @param {unknown} error
- * @param {AbortSignal} stopped
- */
-function reasonOf(error, stopped) {
-  if (stopped.aborted) return stopped.reason;
+/** @param {unknown} error */
+function reasonOf(error) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
     return new BackupError('FILE', `There is no room for the backup: ${message}`, { cause: error });

@@ -2,8 +2,8 @@
 import { createStore } from '@tessera/object-store';
 import { mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openDatabases } from './databases.mjs';
-import { takeErasureLease } from './erasure-lease.mjs';
+import { withDatabases } from './databases.mjs';
+import { withErasuresHeld } from './erasure-lease.mjs';
 import { keepErased } from './erased-list.mjs';
 import { mirrorStore } from './mirror.mjs';
 import { recordBackup } from './newest-backup.mjs';
@@ -23,10 +23,19 @@ import { writeArchive } from './write-archive.mjs';
  * @returns {Promise<{ id: string, summary: import('./restic.mjs').ResticSummary }>}
  * @throws {import('./backup-error.mjs').BackupError}
  */
-export async function createSnapshot({ env, repository, bar, signal }) {
+export function createSnapshot({ env, repository, bar, signal }) {
+  return withErasuresHeld(env, signal, (stopped, lease) =>
+    storeSnapshot({ env, repository, bar }, stopped, lease),
+  );
+}
+
+/**
+ * @param {{ env: BackupEnv, repository: RepositoryEnv, bar: ProgressBar }} options
+ * @param {AbortSignal} stopped
+ * @param {import('./erasure-lease.mjs').ErasureLease} lease
+ */
+async function storeSnapshot({ env, repository, bar }, stopped, lease) {
   const begunAt = new Date();
-  const lease = await takeErasureLease(env);
-  const stopped = AbortSignal.any([signal, lease.lost]);
   const restic = new Restic(repository, stopped);
   const folder = join(repository.BACKUP_WORK_DIR, DUMP_FOLDER);
   try {
@@ -50,11 +59,8 @@ export async function createSnapshot({ env, repository, bar, signal }) {
     await removeOld(restic, repository, bar);
     const newest = (await restic.snapshots(SNAPSHOT)).at(-1);
     return { id: newest?.short_id ?? '', summary };
-  } catch (error) {
-    throw stopped.aborted ? stopped.reason : error;
   } finally {
     await rm(folder, { recursive: true, force: true });
-    await lease.release();
   }
 }
 
@@ -67,13 +73,9 @@ async function clearWork(work) {
 
 /** @param {BackupEnv} env @param {Restic} restic */
 async function recordErased(env, restic) {
-  const databases = await openDatabases(env.databases);
-  try {
-    const [oldest] = await restic.snapshots(SNAPSHOT);
-    await keepErased(restic, await databases.erasedAccounts(), new Date(oldest?.time ?? Date.now()));
-  } finally {
-    await databases.close();
-  }
+  const erased = await withDatabases(env.databases, (databases) => databases.erasedAccounts());
+  const [oldest] = await restic.snapshots(SNAPSHOT);
+  await keepErased(restic, erased, new Date(oldest?.time ?? Date.now()));
 }
 
 /**

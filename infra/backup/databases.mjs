@@ -18,7 +18,7 @@ const WRITE_BYTES = 8 * 1024 * 1024;
  * The services' databases, by the driver alone, so that any server that speaks MongoDB's protocol will do.
  * @param {import('./env.mjs').BackupEnv['databases']} addresses
  */
-export async function openDatabases(addresses) {
+async function openDatabases(addresses) {
   /** @type {Map<string, MongoClient>} */
   const clients = new Map();
   const client = (/** @type {string} */ uri) => {
@@ -45,6 +45,21 @@ export async function openDatabases(addresses) {
     throw error;
   }
   return open;
+}
+
+/**
+ * @template Result
+ * @param {import('./env.mjs').BackupEnv['databases']} addresses
+ * @param {(databases: Databases) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withDatabases(addresses, work) {
+  const databases = await openDatabases(addresses);
+  try {
+    return await work(databases);
+  } finally {
+    await databases.close();
+  }
 }
 
 export class Databases {

@@ -91,3 +91,25 @@ export async function takeErasureLease({ redisUrl, redisPrefix }) {
 }
 
 /** @typedef {Awaited<ReturnType<typeof takeErasureLease>>} ErasureLease */
+
+/**
+ * Does a work while erasures are held back. Where it was stopped, or the hold was lost, that is the reason of its failure,
+ * unless the installation was left incomplete.
+ * @template Result
+ * @param {Pick<import('./env.mjs').BackupEnv, 'redisUrl' | 'redisPrefix'>} env
+ * @param {AbortSignal} signal a person stops it
+ * @param {(stopped: AbortSignal, lease: ErasureLease) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withErasuresHeld(env, signal, work) {
+  const lease = await takeErasureLease(env);
+  const stopped = AbortSignal.any([signal, lease.lost]);
+  try {
+    return await work(stopped, lease);
+  } catch (error) {
+    const incomplete = error instanceof BackupError && error.incomplete;
+    throw stopped.aborted && !incomplete ? stopped.reason : error;
+  } finally {
+    await lease.release();
+  }
+}

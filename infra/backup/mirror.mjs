@@ -1,6 +1,7 @@
 // @ts-check
-import { DiskObjectStore, MAX_PAGE, ObjectNotFound } from '@tessera/object-store';
+import { DiskObjectStore, ObjectNotFound } from '@tessera/object-store';
 import pMap from 'p-map';
+import { pagesOf } from './objects.mjs';
 
 /** @typedef {import('@tessera/object-store').ObjectStore} ObjectStore */
 /** @typedef {import('@tessera/object-store').ListedObject} ListedObject */
@@ -76,13 +77,6 @@ const isOlder = (copy, object) =>
 
 /** @param {ObjectStore} store @returns {AsyncGenerator<ListedObject, undefined>} */
 async function* listed(store) {
-  /** @type {string | null} */
-  let cursor = null;
-  do {
-    /** @type {import('@tessera/object-store').ObjectPage} */
-    const page = await store.list('', cursor, MAX_PAGE);
-    yield* page.objects;
-    cursor = page.cursor;
-  } while (cursor !== null);
+  for await (const page of pagesOf(store)) yield* page;
   return undefined;
 }

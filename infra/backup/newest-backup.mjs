@@ -1,5 +1,5 @@
 // @ts-check
-import { openDatabases } from './databases.mjs';
+import { withDatabases } from './databases.mjs';
 
 /** Read by admin's metric `tessera_backup_last_success_timestamp_seconds` and by `tessera doctor`. */
 const COLLECTION = 'backups';
@@ -24,11 +24,6 @@ export async function recordNewestBackup(databases, at) {
  * @param {import('./env.mjs').BackupEnv} env
  * @param {Date} at when it was begun
  */
-export async function recordBackup(env, at) {
-  const databases = await openDatabases(env.databases);
-  try {
-    await recordNewestBackup(databases, at);
-  } finally {
-    await databases.close();
-  }
+export function recordBackup(env, at) {
+  return withDatabases(env.databases, (databases) => recordNewestBackup(databases, at));
 }

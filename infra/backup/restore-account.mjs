@@ -2,13 +2,12 @@
 import { MAX_PAGE, createStore } from '@tessera/object-store';
 import pMap from 'p-map';
 import { accountIn, countNewer, objectsOfAsset, replaceAccount } from './account-documents.mjs';
-import { BackupError } from './backup-error.mjs';
-import { openDatabases } from './databases.mjs';
-import { takeErasureLease } from './erasure-lease.mjs';
+import { BackupError, incomplete } from './backup-error.mjs';
+import { withDatabases } from './databases.mjs';
+import { withErasuresHeld } from './erasure-lease.mjs';
 import { underMaintenance } from './maintenance.mjs';
-import { objectWriter, objectsOf } from './objects.mjs';
+import { objectsOf, putObjects } from './objects.mjs';
 import { stageSnapshot } from './open-snapshot.mjs';
-import { size } from './progress-bar.mjs';
 
 /** @typedef {import('@tessera/object-store').ObjectStore} ObjectStore */
 
@@ -29,36 +28,30 @@ const TOGETHER = 8;
  * @param {AbortSignal} options.signal
  * @throws {BackupError}
  */
-export async function restoreAccount({ env, email, force, bar, signal, ...from }) {
-  const lease = await takeErasureLease(env);
-  const stopped = AbortSignal.any([signal, lease.lost]);
-  const databases = await openDatabases(env.databases).catch(async (error) => {
-    await lease.release();
-    throw error;
-  });
-  try {
-    const ownerId = await ownerOf(databases, email);
-    bar.begin('reading the snapshot');
-    const { file, manifest, objects } = await stageSnapshot({ ...from, signal: stopped });
-    const account = await accountIn(file, ownerId, stopped);
-    if (!account.board)
-      throw new BackupError('ACCOUNT', `The snapshot has no grids of ${email}. Nothing was touched.`);
-    bar.end(`of ${manifest.createdAt}: ${account.grids.length} grids, ${account.photos.length} photos`);
-    const newer = await countNewer(databases, ownerId, account);
-    if (newer.grids + newer.photos > 0 && !force)
-      throw new BackupError(
-        'NOT_EMPTY',
-        `${newer.grids} grids and ${newer.photos} photos are newer than the snapshot and would go. FORCE=1 replaces them. Nothing was touched.`,
+export function restoreAccount({ env, email, force, bar, signal, ...from }) {
+  return withErasuresHeld(env, signal, (stopped) =>
+    withDatabases(env.databases, async (databases) => {
+      const ownerId = await ownerOf(databases, email);
+      bar.begin('reading the snapshot');
+      const { file, manifest, objects } = await stageSnapshot({ ...from, signal: stopped });
+      const account = await accountIn(file, ownerId, stopped);
+      if (!account.board)
+        throw new BackupError('ACCOUNT', `The snapshot has no grids of ${email}. Nothing was touched.`);
+      bar.end(`of ${manifest.createdAt}: ${account.grids.length} grids, ${account.photos.length} photos`);
+      const newer = await countNewer(databases, ownerId, account);
+      if (newer.grids + newer.photos > 0 && !force)
+        throw new BackupError(
+          'NOT_EMPTY',
+          `${newer.grids} grids and ${newer.photos} photos are newer than the snapshot and would go. FORCE=1 replaces them. Nothing was touched.`,
+        );
+      await restoreObjects(createStore(env.store), account.assets, objects, bar, stopped);
+      await underMaintenance(env, stopped, () =>
+        replaceAccount(databases, ownerId, account).catch((error) => {
+          throw incomplete(error, 'The account is incomplete now. Restore it again, with FORCE=1.');
+        }),
       );
-    await restoreObjects(createStore(env.store), account.assets, objects, bar, stopped);
-    await underMaintenance(env, stopped, () => replace(() => replaceAccount(databases, ownerId, account)));
-  } catch (error) {
-    const incomplete = error instanceof BackupError && error.incomplete;
-    throw stopped.aborted && !incomplete ? stopped.reason : error;
-  } finally {
-    await databases.close();
-    await lease.release();
-  }
+    }),
+  );
 }
 
 /**
@@ -103,32 +96,6 @@ async function restoreObjects(store, assets, read, bar, signal) {
   );
   const prefixes = missing.flat();
   bar.begin('restoring the pictures');
-  let count = 0;
-  let bytes = 0;
-  if (prefixes.length > 0) {
-    const writer = objectWriter(store);
-    for await (const { key, body } of objectsOf(await read(prefixes))) {
-      signal.throwIfAborted();
-      await writer.put(key, body);
-      count += 1;
-      bytes += body.size;
-    }
-    await writer.flush();
-  }
-  bar.end(`${count} files, ${size(bytes)}`);
-}
-
-/** @param {() => Promise<void>} work */
-async function replace(work) {
-  try {
-    await work();
-  } catch (error) {
-    const failure = new BackupError(
-      'UNVERIFIED',
-      `${error instanceof Error ? error.message : String(error)}\nThe account is incomplete now. Restore it again, with FORCE=1.`,
-      { cause: error },
-    );
-    failure.incomplete = true;
-    throw failure;
-  }
+  const objects = prefixes.length > 0 ? objectsOf(await read(prefixes)) : [];
+  bar.end(await putObjects(store, objects, signal));
 }

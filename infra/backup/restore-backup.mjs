@@ -1,13 +1,13 @@
 // @ts-check
 import { createStore } from '@tessera/object-store';
 import { documentsIn, entriesOf } from './archive-reader.mjs';
-import { BackupError } from './backup-error.mjs';
+import { BackupError, incomplete } from './backup-error.mjs';
 import { asRestored } from './contents.mjs';
-import { openDatabases } from './databases.mjs';
-import { takeErasureLease } from './erasure-lease.mjs';
+import { withDatabases } from './databases.mjs';
+import { withErasuresHeld } from './erasure-lease.mjs';
 import { Fingerprint, isSame } from './fingerprint.mjs';
 import { underMaintenance } from './maintenance.mjs';
-import { clearStore, fingerprintOf, isEmptyStore, objectWriter } from './objects.mjs';
+import { clearStore, fingerprintOf, isEmptyStore, putObjects } from './objects.mjs';
 import { newestBackup, recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 
@@ -43,13 +43,10 @@ import { size } from './progress-bar.mjs';
  * @returns {Promise<Manifest>}
  * @throws {BackupError}
  */
-export async function restoreBackup({ env, open, force, bar, signal }) {
-  const lease = await takeErasureLease(env);
-  const stopped = AbortSignal.any([signal, lease.lost]);
-  try {
+export function restoreBackup({ env, open, force, bar, signal }) {
+  return withErasuresHeld(env, signal, async (stopped, lease) => {
     const backup = await open(stopped);
-    const databases = await openDatabases(env.databases);
-    try {
+    await withDatabases(env.databases, async (databases) => {
       const store = createStore(env.store);
       await store.prepare();
       const empty = (await databases.isEmpty()) && (await isEmptyStore(store));
@@ -61,16 +58,9 @@ export async function restoreBackup({ env, open, force, bar, signal }) {
       const erased = new Map([...backup.erased, ...(await databases.erasedAccounts())]);
       const work = { backup: { ...backup, erased }, databases, store, lease, bar, signal: stopped };
       await underMaintenance(env, stopped, () => replace(work));
-      return backup.manifest;
-    } finally {
-      await databases.close();
-    }
-  } catch (error) {
-    const incomplete = error instanceof BackupError && error.incomplete;
-    throw stopped.aborted && !incomplete ? stopped.reason : error;
-  } finally {
-    await lease.release();
-  }
+    });
+    return backup.manifest;
+  });
 }
 
 /**
@@ -96,13 +86,10 @@ async function replace({ backup, databases, store, lease, bar, signal }) {
       if (at) await recordNewestBackup(databases, at);
   } catch (error) {
     const reason = signal.aborted ? signal.reason : error;
-    const failure = new BackupError(
-      reason instanceof BackupError ? reason.code : 'UNVERIFIED',
-      `${reason instanceof Error ? reason.message : String(reason)}\nThe installation is incomplete now. Restore again, with FORCE=1, before it is started.`,
-      { cause: reason },
+    throw incomplete(
+      reason,
+      'The installation is incomplete now. Restore again, with FORCE=1, before it is started.',
     );
-    failure.incomplete = true;
-    throw failure;
   }
 }
 
@@ -113,18 +100,10 @@ async function replace({ backup, databases, store, lease, bar, signal }) {
  * @param {AbortSignal} signal
  */
 async function restoreObjects({ objects, eachObject }, store, bar, signal) {
-  const writer = objectWriter(store);
-  let count = 0;
-  let bytes = 0;
   bar.begin('restoring the pictures');
-  for await (const { key, body } of eachObject()) {
-    signal.throwIfAborted();
-    await writer.put(key, body);
-    count += 1;
-    bar.draw((bytes += body.size), objects.bytes, `${count} files, ${size(bytes)}`);
-  }
-  await writer.flush();
-  bar.end(`${count} files, ${size(bytes)}`);
+  const draw = (/** @type {number} */ bytes, /** @type {string} */ text) =>
+    bar.draw(bytes, objects.bytes, text);
+  bar.end(await putObjects(store, eachObject(), signal, draw));
 }
 
 /**

@@ -5,7 +5,7 @@ import { open, readFile } from 'node:fs/promises';
 import { ArchiveWriter } from './archive-writer.mjs';
 import { BackupError } from './backup-error.mjs';
 import { LEFT_OUT, asCopied } from './contents.mjs';
-import { openDatabases } from './databases.mjs';
+import { withDatabases } from './databases.mjs';
 import { objectsOf } from './objects.mjs';
 import { size } from './progress-bar.mjs';
 
@@ -20,30 +20,26 @@ import { size } from './progress-bar.mjs';
  * @param {AbortSignal} options.signal
  * @param {boolean} options.objects
  */
-export async function writeArchive(file, { env, bar, signal, objects }) {
-  const handle = await open(file, 'w', 0o600).catch((error) => {
-    throw new BackupError('FILE', `${file} cannot be written: ${error.message}`, { cause: error });
-  });
-  const databases = await openDatabases(env.databases).catch(async (error) => {
-    await handle.close();
-    throw error;
-  });
-  const archive = new ArchiveWriter(createWriteStream('', { fd: handle, flush: true }), signal);
-  try {
-    const createdAt = new Date().toISOString();
-    await writeDocuments(archive, databases, bar, signal);
-    if (objects) await writeObjects(archive, databases, env, bar, signal);
-    await archive.finish({
-      createdAt,
-      product: await productVersion(),
-      database: await databases.version(),
-      leftOut: LEFT_OUT,
+export function writeArchive(file, { env, bar, signal, objects }) {
+  return withDatabases(env.databases, async (databases) => {
+    const handle = await open(file, 'w', 0o600).catch((error) => {
+      throw new BackupError('FILE', `${file} cannot be written: ${error.message}`, { cause: error });
     });
-  } catch (error) {
-    throw await archive.abandon(error);
-  } finally {
-    await databases.close();
-  }
+    const archive = new ArchiveWriter(createWriteStream('', { fd: handle, flush: true }), signal);
+    try {
+      const createdAt = new Date().toISOString();
+      await writeDocuments(archive, databases, bar, signal);
+      if (objects) await writeObjects(archive, databases, env, bar, signal);
+      await archive.finish({
+        createdAt,
+        product: await productVersion(),
+        database: await databases.version(),
+        leftOut: LEFT_OUT,
+      });
+    } catch (error) {
+      throw await archive.abandon(error);
+    }
+  });
 }
 
 /**

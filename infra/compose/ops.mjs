@@ -1,8 +1,8 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { dirname } from 'node:path';
+import { ENDING_SIGNALS } from '../local/command-line.mjs';
 import { ROOT } from '../local/paths.mjs';
+import { runHere } from '../local/run-child.mjs';
 
 /**
  * Runs a command on the terminal's own streams.
@@ -10,15 +10,11 @@ import { ROOT } from '../local/paths.mjs';
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} its exit code
  */
-export function composeHere(args, env) {
-  const child = spawn('docker', ['compose', ...args], { env, cwd: ROOT, stdio: 'inherit' });
+function composeHere(args, env) {
+  const { kill, code } = runHere('docker', ['compose', ...args], { env, cwd: ROOT });
   // The terminal's Ctrl-C reaches the child too, which ends the container and then itself.
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal));
-  return new Promise((settle, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, by) => settle(code ?? 128 + (by ? constants.signals[by] : 0)));
-  });
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => kill(signal));
+  return code;
 }
 
 /**

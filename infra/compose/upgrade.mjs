@@ -2,11 +2,12 @@
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.mjs';
+import { runMain } from '../local/command-line.mjs';
 import { progressTo } from '../local/progress.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { runStep } from '../local/run-step.mjs';
 import { readIfThere } from '../local/secrets.mjs';
-import { StartError, explain } from '../local/start-error.mjs';
+import { StartError } from '../local/start-error.mjs';
 import { waitUntil } from '../local/wait-until.mjs';
 import { ComposeProject } from './compose.mjs';
 import { ROLLED } from './rolled.mjs';
@@ -206,10 +207,4 @@ async function replace(project) {
 
 // What this and its commands do can wait; the people who are served meanwhile cannot.
 setPriority(constants.priority.PRIORITY_LOW);
-process.exitCode = await upgrade(process.argv[2] === 'rollback').then(
-  () => 0,
-  (error) => {
-    process.stderr.write(`${explain(error)}\n`);
-    return 1;
-  },
-);
+await runMain(() => upgrade(process.argv[2] === 'rollback'));

@@ -1,5 +1,6 @@
 // @ts-check
-import { access, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, runCommand } from '../local/database/run-command.mjs';
 import { recipe } from './recipe.mjs';
@@ -13,13 +14,7 @@ const resolveDeadlineMs = 60_000;
 /** Seven are needed today. */
 const mostRounds = 15;
 
-/** @returns {Promise<boolean>} */
-export function hasDebianKeyring() {
-  return access(keyring).then(
-    () => true,
-    () => false,
-  );
-}
+export const hasDebianKeyring = () => existsSync(keyring);
 
 /**
  * The mirror that this machine already takes Debian's packages from, by apt's own account; or `DEBIAN_MIRROR`, which a
@@ -146,7 +141,7 @@ async function writePreferences(folder, fromOther) {
  *
  * @param {string} text
  */
-export function unmetIn(text) {
+function unmetIn(text) {
   const [, list = ''] = text.split('unmet dependencies:');
   const lines = list.matchAll(/^ +(?:(\S+) : )?(?:\w+: )?([a-z0-9][a-z0-9+.-]*)/gm);
   return [...lines].flatMap(([, of, name]) => [of, name]).filter((name) => name !== undefined);

@@ -70,7 +70,7 @@ export async function whyNoFerretdb({ env, cacheDir }) {
 
   const packages = [
     ...((await missingPrograms(['bwrap'], env)).length > 0 ? ['bubblewrap'] : []),
-    ...(prepared || (await hasDebianKeyring()) ? [] : ['debian-archive-keyring']),
+    ...(prepared || hasDebianKeyring() ? [] : ['debian-archive-keyring']),
   ];
   if (packages.length > 0)
     return { reason: `the system's package ${packages.join(' and ')} is not installed`, packages };

@@ -1,11 +1,12 @@
 // @ts-check
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from '../local/atomic-file.mjs';
 import { lockedOut } from '../local/database/data-lock.mjs';
 import { DatabaseError, reasonOf } from '../local/database/database-error.mjs';
 import { startFailed } from '../local/database/server-group.mjs';
 import { SERVER_ROLES, SERVER_USER } from '../local/database/server-password.mjs';
+import { readIfThere } from '../local/secrets.mjs';
 import { runInside, startInside } from './sandbox.mjs';
 import { inside } from './recipe.mjs';
 
@@ -184,10 +185,6 @@ async function setUser(sandbox, password, signal) {
  * @returns {Promise<number | undefined>} undefined where there is no cluster yet
  */
 async function majorOfCluster(dataDir) {
-  try {
-    return Number.parseInt(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8'), 10);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const version = await readIfThere(join(dataDir, 'postgres', 'PG_VERSION'));
+  return version === undefined ? undefined : Number.parseInt(version, 10);
 }

@@ -1,5 +1,6 @@
 // @ts-check
-import { mkdir, symlink, writeFile, access, chmod } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, symlink, writeFile, chmod } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../local/database/run-command.mjs';
@@ -95,9 +96,5 @@ async function configure(root) {
  * @param {string} target
  */
 async function linkUnlessThere(path, target) {
-  const there = await access(path).then(
-    () => true,
-    () => false,
-  );
-  if (!there) await symlink(target, path);
+  if (!existsSync(path)) await symlink(target, path);
 }

@@ -1,10 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { parseAllDocuments } from 'yaml';
 import { ROOT } from '../local/paths.mjs';
 import { buildServices } from '../local/build.mjs';
@@ -23,7 +22,7 @@ const KUSTOMIZE = { name: 'kustomize', module: 'sigs.k8s.io/kustomize/kustomize/
 /** @param {string} folder @returns {Promise<any[]>} what `kubectl apply -k` would send */
 async function rendered(folder) {
   const kustomize = await buildWithGo({ ...KUSTOMIZE, progress: () => undefined });
-  const { stdout } = await promisify(execFile)(kustomize, ['build', join(FOLDER, folder)]);
+  const { stdout } = await execa(kustomize, ['build', join(FOLDER, folder)]);
   return parseAllDocuments(stdout).map((document) => document.toJS());
 }
 

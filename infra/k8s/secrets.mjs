@@ -1,9 +1,10 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { runMain } from '../local/command-line.mjs';
 import { keepSecrets } from '../local/secrets.mjs';
 import { callKeys } from '../local/service-env.mjs';
-import { StartError, explain } from '../local/start-error.mjs';
+import { StartError } from '../local/start-error.mjs';
 
 /** Which of the variables that say where data is, each service may know. */
 const DATA = ['MONGODB_URI', 'REDIS_URL'];
@@ -57,16 +58,11 @@ export async function kubernetesSecrets(folder, env) {
 }
 
 /** `node infra/k8s/secrets.mjs FOLDER | kubectl apply -f -` */
-if (process.argv[1] === import.meta.filename) {
-  const folder = process.argv[2];
-  try {
+if (process.argv[1] === import.meta.filename)
+  await runMain(async () => {
+    const folder = process.argv[2];
     if (!folder)
       throw new StartError('Say in which folder the secrets are kept: node infra/k8s/secrets.mjs FOLDER');
-    process.stdout.write(
-      `${JSON.stringify(await kubernetesSecrets(resolve(folder), process.env), null, 2)}\n`,
-    );
-  } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exitCode = 1;
-  }
-}
+    const secrets = await kubernetesSecrets(resolve(folder), process.env);
+    process.stdout.write(`${JSON.stringify(secrets, null, 2)}\n`);
+  });

@@ -1,17 +1,17 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { ComposeProject } from '../compose/compose.mjs';
 import { runOps } from '../compose/ops.mjs';
+import { interruption, runMain } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
+import { runHere } from './run-child.mjs';
 import { dataAddresses, runningStack } from './run-records.mjs';
 import { createStack } from './stack.mjs';
-import { StartError, explain } from './start-error.mjs';
+import { StartError } from './start-error.mjs';
 
 const SCRIPT = join(ROOT, 'infra/backup/main.mjs');
 
@@ -41,13 +41,10 @@ function givenName(verb, env) {
  * @returns {Promise<number>} its exit code
  */
 function copying(args, env, signal) {
-  const child = spawn(process.execPath, [SCRIPT, ...args], { env, cwd: ROOT, stdio: 'inherit' });
-  signal.addEventListener('abort', () => child.kill('SIGTERM'));
-  if (signal.aborted) child.kill('SIGTERM');
-  return new Promise((settle, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, by) => settle(code ?? 128 + (by ? constants.signals[by] : 0)));
-  });
+  const { kill, code } = runHere(process.execPath, [SCRIPT, ...args], { env, cwd: ROOT });
+  signal.addEventListener('abort', () => kill('SIGTERM'));
+  if (signal.aborted) kill('SIGTERM');
+  return code;
 }
 
 /**
@@ -99,9 +96,7 @@ async function main() {
     if (file) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     return runOps(args, env, file ? { file } : {});
   }
-  const stopped = new AbortController();
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => stopped.abort(new StartError('stopped')));
+  const stopped = interruption(() => new StartError('stopped'));
   const copy = async () =>
     copying(
       args,
@@ -111,15 +106,11 @@ async function main() {
         BACKUP_DIR: env['BACKUP_DIR'] || join(ROOT, 'backups'),
         BACKUP_WORK_DIR: env['BACKUP_WORK_DIR'] || join(dataDir, 'backup'),
       },
-      stopped.signal,
+      stopped,
     );
   const needsServers = verb === 'backup' || verb === 'restore';
-  return running || !needsServers ? copy() : besideServers(dataDir, env, stopped.signal, copy);
+  return running || !needsServers ? copy() : besideServers(dataDir, env, stopped, copy);
 }
 
 process.chdir(ROOT);
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
-process.exit();
+await runMain(main);

@@ -1,11 +1,12 @@
 // @ts-check
 import { cp } from 'node:fs/promises';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { interruption, runMain } from './command-line.mjs';
 import { ROOT } from './paths.mjs';
 import { progressTo } from './progress.mjs';
-import { StartError, explain } from './start-error.mjs';
+import { runHere } from './run-child.mjs';
+import { StartError } from './start-error.mjs';
 import { TemporaryStack } from './temporary-stack.mjs';
 
 /**
@@ -14,12 +15,8 @@ import { TemporaryStack } from './temporary-stack.mjs';
  * @param {'all' | 'servers'} parts
  * @param {(stack: import('./stack.mjs').Stack) => Promise<NodeJS.ProcessEnv>} tell what the command is told
  */
-export async function runBesideStack(parts, tell) {
-  process.exitCode = await beside(parts, commandAfterDashes(process.argv), tell).catch((error) => {
-    process.stderr.write(`${explain(error)}\n`);
-    return 1;
-  });
-  process.exit();
+export function runBesideStack(parts, tell) {
+  return runMain(() => beside(parts, commandAfterDashes(process.argv), tell));
 }
 
 /**
@@ -33,16 +30,14 @@ async function beside(parts, command, tell) {
   const log = progressTo(process.stderr);
   const isWhole = parts === 'all';
   const temporary = await TemporaryStack.reserve({ parts, log, build: isWhole ? 'tests' : 'nothing' });
-  const stopped = new AbortController();
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => stopped.abort(signal));
-  await temporary.start(stopped.signal);
+  const stopped = interruption((signal) => signal);
+  await temporary.start(stopped);
   const { stack, env } = temporary;
   try {
     const logFile = join(stack.paths.logs, 'browser.log');
-    const browser = { root: ROOT, env, logFile, progress: log, signal: stopped.signal };
+    const browser = { root: ROOT, env, logFile, progress: log, signal: stopped };
     const more = isWhole ? await ensureBrowser(browser) : {};
-    return await run(stack, command, { ...env, ...more, ...(await tell(stack)) }, stopped.signal);
+    return await run(stack, command, { ...env, ...more, ...(await tell(stack)) }, stopped);
   } finally {
     await stack.stop();
     const kept = process.env['TEST_KEEP_LOGS']?.trim();
@@ -58,20 +53,15 @@ async function beside(parts, command, tell) {
  * @param {AbortSignal} stopped
  * @returns {Promise<number>}
  */
-async function run(stack, [program = '', ...args], env, stopped) {
-  // Not at the top: this file is loaded before the packages are installed.
-  const { execa } = await import('execa');
-  const child = execa(program, args, { env, extendEnv: false, stdio: 'inherit', reject: false });
-  stopped.addEventListener('abort', () => child.kill(stopped.reason));
-  if (stopped.aborted) child.kill(stopped.reason);
+function run(stack, [program = '', ...args], env, stopped) {
+  const { kill, code } = runHere(program, args, { env });
+  stopped.addEventListener('abort', () => kill(stopped.reason));
+  if (stopped.aborted) kill(stopped.reason);
   const lost = stack.lost.then((reason) => {
-    child.kill('SIGTERM');
+    kill('SIGTERM');
     throw new StartError(reason);
   });
-  const { exitCode, signal, shortMessage } = await Promise.race([child, lost]);
-  if (signal) return 128 + constants.signals[signal];
-  if (exitCode === undefined) throw new StartError(shortMessage ?? `${program} could not be run`);
-  return exitCode;
+  return Promise.race([code, lost]);
 }
 
 /**

@@ -1,5 +1,6 @@
 // @ts-check
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { reasonOf } from './database/database-error.mjs';
 import { findProgram } from './database/find-program.mjs';
 import { runStep } from './run-step.mjs';
 import { StartError } from './start-error.mjs';
@@ -26,10 +27,7 @@ const DOWNLOAD_MS = 15 * 60_000;
 async function findBrowser(env) {
   const named = env['CHROMIUM_PATH']?.trim();
   const onPath = await Promise.all(NAMES.map((name) => findProgram(name, env)));
-  const onMac = await access(MAC).then(
-    () => MAC,
-    () => undefined,
-  );
+  const onMac = existsSync(MAC) ? MAC : undefined;
   for (const command of [named, ...onPath, onMac]) {
     if (!command) continue;
     if ((await runStep({ command, args: ['--version'], env, deadlineMs: 20_000 })) === 0) return command;
@@ -57,7 +55,7 @@ export async function ensureBrowser({ root, env, logFile, progress, signal }) {
     for (const name of PACKAGES) {
       progress('packages', `installing ${name} (browser tests) with ${installer.title}`);
       await install(installer, [name, 'fonts-liberation'], { env, logFile, signal }).catch((error) =>
-        progress('packages', explainShortly(error)),
+        progress('packages', reasonOf(error)),
       );
       const installed = await findBrowser(env);
       if (installed) return { CHROMIUM_PATH: installed };
@@ -80,6 +78,3 @@ export async function ensureBrowser({ root, env, logFile, progress, signal }) {
       'Install it and start again; CHROMIUM_PATH may name it.',
   );
 }
-
-/** @param {unknown} error */
-const explainShortly = (error) => (error instanceof Error ? error.message : String(error));

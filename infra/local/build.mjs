@@ -37,7 +37,7 @@ const WEB_LEFT_OUT =
  * @property {NodeJS.ProcessEnv} env
  * @property {string} logFile
  * @property {import('./progress.mjs').Progress} progress
- * @property {AbortSignal} [signal]
+ * @property {AbortSignal | undefined} [signal]
  */
 
 /**
@@ -56,7 +56,7 @@ async function compile(title, args, { root, env, logFile, signal }) {
     cwd: root,
     logFile,
     deadlineMs: BUILD_MS,
-    ...(signal ? { signal } : {}),
+    signal,
   });
   if (code === 0) return;
   throw new StartError(`${title} cannot be built`, {

@@ -1,7 +1,7 @@
 // @ts-check
-import { access, constants, mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findProgram } from './database/find-program.mjs';
+import { findProgram, isProgram } from './database/find-program.mjs';
 import { runCommand } from './database/run-command.mjs';
 import { userCacheDir } from './paths.mjs';
 
@@ -21,12 +21,7 @@ export async function debianProgram({ name, program, folder: within = 'usr/bin',
   if (installed) return installed;
   const folder = join(userCacheDir(env), `debian-${name}`);
   const binary = join(folder, within, program);
-  try {
-    await access(binary, constants.X_OK);
-    return binary;
-  } catch {
-    // Not unpacked yet.
-  }
+  if (await isProgram(binary)) return binary;
   await mkdir(folder, { recursive: true });
   const run = (/** @type {string} */ command, /** @type {string[]} */ args) =>
     runCommand(command, args, { deadlineMs: DOWNLOAD_MS, env, cwd: folder });

@@ -1,11 +1,12 @@
 // @ts-check
 import { makeCreator, readState, signIn, verifyAddress, writeState } from './demo/account.mjs';
 import { ApiClient } from './api-client.mjs';
+import { runMain } from './command-line.mjs';
 import { describePosts, keepGrid, placePosts } from './demo/grid.mjs';
 import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
 import { progressTo } from './progress.mjs';
 import { runningStack } from './run-records.mjs';
-import { StartError, explain } from './start-error.mjs';
+import { StartError } from './start-error.mjs';
 
 /**
  * `make demo`: an account with a filled grid, through the public API. A run that was cut short is continued; where
@@ -54,10 +55,4 @@ async function main() {
 }
 
 process.chdir(ROOT);
-process.exitCode = await main().then(
-  () => 0,
-  (error) => {
-    process.stderr.write(`${explain(error)}\n`);
-    return 1;
-  },
-);
+await runMain(main);

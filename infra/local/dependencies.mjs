@@ -47,7 +47,7 @@ export function holdsAll(wanted, installed) {
  * @param {NodeJS.ProcessEnv} options.env
  * @param {string} options.logFile
  * @param {import('./progress.mjs').Progress} options.progress
- * @param {AbortSignal} [options.signal]
+ * @param {AbortSignal | undefined} [options.signal]
  * @throws {StartError}
  */
 export async function ensureDependencies({ root, env, logFile, progress, signal }) {
@@ -72,7 +72,7 @@ export async function ensureDependencies({ root, env, logFile, progress, signal 
         cwd: root,
         logFile,
         deadlineMs: INSTALL_MS,
-        ...(signal ? { signal } : {}),
+        signal,
       }),
   );
   if (code !== 0) {

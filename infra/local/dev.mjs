@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { SERVICE_PROJECTS, tscBuild } from './build.mjs';
+import { runMain } from './command-line.mjs';
 import { runInForeground } from './foreground.mjs';
 import { overview } from './overview.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
@@ -11,7 +12,7 @@ import { signalProcess } from './process-identity.mjs';
 import { progressTo } from './progress.mjs';
 import { runningStack } from './run-records.mjs';
 import { createStack } from './stack.mjs';
-import { StartError, explain } from './start-error.mjs';
+import { StartError } from './start-error.mjs';
 import { answersOk, waitUntil } from './wait-until.mjs';
 
 const WEB_MS = 60_000;
@@ -76,8 +77,4 @@ async function main() {
 }
 
 process.chdir(ROOT);
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
-process.exit();
+await runMain(main);

@@ -1,5 +1,6 @@
 // @ts-check
 import { constants } from 'node:os';
+import { ENDING_SIGNALS } from './command-line.mjs';
 import { StartError, explain } from './start-error.mjs';
 
 /** Services cannot finish what they have begun once the database or Redis is gone. */
@@ -30,7 +31,7 @@ export async function runInForeground({ stack, progress, bringUp, takeDown = asy
     progress('stop', 'stopping in order; press Ctrl-C again to kill');
     onFirst(signal);
   };
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, onSignal);
+  for (const signal of ENDING_SIGNALS) process.on(signal, onSignal);
   // A terminal that was closed must not keep the servers from being stopped, and no mistake of ours leaves them behind.
   process.stderr.on('error', () => {});
   process.once('uncaughtException', (error) => {

@@ -1,7 +1,8 @@
 // @ts-check
-import { access, constants, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { isProgram } from './database/find-program.mjs';
 import { runCommand } from './database/run-command.mjs';
 import { userCacheDir } from './paths.mjs';
 
@@ -20,12 +21,7 @@ const BUILD_DEADLINE = 20 * 60_000;
 export async function buildWithGo({ name, module, version, progress }) {
   const folder = join(userCacheDir(process.env), name, version);
   const binary = join(folder, basename(module.replace(/\/v\d+$/, '')));
-  try {
-    await access(binary, constants.X_OK);
-    return binary;
-  } catch {
-    // Not built yet.
-  }
+  if (await isProgram(binary)) return binary;
   progress(`building ${name} with Go, once; this can take some minutes`);
   await mkdir(folder, { recursive: true });
   try {

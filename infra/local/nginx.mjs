@@ -1,21 +1,13 @@
 // @ts-check
-import { mkdir, rename, stat } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GATEWAY_DEFAULTS, renderGateway } from '../../gateway/render.mjs';
 import { findProgram } from './database/find-program.mjs';
+import { keepLogSmall } from './database/server-process.mjs';
 import { StartError } from './start-error.mjs';
 import { answersOk } from './wait-until.mjs';
 
 const LARGEST_LOG = 50 * 1024 * 1024;
-
-/** @param {string} path */
-async function startNewLog(path) {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => 0,
-  );
-  if (size > LARGEST_LOG) await rename(path, `${path}.1`);
-}
 
 /**
  * The gateway: NGINX as the same user as everything else, with every file of its own below the given folders.
@@ -37,7 +29,7 @@ export async function nginxProcess(options) {
   const command = await findProgram('nginx', env);
   if (!command) throw new StartError('nginx is not installed');
   for (const folder of [tmpDir, cacheDir, logDir]) await mkdir(folder, { recursive: true, mode: 0o700 });
-  await startNewLog(join(logDir, 'access.log'));
+  await keepLogSmall(join(logDir, 'access.log'), LARGEST_LOG);
   const chosen = Object.fromEntries(
     Object.entries(GATEWAY_DEFAULTS).map(([name, value]) => [name, env[name]?.trim() || value]),
   );

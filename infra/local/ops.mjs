@@ -4,12 +4,13 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ComposeProject } from '../compose/compose.mjs';
 import { replaceSecrets, runOps } from '../compose/ops.mjs';
+import { runMain } from './command-line.mjs';
 import { ROOT, dataDirOf, pathsOf } from './paths.mjs';
 import { portsFrom } from './ports.mjs';
 import { dataAddresses, runningStack } from './run-records.mjs';
 import { keepSecrets } from './secrets.mjs';
 import { operatorEnv } from './service-env.mjs';
-import { StartError, explain } from './start-error.mjs';
+import { StartError } from './start-error.mjs';
 
 /**
  * Runs a command of `tessera` (infra/ops) on the stack that runs on a data folder or, where none does, on the one that
@@ -75,12 +76,5 @@ async function discardSecrets(paths, running) {
 }
 
 /** `make admin`, `make doctor` and their like. */
-if (process.argv[1] === import.meta.filename) {
-  process.exitCode = await runOperator(dataDirOf(process.env), process.argv.slice(2), process.env).catch(
-    (error) => {
-      process.stderr.write(`${explain(error)}\n`);
-      return 1;
-    },
-  );
-  process.exit();
-}
+if (process.argv[1] === import.meta.filename)
+  await runMain(() => runOperator(dataDirOf(process.env), process.argv.slice(2), process.env));

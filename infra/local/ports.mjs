@@ -22,7 +22,7 @@ const PORTS = /** @type {const} */ ({
 /** @typedef {keyof typeof PORTS} PortName */
 /** @typedef {Record<PortName, number>} Ports */
 
-export const DEFAULT_PORT = 8080;
+const DEFAULT_PORT = 8080;
 const names = /** @type {PortName[]} */ (Object.keys(PORTS));
 
 /**
@@ -69,11 +69,21 @@ export function portsFrom(env, base) {
  * @param {number} port on 127.0.0.1
  * @returns {Promise<boolean>}
  */
-function isFree(port) {
+async function isFree(port) {
+  const server = await listenOn(port);
+  if (server) await new Promise((resolve) => server.close(resolve));
+  return server !== undefined;
+}
+
+/**
+ * @param {number} port on 127.0.0.1
+ * @returns {Promise<import('node:net').Server | undefined>} undefined where somebody has it
+ */
+function listenOn(port) {
+  const server = createServer();
   return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => server.close(() => resolve(true)));
+    server.once('error', () => resolve(undefined));
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => resolve(server));
   });
 }
 
@@ -102,22 +112,6 @@ export async function refuseTakenPorts(ports, needed) {
 const TEST_RANGE = { from: 20_000, to: 20_999 };
 
 /**
- * Takes a port for as long as this process runs.
- * @param {number} port on 127.0.0.1
- * @returns {Promise<boolean>} false where somebody has it
- */
-function hold(port) {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once('error', () => resolve(false));
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
-      server.unref();
-      resolve(true);
-    });
-  });
-}
-
-/**
  * The first port of a block in which every port is free, for an installation that is gone after a test. The block is
  * the caller's until its process ends, even while the installation in it is stopped: whoever takes one listens on the
  * port after its last.
@@ -132,7 +126,10 @@ export async function freePortBlock() {
   for (let step = 0; step < blocks; step += 1) {
     const base = TEST_RANGE.from + ((first + step) % blocks) * size;
     const free = await Promise.all(names.map((_, index) => isFree(base + index)));
-    if (free.every(Boolean) && (await hold(base + names.length))) return base;
+    const held = free.every(Boolean) && (await listenOn(base + names.length));
+    if (!held) continue;
+    held.unref();
+    return base;
   }
   throw new StartError(`no ${size} ports in a row are free between ${TEST_RANGE.from} and ${TEST_RANGE.to}`);
 }

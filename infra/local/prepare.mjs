@@ -17,12 +17,12 @@ import { ensureSystemPackages } from './system-packages.mjs';
  * @param {import('./paths.mjs').Paths} options.paths
  * @param {import('./progress.mjs').Progress} options.progress
  * @param {Build} options.build
- * @param {AbortSignal} [options.signal]
+ * @param {AbortSignal | undefined} [options.signal]
  * @returns {Promise<import('./database/engines.mjs').PreparedEngine>}
  */
 export async function prepare({ root, env, paths, progress, build: what, signal }) {
   const log = (/** @type {string} */ name) => join(paths.logs, `${name}.log`);
-  const common = { env, progress, ...(signal ? { signal } : {}) };
+  const common = { env, progress, signal };
   await ensureDependencies({ ...common, root, logFile: log('npm') });
   await ensureSystemPackages({ ...common, databaseDir: paths.database, logFile: log('packages') });
   const build = async () => {

@@ -1,5 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { StartError } from './start-error.mjs';
 
 /** How long a command that must end has before it is killed. */
 const GRACE_MS = 5_000;
@@ -44,4 +46,23 @@ export function runChild(command, args, { deadlineMs, signal, onStart, ...option
     child.once('exit', () => killer && child.stdio.forEach((stream) => stream?.destroy()));
     child.once('close', (code, by) => settle({ code, by }));
   });
+}
+
+/**
+ * Runs a command on this terminal's own streams, for as long as it takes. The terminal's Ctrl-C reaches it as well.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} options
+ * @returns {{ kill: (signal: NodeJS.Signals) => void, code: Promise<number> }} `code` is its exit code, 128 and more where
+ *   a signal ended it
+ */
+export function runHere(command, args, options) {
+  const child = spawn(command, args, { ...options, stdio: 'inherit' });
+  return {
+    kill: (signal) => void child.kill(signal),
+    code: new Promise((resolve, reject) => {
+      child.once('error', ({ message }) => reject(new StartError(`${command} could not be run: ${message}`)));
+      child.once('exit', (code, by) => resolve(code ?? 128 + (by ? constants.signals[by] : 0)));
+    }),
+  };
 }

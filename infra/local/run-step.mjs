@@ -11,7 +11,7 @@ import { runChild } from './run-child.mjs';
  * @property {string} [cwd]
  * @property {string | 'inherit'} [logFile] what it writes is appended here, or goes where ours goes; otherwise dropped
  * @property {number} deadlineMs
- * @property {AbortSignal} [signal] ends it
+ * @property {AbortSignal | undefined} [signal] ends it
  */
 
 /**

@@ -1,4 +1,5 @@
 // @ts-check
+import { join } from 'node:path';
 import { SERVICE_PAIRS } from './secrets.mjs';
 
 /** What the product reads from a person's environment; tests start without it. */
@@ -33,8 +34,10 @@ export const tcpAddress = (port) => `127.0.0.1:${port}`;
  * @param {import('./service-processes.mjs').Surroundings} surroundings
  * @returns {NodeJS.ProcessEnv}
  */
-export function commonEnv({ env, secrets, mongodbUri, redisUrl }) {
+export function commonEnv({ root, env, secrets, mongodbUri, redisUrl }) {
   return {
+    // Compiled code is kept: a service loads 3,000 modules at its start. Node.js compiles again what has changed.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
     ...env,
     NODE_ENV: 'production',
     HTTP_HOST: '127.0.0.1',

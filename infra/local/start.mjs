@@ -1,4 +1,5 @@
 // @ts-check
+import { runMain } from './command-line.mjs';
 import { runInForeground } from './foreground.mjs';
 import { keepLogsYoung } from './log-age.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
@@ -6,7 +7,6 @@ import { prepare } from './prepare.mjs';
 import { elapsed, progressTo } from './progress.mjs';
 import { runningStack } from './run-records.mjs';
 import { createStack } from './stack.mjs';
-import { explain } from './start-error.mjs';
 import { overview } from './overview.mjs';
 
 /** `make start`: the whole product on this machine, until Ctrl-C. */
@@ -40,8 +40,4 @@ async function main() {
 }
 
 process.chdir(ROOT);
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
-process.exit();
+await runMain(main);

@@ -26,7 +26,7 @@ const INSTALL_MS = 15 * 60_000;
  * @property {string} databaseDir
  * @property {string} logFile
  * @property {import('./progress.mjs').Progress} progress
- * @property {AbortSignal} [signal]
+ * @property {AbortSignal | undefined} [signal]
  */
 
 /**
@@ -61,7 +61,7 @@ export async function ensureSystemPackages({ env, databaseDir, logFile, progress
     );
   }
   progress('packages', `installing ${reasons.join(', ')} with ${installer.title}`);
-  await install(installer, names, { env, logFile, ...(signal ? { signal } : {}) });
+  await install(installer, names, { env, logFile, signal });
   const still = await missingPrograms(missing, env);
   if (still.length > 0) throw new StartError(`${still.join(' and ')} did not come with ${names.join(', ')}`);
   progress('packages', 'installed');
@@ -89,7 +89,7 @@ export async function systemInstaller(env) {
 /**
  * @param {Installer} installer
  * @param {readonly string[]} names
- * @param {{ env: NodeJS.ProcessEnv, logFile: string, signal?: AbortSignal }} options
+ * @param {{ env: NodeJS.ProcessEnv, logFile: string, signal?: AbortSignal | undefined }} options
  * @throws {StartError}
  */
 export async function install({ kind, title, command }, names, { env, logFile, signal }) {
@@ -101,7 +101,7 @@ export async function install({ kind, title, command }, names, { env, logFile, s
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive', HOMEBREW_NO_AUTO_UPDATE: '1' },
       logFile,
       deadlineMs: INSTALL_MS,
-      ...(signal ? { signal } : {}),
+      signal,
     });
   };
   const apt = ['-o', 'DPkg::Lock::Timeout=120', 'install', '--yes', '--no-install-recommends', ...names];

@@ -1,12 +1,10 @@
 // @ts-check
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { withClient } from './database/client.mjs';
 import { ROOT, TEMPORARY_DATA, withServerPrograms } from './paths.mjs';
 import { freePortBlock } from './ports.mjs';
 import { prepare } from './prepare.mjs';
 import { silent } from './progress.mjs';
-import { runStep } from './run-step.mjs';
 import { withoutProductVariables } from './service-env.mjs';
 import { createStack } from './stack.mjs';
 
@@ -104,7 +102,7 @@ export class TemporaryStack {
     const { build, log: progress = silent } = this.#options;
     const options = { root: ROOT, env: this.env, paths: this.stack.paths, progress };
     try {
-      await this.stack.start(build && (await prepare({ ...options, build, ...(signal ? { signal } : {}) })));
+      await this.stack.start(build && (await prepare({ ...options, build, signal })));
     } catch (error) {
       await this.stop();
       throw error;
@@ -156,16 +154,14 @@ export class TemporaryStack {
 
   /** @param {string} command @param {readonly string[]} args @param {NodeJS.ProcessEnv} [env] */
   async #run(command, args, env) {
-    const logFile = join(this.dataDir, `run-${randomUUID()}.log`);
-    const code = await runStep({
-      command,
-      args,
+    // Not at the top: this file is loaded before the packages are installed.
+    const { execa } = await import('execa');
+    const { exitCode: code = 1, all: text } = await execa(command, args, {
       env: { ...this.env, PORT: String(this.port), DATA_DIR: this.dataDir, ...env },
-      cwd: ROOT,
-      logFile,
-      deadlineMs: RUN_MS,
+      ...{ extendEnv: false, cwd: ROOT, stdin: 'ignore', all: true, stripFinalNewline: false },
+      ...{ reject: false, timeout: RUN_MS },
     });
-    return { code, text: await readFile(logFile, 'utf8') };
+    return { code, text };
   }
 
   /**
@@ -174,13 +170,21 @@ export class TemporaryStack {
    * @param {(client: import('mongodb').MongoClient) => Promise<Result>} work
    */
   async inDatabase(work) {
-    // Not at the top: this file is loaded before the packages are installed.
-    const { MongoClient } = await import('mongodb');
-    const client = await MongoClient.connect((await this.stack.addresses()).mongodbUri);
+    return withClient((await this.stack.addresses()).mongodbUri, work, {});
+  }
+
+  /**
+   * Reads or writes Redis past the product.
+   * @template Result
+   * @param {(redis: import('ioredis').Redis) => Promise<Result>} work
+   */
+  async inRedis(work) {
+    const { Redis } = await import('ioredis');
+    const redis = new Redis((await this.stack.addresses()).redisUrl);
     try {
-      return await work(client);
+      return await work(redis);
     } finally {
-      await client.close();
+      redis.disconnect();
     }
   }
 

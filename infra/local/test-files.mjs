@@ -1,12 +1,12 @@
 // @ts-check
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { runMain } from './command-line.mjs';
 import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
-import { StartError, explain } from './start-error.mjs';
+import { runHere } from './run-child.mjs';
+import { StartError } from './start-error.mjs';
 import { byKind } from './test-kinds.mjs';
 
 /**
@@ -29,16 +29,12 @@ async function main() {
     await prepare({ root: ROOT, env, paths, progress, build: 'tests' });
   let code = 0;
   for (const { args } of runs) {
-    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit' });
-    const [status] = await once(child, 'exit');
-    code ||= status ?? 1;
+    const ended = await runHere(process.execPath, args, { cwd: ROOT, env }).code;
+    code ||= ended;
   }
   return code;
 }
 
 // A path is taken as the person wrote it, from the folder in which they wrote it.
 process.chdir(process.env['INIT_CWD'] ?? process.cwd());
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
+await runMain(main);

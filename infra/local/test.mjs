@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
+import { interruption, runMain } from './command-line.mjs';
 import pMap from 'p-map';
 import { ROOT, pathsOf } from './paths.mjs';
 import { prepare } from './prepare.mjs';
@@ -12,7 +13,7 @@ import { StartError, explain } from './start-error.mjs';
 import { testEnv } from './temporary-stack.mjs';
 
 const progress = progressTo(process.stdout);
-const interrupted = new AbortController();
+const interrupted = interruption();
 /** Whether what takes too long for every change runs as well. */
 const ALL = process.env['TEST_ALL'] === '1';
 
@@ -37,12 +38,17 @@ function chosenStages(names) {
 async function setUp(stages, env, paths) {
   const needed = (/** @type {import('./stages/runners.mjs').Need[]} */ ...needs) =>
     stages.some((stage) => needs.includes(stage.needs));
-  const { signal } = interrupted;
   if (!needed('servers', 'product', 'browser')) return {};
   const build = needed('product', 'browser') ? 'tests' : 'nothing';
-  await prepare({ root: ROOT, env, paths, progress, build, signal });
+  await prepare({ root: ROOT, env, paths, progress, build, signal: interrupted });
   if (!needed('browser')) return {};
-  return ensureBrowser({ root: ROOT, env, logFile: join(paths.logs, 'browser.log'), progress, signal });
+  return ensureBrowser({
+    root: ROOT,
+    env,
+    logFile: join(paths.logs, 'browser.log'),
+    progress,
+    signal: interrupted,
+  });
 }
 
 /**
@@ -59,12 +65,10 @@ async function runStage(stage, env, paths) {
   const counts = await reminding(
     () => progress(stage.name, `still running (${elapsed(since)})`),
     () =>
-      stage
-        .run({ root: ROOT, env, logFile, reportFile, all: ALL, signal: interrupted.signal })
-        .catch((error) => {
-          process.stdout.write(`${explain(error)}\n`);
-          return { passed: 0, failed: 1 };
-        }),
+      stage.run({ root: ROOT, env, logFile, reportFile, all: ALL, signal: interrupted }).catch((error) => {
+        process.stdout.write(`${explain(error)}\n`);
+        return { passed: 0, failed: 1 };
+      }),
   );
   const text = `${counts.passed} passed, ${counts.failed} failed (${elapsed(since)})`;
   if (counts.failed > 0) {
@@ -95,7 +99,7 @@ async function main() {
     await mkdir(paths.run, { recursive: true, mode: 0o700 });
     const more = await setUp(stages, env, paths);
     const runOne = async (/** @type {import('./stages/runners.mjs').Stage} */ stage) => {
-      if (interrupted.signal.aborted) return;
+      if (interrupted.aborted) return;
       const counts = await runStage(stage, { ...env, ...more }, paths);
       total.passed += counts.passed;
       total.failed += counts.failed;
@@ -116,12 +120,9 @@ async function main() {
   if (kept && existsSync(paths.logs)) await cp(paths.logs, kept, { recursive: true });
   const sum = `${total.passed} passed, ${total.failed} failed`;
   process.stdout.write([...failures, sum, ''].join('\n'));
-  if (interrupted.signal.aborted) return 130;
+  if (interrupted.aborted) return 130;
   return total.failed === 0 ? 0 : 1;
 }
 
 process.chdir(ROOT);
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(signal, () => interrupted.abort());
-process.exitCode = await main();
-process.exit();
+await runMain(main);

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { runMain } from '../local/command-line.mjs';
 import { ensureDependencies } from '../local/dependencies.mjs';
 import { ROOT, dataDirOf, pathsOf, withServerPrograms } from '../local/paths.mjs';
 import { progressTo } from '../local/progress.mjs';
-import { explain } from '../local/start-error.mjs';
 
 /** Which everything runs on; the system's own may be as old as 20.19, which is enough for this file. */
 const WANTED_MAJOR = 24;
@@ -34,18 +34,7 @@ async function main() {
   const options = { env, progress: progressTo(process.stderr), logFile: join(logs, 'npm.log') };
   const program = await nodeProgram(options);
   await ensureDependencies({ ...options, env: withServerPrograms(env, program), root: ROOT });
-  return program;
+  process.stdout.write(program);
 }
 
-if (process.argv[1] === import.meta.filename) {
-  process.exitCode = await main().then(
-    (program) => {
-      process.stdout.write(program);
-      return 0;
-    },
-    (error) => {
-      process.stderr.write(`${explain(error)}\n`);
-      return 1;
-    },
-  );
-}
+if (process.argv[1] === import.meta.filename) await runMain(main);

@@ -1,8 +1,6 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { Redis } from 'ioredis';
-import { dataAddresses } from '../local/run-records.mjs';
 import { TemporaryStack } from '../local/temporary-stack.mjs';
 import { temporaryFolder } from '../local/test/temporary-folder.mjs';
 import { clock } from './checks/clock.mjs';
@@ -67,13 +65,13 @@ describe('tessera doctor', () => {
   });
 
   it('names a job that failed for good, and who does not respond', async () => {
-    const { REDIS_URL: redisUrl = '' } = (await dataAddresses(product.stack.paths.run)) ?? {};
-    const redis = new Redis(redisUrl);
-    await redis.zadd('tessera:jobs:mail:failed', 1, 'made-by-a-test');
-    const failed = await queues({}, { ...NOTHING, redisUrl, redisPrefix: 'tessera' });
-    assert.match(failed[0]?.text ?? '', /^1 jobs of mail failed/);
-    await redis.zrem('tessera:jobs:mail:failed', 'made-by-a-test');
-    redis.disconnect();
+    const { redisUrl } = await product.stack.addresses();
+    await product.inRedis(async (redis) => {
+      await redis.zadd('tessera:jobs:mail:failed', 1, 'made-by-a-test');
+      const failed = await queues({}, { ...NOTHING, redisUrl, redisPrefix: 'tessera' });
+      assert.match(failed[0]?.text ?? '', /^1 jobs of mail failed/);
+      await redis.zrem('tessera:jobs:mail:failed', 'made-by-a-test');
+    });
     const [silent] = await services({ SERVICE_URLS: 'auth=http://127.0.0.1:1' }, NOTHING);
     assert.match(silent?.text ?? '', /^auth does not respond/);
   });

@@ -1,10 +1,10 @@
 // @ts-check
 import { join } from 'node:path';
 import { buildServices } from '../local/build.mjs';
+import { runMain } from '../local/command-line.mjs';
 import { ensureDependencies } from '../local/dependencies.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { progressTo } from '../local/progress.mjs';
-import { explain } from '../local/start-error.mjs';
 
 /** `make release VERSION=0.2.0`, with `DRY_RUN=1` to see what it would do. */
 async function main() {
@@ -28,10 +28,4 @@ async function main() {
   });
 }
 
-process.exitCode = await main().then(
-  () => 0,
-  (error) => {
-    process.stderr.write(`${explain(error)}\n`);
-    return 1;
-  },
-);
+await runMain(main);

@@ -33,15 +33,32 @@ export function launchBrowser() {
  */
 export async function openPlanner({ base, token = '' }, watch = () => undefined) {
   const browser = await launchBrowser();
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: base });
-  await page.addInitScript(followReact);
-  await page.addInitScript(watch);
-  await page.addInitScript((mine) => {
-    for (const key of ['authToken', 'token']) localStorage.setItem(key, mine);
-    localStorage.setItem('tour-completed', 'true');
-  }, token);
-  await page.goto('/');
-  return { browser, page };
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: base });
+    await page.addInitScript(followReact);
+    await page.addInitScript(watch);
+    await page.addInitScript((mine) => {
+      for (const key of ['authToken', 'token']) localStorage.setItem(key, mine);
+      localStorage.setItem('tour-completed', 'true');
+    }, token);
+    await goToStart(page);
+    return { browser, page };
+  } catch (error) {
+    // The program would not end as long as one is open.
+    await browser.close();
+    throw error;
+  }
+}
+
+/** @param {import('@playwright/test').Page} page */
+async function goToStart(page) {
+  try {
+    await page.goto('/');
+  } catch (error) {
+    // Chromium breaks its connections whenever a network comes or goes, as those of Docker do beside it.
+    if (!String(error).includes('ERR_NETWORK_CHANGED')) throw error;
+    await page.goto('/');
+  }
 }
 
 /**

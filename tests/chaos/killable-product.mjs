@@ -3,7 +3,6 @@ import { createStore } from '@tessera/object-store';
 import { readEnv, STORE_ENV } from '@tessera/service-kit';
 import { rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { signalProcess } from '../../infra/local/process-identity.mjs';
 import { storeEnv } from '../../infra/local/service-processes.mjs';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
@@ -77,13 +76,7 @@ export class KillableProduct {
 
   /** Empties Redis while everything runs. */
   async emptyRedis() {
-    const { redisUrl } = await this.#stack.addresses();
-    const redis = new Redis(redisUrl);
-    try {
-      await redis.flushall();
-    } finally {
-      redis.disconnect();
-    }
+    await this.temporary.inRedis((redis) => redis.flushall());
   }
 
   /** Stops the worker as a machine under pressure does, without its connections being closed. @param {number} ms */

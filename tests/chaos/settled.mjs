@@ -1,9 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import pMap from 'p-map';
+import { pagesOf } from '../../infra/backup/objects.mjs';
 import { listPhotos } from '../support/people.mjs';
 
-const PAGE = 1_000;
 /** Requests at the same time. */
 const CONCURRENCY = 8;
 
@@ -72,14 +72,7 @@ export async function ownerless(store, media) {
     ...(await media.collection('kits').distinct('_id')),
   ]);
   const keys = [];
-  /** @type {string | null} */
-  let cursor = null;
-  do {
-    /** @type {import('@tessera/object-store').ObjectPage} */
-    const page = await store.list('', cursor, PAGE);
-    keys.push(...page.objects.map(({ key }) => key));
-    cursor = page.cursor;
-  } while (cursor !== null);
+  for await (const page of pagesOf(store)) keys.push(...page.map(({ key }) => key));
   // `assets/00/<id>/master`, `exports/00/<id>/data-<attempt>.zip`
   return keys.filter((key) => !known.has(/** @type {any} */ (key.split('/')[2])));
 }

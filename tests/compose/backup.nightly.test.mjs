@@ -1,17 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import { before, describe, it } from 'node:test';
+import { execa } from 'execa';
 import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
 import { ApiClient } from '../../infra/local/api-client.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
-import { freePortBlock } from '../../infra/local/ports.mjs';
-import { prepare } from '../../infra/local/prepare.mjs';
-import { silent } from '../../infra/local/progress.mjs';
-import { runStep } from '../../infra/local/run-step.mjs';
-import { createStack } from '../../infra/local/stack.mjs';
-import { testEnv } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { logIn, signUp } from '../support/people.mjs';
@@ -26,17 +21,13 @@ const LONG_MS = 15 * 60_000;
  * @param {NodeJS.ProcessEnv} [more]
  */
 async function make(args, more = {}) {
-  const log = at('make.log');
-  await rm(log, { force: true });
-  const [script = '', ...rest] = args;
-  const code = await runStep({
-    command: process.execPath,
-    args: [join(ROOT, script), ...rest],
-    env: { ...process.env, ...more },
-    logFile: log,
-    deadlineMs: LONG_MS,
+  const options = { cwd: ROOT, env: more, timeout: LONG_MS };
+  const { exitCode: code, all: text } = await execa(process.execPath, args, {
+    ...options,
+    all: true,
+    reject: false,
   });
-  return { code, text: await readFile(log, 'utf8') };
+  return { code, text };
 }
 const backUp = (/** @type {string} */ file) => make(['infra/local/backup.mjs', 'backup'], { FILE: file });
 const restore = (/** @type {string} */ file, more = {}) =>
@@ -78,31 +69,14 @@ describe('make backup and make restore, in Compose', () => {
   });
 
   it('take over a local start: its backup, restored here, shows the same grid, byte for byte', async () => {
-    const env = testEnv(process.env);
-    const port = await freePortBlock();
-    const stack = createStack({ dataDir: at('local'), port, env, web: false });
     const file = at('local.tar');
-    /** @type {import('../support/people.mjs').Account} */
-    let mover;
-    /** @type {Record<string, string>} */
-    let before;
-    try {
-      await stack.start(
-        await prepare({ root: ROOT, env, paths: stack.paths, progress: silent, build: 'services' }),
-      );
-      const { account: made, api } = await signUp(stack.url);
-      mover = made;
-      await fillGrid(api);
-      before = await whatIsSeen(api);
-      const backup = await make(['infra/local/backup.mjs', 'backup'], {
-        FILE: file,
-        DATA_DIR: at('local'),
-        PORT: String(port),
-      });
-      assert.equal(backup.code, 0, backup.text);
-    } finally {
-      await stack.stop();
-    }
+    const local = await TemporaryStack.start({ build: 'services' });
+    const { account: mover, api } = await signUp(local.url);
+    await fillGrid(api);
+    const before = await whatIsSeen(api);
+    const backup = await local.run(['infra/local/backup.mjs', 'backup'], { FILE: file });
+    await local.stop();
+    assert.equal(backup.code, 0, backup.text);
     const restored = await restore(file, { FORCE: '1' });
     assert.equal(restored.code, 0, restored.text);
     await untilReady();

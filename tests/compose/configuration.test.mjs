@@ -3,14 +3,13 @@ import assert from 'node:assert/strict';
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../infra/local/paths.mjs';
 import { AdminEnv } from '../../services/admin/dist/env.js';
 import { AuthEnv } from '../../services/auth/dist/env.js';
 import { GridsEnv } from '../../services/grids/dist/env.js';
 import { MEDIA_ENV, WORKER_ENV } from '../../services/media/dist/env.js';
 import { project } from './product.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (/** @type {string} */ path) => readFile(join(ROOT, path), 'utf8');
 
 /** What each service reads of its environment. */

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { MongoClient } from 'mongodb';
+import { withClient } from '../../infra/local/database/client.mjs';
 import { project } from './product.mjs';
 
 const SERVICES = /** @type {const} */ ({
@@ -19,16 +19,9 @@ describe('the database', () => {
   /**
    * @template T
    * @param {string} uri
-   * @param {(client: MongoClient) => Promise<T>} work
+   * @param {(client: import('mongodb').MongoClient) => Promise<T>} work
    */
-  async function connected(uri, work) {
-    const client = new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });
-    try {
-      return await work(client);
-    } finally {
-      await client.close();
-    }
-  }
+  const connected = (uri, work) => withClient(uri, work, { serverSelectionTimeoutMS: 10_000 });
 
   const uriOf = async (/** @type {string} */ service) =>
     (await project.secret(service, 'mongodb-uri')).replace('@mongo:', `@${address}:`);

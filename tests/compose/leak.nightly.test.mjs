@@ -2,15 +2,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Client } from 'minio';
-import { MongoClient } from 'mongodb';
 import { Redis } from 'ioredis';
 import { fillGrid, whatIsSeen } from '../../infra/backup/test/filled-installation.mjs';
 import { ApiClient } from '../../infra/local/api-client.mjs';
+import { withClient } from '../../infra/local/database/client.mjs';
 import { logIn, signUp } from '../support/people.mjs';
 import { BASE_URL, project, untilReady } from './product.mjs';
 import { make } from './traffic.mjs';
 
 const ROTATE_MS = 10 * 60_000;
+const LIMITS = { serverSelectionTimeoutMS: 10_000 };
 
 /** What somebody who saw every secret can open. */
 async function secrets() {
@@ -24,14 +25,8 @@ async function secrets() {
 }
 
 /** @param {string} uri */
-async function readDatabase(uri) {
-  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 10_000 });
-  try {
-    await client.db('tessera_grids').collection('grids').findOne();
-  } finally {
-    await client.close();
-  }
-}
+const readDatabase = (uri) =>
+  withClient(uri, (client) => client.db('tessera_grids').collection('grids').findOne(), LIMITS);
 
 /** @param {Awaited<ReturnType<typeof secrets>>} known @returns {Promise<string[]>} what they open */
 async function opened({ database, root, redis, accessKey, secretKey }) {

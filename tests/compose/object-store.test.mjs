@@ -1,13 +1,12 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../infra/local/paths.mjs';
 import { Client } from 'minio';
 import { project as jestProject } from '../../jest.preset.mjs';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { project } from './product.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SUITE_MS = 5 * 60_000;
 
 describe('the access key of the services', () => {

@@ -7,11 +7,12 @@
  */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { interruption, runMain } from '../../infra/local/command-line.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
 import { NIGHTLY_FILE } from '../../infra/local/stages/runners.mjs';
-import { StartError, explain } from '../../infra/local/start-error.mjs';
+import { StartError } from '../../infra/local/start-error.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
 import { lackingForProject } from './engine.mjs';
@@ -20,7 +21,7 @@ const FOLDER = import.meta.dirname;
 const TESTS_MS = 30 * 60_000;
 
 const progress = progressTo(process.stdout);
-const interrupted = new AbortController();
+const signal = interruption();
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -44,7 +45,7 @@ async function runTests(env) {
     cwd: ROOT,
     logFile: 'inherit',
     deadlineMs: TESTS_MS,
-    signal: interrupted.signal,
+    signal,
   });
 }
 
@@ -58,13 +59,7 @@ async function main() {
     if (process.env['TEST_REPORT']) await writeFile(process.env['TEST_REPORT'], `# left out: ${text}\n`);
     return 0;
   }
-  return besideOwnProject({ env, progress, signal: interrupted.signal }, () => runTests(env));
+  return besideOwnProject({ env, progress, signal }, () => runTests(env));
 }
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(signal, () => interrupted.abort());
-process.exitCode = await main().catch((error) => {
-  process.stdout.write(`${explain(error)}\n`);
-  return 1;
-});
-process.exit();
+await runMain(main);

@@ -1,12 +1,11 @@
 // @ts-check
-import { fileURLToPath } from 'node:url';
+import { ROOT } from '../../infra/local/paths.mjs';
 import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { newGrid, post, signUp } from '../support/people.mjs';
 import { picture } from '../support/traffic.mjs';
 import { BASE_URL } from './product.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const RECOVERY_MS = 120_000;
 
 /**

@@ -63,7 +63,7 @@ async function expectNothingLeft(how) {
   await bringSecondPass(person);
   /** @type {string[]} */
   let left = [];
-  const gone = async () => (left = await tracesOf(product.stack, person)).length === 0;
+  const gone = async () => (left = await tracesOf(product, person)).length === 0;
   await waitUntil(gone, { deadlineMs: DONE_MS, everyMs: 2_000 });
   assert.deepEqual(left, []);
   for (const address of [...person.images, person.download, person.kit, person.feed])
@@ -85,9 +85,7 @@ async function bringSecondPass({ id }) {
 
 /** @param {import('./person.mjs').Person} person the collections that keep something of them */
 async function collectionsOf(person) {
-  const found = (await tracesOf(product.stack, person)).flatMap(
-    (line) => /^mongo (\S+) /.exec(line)?.[1] ?? [],
-  );
+  const found = (await tracesOf(product, person)).flatMap((line) => /^mongo (\S+) /.exec(line)?.[1] ?? []);
   return [...new Set(found)];
 }
 
@@ -110,7 +108,7 @@ test("the ZIP of a person's data has a file for each collection that keeps somet
 
 test('the sweep finds a person everywhere before; deleted, they are logged out in every service and their images are gone within 60 s', async () => {
   const person = await somebody();
-  const before = (await tracesOf(product.stack, person)).join('\n');
+  const before = (await tracesOf(product, person)).join('\n');
   for (const place of [
     'mongo tessera_auth.',
     'mongo tessera_grids.',

@@ -18,7 +18,7 @@ export const FILES = /** @type {Readonly<Record<string, string>>} */ ({
   'tessera_media.assets': 'Grids/01 *',
 });
 
-export const IN_NO_FILE = /** @type {Readonly<Record<string, string>>} */ ({
+const IN_NO_FILE = /** @type {Readonly<Record<string, string>>} */ ({
   'tessera_auth.resets': 'hashes of links that set a new password',
   'tessera_auth.export-links': 'hashes of links that open a ZIP for a minute',
   'tessera_auth.audit': 'what admins did, for the operator',

@@ -1,8 +1,8 @@
 // @ts-check
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { Redis } from 'ioredis';
-import { MongoClient } from 'mongodb';
+
+/** @typedef {import('ioredis').Redis} Redis */
 
 /** What decisions allow to keep a person's opaque id: the revocation set, its truth, the history and the audit log. */
 const MAY_HOLD_THE_ID =
@@ -10,16 +10,15 @@ const MAY_HOLD_THE_ID =
 
 /**
  * Everywhere that something of a person is still kept: a line for each document, key, object or file.
- * @param {import('../../infra/local/stack.mjs').Stack} stack
+ * @param {import('../../infra/local/temporary-stack.mjs').TemporaryStack} product
  * @param {{ id: string, traces: readonly string[] }} person
  * @returns {Promise<string[]>}
  */
-export async function tracesOf(stack, { id, traces }) {
-  const { mongodbUri, redisUrl } = await stack.addresses();
-  const { objects, mail, tmp, cache } = stack.paths;
+export async function tracesOf(product, { id, traces }) {
+  const { objects, mail, tmp, cache } = product.stack.paths;
   const found = [
-    ...(await inDatabases(mongodbUri, traces)),
-    ...(await inRedis(redisUrl, traces)),
+    ...(await product.inDatabase((server) => inDatabases(server, traces))),
+    ...(await product.inRedis((redis) => inRedis(redis, traces))),
     ...(await inFiles('objects', objects, traces, false)),
     ...(await inFiles('mail', mail, traces, true)),
     ...(await inFiles('uploads', join(tmp, 'uploads'), traces, false)),
@@ -37,45 +36,34 @@ function inText(place, content, traces) {
   return traces.filter((text) => content.includes(text)).map((text) => ({ place, text }));
 }
 
-/** @param {string} uri @param {readonly string[]} traces */
-async function inDatabases(uri, traces) {
-  const server = await MongoClient.connect(uri);
-  try {
-    const { databases } = await server.db('admin').admin().listDatabases({ nameOnly: true });
-    const names = databases.map(({ name }) => name).filter((name) => name.startsWith('tessera_'));
-    /** @type {Trace[]} */
-    const found = [];
-    for (const name of names) {
-      for (const collection of await server.db(name).collections()) {
-        for await (const document of collection.find()) {
-          const place = `mongo ${name}.${collection.collectionName}`;
-          found.push(...inText(place, JSON.stringify(document), traces));
-        }
+/** @param {import('mongodb').MongoClient} server @param {readonly string[]} traces */
+async function inDatabases(server, traces) {
+  const { databases } = await server.db('admin').admin().listDatabases({ nameOnly: true });
+  const names = databases.map(({ name }) => name).filter((name) => name.startsWith('tessera_'));
+  /** @type {Trace[]} */
+  const found = [];
+  for (const name of names) {
+    for (const collection of await server.db(name).collections()) {
+      for await (const document of collection.find()) {
+        const place = `mongo ${name}.${collection.collectionName}`;
+        found.push(...inText(place, JSON.stringify(document), traces));
       }
     }
-    return found;
-  } finally {
-    await server.close();
   }
+  return found;
 }
 
-/** @param {string} url @param {readonly string[]} traces */
-async function inRedis(url, traces) {
-  const redis = new Redis(url, { lazyConnect: true });
-  await redis.connect();
-  try {
-    /** @type {Trace[]} */
-    const found = [];
-    for await (const keys of redis.scanStream({ count: 500 })) {
-      for (const key of keys) {
-        const content = JSON.stringify([key, await contentOf(redis, key)]);
-        found.push(...inText(`redis ${key}`, content, traces));
-      }
+/** @param {Redis} redis @param {readonly string[]} traces */
+async function inRedis(redis, traces) {
+  /** @type {Trace[]} */
+  const found = [];
+  for await (const keys of redis.scanStream({ count: 500 })) {
+    for (const key of keys) {
+      const content = JSON.stringify([key, await contentOf(redis, key)]);
+      found.push(...inText(`redis ${key}`, content, traces));
     }
-    return found;
-  } finally {
-    redis.disconnect();
   }
+  return found;
 }
 
 /** @param {Redis} redis @param {string} key @returns {Promise<unknown>} */

@@ -1,8 +1,7 @@
 // @ts-check
-import { freePort } from '@tessera/testing';
-import { SMTPServer } from 'smtp-server';
 import { TemporaryStack } from '../../infra/local/temporary-stack.mjs';
 import { minioEnv, startMinio } from '../s3/minio.mjs';
+import { startMailServer } from '../support/mail-server.mjs';
 import { Toxiproxy } from './toxiproxy.mjs';
 
 /** What the product depends on, and by which ports. */
@@ -24,25 +23,25 @@ export const SERVICES = /** @type {readonly Dependency[]} */ (['auth', 'grids', 
 /** The whole product with a real MinIO and a mail server, and a proxy that can fail before each of them. */
 export class FaultyProduct {
   #ends;
-  #mailed;
+  #mail;
 
   /**
    * @param {string} url the gateway's
    * @param {Toxiproxy} toxiproxy
-   * @param {ReadonlySet<string>} mailed to whom mails came
+   * @param {Awaited<ReturnType<typeof startMailServer>>} mail
    * @param {(() => Promise<unknown>)[]} ends in the order in which they are to be called
    */
-  constructor(url, toxiproxy, mailed, ends) {
+  constructor(url, toxiproxy, mail, ends) {
     this.url = url;
     this.toxiproxy = toxiproxy;
-    this.#mailed = mailed;
+    this.#mail = mail;
     this.#ends = ends;
   }
 
   static async start() {
     const toxiproxy = await Toxiproxy.start();
     const minio = await startMinio();
-    const mail = await startMail();
+    const mail = await startMailServer();
     const product = await TemporaryStack.reserve({ web: false });
     const { ports } = product.stack;
     /** @type {Partial<import('../../infra/local/ports.mjs').Ports>} */
@@ -59,7 +58,7 @@ export class FaultyProduct {
     await product.start();
     // Nothing that stops waits for a dependency that was made to fail.
     const ends = [() => toxiproxy.mend(), () => product.stop(), minio.stop, mail.stop];
-    return new FaultyProduct(product.url, toxiproxy, mail.mailed, ends);
+    return new FaultyProduct(product.url, toxiproxy, mail, ends);
   }
 
   /** @param {Dependency} dependency @param {import('./toxiproxy.mjs').Fault} fault */
@@ -70,32 +69,11 @@ export class FaultyProduct {
 
   /** Whether a mail came to an address. @param {string} email */
   hasMailed(email) {
-    return this.#mailed.has(email);
+    return this.#mail.received.some(({ to }) => to.includes(email));
   }
 
   async stop() {
     for (const end of this.#ends) await end();
     this.toxiproxy.stop();
   }
-}
-
-/** A mail server that takes everything and keeps only to whom it went. */
-async function startMail() {
-  /** @type {Set<string>} */
-  const mailed = new Set();
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, { envelope }, done) => {
-      stream.on('end', () => {
-        for (const { address } of envelope.rcptTo) mailed.add(address);
-        done();
-      });
-      stream.resume();
-    },
-  });
-  const port = await freePort();
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-  const stop = () => new Promise((resolve) => server.close(() => resolve(undefined)));
-  return { port, mailed, stop };
 }

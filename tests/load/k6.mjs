@@ -84,7 +84,7 @@ export async function runLoad({ baseUrl, people, behaviour, progress, signal }) 
       },
       logFile: at('output'),
       deadlineMs: behaviour.duration * 1_000 + BESIDE_MS,
-      ...(signal ? { signal } : {}),
+      signal,
     });
     const log = await readFile(at('log'), 'utf8').catch(() => '');
     if (code !== 0) {

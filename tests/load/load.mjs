@@ -11,10 +11,11 @@ import { ComposeProject } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
 import { ROLLED } from '../../infra/compose/rolled.mjs';
 import { lackingForProject } from '../compose/engine.mjs';
+import { interruption, runMain } from '../../infra/local/command-line.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { elapsed, progressTo } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
-import { StartError, explain } from '../../infra/local/start-error.mjs';
+import { StartError } from '../../infra/local/start-error.mjs';
 import { ensureK6, runLoad } from './k6.mjs';
 import { MemoryWatch } from './memory.mjs';
 import { missed, render } from './report.mjs';
@@ -34,8 +35,7 @@ const RATES = Object.fromEntries(
 );
 
 const progress = progressTo(process.stdout);
-const interrupted = new AbortController();
-const { signal } = interrupted;
+const signal = interruption();
 
 /** @param {string} name @param {number} fallback */
 function setting(name, fallback) {
@@ -114,10 +114,4 @@ async function main() {
 }
 
 process.chdir(ROOT);
-for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-  process.on(name, () => interrupted.abort());
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
-process.exit();
+await runMain(main);

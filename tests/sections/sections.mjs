@@ -1,8 +1,9 @@
 // @ts-check
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../../infra/local/paths.mjs';
+import { testFiles } from '../support/test-files.mjs';
 
 /**
  * A paragraph, list item or table row of a page. `4.3` is the third of chapter 4 of the specification, `D4.3` of the
@@ -14,8 +15,6 @@ import { ROOT } from '../../infra/local/paths.mjs';
 const PAGES = { 'docs/specification.md': '', 'docs/decisions.md': 'D' };
 /** Sections that promise nothing, each with what it is. @type {Record<string, string>} */
 const NOTHING_TO_TEST = { 'D0.1': 'what the page is for' };
-const TEST_FOLDERS = ['gateway', 'infra', 'libs', 'services', 'tests', 'web'];
-const LEFT_OUT = new Set(['node_modules', 'dist']);
 
 /**
  * The sections of a page in Markdown, in their order.
@@ -62,30 +61,14 @@ export async function compareWithTests() {
     ),
   );
   const sections = pages.flat();
-  const files = (await Promise.all(TEST_FOLDERS.map((folder) => testFiles(join(ROOT, folder))))).flat();
-  const named = new Set(
-    (await Promise.all(files.map(async (file) => namedIn(await readFile(file, 'utf8'))))).flat(),
-  );
+  const files = testFiles().filter((file) => !file.endsWith('.nightly.test.mjs'));
+  // One that was removed and not committed names nothing.
+  const sources = files.map((file) => readFile(join(ROOT, file), 'utf8').catch(() => ''));
+  const named = new Set((await Promise.all(sources)).flatMap(namedIn));
   return {
     untested: sections.filter(({ id }) => !named.has(id) && !(id in NOTHING_TO_TEST)),
     unknown: [...named].filter((id) => !sections.some((section) => section.id === id)),
   };
-}
-
-/**
- * @param {string} folder
- * @returns {Promise<string[]>}
- */
-async function testFiles(folder) {
-  const entries = await readdir(folder, { withFileTypes: true });
-  const found = entries
-    .filter(({ name }) => !LEFT_OUT.has(name))
-    .map(async (entry) => {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) return testFiles(path);
-      return /(?<!\.nightly)\.(spec\.tsx?|test\.mjs)$/.test(entry.name) ? [path] : [];
-    });
-  return (await Promise.all(found)).flat();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -1,18 +1,15 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../../infra/local/paths.mjs';
+import { testFiles } from '../support/test-files.mjs';
 import { isExplained, referencesOf, rowsOf } from './page.mjs';
 
 const page = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8');
 const rows = rowsOf(page);
-const files = execFileSync('git', ['ls-files', '*.spec.ts', '*.spec.tsx', '*.test.mjs'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-}).split('\n');
+const files = testFiles();
 
 /** As a title stands in its source. @param {string} file @param {string} title */
 const holds = (file, title) =>

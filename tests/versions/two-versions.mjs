@@ -1,18 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT, TEMPORARY_DATA, pathsOf } from '../../infra/local/paths.mjs';
+import { runMain } from '../../infra/local/command-line.mjs';
 import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
-import { prepare } from '../../infra/local/prepare.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
-import { createStack } from '../../infra/local/stack.mjs';
-import { explain } from '../../infra/local/start-error.mjs';
+import { runHere } from '../../infra/local/run-child.mjs';
 import { commandAfterDashes } from '../../infra/local/beside-stack.mjs';
-import { testEnv } from '../../infra/local/temporary-stack.mjs';
+import { TemporaryStack, testEnv } from '../../infra/local/temporary-stack.mjs';
 import { Balancer } from './balancer.mjs';
 import { builtVersion } from './built-version.mjs';
 import { secondProcesses } from './second-processes.mjs';
@@ -34,27 +29,21 @@ async function main() {
   const [program, ...args] = commandAfterDashes(process.argv);
   assert.ok(commit && program, 'name a commit and, after --, the command to run');
   const root = await builtVersion(commit, { env, progress });
-  const dataDir = await mkdtemp(TEMPORARY_DATA);
-  const [port, otherPort] = [await freePortBlock(), await freePortBlock()];
-  const [ports, otherPorts] = [portsFrom({}, port), portsFrom({}, otherPort)];
+  const temporary = await TemporaryStack.reserve({ build: 'all', log: progress });
+  const [ports, otherPorts] = [temporary.stack.ports, portsFrom({}, await freePortBlock())];
   const balancers = new Map(SHARED.map((name) => [name, new Balancer([ports[name], otherPorts[name]])]));
   /** @type {Partial<import('../../infra/local/ports.mjs').Ports>} */
   const detours = {};
   for (const [name, balancer] of balancers) detours[name] = await balancer.listen();
-  const stack = createStack({ dataDir, port, env, detours, log: progress });
+  temporary.configure({ detours });
+  const { stack, dataDir } = temporary;
   /** @type {import('../../infra/local/supervised-process.mjs').SupervisedProcess[]} */
   let others = [];
   try {
-    await stack.start(await prepare({ root: ROOT, env, paths: pathsOf(dataDir), progress, build: 'all' }));
-    const reached = { ...ports, ...detours };
+    await temporary.start();
     others = await secondProcesses({
-      root,
-      stack,
-      env,
-      ports: otherPorts,
-      reached,
-      suffix: 'other',
-      progress,
+      ...{ root, stack, env, progress },
+      ...{ ports: otherPorts, reached: { ...ports, ...detours }, suffix: 'other' },
     });
     await Promise.all(others.map((each) => each.start()));
     const told = {
@@ -63,8 +52,7 @@ async function main() {
       DATA_DIR: dataDir,
       ...(existsSync(join(root, 'libs/contracts/src/http/rhythm.ts')) ? {} : { MODEL_WITHOUT_RHYTHM: '1' }),
     };
-    const child = spawn(program, args, { stdio: 'inherit', env: { ...env, ...told } });
-    const [code] = await once(child, 'exit');
+    const code = await runHere(program, args, { env: { ...env, ...told } }).code;
     for (const name of SHARED) {
       const [here, there] = [ports, otherPorts].map(
         (each) => balancers.get(name)?.taken.get(each[name]) ?? 0,
@@ -72,17 +60,12 @@ async function main() {
       progress('versions', `${name}: ${here} connections to this version, ${there} to the other`);
       if (name === 'grids') assert.ok(here && there, 'both versions changed grids');
     }
-    return Number(code ?? 1);
+    return code;
   } finally {
     await Promise.all(others.map((each) => each.stop()));
-    await stack.stop();
+    await temporary.stop();
     for (const balancer of balancers.values()) balancer.close();
-    await rm(dataDir, { recursive: true, force: true });
   }
 }
 
-process.exitCode = await main().catch((error) => {
-  process.stderr.write(`${explain(error)}\n`);
-  return 1;
-});
-process.exit();
+await runMain(main);

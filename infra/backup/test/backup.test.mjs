@@ -1,19 +1,15 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { mkdir, open, readFile, readdir, rm, stat, truncate, copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { Redis } from 'ioredis';
-import { BSON, MongoClient } from 'mongodb';
+import { execa } from 'execa';
+import { BSON } from 'mongodb';
 import { minioEnv, startMinio } from '../../../tests/s3/minio.mjs';
 import { logIn, signUp } from '../../../tests/support/people.mjs';
 import { ROOT } from '../../local/paths.mjs';
-import { freePortBlock } from '../../local/ports.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
-import { runStep } from '../../local/run-step.mjs';
-import { createStack } from '../../local/stack.mjs';
-import { testEnv } from '../../local/temporary-stack.mjs';
+import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
 import { waitUntil } from '../../local/wait-until.mjs';
 import { createBackup } from '../create-backup.mjs';
@@ -24,15 +20,13 @@ import { restoreBackup } from '../restore-backup.mjs';
 import { fillGrid, whatIsSeen } from './filled-installation.mjs';
 
 const at = temporaryFolder();
-const env = testEnv(process.env);
 const HOLD = 'tessera:erasures:held';
 const SOON = { deadlineMs: 120_000, everyMs: 50 };
 const quiet = { begin() {}, draw() {}, end() {} };
 const never = new AbortController().signal;
 
-let port = 0;
-/** @type {import('../../local/stack.mjs').Stack} */
-let stack;
+/** @type {TemporaryStack} */
+let product;
 /** @type {import('../../../tests/support/people.mjs').Account} */
 let account;
 /** Deletes the account after the first backup. @type {import('../../../tests/support/people.mjs').Account} */
@@ -41,55 +35,30 @@ let leaving;
 let seen;
 let oldToken = '';
 
-async function start() {
-  stack = createStack({ dataDir: at('data'), port, env, web: false });
-  await stack.start();
-}
+const start = () => product.restart();
 
 /**
  * `make backup` or `make restore` as a person runs it.
  * @param {'backup' | 'restore'} verb
  * @param {NodeJS.ProcessEnv} more
  */
-async function make(verb, more) {
-  const log = at(`${verb}.log`);
-  await rm(log, { force: true });
-  const code = await runStep({
-    command: process.execPath,
-    args: [join(ROOT, 'infra/local/backup.mjs'), verb],
-    env: { ...env, PORT: String(port), DATA_DIR: at('data'), ...more },
-    logFile: log,
-    deadlineMs: 300_000,
-  });
-  return { code, text: await readFile(log, 'utf8') };
-}
+const make = (verb, more) => product.run(['infra/local/backup.mjs', verb], more);
 
-const addresses = async () => (await dataAddresses(at('data/run'))) ?? {};
+const addresses = async () => (await dataAddresses(product.stack.paths.run)) ?? {};
 
 /** @param {NodeJS.ProcessEnv} more */
 const backupEnv = async (more = {}) => readBackupEnv({ ...(await addresses()), ...more });
 
-/** @param {(redis: Redis) => Promise<void>} work */
-async function withRedis(work) {
-  const redis = new Redis(String((await addresses())['REDIS_URL']));
-  try {
-    await work(redis);
-  } finally {
-    redis.disconnect();
-  }
-}
-
 before(async () => {
-  port = await freePortBlock();
-  await start();
-  const { account: made, api } = await signUp(stack.url);
+  product = await TemporaryStack.start();
+  const { account: made, api } = await signUp(product.url);
   account = made;
   oldToken = api.token ?? '';
-  leaving = (await signUp(stack.url)).account;
+  leaving = (await signUp(product.url)).account;
   await fillGrid(api);
   seen = await whatIsSeen(api);
 });
-after(() => stack?.stop());
+after(() => product?.stop());
 
 describe('make backup and make restore', () => {
   it('bring a wiped installation back: the same account sees the same grid and pictures, byte for byte', async () => {
@@ -105,20 +74,20 @@ describe('make backup and make restore', () => {
     assert.equal(running.code, 1);
     assert.match(running.text, /It runs at .*; stop it first, by: make stop/);
 
-    await stack.stop();
+    await product.stack.stop();
     for (const part of ['mongo', 'redis', 'objects'])
-      await rm(at(`data/${part}`), { recursive: true, force: true });
+      await rm(join(product.dataDir, part), { recursive: true, force: true });
     const restored = await make('restore', { FILE: file });
     assert.equal(restored.code, 0, restored.text);
     assert.match(restored.text, /every document and every picture is as in the backup/);
     await start();
-    assert.deepEqual(await whatIsSeen(await logIn(stack.url, account)), seen);
+    assert.deepEqual(await whatIsSeen(await logIn(product.url, account)), seen);
   });
 
   it('end every log-in of before, in each service, and ask for nothing but the password', async () => {
     for (const path of ['/api/user', '/api/grids', '/api/admin/stats'])
       assert.equal(
-        (await fetch(stack.url + path, { headers: { authorization: `Bearer ${oldToken}` } })).status,
+        (await fetch(product.url + path, { headers: { authorization: `Bearer ${oldToken}` } })).status,
         401,
         path,
       );
@@ -128,43 +97,40 @@ describe('make backup and make restore', () => {
     const text = (await readFile(at('kept/one.tar'))).toString('latin1');
     assert.doesNotMatch(text, /database\/\w+\/(?:sessions|resets|idempotency)\//);
     assert.doesNotMatch(text, /PRIVATE KEY/);
-    const { secrets } = await stack.addresses();
+    const { secrets } = await product.stack.addresses();
     assert.equal(text.includes(secrets.redisPassword), false);
     assert.equal(text.includes(oldToken), false);
   });
 
   it('refuse an installation that is not empty, and replace it wholly with FORCE=1', async () => {
-    const { account: later } = await signUp(stack.url);
-    await (await logIn(stack.url, leaving)).call('DELETE', '/api/user/account');
-    await stack.stop();
+    const { account: later } = await signUp(product.url);
+    await (await logIn(product.url, leaving)).call('DELETE', '/api/user/account');
+    await product.stack.stop();
     const refused = await make('restore', { FILE: at('kept/one.tar') });
     assert.equal(refused.code, 1);
     assert.match(refused.text, /not empty\. FORCE=1 replaces everything.*Nothing was touched/);
     await start();
-    await logIn(stack.url, later);
-    await stack.stop();
+    await logIn(product.url, later);
+    await product.stack.stop();
     const forced = await make('restore', { FILE: at('kept/one.tar'), FORCE: '1' });
     assert.equal(forced.code, 0, forced.text);
     await start();
-    assert.deepEqual(await whatIsSeen(await logIn(stack.url, account)), seen);
-    await assert.rejects(logIn(stack.url, later), { code: 'INVALID_CREDENTIALS' });
+    assert.deepEqual(await whatIsSeen(await logIn(product.url, account)), seen);
+    await assert.rejects(logIn(product.url, later), { code: 'INVALID_CREDENTIALS' });
   });
 
   it('erase an account again that was deleted since the backup', async () => {
-    await assert.rejects(logIn(stack.url, leaving), { code: 'INVALID_CREDENTIALS' });
-    const mongo = await MongoClient.connect(String((await addresses())['MONGODB_URI']));
-    try {
+    await assert.rejects(logIn(product.url, leaving), { code: 'INVALID_CREDENTIALS' });
+    await product.inDatabase(async (mongo) => {
       const users = mongo.db('tessera_auth').collection('users');
       const gone = async () => (await users.countDocuments({ email: leaving.email })) === 0;
       assert.ok(await waitUntil(gone, SOON));
       assert.equal(await users.countDocuments(), 1);
-    } finally {
-      await mongo.close();
-    }
+    });
   });
 
   it('say which file where none is named or there', async () => {
-    await stack.stop();
+    await product.stack.stop();
     assert.match((await make('restore', {})).text, /Set which: make restore FILE=/);
     assert.match((await make('restore', { FILE: 'none.tar' })).text, /There is no .*none\.tar/);
     // Without a running product the servers are started for it alone.
@@ -220,7 +186,7 @@ describe('a file that is not whole', () => {
       (file) => copyFile(join(ROOT, 'package-lock.json'), file),
       /not a whole backup/,
     );
-    assert.deepEqual(await whatIsSeen(await logIn(stack.url, account)), seen);
+    assert.deepEqual(await whatIsSeen(await logIn(product.url, account)), seen);
   });
 });
 
@@ -229,7 +195,7 @@ describe('a backup that is interrupted', () => {
     await mkdir(at('stopped'));
     const stopped = new AbortController();
     let heldMeanwhile = 0;
-    await withRedis(async (redis) => {
+    await product.inRedis(async (redis) => {
       const bar = {
         ...quiet,
         begin: (/** @type {string} */ title) => {
@@ -254,16 +220,13 @@ describe('a backup that is interrupted', () => {
   });
 
   it('that is killed holds erasures for a minute at most, and the next one clears up after it', async () => {
-    const child = spawn(
-      process.execPath,
-      [join(ROOT, 'infra/backup/main.mjs'), 'backup', at('stopped/b.tar')],
-      { env: { ...env, ...(await addresses()) }, stdio: ['ignore', 'ignore', 'pipe'] },
-    );
-    const ended = new Promise((resolve) => child.once('close', resolve));
+    const env = { ...product.env, ...(await addresses()) };
+    const args = [join(ROOT, 'infra/backup/main.mjs'), 'backup', at('stopped/b.tar')];
+    const child = execa(process.execPath, args, { env, reject: false });
     child.stderr.on('data', () => child.kill('SIGKILL'));
-    await ended;
+    await child;
     assert.deepEqual(await readdir(at('stopped')), ['b.tar.part']);
-    await withRedis(async (redis) => {
+    await product.inRedis(async (redis) => {
       const left = await redis.pttl(HOLD);
       assert.ok(left > 0 && left <= LEASE_MS, `held for ${left} ms`);
       const next = async () =>
@@ -277,7 +240,7 @@ describe('a backup that is interrupted', () => {
   });
 
   it('ends with a reason where the hold on erasures is lost', async () => {
-    await withRedis(async (redis) => {
+    await product.inRedis(async (redis) => {
       const bar = { ...quiet, begin: () => void redis.del(HOLD) };
       const backup = createBackup({ env: await backupEnv(), file: at('stopped/d.tar'), bar, signal: never });
       await assert.rejects(backup, { code: 'HOLD_LOST', message: /Redis went away or was emptied/ });
@@ -299,10 +262,9 @@ describe('the same file', () => {
       id: new BSON.ObjectId(),
       none: null,
     };
-    const mongo = await MongoClient.connect(String((await addresses())['MONGODB_URI']));
     const minio = await startMinio();
     try {
-      await mongo.db('tessera_admin').collection('snapshots').insertOne(kinds);
+      await product.inDatabase((mongo) => mongo.db('tessera_admin').collection('snapshots').insertOne(kinds));
       const file = at('moved.tar');
       const from = await createBackup({ env: await backupEnv(), file, bar: quiet, signal: never });
       const target = await backupEnv({
@@ -319,16 +281,14 @@ describe('the same file', () => {
       assert.equal(collectionsFrom['grids/copies']?.count, 1);
       assert.deepEqual(to.objects, from.objects);
       assert.deepEqual([usersFrom?.count, usersTo?.count], [1, 1]);
-      const moved = await mongo
-        .db('moved_admin')
-        .collection('snapshots')
-        .findOne({ _id: kinds._id }, { promoteValues: false });
+      const moved = await product.inDatabase((mongo) =>
+        mongo.db('moved_admin').collection('snapshots').findOne({ _id: kinds._id }, { promoteValues: false }),
+      );
       assert.deepEqual(
         BSON.EJSON.stringify(moved, { relaxed: false }),
         BSON.EJSON.stringify(kinds, { relaxed: false }),
       );
     } finally {
-      await mongo.close();
       await minio.stop();
     }
   });

@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { maintenanceKeys } from '@tessera/service-kit';
 import { Redis } from 'ioredis';
-import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { waitUntil } from '../../local/wait-until.mjs';
 import { BackupError } from '../backup-error.mjs';
@@ -22,7 +21,7 @@ describe('a restore under maintenance', () => {
   let env;
   before(async () => {
     servers = await TemporaryStack.start({ parts: 'servers' });
-    const { REDIS_URL: redisUrl = '' } = (await dataAddresses(servers.stack.paths.run)) ?? {};
+    const { redisUrl } = await servers.stack.addresses();
     env = { redisUrl, redisPrefix: 'tessera' };
     redis = new Redis(redisUrl);
   });

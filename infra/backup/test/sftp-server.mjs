@@ -1,10 +1,8 @@
 // @ts-check
-import { execFile } from 'node:child_process';
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { promisify } from 'node:util';
 import { execa } from 'execa';
 import { debianProgram } from '../../local/debian-program.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
@@ -37,7 +35,7 @@ export async function startSftpServer(folder) {
   await mkdir(folder, { recursive: true });
   const at = (/** @type {string} */ name) => join(folder, name);
   for (const key of ['host', 'ssh-key'])
-    await promisify(execFile)('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', at(key)]);
+    await execa('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', at(key)]);
   await copyFile(at('ssh-key.pub'), at('authorized_keys'));
   const port = await freePortBlock();
   const hostKey = (await readFile(at('host.pub'), 'utf8')).split(' ').slice(0, 2).join(' ');

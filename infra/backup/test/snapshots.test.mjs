@@ -1,12 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { execFile, spawn } from 'node:child_process';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { delimiter, dirname, join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { createStore } from '@tessera/object-store';
-import { Redis } from 'ioredis';
+import { execa } from 'execa';
 import {
   listPhotos,
   logIn,
@@ -96,7 +94,7 @@ const feedStatuses = () =>
 const inService = async () => assert.ok(await waitUntil(() => answersOk(`${product.url}/healthz`), SOON));
 /** @param {string[]} args */
 const restic = (...args) =>
-  promisify(execFile)('restic', args, {
+  execa('restic', args, {
     env: { ...env, TZ: 'UTC', RESTIC_REPOSITORY: at('repository'), RESTIC_PASSWORD: PASSWORD },
   });
 const snapshots = async (tag = 'tessera') =>
@@ -107,15 +105,6 @@ const snapshots = async (tag = 'tessera') =>
 const daysAgo = (days) =>
   new Date(Date.now() - days * DAY_MS - HOUR_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** @param {(redis: Redis) => Promise<void>} work */
-async function withRedis(work) {
-  const redis = new Redis(String(env['REDIS_URL']));
-  try {
-    await work(redis);
-  } finally {
-    redis.disconnect();
-  }
-}
 const leftInWork = async () => (await readdir(at('work'))).filter((name) => !['cache', 'tmp'].includes(name));
 const listed = async () => [...(await tessera(['snapshots'])).matchAll(/^([0-9a-f]{8}) {2}\d{4}-/gm)];
 
@@ -294,16 +283,15 @@ describe('a snapshot in a repository by SFTP', () => {
 describe('a snapshot that is interrupted', () => {
   it('by SIGKILL counts for nothing, and the next one is made once the hold on erasures has expired', async () => {
     const before = (await listed()).length;
-    const child = spawn(process.execPath, [join(ROOT, 'infra/backup/main.mjs'), 'backup'], {
+    const child = execa(process.execPath, [join(ROOT, 'infra/backup/main.mjs'), 'backup'], {
       env,
-      stdio: ['ignore', 'ignore', 'pipe'],
+      reject: false,
     });
-    const ended = new Promise((resolve) => child.once('close', resolve));
     child.stderr.on('data', (text) => String(text).includes('storing') && child.kill('SIGKILL'));
-    await ended;
+    await child;
     assert.equal((await listed()).length, before);
     await assert.rejects(snapshot(), { code: 'BUSY' });
-    await withRedis(async (redis) => {
+    await product.inRedis(async (redis) => {
       await redis.pexpire(HOLD, 1);
       assert.ok(await waitUntil(async () => (await redis.exists(HOLD)) === 0, SOON));
     });
@@ -315,7 +303,7 @@ describe('a snapshot that is interrupted', () => {
 
   it('by the loss of the hold on erasures ends with a reason and counts for nothing', async () => {
     const before = (await listed()).length;
-    await withRedis(async (redis) => {
+    await product.inRedis(async (redis) => {
       const bar = { ...quiet, begin: () => void redis.del(HOLD) };
       await assert.rejects(snapshot({}, bar), { code: 'HOLD_LOST' });
     });

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** What cannot be configured; the message names the variable. */
-export class ReceiverError extends Error {
+class ReceiverError extends Error {
   /** @override */
   name = 'ReceiverError';
 }

@@ -1,12 +1,11 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { json, text } from 'node:stream/consumers';
+import { json } from 'node:stream/consumers';
 import { describe, it } from 'node:test';
-import { promisify } from 'node:util';
-import { SMTPServer } from 'smtp-server';
+import { execa } from 'execa';
+import { startMailServer } from '../../../tests/support/mail-server.mjs';
 import { buildWithGo } from '../../local/go-program.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
@@ -32,7 +31,7 @@ async function startAlertmanager(env) {
   const port = await freePortBlock();
   const file = at(`${port}.yml`);
   const renderer = join(import.meta.dirname, 'alertmanager.mjs');
-  await promisify(execFile)(process.execPath, [renderer, file], { env: { PATH: process.env.PATH, ...env } });
+  await execa(process.execPath, [renderer, file], { env, extendEnv: false });
   const url = `http://127.0.0.1:${port}`;
   const listen = [`--web.listen-address=127.0.0.1:${port}`, '--cluster.listen-address='];
   await runForTests(program, [`--config.file=${file}`, `--storage.path=${at(`${port}`)}`, ...listen], {
@@ -51,20 +50,8 @@ async function startAlertmanager(env) {
 
 describe('the one receiver of alerts', () => {
   it('gets a mail by the mail server of the product', async (t) => {
-    /** @type {{ to: string[], mail: string }[]} */
-    const received = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS', 'AUTH'],
-      onData: (stream, { envelope }, done) =>
-        void text(stream).then((mail) => {
-          received.push({ to: envelope.rcptTo.map(({ address }) => address), mail });
-          done();
-        }, done),
-    });
-    const port = await freePortBlock();
-    await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
-    t.after(() => new Promise((resolve) => server.close(() => resolve(undefined))));
+    const { port, received, stop } = await startMailServer();
+    t.after(stop);
     const alertmanager = await startAlertmanager({
       SMTP_URL: `smtp://127.0.0.1:${port}`,
       OPERATOR_EMAIL: 'operator@tessera.example',

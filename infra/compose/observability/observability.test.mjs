@@ -1,11 +1,10 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createServer } from 'node:tls';
-import { promisify } from 'node:util';
+import { execa } from 'execa';
 import { parse } from 'yaml';
 import { debianProgram } from '../../local/debian-program.mjs';
 import { ROOT } from '../../local/paths.mjs';
@@ -65,7 +64,7 @@ function metricsOf(expr) {
 /** @param {string[]} args of Prometheus' own checker */
 async function promtool(...args) {
   const program = await debianProgram({ name: 'prometheus', program: 'promtool' });
-  return promisify(execFile)(program, args);
+  return execa(program, args);
 }
 
 /** @param {readonly string[]} exprs */

@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { MongoClient } from 'mongodb';
 import { userCacheDir } from '../../local/paths.mjs';
 import { startServers } from '../server.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
+import { withClient } from '../../local/database/client.mjs';
 import { programFolder } from '../../local/database/testing/program-folder.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
 import { signalProcess } from '../../local/process-identity.mjs';
@@ -31,14 +31,10 @@ const start = (dataDir, port) => startFerretdb({ ...common, dataDir, port, logFi
  * @param {string} uri
  * @param {(people: import('mongodb').Collection<{ _id: number, email?: string }>) => Promise<T>} task
  */
-async function withPeople(uri, task) {
-  const client = new MongoClient(uri, { writeConcern: { w: 'majority', journal: true } });
-  try {
-    return await task(client.db('tried').collection('people'));
-  } finally {
-    await client.close();
-  }
-}
+const withPeople = (uri, task) =>
+  withClient(uri, (client) => task(client.db('tried').collection('people')), {
+    writeConcern: { w: 'majority', journal: true },
+  });
 
 /**
  * Writes by several hands until every process is killed in the midst of it.

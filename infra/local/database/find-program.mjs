@@ -12,14 +12,17 @@ import { delimiter, join } from 'node:path';
 export async function findProgram(name, env) {
   for (const folder of (env['PATH'] ?? '').split(delimiter).filter(Boolean)) {
     const path = join(folder, name);
-    try {
-      await access(path, constants.X_OK);
-      if ((await stat(path)).isFile()) return path;
-    } catch {
-      // not in this folder
-    }
+    if (await isProgram(path)) return path;
   }
   return undefined;
+}
+
+/** @param {string} path @returns {Promise<boolean>} whether a program is there that we may run */
+export async function isProgram(path) {
+  return access(path, constants.X_OK).then(
+    async () => (await stat(path)).isFile(),
+    () => false,
+  );
 }
 
 /**

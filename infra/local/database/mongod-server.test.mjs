@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
-import { MongoClient } from 'mongodb';
+import { withClient } from './client.mjs';
 import { prepareDatabase, startDatabase } from './database.mjs';
 import { freePortBlock } from '../ports.mjs';
 import { programFolder } from './testing/program-folder.mjs';
@@ -34,6 +34,14 @@ async function contextWith(folder, mongod) {
   };
 }
 
+/**
+ * @template T
+ * @param {string} uri
+ * @param {(people: import('mongodb').Collection) => Promise<T>} task
+ */
+const withPeople = (uri, task) =>
+  withClient(uri, (client) => task(client.db('tried').collection('people')), {});
+
 test('an installed mongod is tried, taken, started on the data folder and found again there', async (t) => {
   const folder = await mkdtemp(at('test-'));
   const context = await contextWith(folder, await standInScript('8.0.17'));
@@ -48,9 +56,7 @@ test('an installed mongod is tried, taken, started on the data folder and found 
   const first = await startDatabase(chosen, options);
   t.after(() => first.stop());
   assert.equal(told.at(-1), `the database is MongoDB 8.0.17 (installed), on 127.0.0.1:${options.port}`);
-  const client = new MongoClient(first.uri);
-  await client.db('tried').collection('people').insertOne({ name: 'Ada' });
-  await client.close();
+  await withPeople(first.uri, (people) => people.insertOne({ name: 'Ada' }));
   await first.stop();
   assert.equal(first.processes.length, 1);
   assert(first.processes.every(({ name, pid }) => name === 'mongod' && !signalProcess(pid, 0)));
@@ -59,9 +65,7 @@ test('an installed mongod is tried, taken, started on the data folder and found 
   assert.equal(told.filter((line) => line.startsWith('trying')).length, 1);
   const second = await startDatabase(again, options);
   t.after(() => second.stop());
-  const found = new MongoClient(second.uri);
-  assert.equal(await found.db('tried').collection('people').countDocuments({ name: 'Ada' }), 1);
-  await found.close();
+  assert.equal(await withPeople(second.uri, (people) => people.countDocuments({ name: 'Ada' })), 1);
   for (const { pid } of second.processes) process.kill(pid, 'SIGKILL');
   assert.equal(await second.exited, `mongod was ended by SIGKILL; its log is ${options.logFile}`);
 });
@@ -72,19 +76,6 @@ test('a mongod lets nobody in without the password, and data of before there was
   const { dataDir, progress } = context;
   const options = { dataDir, port: await freePortBlock(), logFile: join(folder, 'log'), progress };
   const anybody = `mongodb://127.0.0.1:${options.port}/`;
-  /**
-   * @template T
-   * @param {string} uri
-   * @param {(people: import('mongodb').Collection) => Promise<T>} task
-   */
-  const withPeople = async (uri, task) => {
-    const client = new MongoClient(uri);
-    try {
-      return await task(client.db('tried').collection('people'));
-    } finally {
-      await client.close();
-    }
-  };
   // As the versions of before started it.
   const mongod = join(folder, 'programs', 'mongod');
   const before = await startMongod({ mongod, env: context.env }, options);

@@ -4,6 +4,7 @@ import { closeSync, openSync, statSync } from 'node:fs';
 import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { constants } from 'node:os';
 import { dirname } from 'node:path';
+import { signalProcess } from '../process-identity.mjs';
 import { lastLines } from './run-command.mjs';
 
 const largestLog = 10 * 1024 * 1024;
@@ -37,7 +38,7 @@ const largestLog = 10 * 1024 * 1024;
  */
 export async function startServerProcess({ name, command, args, env, logFile, tellsPid = false }) {
   await mkdir(dirname(logFile), { recursive: true });
-  await keepLogSmall(logFile);
+  await keepLogSmall(logFile, largestLog);
   const log = openSync(logFile, 'a', 0o600);
   const logStart = statSync(logFile).size;
   const child = spawn(command, args, {
@@ -70,9 +71,9 @@ export async function startServerProcess({ name, command, args, env, logFile, te
     exitCode: () => exitCode,
     async stop(signal, deadlineMs) {
       if (exitCode !== undefined) return;
-      send(pid, signal);
+      signalProcess(pid, signal);
       const killer = setTimeout(() => {
-        send(pid, 'SIGKILL');
+        signalProcess(pid, 'SIGKILL');
         child.kill('SIGKILL');
       }, deadlineMs);
       await ended;
@@ -111,24 +112,16 @@ function childPid(stream) {
 }
 
 /**
- * @param {number} pid
- * @param {NodeJS.Signals} signal
+ * Begins a new log where one has become large.
+ * @param {string} logFile
+ * @param {number} largest in bytes
  */
-function send(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
-  }
-}
-
-/** @param {string} logFile */
-async function keepLogSmall(logFile) {
+export async function keepLogSmall(logFile, largest) {
   const size = await stat(logFile).then(
     (found) => found.size,
     () => 0,
   );
-  if (size > largestLog) await rename(logFile, `${logFile}.1`);
+  if (size > largest) await rename(logFile, `${logFile}.1`);
 }
 
 /**

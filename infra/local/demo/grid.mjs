@@ -1,5 +1,6 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
+import pMap from 'p-map';
 import { pictureForm } from '../api-client.mjs';
 import { GRID_NAME, PLACEHOLDER_POSITION, POSTS } from './content.mjs';
 
@@ -36,20 +37,13 @@ export async function placePosts(api, gridId, onPicture) {
   const there = await api.call('GET', `/api/photos?gridId=${gridId}&includeHidden=true`);
   if (there.length >= POSTS.length)
     return there.slice(0, POSTS.length).map((/** @type {{ id: string }} */ { id }) => id);
-  /** @type {string[]} */
-  const mediaIds = [];
   let done = 0;
-  for (let from = 0; from < POSTS.length; from += TOGETHER) {
-    const some = POSTS.slice(from, from + TOGETHER);
-    const uploaded = await Promise.all(
-      some.map(async ({ picture }) => {
-        const mediaId = await api.upload(await pictureOf(picture));
-        onPicture((done += 1), POSTS.length);
-        return mediaId;
-      }),
-    );
-    mediaIds.push(...uploaded);
-  }
+  const upload = async (/** @type {import('./content.mjs').Post} */ { picture }) => {
+    const mediaId = await api.upload(await pictureOf(picture));
+    onPicture((done += 1), POSTS.length);
+    return mediaId;
+  };
+  const mediaIds = await pMap(POSTS, upload, { concurrency: TOGETHER });
   const photos = await api.call('POST', '/api/photos/batch', { body: { gridId, position: 0, mediaIds } });
   return photos.map((/** @type {{ id: string }} */ { id }) => id);
 }

@@ -153,10 +153,10 @@ export function jestScript(name, script) {
  * @param {string} name
  * @param {readonly string[]} folders
  * @param {Need} needs
- * @param {{ besideServers?: boolean }} [options]
+ * @param {{ besideServers?: boolean, filesAtOnce?: number }} [options]
  * @returns {Stage}
  */
-export function nodeTest(name, folders, needs, { besideServers = false } = {}) {
+export function nodeTest(name, folders, needs, { besideServers = false, filesAtOnce = 1 } = {}) {
   const beside = besideServers ? BESIDE_SERVERS : [];
   return {
     name,
@@ -166,12 +166,13 @@ export function nodeTest(name, folders, needs, { besideServers = false } = {}) {
       const found = (await Promise.all(folders.map((folder) => testFiles(context.root, folder)))).flat();
       const files = found.filter((file) => context.all || !file.includes(NIGHTLY_FILE));
       if (files.length === 0) return { passed: 0, failed: 1, failures: ['no file of tests was found'] };
-      const reporters = [
+      const flags = [
+        `--test-concurrency=${filesAtOnce}`,
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...['--test-reporter=tap', `--test-reporter-destination=${context.reportFile}`],
       ];
       const run = (/** @type {readonly string[]} */ some) =>
-        runAndCount(name, [...beside, '--test', ...reporters, ...some], context, tapCounts);
+        runAndCount(name, [...beside, '--test', ...flags, ...some], context, tapCounts);
       const first = await run(files);
       const again = files.filter((file) => first.failedFiles?.includes(join(context.root, file)));
       if (!context.env['CI'] || again.length === 0) return first;

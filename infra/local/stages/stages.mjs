@@ -64,6 +64,8 @@ export const GROUPS = [
         'operations',
         ['infra/backup', 'infra/compose/observability', 'infra/k8s', 'infra/ops'],
         'product',
+        // Alone, the others of this group would wait for it.
+        { filesAtOnce: 2 },
       ),
       compose('compose', 'tests/compose/run.mjs'),
       nodeTest('erasure', ['tests/erasure'], 'product'),

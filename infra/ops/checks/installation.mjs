@@ -1,7 +1,7 @@
 // @ts-check
 import { JobQueues, QUEUES } from '@tessera/jobs';
 import { stat, statfs } from 'node:fs/promises';
-import { openDatabases } from '../../backup/databases.mjs';
+import { withDatabases } from '../../backup/databases.mjs';
 import { newestBackup } from '../../backup/newest-backup.mjs';
 import { note, problem } from '../doctor.mjs';
 
@@ -109,15 +109,10 @@ export async function disks({ BACKUP_DIR, BACKUP_WORK_DIR, MAIL_DIR, OBJECT_STOR
  * @type {import('../doctor.mjs').Check}
  */
 export async function backupAge(_env, { databases: addresses }) {
-  const databases = await openDatabases(addresses);
-  try {
-    const newest = await newestBackup(databases);
-    if (!newest)
-      return [problem('There is none.', 'Make one every day: tessera backup (docs/operations/backup.md).')];
-    const hours = (Date.now() - newest.getTime()) / HOUR_MS;
-    const text = `the newest is ${hours.toFixed(1)} hours old`;
-    return hours > BACKUP_HOURS ? [problem(text, 'Look why the daily one was not made.')] : [note(text)];
-  } finally {
-    await databases.close();
-  }
+  const newest = await withDatabases(addresses, newestBackup);
+  if (!newest)
+    return [problem('There is none.', 'Make one every day: tessera backup (docs/operations/backup.md).')];
+  const hours = (Date.now() - newest.getTime()) / HOUR_MS;
+  const text = `the newest is ${hours.toFixed(1)} hours old`;
+  return hours > BACKUP_HOURS ? [problem(text, 'Look why the daily one was not made.')] : [note(text)];
 }

@@ -44,9 +44,13 @@ export const part = {
     const pictures = await picturesOf(posts, { width: 600, height: 800 });
     const { api } = await filledGrid(product, posts, pictures);
     const size = `1080 x ${(posts / 3) * TILE_HEIGHT}`;
-    const inWorkers = await openPlanner(api);
-    const byHtml = await openPlanner(api, () => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+    /** @type {Awaited<ReturnType<typeof openPlanner>>[]} */
+    const opened = [];
     try {
+      const inWorkers = await openPlanner(api);
+      opened.push(inWorkers);
+      const byHtml = await openPlanner(api, () => void Reflect.deleteProperty(globalThis, 'OffscreenCanvas'));
+      opened.push(byHtml);
       const tasks = { workers: /** @type {number[]} */ ([]), html: /** @type {number[]} */ ([]) };
       // The first fetches code and pictures.
       await exportOnce(inWorkers, size, []);
@@ -62,7 +66,7 @@ export const part = {
         peer('its longest task of the main thread', 'ms', tasks.html),
       ];
     } finally {
-      await Promise.all([inWorkers, byHtml].map(({ browser }) => browser.close()));
+      await Promise.all(opened.map(({ browser }) => browser.close()));
     }
   },
 };

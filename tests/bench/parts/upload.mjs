@@ -127,8 +127,8 @@ async function chooseAndSend(opened, files) {
 /** @param {readonly string[]} files */
 async function addToPeer(files) {
   const browser = await launchBrowser();
-  const page = await openPeer(browser, 'instaplanner', { body: '<input type="file" multiple>' });
   try {
+    const page = await openPeer(browser, 'instaplanner', { body: '<input type="file" multiple>' });
     let ms = 0;
     const task = await longestTask({ browser, page }, async () => {
       const began = performance.now();

@@ -155,8 +155,13 @@ export class GridArraysRepository {
     return this.remembered.keep({ ...before, ...arrays, ...fields });
   }
 
+  /** Whether this process has stored that very order. */
+  hasStored(order: GridArrays['order']): boolean {
+    return this.storedOrders.has(order);
+  }
+
   private orderWrite(before: GridArrays['order'], after: GridArrays['order']): Record<string, unknown> {
-    return this.storedOrders.has(before) ? orderWrite(before, after) : { order: after };
+    return this.hasStored(before) ? orderWrite(before, after) : { order: after };
   }
 
   /** Forgets the last call of a client that makes no more. */

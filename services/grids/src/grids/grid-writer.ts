@@ -55,8 +55,6 @@ export interface Changed<Value> {
 export class GridWriter {
   /** One for each grid that is being changed. */
   private readonly queues = new Map<string, PQueue>();
-  /** Orders of grids that were looked at whole, and are remembered. */
-  private readonly checked = new WeakSet<GridArrays['order']>();
 
   constructor(
     private readonly access: GridAccess,
@@ -124,10 +122,11 @@ export class GridWriter {
     return grid;
   }
 
-  /** Places that posts of a valid grid have exchanged leave it valid, so that not all of its thousands are looked at. */
+  /**
+   * What was stored here was valid, and places that posts exchange leave it valid: not all of its thousands are looked at.
+   */
   private assertValid(before: GridRecord, after: GridArrays): void {
-    if (!this.checked.has(before.order) || !isReordered(before, after)) assertValid(after);
-    this.checked.add(after.order);
+    if (!this.arrays.hasStored(before.order) || !isReordered(before, after)) assertValid(after);
   }
 
   private async read({ ownerId, gridId, listedOnly }: Target): Promise<GridRecord> {
