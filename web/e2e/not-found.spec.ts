@@ -37,6 +37,8 @@ test("somebody signed in is led 'Back to App' and told 'Lost? Visit our dashboar
 
 test("'Go Back' leads to the page before [2.16]", async ({ page }) => {
   await page.goto('/terms');
+  // Before that the app does not listen yet.
+  await expect(page.getByRole('heading', { name: 'Terms of Service' })).toBeVisible();
   // What a link of the app does; none leads nowhere on purpose.
   await page.evaluate(() => {
     history.pushState({ usr: null, key: 'linked', idx: 1 }, '', '/nowhere');

@@ -77,6 +77,8 @@ test('every change is said once, with the place where there is one', async ({ br
   await page.getByRole('spinbutton', { name: 'Position' }).fill('5');
   await page.keyboard.press('Enter');
   await expect.poll(said).toEqual(['The photo is at position 5 of 5 now.']);
+  // It gives the focus back as it goes.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await photo(page, 5).focus();
   await page.keyboard.press('Space');
   await expect.poll(said).toEqual(['Picked up the photo at position 5 of 5.']);

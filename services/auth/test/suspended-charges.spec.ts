@@ -146,6 +146,8 @@ describe('Stripe', () => {
 
   it('is told the last thing where somebody is resumed while it is told of the suspension', async () => {
     const person = await payer();
+    // The checkout asked for the subscriptions too.
+    stripe.calls.length = 0;
     const release = stripe.holdNextList(person.customerId);
     const suspended = act(suspendUser, person);
     await eventually(() => expect(stripe.calls.map(({ route }) => route)).toContain('GET /v1/subscriptions'));
