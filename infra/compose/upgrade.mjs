@@ -172,7 +172,8 @@ async function rememberVersion(version) {
  * @param {boolean} isRollback
  */
 async function upgrade(isRollback) {
-  const version = isRollback ? BEFORE : process.env['VERSION']?.trim();
+  // Make passes it on empty where none is named.
+  const version = isRollback ? BEFORE : process.env['VERSION']?.trim() || undefined;
   const current = new ComposeProject(process.env);
   if (!(await current.isRunning('gateway')))
     throw new StartError('Nothing runs here. Start it first, by: make up');
