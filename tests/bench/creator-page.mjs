@@ -16,13 +16,21 @@ const LOOK_MS = 100;
  * @typedef {Window & { onReactCommit?: (root: Fiber) => void }} WatchedWindow
  */
 
-/** A browser without a graphics card, as this machine has none. */
-export function launchBrowser() {
+/**
+ * Options of a browser without a graphics card, as this machine has none.
+ * @param {readonly string[]} more arguments of Chromium
+ */
+export function browserOptions(...more) {
   const executablePath = process.env['CHROMIUM_PATH'];
-  return chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+  return { ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', ...more] };
+}
+
+export const launchBrowser = () => chromium.launch(browserOptions());
+
+/** Runs in a page: whoever has that token is signed in there, and has seen the tour. @param {string} token */
+export function signInHere(token) {
+  for (const key of ['authToken', 'token']) localStorage.setItem(key, token);
+  localStorage.setItem('tour-completed', 'true');
 }
 
 /**
@@ -37,10 +45,7 @@ export async function openPlanner({ base, token = '' }, watch = () => undefined)
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: base });
     await page.addInitScript(followReact);
     await page.addInitScript(watch);
-    await page.addInitScript((mine) => {
-      for (const key of ['authToken', 'token']) localStorage.setItem(key, mine);
-      localStorage.setItem('tour-completed', 'true');
-    }, token);
+    await page.addInitScript(signInHere, token);
     await goToStart(page);
     return { browser, page };
   } catch (error) {

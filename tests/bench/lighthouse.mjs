@@ -1,5 +1,4 @@
 // @ts-check
-/// <reference lib="dom" />
 /** Lighthouse's performance of a page as a phone sees it, with nothing cached. */
 import { chromium } from '@playwright/test';
 import { execa } from 'execa';
@@ -7,8 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-
-/* global localStorage */
+import { browserOptions, signInHere } from './creator-page.mjs';
 
 const LIGHTHOUSE_MS = 220_000;
 const FLAGS = ['--quiet', '--output=json', '--only-categories=performance'];
@@ -30,19 +28,15 @@ export const lighthouseOfVisitor = (url) =>
  */
 export async function lighthouseOfPerson({ base, token = '' }, rounds) {
   const profile = await mkdtemp(join(tmpdir(), 'lighthouse-'));
-  const executablePath = process.env['CHROMIUM_PATH'];
-  const browser = await chromium.launchPersistentContext(profile, {
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--remote-debugging-port=0'],
-  });
+  const browser = await chromium.launchPersistentContext(
+    profile,
+    browserOptions('--remote-debugging-port=0'),
+  );
   try {
     const page = await browser.newPage();
     // A document of that origin in which the app does not run.
     await page.goto(new URL('/robots.txt', base).href);
-    await page.evaluate((mine) => {
-      for (const key of ['authToken', 'token']) localStorage.setItem(key, mine);
-      localStorage.setItem('tour-completed', 'true');
-    }, token);
+    await page.evaluate(signInHere, token);
     await page.close();
     const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
     const reports = [];

@@ -33,6 +33,21 @@ const backUp = (/** @type {string} */ file) => make(['infra/local/backup.mjs', '
 const restore = (/** @type {string} */ file, more = {}) =>
   make(['infra/local/backup.mjs', 'restore'], { FILE: file, ...more });
 
+/** The backup of a local product. @param {string} file @returns whose account is in it, and what they saw */
+async function backUpLocal(file) {
+  const local = await TemporaryStack.start({ build: 'services' });
+  try {
+    const { account, api } = await signUp(local.url);
+    await fillGrid(api);
+    const seen = await whatIsSeen(api);
+    const backup = await local.run(['infra/local/backup.mjs', 'backup'], { FILE: file });
+    assert.equal(backup.code, 0, backup.text);
+    return { account, seen };
+  } finally {
+    await local.stop();
+  }
+}
+
 describe('make backup and make restore, in Compose', () => {
   /** @type {import('../support/people.mjs').Account} */
   let account;
@@ -70,13 +85,7 @@ describe('make backup and make restore, in Compose', () => {
 
   it('take over a local start: its backup, restored here, shows the same grid, byte for byte', async () => {
     const file = at('local.tar');
-    const local = await TemporaryStack.start({ build: 'services' });
-    const { account: mover, api } = await signUp(local.url);
-    await fillGrid(api);
-    const before = await whatIsSeen(api);
-    const backup = await local.run(['infra/local/backup.mjs', 'backup'], { FILE: file });
-    await local.stop();
-    assert.equal(backup.code, 0, backup.text);
+    const { account: mover, seen: before } = await backUpLocal(file);
     const restored = await restore(file, { FORCE: '1' });
     assert.equal(restored.code, 0, restored.text);
     await untilReady();

@@ -19,10 +19,12 @@ export async function findProgram(name, env) {
 
 /** @param {string} path @returns {Promise<boolean>} whether a program is there that we may run */
 export async function isProgram(path) {
-  return access(path, constants.X_OK).then(
-    async () => (await stat(path)).isFile(),
-    () => false,
-  );
+  try {
+    await access(path, constants.X_OK);
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
 }
 
 /**
