@@ -9,6 +9,8 @@ import { dirname, join } from 'node:path';
 import { browserOptions, signInHere } from './creator-page.mjs';
 
 const LIGHTHOUSE_MS = 220_000;
+/** Its stream of events stays open, so that Lighthouse would wait for the end of the load for 45 s. */
+const WAIT = '--max-wait-for-load=15000';
 const FLAGS = ['--quiet', '--output=json', '--only-categories=performance'];
 
 /**
@@ -41,7 +43,7 @@ export async function lighthouseOfPerson({ base, token = '' }, rounds) {
     const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
     const reports = [];
     for (let round = 0; round < rounds; round += 1)
-      reports.push(await lighthouse(new URL('/', base).href, [`--port=${port}`]));
+      reports.push(await lighthouse(new URL('/', base).href, [`--port=${port}`, WAIT]));
     return reports;
   } finally {
     await browser.close();
