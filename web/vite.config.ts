@@ -17,6 +17,11 @@ const ROUTER = '../node_modules/react-router/dist/production';
 
 /** What several pages share, in one file each: it is smaller than a file for each set of pages that needs it. */
 const SHARED = [
+  // What the first load has for every page, the base of all icons and the limits among it.
+  {
+    name: 'base',
+    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/)|libs\/contracts\/(?:src|dist)\/limits\.|src\/shared\/(?:api\/api-error|store|browser-storage|with-retries|ui\/(?:class-names|use-page-title))\./,
+  },
   // Icons that come together: each file is named in the page's first one.
   { name: 'arrows', test: /lucide-react\/dist\/esm\/icons\/(?:arrow-left|arrow-right|chevron-down)\./ },
   { name: 'eyes', test: /lucide-react\/dist\/esm\/icons\/(?:archive|eye|eye-off)\./ },
@@ -42,7 +47,7 @@ const SHARED = [
   },
   {
     name: 'grids',
-    test: /(?:libs\/contracts\/(?:src|dist)\/http\/event-stream|src\/domain\/(?:news\/|grids\/(?:use-grids|use-news|use-open-grid|news-reader|board-ledger|board-view)|photos\/(?:photo-ledger|grid-view|grid-version|use-grid|use-photos|response-of|after-call|api\/read-state)))/,
+    test: /(?:libs\/contracts\/(?:src|dist)\/http\/event-stream|src\/domain\/(?:news\/|grids\/(?:api\/list-grids|use-grids|use-news|use-open-grid|news-reader|board-ledger|board-view)|photos\/(?:photo-ledger|grid-view|grid-version|use-grid|use-photos|response-of|after-call|api\/read-state)))/,
   },
 ];
 

@@ -16,6 +16,10 @@ export async function weightOf(names) {
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
+/** The files that a file imports itself; not those that it fetches when they are needed. */
+const importsOf = async (/** @type {string} */ name) =>
+  [...(await code(name)).matchAll(/(?:import|from)\s*"\.\/([^"]+\.js)"/g)].map(([, next = '']) => next);
+
 /** The files that these import, and they themselves; not those that are fetched when they are needed. */
 async function reachedFrom(/** @type {readonly string[]} */ names) {
   /** @type {Set<string>} */
@@ -23,11 +27,20 @@ async function reachedFrom(/** @type {readonly string[]} */ names) {
   const follow = async (/** @type {string} */ name) => {
     if (reached.has(name)) return;
     reached.add(name);
-    const imports = (await code(name)).matchAll(/(?:import|from)\s*"\.\/([^"]+\.js)"/g);
-    for (const [, next = ''] of imports) await follow(next);
+    for (const next of await importsOf(name)) await follow(next);
   };
   for (const name of names) await follow(name);
   return reached;
+}
+
+/** The files that need themselves by way of what they import: which of them runs first is an accident. */
+export async function cycles() {
+  const scripts = (await readdir(join(DIST, 'assets'))).filter((file) => file.endsWith('.js'));
+  const found = scripts.map(async (name) => {
+    const further = await reachedFrom(await importsOf(name));
+    return further.has(name) ? [name] : [];
+  });
+  return (await Promise.all(found)).flat();
 }
 
 export async function firstLoad() {

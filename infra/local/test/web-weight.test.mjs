@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../paths.mjs';
-import { code, firstLoad, neededBy, weightOf, weightsOfScreens } from '../web-weight.mjs';
+import { code, cycles, firstLoad, neededBy, weightOf, weightsOfScreens } from '../web-weight.mjs';
 
 /** Bytes as they travel, by gzip: what every visitor loads first. */
 const FIRST_LOAD_BYTES = 110_000;
@@ -32,6 +32,10 @@ describe('the code of the built web', () => {
     const drawn = new Set([...(await firstLoad()), ...(await neededBy('grid-screen'))]);
     const weight = await weightOf([...(await neededBy('grid-page'))].filter((name) => !drawn.has(name)));
     assert.ok(weight <= PLANNER_BYTES, `${weight} bytes`);
+  });
+
+  it('is in files of which none needs itself', async () => {
+    assert.deepEqual(await cycles(), []);
   });
 
   for (const page of ['grid-page', 'profile-page', 'auth-page', 'admin-screen'])

@@ -8,18 +8,13 @@ import { lazyView } from '../shared/ui/lazy-view.js';
 import { loadGallery } from './env.js';
 import { MissingScreen } from './missing-screen.js';
 
-/** What a visitor meets first comes with the app itself: one journey to the server less before it is seen. */
-export { LandingScreen as LandingPage } from './landing-screen.js';
-
-/** Every other screen is fetched when it is first shown; where that fails it alone is missing. */
+/** Every screen is fetched when it is first shown; where that fails it alone is missing. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
   lazyView(async () => ({ default: (await load())[name] }), { instead: MissingScreen });
 
-const loadGrid = () => import('./grid-screen.js');
-const loadWaitlist = () => import('../features/waitlist/waitlist-page.js');
-
-export const GridScreen = screen(loadGrid, 'GridScreen');
-export const WaitlistPage = screen(loadWaitlist, 'WaitlistPage');
+export const GridScreen = screen(() => import('./grid-screen.js'), 'GridScreen');
+export const LandingPage = screen(() => import('./landing-screen.js'), 'LandingScreen');
+export const WaitlistPage = screen(() => import('../features/waitlist/waitlist-page.js'), 'WaitlistPage');
 export const AuthPage = screen(() => import('../features/auth/auth-page.js'), 'AuthPage');
 export const VerifyPage = screen(() => import('../features/auth/verify-page.js'), 'VerifyPage');
 export const PrivacyPage = screen(() => import('../features/site/legal/privacy-page.js'), 'PrivacyPage');
@@ -58,14 +53,15 @@ export const GalleryPage = loadGallery === null ? null : lazy(loadGallery);
 /** Fetches the likely first screen beside the check of the stored token instead of after it. */
 export async function fetchFirstScreen(place: Place): Promise<void> {
   if (place.pathname === '/' && storedToken() !== null) {
-    loadGrid().catch(() => undefined);
+    GridScreen.fetch().catch(() => undefined);
     readGridAhead(place);
   }
   const config = await loadLaunchConfig();
   rememberDevAccess(place, config);
   if (place.pathname !== '/' || storedToken() !== null) return;
+  const first = showsWaitlist(place, config, remembersDevAccess()) ? WaitlistPage : LandingPage;
   // A failure shows itself when the screen is drawn.
-  if (showsWaitlist(place, config, remembersDevAccess())) await loadWaitlist().catch(() => undefined);
+  await first.fetch().catch(() => undefined);
 }
 
 const GRID_ID = /^[0-9a-f]{32}$/;

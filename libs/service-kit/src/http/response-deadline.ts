@@ -27,7 +27,8 @@ async function inTime(handled: Promise<unknown>, within: number, reply: FastifyR
   const late = new Promise<never>((_resolve, reject) => {
     // A response that has begun may go on for as long as somebody reads it.
     const refuse = () => reply.sent || reject(unavailable(`a response within ${within} ms`));
-    timer = setTimeout(refuse, within - reply.elapsedTime);
+    // Node.js warns of a negative time.
+    timer = setTimeout(refuse, Math.max(0, within - reply.elapsedTime));
   });
   return Promise.race([handled, late]).finally(() => clearTimeout(timer));
 }

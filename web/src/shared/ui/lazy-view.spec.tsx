@@ -76,3 +76,10 @@ it('hands an error of the view itself on to the root', async () => {
   expect(await screen.findByText('it broke')).not.toBeNull();
   expect(close).not.toHaveBeenCalled();
 });
+
+it('is drawn at once where its file has come before, without a moment of the fallback', async () => {
+  const View = lazyView<SignProps>(there, {});
+  await View.fetch();
+  draw(<View text="here" />);
+  expect(screen.getByText('here')).not.toBeNull();
+});

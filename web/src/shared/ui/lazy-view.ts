@@ -1,5 +1,6 @@
 import { Component, createElement, lazy, type ComponentType, type ReactNode } from 'react';
-import { NotFetchedError, withRetries } from '../with-retries.js';
+import { NotFetchedError } from '../with-retries.js';
+import { createLazyFile } from './lazy-file.js';
 
 export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
@@ -9,6 +10,12 @@ export interface LazyViewOptions<Props> {
   readonly onNotFetched?: (props: Props) => void;
 }
 
+/** A component that is fetched when it is first drawn, or before. */
+export type LazyView<Props> = ComponentType<Props> & {
+  /** Drawn once this has succeeded, it needs no fallback, not even for a moment. */
+  readonly fetch: () => Promise<unknown>;
+};
+
 /**
  * As `lazy`, but what cannot be fetched fails alone, in its place, and is fetched again by a retry or by the next one
  * drawn: React keeps the failure of a `lazy` for the life of the page. Errors of the view itself go on to the root.
@@ -16,13 +23,15 @@ export interface LazyViewOptions<Props> {
 export function lazyView<Props extends object>(
   load: Load<Props>,
   { instead, onNotFetched }: LazyViewOptions<Props>,
-): ComponentType<Props> {
-  const fetch = withRetries(load);
-  let latest = lazy(fetch);
+): LazyView<Props> {
+  const file = createLazyFile(load);
+  let latest = lazy(file.fetch);
 
-  return class LazyView extends Component<Props> {
-    override state: { readonly view: typeof latest; readonly error: Error | null } = {
-      view: latest,
+  return class View extends Component<Props> {
+    static readonly fetch = file.fetch;
+
+    override state: { readonly view: ComponentType<Props>; readonly error: Error | null } = {
+      view: file.loaded.read()?.default ?? latest,
       error: null,
     };
 
@@ -30,7 +39,7 @@ export function lazyView<Props extends object>(
 
     override componentDidCatch(error: Error): void {
       if (!(error instanceof NotFetchedError)) return;
-      latest = lazy(fetch);
+      latest = lazy(file.fetch);
       onNotFetched?.(this.props);
     }
 
@@ -38,7 +47,7 @@ export function lazyView<Props extends object>(
 
     override render(): ReactNode {
       const { view, error } = this.state;
-      if (error === null) return createElement<Props>(view as ComponentType<Props>, this.props);
+      if (error === null) return createElement(view, this.props);
       if (!(error instanceof NotFetchedError)) throw error;
       return instead ? createElement(instead, { onRetry: this.retry }) : null;
     }

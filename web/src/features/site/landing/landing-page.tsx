@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { createLazyFile, useLazyFile } from '../../../shared/ui/lazy-file.js';
 import { PublicPage } from '../../../shared/ui/public-page.js';
 import { usePageTitle } from '../../../shared/ui/use-page-title.js';
 import { Section } from '../section.js';
 import { FeaturesSection } from './features-section.js';
 import { Hero } from './hero.js';
+import { LandingFaq } from './landing-faq.js';
+import { LandingStart } from './landing-start.js';
 import { Pricing } from './pricing.js';
 import { Showcase } from './showcase.js';
-
-/** Far below what is seen first, and mostly text: the first load has no room for it. */
-const END = createLazyFile(() => import('./landing-end.js'));
 
 export const HEADER = {
   links: [
@@ -33,14 +31,13 @@ export function LandingPage({ grid }: { readonly grid: ReactNode }) {
         <Section id="pricing" heading="Pricing" intro="Start free. Pay when two grids are not enough.">
           <Pricing />
         </Section>
-        <End />
+        <Section id="faq" heading="Questions and answers">
+          <div className="mx-auto w-full max-w-dialog-md">
+            <LandingFaq />
+          </div>
+        </Section>
+        <LandingStart />
       </main>
     </PublicPage>
   );
-}
-
-/** By itself: its coming draws nothing else a second time. */
-function End() {
-  const end = useLazyFile(END, true, () => undefined);
-  return end === null ? <div id="faq" className="min-h-200" /> : <end.LandingEnd />;
 }
