@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { landingDocument } from './landing-document.js';
 import { responseShapes } from './response-shapes.js';
 import { routeStatus } from './route-status.js';
+import { gridPageFile } from './shared-code.js';
 import { serviceWorker } from './service-worker/plugin.js';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -111,7 +112,7 @@ export default defineConfig({
       // fetched while nothing else is, and needs little beside: its lists would be a part of the page's own weight. The
       // admin's screen is for one person, and every visitor would load its list.
       resolveDependencies: (file, needed, { hostId }) =>
-        /(?:grid-page|make-upload-queue)-/.test(hostId) || /(?:trial-grid|admin-screen)-/.test(file)
+        /(?:grid-page|acts)-/.test(hostId) || /(?:trial-grid|admin-screen)-/.test(file)
           ? needed.filter((each) => each.endsWith('.css'))
           : needed,
     },
@@ -119,7 +120,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: SHARED,
+          groups: [...SHARED, { name: gridPageFile }],
         },
       },
       treeshake: TREESHAKE,

@@ -34,5 +34,5 @@ const DIALOGS: readonly (() => Promise<unknown>)[] = [
  */
 export function preloadDialogs(): () => void {
   // A failure shows itself when the dialog is opened.
-  return whenIdle(() => DIALOGS.forEach((load) => void load().catch(() => undefined)));
+  return whenIdle(...DIALOGS.map((load) => () => void load().catch(() => undefined)));
 }

@@ -1,4 +1,4 @@
-import { createElement, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
 import { tellNotFetched } from './not-fetched.js';
 
@@ -22,8 +22,9 @@ export interface PartOptions<Props> {
 const Nothing = () => null;
 
 /**
- * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn at once, where
- * Suspense holds back by 300 ms what follows a fallback. After a failure the next mount retries.
+ * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn without
+ * delay, where Suspense holds back by 300 ms what follows a fallback, and in slices, where the page's own state stays
+ * free to change. After a failure the next mount retries.
  */
 export function createPart<Props extends object>(
   load: Load<Props>,
@@ -32,10 +33,11 @@ export function createPart<Props extends object>(
   const file = createLazyFile(load);
   function Part(props: Props): ReactNode {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
-    const loaded = useLazyFile(file, true, (cause) => {
+    const come = useLazyFile(file, true, (cause) => {
       if (onMissing === undefined) setFailure({ cause });
       else onMissing(props);
     });
+    const loaded = useDeferredValue(come);
     if (failure !== null) throw failure.cause;
     return createElement(loaded?.default ?? Meanwhile, props);
   }
