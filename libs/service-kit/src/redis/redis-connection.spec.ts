@@ -34,6 +34,7 @@ beforeEach(async () => {
   await once(redis.client, 'ready');
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   redis.client.disconnect();
   for (const socket of sockets) socket.destroy();
   server.close();
@@ -63,6 +64,13 @@ describe('a Redis that accepts commands and says nothing', () => {
       .exec()
       .catch((error: unknown) => [[error]])) as [unknown][];
     expect(failure).toBeInstanceOf(Error);
+  });
+
+  it('is waited for once where the clock is set back meanwhile', async () => {
+    silent = true;
+    jest.spyOn(Date, 'now').mockReturnValue(0);
+    expect(await untilFailure(() => redis.client.get('a'))).toBeGreaterThanOrEqual(990);
+    expect(await untilFailure(() => redis.client.get('b'))).toBeLessThan(990);
   });
 
   it('is used again when it responds', async () => {

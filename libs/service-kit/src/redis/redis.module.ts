@@ -6,6 +6,8 @@ import { HealthChecks } from '../health/health-checks.js';
 /** For a command, and how long none is sent after one that got no response, in milliseconds. */
 const DEADLINE = 1_000;
 const SILENCE = 2_000;
+/** ioredis has no code for it. */
+const TIMED_OUT = 'Command timed out';
 
 /**
  * Has commands fail at once for a while after one got no response: a request that asks several times waits once.
@@ -13,15 +15,16 @@ const SILENCE = 2_000;
  */
 function failWhileSilent(client: Redis): void {
   let silentUntil = 0;
+  const isSilent = () => performance.now() < silentUntil;
   const send = client.sendCommand.bind(client);
   client.sendCommand = (command, stream) => {
-    if (client.status === 'ready' && command.name !== 'ping' && Date.now() < silentUntil) {
+    if (client.status === 'ready' && command.name !== 'ping' && isSilent()) {
       command.reject(new Error('Redis does not respond'));
       return command.promise;
     }
-    const since = Date.now();
-    command.promise.catch(() => {
-      if (Date.now() - since >= DEADLINE) silentUntil = Date.now() + SILENCE;
+    // Not by the clock: a timer may be a millisecond early by it.
+    command.promise.catch(({ message }: Error) => {
+      if (message === TIMED_OUT) silentUntil = performance.now() + SILENCE;
     });
     return send(command, stream);
   };
