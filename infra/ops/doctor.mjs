@@ -30,23 +30,39 @@ const CHECKS = {
 };
 
 /**
+ * What the checks find. One that could not be made is made once more by itself: beside the others, on a busy machine,
+ * a server may be too late for it.
+ * @param {Readonly<Record<string, Check>>} checks
+ * @param {Parameters<Check>} installation
+ */
+export async function findingsOf(checks, ...installation) {
+  const named = Object.entries(checks);
+  const first = await Promise.allSettled(named.map(async ([, check]) => check(...installation)));
+  const found = [];
+  for (const [at, [name, check]] of named.entries()) {
+    const outcome = first[at];
+    const findings =
+      outcome?.status === 'fulfilled'
+        ? outcome.value
+        : await check(...installation).catch((error) => [
+            problem(
+              `${name} cannot be checked: ${error.message}`,
+              'Start what does not run; its log has the reason.',
+            ),
+          ]);
+    found.push({ name, findings });
+  }
+  return found;
+}
+
+/**
  * Looks at an installation, and prints what is wrong with what to do about it.
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<number>} 1 where there is a problem
  */
 export async function doctor(env) {
   const backup = readBackupEnv(env);
-  const found = await Promise.all(
-    Object.entries(CHECKS).map(async ([name, check]) => {
-      const findings = await check(env, backup).catch((error) => [
-        problem(
-          `${name} cannot be checked: ${error.message}`,
-          'Start what does not run; its log has the reason.',
-        ),
-      ]);
-      return { name, findings };
-    }),
-  );
+  const found = await findingsOf(CHECKS, env, backup);
   for (const { name, findings } of found)
     for (const { wrong, text, todo } of findings)
       process.stdout.write(

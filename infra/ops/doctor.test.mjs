@@ -6,6 +6,7 @@ import { temporaryFolder } from '../local/test/temporary-folder.mjs';
 import { clock } from './checks/clock.mjs';
 import { configuration, queues } from './checks/installation.mjs';
 import { services } from './checks/services.mjs';
+import { findingsOf, note } from './doctor.mjs';
 
 const at = temporaryFolder();
 const DAY = 24 * 60 * 60_000;
@@ -38,6 +39,24 @@ before(async () => (product = await TemporaryStack.start()));
 after(() => product?.stop());
 
 describe('tessera doctor', () => {
+  it('makes a check that could not be made once more, by itself, and then tells why it cannot be', async () => {
+    let underWay = 0;
+    const busy = async () => {
+      underWay += 1;
+      const isAlone = underWay === 1;
+      await new Promise(setImmediate);
+      underWay -= 1;
+      if (!isAlone) throw new Error('too late');
+      return [note('is fine')];
+    };
+    const gone = () => Promise.reject(new Error('gone'));
+    const found = await findingsOf({ one: busy, two: busy, three: gone }, {}, NOTHING);
+    assert.deepEqual(
+      found.map(({ findings }) => findings.map(({ text }) => text)),
+      [['is fine'], ['is fine'], ['three cannot be checked: gone']],
+    );
+  });
+
   it('finds nothing wrong with a product that runs and has a new backup', async () => {
     assert.equal(await metric(), 0);
     const { code: made, text: copied } = await product.run(['infra/local/backup.mjs', 'backup'], {

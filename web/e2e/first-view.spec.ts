@@ -32,6 +32,7 @@ const seen = (page: Page) =>
     );
     const texts = [...document.querySelectorAll('header button, nav button, [role="tab"]')];
     return {
+      toCome: document.querySelectorAll('main img').length - pictures.length,
       pictures: pictures.map((image) => `${new URL(image.src).pathname} ${place(image)}`).sort(),
       texts: texts
         .filter((each) => each.checkVisibility())
@@ -55,7 +56,11 @@ for (const viewport of [
     const release = await delayPlanner(page);
     await page.goto(`/?grid=${desk.gridId}`);
     const enough = viewport.width > 640 ? 6 : 9;
-    await expect.poll(async () => (await seen(page)).pictures.length).toBeGreaterThanOrEqual(enough);
+    await expect(async () => {
+      const { pictures, toCome } = await seen(page);
+      expect(pictures.length).toBeGreaterThanOrEqual(enough);
+      expect(toCome).toBe(0);
+    }).toPass();
     const before = await seen(page);
     await expect(page.getByRole('button', { name: 'Photo 1' })).toHaveCount(0);
     await page.keyboard.press('Tab');

@@ -51,7 +51,10 @@ test.describe.serial('A creator plans a feed', () => {
     await upload(page, files);
     await page.reload();
     await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(files.length);
-    order = await shownOrder(page);
+    // Some may still be on their way to be scaled.
+    await expect
+      .poll(async () => new Set((order = await shownOrder(page))).size, { timeout: 30_000 })
+      .toBe(files.length);
     order.forEach((mediaId, index) => originals.set(mediaId, files[index]?.buffer ?? Buffer.alloc(0)));
     expect(originals.size).toBe(files.length);
   });

@@ -16,19 +16,20 @@ export interface PartOptions<Props> {
   readonly meanwhile?: ComponentType<Props>;
   /** What is done where the file cannot be fetched; by default the part throws what the fetching threw. */
   readonly onMissing?: (props: Props) => void;
+  /** Too much for one task: it is drawn in slices, some of which what else happens meanwhile may put off. */
+  readonly inSlices?: boolean;
 }
 
 /** Draws nothing. */
 const Nothing = () => null;
 
 /**
- * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn without
- * delay, where Suspense holds back by 300 ms what follows a fallback, and in slices, where the page's own state stays
- * free to change. After a failure the next mount retries.
+ * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn at once, where
+ * Suspense holds back by 300 ms what follows a fallback. After a failure the next mount retries.
  */
 export function createPart<Props extends object>(
   load: Load<Props>,
-  { meanwhile: Meanwhile = Nothing, onMissing }: PartOptions<Props> = {},
+  { meanwhile: Meanwhile = Nothing, onMissing, inSlices = false }: PartOptions<Props> = {},
 ): Part<Props> {
   const file = createLazyFile(load);
   function Part(props: Props): ReactNode {
@@ -37,7 +38,8 @@ export function createPart<Props extends object>(
       if (onMissing === undefined) setFailure({ cause });
       else onMissing(props);
     });
-    const loaded = useDeferredValue(come);
+    const deferred = useDeferredValue(come);
+    const loaded = inSlices ? deferred : come;
     if (failure !== null) throw failure.cause;
     return createElement(loaded?.default ?? Meanwhile, props);
   }
