@@ -5,7 +5,7 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
 /** What is seen of the grid page, which is fetched first, and what acts. */
 const SEEN = 'app/grid-screen';
 const ACTS = 'app/planner/grid-page';
-/** Have room for more than they need. */
+/** Have room for what they share with the grid page only in part: none comes near its limit. */
 const LIGHT = ['app/after-start', 'app/admin-screen', 'features/trial/trial-grid'];
 /** Each is fetched by itself, with what it imports. */
 const SCREENS = [
