@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { interruption, runMain } from './command-line.mjs';
 import pMap from 'p-map';
@@ -16,6 +17,8 @@ const progress = progressTo(process.stdout);
 const interrupted = interruption();
 /** Whether what takes too long for every change runs as well. */
 const ALL = process.env['TEST_ALL'] === '1';
+const REASON_LINES = 12;
+const REASON_COLUMNS = 200;
 
 /**
  * @param {readonly string[]} names none means all that are not left out unless named
@@ -83,6 +86,17 @@ async function runStage(stage, env, paths) {
 }
 
 /**
+ * The beginning of a reason, below the test that failed by it.
+ * @param {string} [reason]
+ */
+function firstLines(reason = '') {
+  const lines = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  return lines.slice(0, REASON_LINES).map((line) => `    ${line.slice(0, REASON_COLUMNS)}`);
+}
+
+/**
  * `make test`, and `node infra/local/test.mjs STAGE...` for some of it; with `TEST_ALL=1` tests that run at night are
  * among them. The last line is the sum.
  */
@@ -105,7 +119,8 @@ async function main() {
       total.failed += counts.failed;
       if (counts.failed === 0) return;
       const titles = counts.failures?.length ? counts.failures : ['(see its output above)'];
-      failures.push(...titles.map((title) => `failed: ${stage.name}: ${title}`));
+      for (const title of titles)
+        failures.push(`failed: ${stage.name}: ${title}`, ...firstLines(counts.reasons?.[title]));
     };
     for (const group of GROUPS) {
       const chosen = group.stages.filter((stage) => stages.includes(stage));

@@ -30,29 +30,39 @@ const CHECKS = {
 };
 
 /**
- * What the checks find. One that could not be made is made once more by itself: beside the others, on a busy machine,
- * a server may be too late for it.
+ * What the checks find. One that found something wrong, or could not be made, is made once more by itself: beside the
+ * others, on a busy machine, a server may be too late for it.
  * @param {Readonly<Record<string, Check>>} checks
  * @param {Parameters<Check>} installation
  */
 export async function findingsOf(checks, ...installation) {
   const named = Object.entries(checks);
-  const first = await Promise.allSettled(named.map(async ([, check]) => check(...installation)));
+  const first = await Promise.all(named.map((each) => findings(each, installation)));
   const found = [];
-  for (const [at, [name, check]] of named.entries()) {
-    const outcome = first[at];
-    const findings =
-      outcome?.status === 'fulfilled'
-        ? outcome.value
-        : await check(...installation).catch((error) => [
-            problem(
-              `${name} cannot be checked: ${error.message}`,
-              'Start what does not run; its log has the reason.',
-            ),
-          ]);
-    found.push({ name, findings });
+  for (const [at, each] of named.entries()) {
+    const before = first[at] ?? [];
+    const isWrong = before.some(({ wrong }) => wrong);
+    found.push({ name: each[0], findings: isWrong ? await findings(each, installation) : before });
   }
   return found;
+}
+
+/**
+ * @param {[string, Check]} named
+ * @param {Parameters<Check>} installation
+ * @returns {Promise<Finding[]>}
+ */
+async function findings([name, check], installation) {
+  try {
+    return await check(...installation);
+  } catch (error) {
+    return [
+      problem(
+        `${name} cannot be checked: ${/** @type {Error} */ (error).message}`,
+        'Start what does not run; its log has the reason.',
+      ),
+    ];
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../local/test/temporary-folder.mjs';
 import { clock } from './checks/clock.mjs';
 import { configuration, queues } from './checks/installation.mjs';
 import { services } from './checks/services.mjs';
-import { findingsOf, note } from './doctor.mjs';
+import { findingsOf, note, problem } from './doctor.mjs';
 
 const at = temporaryFolder();
 const DAY = 24 * 60 * 60_000;
@@ -39,21 +39,28 @@ before(async () => (product = await TemporaryStack.start()));
 after(() => product?.stop());
 
 describe('tessera doctor', () => {
-  it('makes a check that could not be made once more, by itself, and then tells why it cannot be', async () => {
+  it('makes a check that failed or found a problem once more, by itself, and then tells what it finds', async () => {
     let underWay = 0;
-    const busy = async () => {
+    const busy = (/** @type {import('./doctor.mjs').Check} */ late) => async () => {
       underWay += 1;
       const isAlone = underWay === 1;
       await new Promise(setImmediate);
       underWay -= 1;
-      if (!isAlone) throw new Error('too late');
-      return [note('is fine')];
+      return isAlone ? [note('is fine')] : late({}, NOTHING);
     };
-    const gone = () => Promise.reject(new Error('gone'));
-    const found = await findingsOf({ one: busy, two: busy, three: gone }, {}, NOTHING);
+    const found = await findingsOf(
+      {
+        one: busy(() => Promise.reject(new Error('too late'))),
+        two: busy(async () => [problem('auth is too late', 'Start it.')]),
+        three: () => Promise.reject(new Error('gone')),
+        four: async () => [problem('no backup', 'Make one.')],
+      },
+      {},
+      NOTHING,
+    );
     assert.deepEqual(
       found.map(({ findings }) => findings.map(({ text }) => text)),
-      [['is fine'], ['is fine'], ['three cannot be checked: gone']],
+      [['is fine'], ['is fine'], ['three cannot be checked: gone'], ['no backup']],
     );
   });
 

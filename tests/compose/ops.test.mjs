@@ -13,6 +13,7 @@ const at = temporaryFolder();
 /** What a person types who has Docker and nothing else. */
 const ops = (/** @type {string[]} */ ...args) =>
   project.run(['run', '--rm', '--no-TTY', 'ops', ...args], {
+    deadlineMs: 150_000,
     env: { BACKUPS: at('backups'), PRODUCTION_HOST: '' },
   });
 

@@ -1,23 +1,20 @@
 // @ts-check
 /**
  * What `make compose-test` runs: builds and starts the product by docker-compose.yml, as a project of its own on a free
- * port, runs the tests beside it (*.test.mjs of this folder whose name holds `PATTERN`, *.nightly.test.mjs only with
- * `TEST_ALL=1`) and removes everything again. `KEEP=1` leaves it running and prints how to reach it; with COMPOSE_PROJECT_NAME and PORT of
- * one that was kept, it is used again.
+ * port, runs the tests that it is given (of those the ones whose path holds `PATTERN`) and removes everything again.
+ * `KEEP=1` leaves it running and prints how to reach it; with COMPOSE_PROJECT_NAME and PORT of one that was kept, it is
+ * used again.
  */
-import { readdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
 import { interruption, runMain } from '../../infra/local/command-line.mjs';
 import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { runStep } from '../../infra/local/run-step.mjs';
-import { NIGHTLY_FILE } from '../../infra/local/stages/runners.mjs';
 import { StartError } from '../../infra/local/start-error.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 import { besideOwnProject, ownSurroundings } from '../../infra/compose/own-project.mjs';
 import { lackingForProject } from './engine.mjs';
 
-const FOLDER = import.meta.dirname;
 const TESTS_MS = 30 * 60_000;
 
 const progress = progressTo(process.stdout);
@@ -29,10 +26,7 @@ const signal = interruption();
  */
 async function runTests(env) {
   const pattern = process.env['PATTERN'] ?? '';
-  const all = process.env['TEST_ALL'] === '1';
-  const files = (await readdir(FOLDER)).filter(
-    (name) => name.endsWith('.test.mjs') && name.includes(pattern) && (all || !name.includes(NIGHTLY_FILE)),
-  );
+  const files = process.argv.slice(2).filter((file) => file.includes(pattern));
   // Without a file Node's runner would run every test that it finds.
   if (files.length === 0) throw new StartError(`no test in containers is called ${pattern}`);
   const report = process.env['TEST_REPORT'];
@@ -40,7 +34,7 @@ async function runTests(env) {
   if (report) reporters.push('--test-reporter=tap', `--test-reporter-destination=${report}`);
   return runStep({
     command: process.execPath,
-    args: ['--test', '--test-concurrency=1', ...reporters, ...files.sort().map((name) => join(FOLDER, name))],
+    args: ['--test', '--test-concurrency=1', ...reporters, ...files],
     env,
     cwd: ROOT,
     logFile: 'inherit',

@@ -7,6 +7,7 @@ import { basename } from 'node:path';
  * @property {number} passed
  * @property {number} failed
  * @property {readonly string[]} [failures] titles of those that failed, where the runner names them
+ * @property {Readonly<Record<string, string>>} [reasons] why, by the title
  * @property {readonly string[]} [retried] titles of those that passed at a second try only
  * @property {readonly string[]} [failedFiles] files of those that failed, where the runner names them
  */
@@ -29,7 +30,7 @@ export function withSilentFailure(counts, exitCode) {
  */
 export function jestCounts(text) {
   const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults = [] } = JSON.parse(text);
-  /** @type {{ status: string, invocations: number, fullName: string }[]} */
+  /** @type {{ status: string, invocations: number, fullName: string, failureMessages?: string[] }[]} */
   const tests = testResults.flatMap((/** @type {any} */ { assertionResults }) => assertionResults);
   const titles = (/** @type {(test: (typeof tests)[number]) => boolean} */ fits) =>
     tests.filter(fits).map(({ fullName }) => fullName);
@@ -40,6 +41,9 @@ export function jestCounts(text) {
     passed: numPassedTests,
     failed: numFailedTests + numRuntimeErrorTestSuites,
     failures: [...titles(({ status }) => status === 'failed'), ...notLoaded],
+    reasons: Object.fromEntries(
+      tests.flatMap(({ fullName, failureMessages: [reason] = [] }) => (reason ? [[fullName, reason]] : [])),
+    ),
     retried: titles(({ status, invocations }) => status === 'passed' && invocations > 1),
   };
 }
@@ -51,10 +55,26 @@ export function jestCounts(text) {
 export function tapCounts(tap) {
   const count = (/** @type {string} */ what) =>
     Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-  const failures = [...tap.matchAll(/^ *not ok \d+ - (.*)$/gm)].map(([, title = '']) => title);
+  const all = [...tap.matchAll(NOT_OK)].map(([, , title = '', details = '']) => ({ title, details }));
   const places = [...tap.matchAll(/^ *location: '(.*):\d+:\d+'$/gm)].map(([, file = '']) => file);
   const failedFiles = [...new Set(places)];
-  return { passed: count('pass'), failed: count('fail') + count('cancelled'), failures, failedFiles };
+  // A suite fails by its tests, which have the reason, or by what comes before and after them.
+  const own = all.filter(({ details }) => !details.includes("failureType: 'subtestsFailed'"));
+  return {
+    ...{ passed: count('pass'), failed: count('fail') + count('cancelled'), failedFiles },
+    failures: own.map(({ title }) => title),
+    reasons: Object.fromEntries(own.map(({ title, details }) => [title, tapReason(details)])),
+  };
+}
+
+/** A failed test of a TAP report: its indent, its title, and what is between `---` and `...`. */
+const NOT_OK = /^( *)not ok \d+ - (.*)\n\1  ---\n((?:.*\n)*?)\1  \.\.\.$/gm;
+
+/** @param {string} details */
+function tapReason(details) {
+  const [, , line, lines] =
+    /^ *error: (?:(['"`])(.*)\1$|\|-\n((?:.*\n)*?) *(?:code|name|stack): )/m.exec(details) ?? [];
+  return (line ?? lines ?? '').replace(/^ +/gm, '').trim();
 }
 
 /**
@@ -64,9 +84,9 @@ export function tapCounts(tap) {
  * @returns {Counts}
  */
 export function withSecondTry(first, second) {
-  const { failed, failures = [] } = second;
+  const { failed, failures = [], reasons } = second;
   const retried = first.failures?.filter((title) => !failures.includes(title));
-  return { passed: first.passed + Math.max(0, first.failed - failed), failed, failures, retried };
+  return { passed: first.passed + Math.max(0, first.failed - failed), failed, failures, reasons, retried };
 }
 
 /**
@@ -77,20 +97,25 @@ export function playwrightCounts(text) {
   const { stats, errors, suites = [] } = JSON.parse(text);
   /** @type {Spec[]} */
   const specs = suites.flatMap(specsOf);
+  const title = (/** @type {Spec} */ spec) => `${spec.file}:${spec.line} ${spec.title}`;
   const titles = (/** @type {string} */ status) =>
-    specs
-      .filter(({ tests }) => tests.some((test) => test.status === status))
-      .map(({ file, line, title }) => `${file}:${line} ${title}`);
+    specs.filter(({ tests }) => tests.some((test) => test.status === status)).map(title);
+  const reasons = (/** @type {Spec} */ { tests }) =>
+    tests.flatMap(({ results = [] }) => results.flatMap(({ error }) => error?.message ?? []));
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (errors?.length ?? 0),
     failures: titles('unexpected'),
+    reasons: Object.fromEntries(
+      specs.flatMap((spec) => reasons(spec).map((reason) => [title(spec), reason])),
+    ),
     retried: titles('flaky'),
   };
 }
 
 /**
- * @typedef {{ file: string, line: number, title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ file: string, line: number, title: string, tests: Result[] }} Spec
+ * @typedef {{ status: string, results?: { error?: { message: string } }[] }} Result
  * @param {{ specs?: Spec[], suites?: any[] }} suite
  * @returns {Spec[]}
  */

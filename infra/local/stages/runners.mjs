@@ -163,24 +163,35 @@ export function nodeTest(name, folders, needs, { besideServers = false, filesAtO
     needs,
     programs: { folders, beside },
     async run(context) {
-      const found = (await Promise.all(folders.map((folder) => testFiles(context.root, folder)))).flat();
-      const files = found.filter((file) => context.all || !file.includes(NIGHTLY_FILE));
-      if (files.length === 0) return { passed: 0, failed: 1, failures: ['no file of tests was found'] };
       const flags = [
         `--test-concurrency=${filesAtOnce}`,
         ...['--test-reporter=spec', '--test-reporter-destination=stdout'],
         ...['--test-reporter=tap', `--test-reporter-destination=${context.reportFile}`],
       ];
-      const run = (/** @type {readonly string[]} */ some) =>
-        runAndCount(name, [...beside, '--test', ...flags, ...some], context, tapCounts);
-      const first = await run(files);
-      const again = files.filter((file) => first.failedFiles?.includes(join(context.root, file)));
-      if (!context.env['CI'] || again.length === 0) return first;
-      const counts = withSecondTry(first, await run(again));
-      nameRetried(name, counts);
-      return counts;
+      return runFiles(name, folders, context, (files) => [...beside, '--test', ...flags, ...files]);
     },
   };
+}
+
+/**
+ * Runs every `*.test.mjs` below some folders, and in CI once more those with a failure.
+ * @param {string} name of the stage
+ * @param {readonly string[]} folders
+ * @param {StageContext} context
+ * @param {(files: readonly string[]) => readonly string[]} argsFor the arguments of node that run them
+ * @returns {Promise<Counts>}
+ */
+async function runFiles(name, folders, context, argsFor) {
+  const found = (await Promise.all(folders.map((folder) => testFiles(context.root, folder)))).flat();
+  const files = found.filter((file) => context.all || !file.includes(NIGHTLY_FILE));
+  if (files.length === 0) return { passed: 0, failed: 1, failures: ['no file of tests was found'] };
+  const run = (/** @type {readonly string[]} */ some) => runAndCount(name, argsFor(some), context, tapCounts);
+  const first = await run(files);
+  const again = files.filter((file) => first.failedFiles?.includes(join(context.root, file)));
+  if (!context.env['CI'] || again.length === 0) return first;
+  const counts = withSecondTry(first, await run(again));
+  nameRetried(name, counts);
+  return counts;
 }
 
 /**
@@ -190,7 +201,7 @@ export function nodeTest(name, folders, needs, { besideServers = false, filesAtO
 async function testFiles(root, folder) {
   const names = await readdir(join(root, folder), { recursive: true });
   const own = names.filter((name) => name.endsWith('.test.mjs') && !name.includes('node_modules'));
-  return own.map((name) => join(folder, name));
+  return own.sort().map((name) => join(folder, name));
 }
 
 /**
@@ -212,19 +223,20 @@ export function playwright(name) {
 }
 
 /**
- * The product as docker-compose.yml describes it, on a real engine. Where none can be had, and it is not the machine
- * that must have one (CI=true), it is left out, and its report tells why.
+ * The product as docker-compose.yml describes it, on a real engine; a second try has a product of its own. Where no
+ * engine can be had, and it is not the machine that must have one (CI=true), it is left out, and its report tells why.
  * @param {string} name
- * @param {string} script
+ * @param {string} folder of the tests and of run.mjs, which runs those whose names it is given
  * @returns {Stage}
  */
-export function compose(name, script) {
+export function compose(name, folder) {
   return {
     name,
     needs: 'browser',
     run({ env, ...context }) {
-      const told = { ...env, TEST_REPORT: context.reportFile, TEST_ALL: context.all ? '1' : '' };
-      return runAndCount(name, [script], { ...context, env: told }, tapCounts);
+      const told = { ...env, TEST_REPORT: context.reportFile };
+      const argsFor = (/** @type {readonly string[]} */ files) => [join(folder, 'run.mjs'), ...files];
+      return runFiles(name, [folder], { ...context, env: told }, argsFor);
     },
   };
 }

@@ -67,7 +67,7 @@ export const GROUPS = [
         // Alone, the others of this group would wait for it.
         { filesAtOnce: 2 },
       ),
-      compose('compose', 'tests/compose/run.mjs'),
+      compose('compose', 'tests/compose'),
       nodeTest('erasure', ['tests/erasure'], 'product'),
       nodeTest('faults', ['tests/faults', 'tests/events'], 'product'),
       nodeTest('chaos', ['tests/chaos'], 'product'),

@@ -21,6 +21,7 @@ describe('a report', () => {
   it('of Jest names what failed, what could not be loaded and what passed at a second try', () => {
     const test = (/** @type {string} */ fullName, status = 'passed', invocations = 1) => ({
       ...{ fullName, status, invocations },
+      failureMessages: status === 'failed' ? ['Error: none opened'] : [],
     });
     const testResults = [
       { name: '/web/a.spec.ts', assertionResults: [test('an answer'), test('a change', 'passed', 2)] },
@@ -31,12 +32,14 @@ describe('a report', () => {
     assert.deepEqual(jestCounts(JSON.stringify({ ...sums, testResults })), {
       ...{ passed: 2, failed: 2, retried: ['a change'] },
       failures: ['a grid opens', 'broken.spec.ts (could not be loaded)'],
+      reasons: { 'a grid opens': 'Error: none opened' },
     });
   });
 
   it('of Playwright counts a test that passed at a second try, and an error outside of tests', () => {
     const spec = (/** @type {string} */ title, /** @type {string} */ status) => ({
-      ...{ file: 'grid.spec.ts', line: 7, title, tests: [{ status }] },
+      ...{ file: 'grid.spec.ts', line: 7, title },
+      tests: [{ status, results: status === 'expected' ? [{}] : [{ error: { message: `${title} late` } }] }],
     });
     const inner = { specs: [spec('closes', 'unexpected'), spec('moves', 'flaky')] };
     const suites = [{ specs: [spec('opens', 'expected')], suites: [inner] }];
@@ -45,6 +48,7 @@ describe('a report', () => {
       playwrightCounts(JSON.stringify({ stats, suites, errors: [{ message: 'no config' }] })),
       {
         ...{ passed: 4, failed: 2, failures: ['grid.spec.ts:7 closes'], retried: ['grid.spec.ts:7 moves'] },
+        reasons: { 'grid.spec.ts:7 closes': 'closes late', 'grid.spec.ts:7 moves': 'moves late' },
       },
     );
   });
@@ -85,6 +89,23 @@ describe('stages', () => {
     assert.deepEqual(await run(), [1, 1, ['bad.test.mjs']]);
     await writeFile(at('bad.test.mjs'), 'this is no script');
     assert.deepEqual((await run()).slice(0, 2), [1, 1]);
+  });
+
+  it('tell why a test failed, and what failed around a suite', async () => {
+    await mkdir(at('reasons'));
+    await writeFile(
+      at('reasons/a.test.mjs'),
+      `import { before, describe, it } from 'node:test';
+       it('first', () => { throw new Error("it's not there"); });
+       describe('a suite', () => { it('second', () => { throw new Error('two\\n\\n  lines'); }); });
+       describe('another', () => { before(() => { throw new Error('no product'); }); it('third', () => {}); });`,
+    );
+    const { failed, failures, reasons } = await nodeTest('x', ['reasons'], 'packages').run(context());
+    assert.deepEqual([failed, failures], [3, ['first', 'second', 'third', 'another']]);
+    assert.deepEqual(reasons, {
+      ...{ first: "it's not there", second: 'two\n\nlines', another: 'no product' },
+      third: 'test did not finish before its parent and was cancelled',
+    });
   });
 
   it('give a file with a failure a second try in CI, and nowhere else', async () => {
