@@ -23,6 +23,15 @@ test.describe('The landing page', () => {
     await expect(page).toHaveURL('/auth');
   });
 
+  test('a link that is clicked while the app is still being drawn leads to its place', async ({ page }) => {
+    const device = await page.context().newCDPSession(page);
+    // What takes a phone of today a moment; on this machine nobody could click within it.
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Features' }).click();
+    await expect(page.getByRole('heading', { name: 'Made for the grid' })).toBeInViewport();
+  });
+
   test("'Start Free' leads a visitor by way of /upgrade to the sign-up", async ({ page }) => {
     await page.getByRole('link', { name: 'Start Free' }).click();
     await expect(page).toHaveURL('/auth?mode=signup');

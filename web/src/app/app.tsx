@@ -6,6 +6,7 @@ import { ToastHost } from '../shared/ui/toast-host.js';
 import { AFTER_START } from './after-start-file.js';
 import { AppRoutes } from './app-routes.js';
 import { CrashBoundary } from './crash-boundary.js';
+import { MissedAddress } from './missed-address.js';
 
 /** The page works without it, if it cannot be fetched. */
 function AfterStart() {
@@ -19,6 +20,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
           <BrowserRouter>
+            <MissedAddress />
             <AppRoutes />
           </BrowserRouter>
           <AfterStart />
