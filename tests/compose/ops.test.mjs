@@ -5,7 +5,7 @@ import { before, describe, it } from 'node:test';
 import { temporaryFolder } from '../../infra/local/test/temporary-folder.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { signUp } from '../support/people.mjs';
-import { BASE_URL, project } from './product.mjs';
+import { BASE_URL, COMMAND_MS, project } from './product.mjs';
 
 const SOON = { deadlineMs: 20_000, everyMs: 100 };
 const at = temporaryFolder();
@@ -13,7 +13,7 @@ const at = temporaryFolder();
 /** What a person types who has Docker and nothing else. */
 const ops = (/** @type {string[]} */ ...args) =>
   project.run(['run', '--rm', '--no-TTY', 'ops', ...args], {
-    deadlineMs: 150_000,
+    deadlineMs: COMMAND_MS,
     env: { BACKUPS: at('backups'), PRODUCTION_HOST: '' },
   });
 

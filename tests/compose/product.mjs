@@ -3,6 +3,8 @@ import { answersOk, waitUntil } from '../../infra/local/wait-until.mjs';
 import { ComposeProject } from '../../infra/compose/compose.mjs';
 
 const RECOVERY_MS = 120_000;
+/** For an operator's command, which starts a container. */
+export const COMMAND_MS = 150_000;
 
 /**
  * The product that run.mjs started for the tests. Which one it is, says the environment: COMPOSE_PROJECT_NAME and

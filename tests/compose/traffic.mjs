@@ -4,7 +4,7 @@ import { runCommand } from '../../infra/local/database/run-command.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
 import { newGrid, post, signUp } from '../support/people.mjs';
 import { picture } from '../support/traffic.mjs';
-import { BASE_URL } from './product.mjs';
+import { BASE_URL, COMMAND_MS } from './product.mjs';
 
 const RECOVERY_MS = 120_000;
 
@@ -13,7 +13,7 @@ const RECOVERY_MS = 120_000;
  * @param {readonly string[]} args
  * @param {number} [deadlineMs]
  */
-export async function make(args, deadlineMs = 150_000) {
+export async function make(args, deadlineMs = COMMAND_MS) {
   const { stdout } = await runCommand('make', ['--no-print-directory', ...args], {
     deadlineMs,
     env: process.env,

@@ -1,6 +1,9 @@
 // @ts-check
 import { basename } from 'node:path';
 
+/** A failed test of a TAP report: its indent, its title, and what is between `---` and `...`. */
+const NOT_OK = /^( *)not ok \d+ - (.*)\n\1  ---\n((?:.*\n)*?)\1  \.\.\.$/gm;
+
 /**
  * How many tests of a stage passed and failed.
  * @typedef {object} Counts
@@ -55,20 +58,18 @@ export function jestCounts(text) {
 export function tapCounts(tap) {
   const count = (/** @type {string} */ what) =>
     Number(new RegExp(`^# ${what} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
-  const all = [...tap.matchAll(NOT_OK)].map(([, , title = '', details = '']) => ({ title, details }));
+  // A suite fails by its tests, which have the reason, or by what comes before and after them.
+  const own = [...tap.matchAll(NOT_OK)]
+    .map(([, , title = '', details = '']) => ({ title, details }))
+    .filter(({ details }) => !details.includes("failureType: 'subtestsFailed'"));
   const places = [...tap.matchAll(/^ *location: '(.*):\d+:\d+'$/gm)].map(([, file = '']) => file);
   const failedFiles = [...new Set(places)];
-  // A suite fails by its tests, which have the reason, or by what comes before and after them.
-  const own = all.filter(({ details }) => !details.includes("failureType: 'subtestsFailed'"));
   return {
     ...{ passed: count('pass'), failed: count('fail') + count('cancelled'), failedFiles },
     failures: own.map(({ title }) => title),
     reasons: Object.fromEntries(own.map(({ title, details }) => [title, tapReason(details)])),
   };
 }
-
-/** A failed test of a TAP report: its indent, its title, and what is between `---` and `...`. */
-const NOT_OK = /^( *)not ok \d+ - (.*)\n\1  ---\n((?:.*\n)*?)\1  \.\.\.$/gm;
 
 /** @param {string} details */
 function tapReason(details) {
