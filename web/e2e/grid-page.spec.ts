@@ -2,6 +2,7 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { boardChanged } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
+import { boxOf } from './support/middle.js';
 import { showHidden } from './support/view.js';
 
 let desk: Desk;
@@ -10,12 +11,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   for (const name of ['Summer', 'Autumn']) await desk.api.post('/api/grids', { data: { name } });
 });
 test.afterAll(() => desk.api.dispose());
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return box;
-}
 
 const item = (page: Page, place: number) =>
   feed(page)

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { newDesk, sitDown, type Desk } from './support/desk.js';
 import { feed, photo } from './support/feed.js';
+import { boxOf } from './support/middle.js';
 import { chooseView } from './support/view.js';
 
 let desk: Desk;
@@ -11,11 +12,6 @@ test.afterAll(() => desk.api.dispose());
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return box;
-}
 const action = (page: Page, name: string | RegExp) => page.getByRole('banner').getByRole('button', { name });
 const NAMES = ['Add Placeholder', 'Unhide all photos', 'Upload', 'Export grid', 'View'];
 

@@ -4,7 +4,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown } from './support/desk.js';
 import { dropFiles } from './support/drop-files.js';
 import { feed, photo } from './support/feed.js';
-import { middle } from './support/middle.js';
+import { boxOf, middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 import { expectToast } from './support/toast.js';
 
@@ -87,8 +87,7 @@ test('photos come by a paste, with a folder and at a place; what is refused amon
   await expect(refused(page, 'plan.pdf')).toContainText('A PDF cannot be uploaded. Choose a photo.');
   await expect(placeholder).toBeVisible();
 
-  const box = await photo(page, 3).boundingBox();
-  if (!box) throw new Error('not on the page');
+  const box = await boxOf(photo(page, 3));
   const edge = { x: box.x + 8, y: box.y + box.height / 2 };
   await dropFiles(page, [CLIP, await smallJpeg(40, 240, 280)], edge);
   await expect(panel(page).getByText('1 added, 2 not', { exact: true })).toBeVisible({ timeout: 30_000 });

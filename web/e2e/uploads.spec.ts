@@ -1,7 +1,9 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { barSays } from './support/bar.js';
+import { CHANGES } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
-import { photo } from './support/feed.js';
+import { feed, photo, shownOrder, upload } from './support/feed.js';
+import { boxOf, middle } from './support/middle.js';
 import { smallJpeg } from './support/photos.js';
 import { answerRefusal } from './support/refusals.js';
 import { expectToast } from './support/toast.js';
@@ -39,8 +41,7 @@ const ids = async () => (await photosIn(desk)).map(({ id }) => id);
 test('a file dropped between two tiles goes there, as the mark shows before', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   await openGrid(page, 3);
-  const box = await photo(page, 2).boundingBox();
-  if (!box) throw new Error('not on the page');
+  const box = await boxOf(photo(page, 2));
   const edge = { x: box.x + 10, y: box.y + box.height / 2 };
   await holdFile(page, edge, false);
   await expect(page.getByText('Drop your photos to put them here')).toBeVisible();
@@ -67,9 +68,7 @@ test('a file dropped on a placeholder fills it, and so does one chosen from its 
     const placeholder = page.getByRole('button', { name: 'Placeholder 1' });
     const [blank] = await ids();
     if (way === 'drop') {
-      const box = await placeholder.boundingBox();
-      if (!box) throw new Error('not on the page');
-      const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      const centre = await middle(placeholder);
       await holdFile(page, centre, false);
       await expect(page.getByText('Drop a photo to fill the placeholder')).toBeVisible();
       await holdFile(page, centre, true);
@@ -123,5 +122,32 @@ test('a file that failed keeps its picture and its reason, with Retry and Remove
   await failed.getByRole('button', { name: 'Remove dropped.jpg' }).click();
   await expect(failed).toHaveCount(0);
   expect(await ids()).toHaveLength(7);
+  await page.context().close();
+});
+
+test('photos that are in the grid stay photos where a reload overtook the removal of their files from this device', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  await page.addInitScript(() => {
+    // As if the page ended before each removal.
+    IDBObjectStore.prototype.delete = function keep(this: IDBObjectStore) {
+      return this.count() as unknown as IDBRequest<undefined>;
+    };
+  });
+  await openGrid(page, 7);
+  await upload(page, await Promise.all([smallJpeg(79, 300, 400), smallJpeg(80, 300, 400)]));
+  const held: Route[] = [];
+  await page.route(CHANGES.path, (route) => void held.push(route));
+  await page.reload();
+  // The files are taken up and about to be placed once more.
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await expect(feed(page).getByRole('button', { name: /^Photo \d+/ })).toHaveCount(9);
+  expect(await shownOrder(page)).toEqual((await photosIn(desk)).map(({ url }) => url?.split('/')[2]));
+  // Lets go of those that are held, too.
+  await page.unroute(CHANGES.path);
+  await expect(page.getByText('Photos uploaded!', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(feed(page).getByRole('listitem')).toHaveCount(9);
+  expect(await ids()).toHaveLength(9);
   await page.context().close();
 });

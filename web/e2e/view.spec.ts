@@ -1,7 +1,8 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { changeElsewhere, firstText, STATE } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { carry, feed, moved, photo, reordered } from './support/feed.js';
+import { boxOf } from './support/middle.js';
 import { chooseView } from './support/view.js';
 
 const PHOTOS = 13;
@@ -10,12 +11,6 @@ test.beforeAll(async ({ playwright, baseURL }) => {
   desk = await newDesk(playwright, baseURL, { photos: PHOTOS, name: 'view' });
 });
 test.afterAll(() => desk.api.dispose());
-
-async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return box;
-}
 
 /** How many posts stand wholly in the window. */
 const wholePosts = (page: Page) =>

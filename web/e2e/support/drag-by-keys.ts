@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { boxOf, type Point } from './middle.js';
 
 /** More steps of 25 px than any of the tests has to go. */
 const STEPS = 200;
@@ -31,10 +32,9 @@ export async function movedFrom(
   return { x: Math.round(x - start.x), y: Math.round(y - start.y) };
 }
 
-export async function placeOf(of: Locator): Promise<{ x: number; y: number }> {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return { x: box.x, y: box.y };
+export async function placeOf(of: Locator): Promise<Point> {
+  const { x, y } = await boxOf(of);
+  return { x, y };
 }
 
 /** How long something takes to glide elsewhere, in milliseconds. */

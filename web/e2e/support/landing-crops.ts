@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { atRest } from './at-rest.js';
 import { details, openDetails, strip } from './carousel.js';
 import { carry, feed, photo } from './feed.js';
+import { boxOf } from './middle.js';
 import { chooseView, showHidden } from './view.js';
 
 /** Of one feature card each. */
@@ -99,8 +100,7 @@ async function shot(
   around: Locator,
   { left, above }: { readonly left?: number; readonly above: number } = { above: 3 },
 ): Promise<Buffer> {
-  const box = await around.boundingBox();
-  if (box === null) throw new Error('not on the page');
+  const box = await boxOf(around);
   const x = box.x - (left ?? (SIZE.width - box.width) / 2);
   return page.screenshot({
     clip: { x, y: box.y - above, ...SIZE },

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 /** In the window, in CSS pixels. */
 export interface Point {
@@ -6,10 +6,20 @@ export interface Point {
   readonly y: number;
 }
 
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where it stands. Waited for: a page that begins to act replaces what was seen before, and for a moment there is none. */
+export async function boxOf(of: Locator): Promise<Box> {
+  let box: Box | null = null;
+  await expect.poll(async () => (box = await of.boundingBox()), 'it is on the page').not.toBeNull();
+  return box as unknown as Box;
+}
+
 /** Where it is once nothing scrolls it any more: the same in two frames. */
-export function restingBox(
-  of: Locator,
-): Promise<Point & { readonly width: number; readonly height: number }> {
+export function restingBox(of: Locator): Promise<Box> {
   return of.evaluate(
     (element) =>
       new Promise((resolve) => {
@@ -26,7 +36,6 @@ export function restingBox(
 }
 
 export async function middle(of: Locator): Promise<Point> {
-  const box = await of.boundingBox();
-  if (!box) throw new Error('not on the page');
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const { x, y, width, height } = await boxOf(of);
+  return { x: x + width / 2, y: y + height / 2 };
 }

@@ -24,7 +24,7 @@ import { useFeedActions } from '../../features/feed/use-feed-actions.js';
 import { SelectionHost } from '../../features/selection/selection-host.js';
 import { useSelectionKeys } from '../../features/selection/use-selection-keys.js';
 import { useEitherSelected, useSelection } from '../../features/selection/use-selection.js';
-import type { UploadItem } from '../../features/uploads/queue/upload-item.js';
+import { notInGrid, type UploadItem } from '../../features/uploads/queue/upload-item.js';
 import { useUploadsInto } from '../../features/uploads/queue/use-uploads.js';
 import { FilterLine } from '../../features/view/filter-line.js';
 import type { View } from '../../features/view/use-view.js';
@@ -67,7 +67,8 @@ export function PhotoArea(props: PhotoAreaProps) {
   const { gridId, photos = NO_PHOTOS, ratio, view, address } = props;
   const { photoActions, draftActions, dropMark } = props;
   const { drafts, everyPhoto } = props.drafts;
-  const uploads = useUploadsInto(gridId);
+  const sent = useUploadsInto(gridId);
+  const uploads = useMemo(() => notInGrid(sent, everyPhoto), [everyPhoto, sent]);
   const place = useDraftsPlace();
   const { showHidden, withoutCaption } = view;
   const { tab } = address;

@@ -16,7 +16,7 @@ import { FailedUploads } from '../uploads/progress/failed-uploads.js';
 import { ProgressBar } from '../uploads/progress/progress-bar.js';
 import { uploadProgress } from '../uploads/progress/upload-progress.js';
 import { uploadTallyOf } from '../uploads/progress/use-all-uploads.js';
-import { carouselPostOf } from '../uploads/queue/upload-item.js';
+import { carouselPostOf, notInGrid } from '../uploads/queue/upload-item.js';
 import { useUploads } from '../uploads/queue/use-uploads.js';
 import { CarouselActions } from './carousel-actions.js';
 import { carouselLimit, mayAddMembers, mayHold, mayMakeCarousel } from './carousel-failures.js';
@@ -43,7 +43,7 @@ export function CarouselSection(props: CarouselSectionProps) {
   const actions = useMemo(() => new CarouselActions(historyOf(client, post.gridId)), [client, post.gridId]);
   const tally = uploadTallyOf(client);
   const refused = useStore(tally.view).refused.filter(({ postId }) => postId === post.id);
-  const mine = items.filter((item) => carouselPostOf(item) === post.id);
+  const mine = notInGrid(items, members).filter((item) => carouselPostOf(item) === post.id);
   const failed = mine.filter((item) => item.stage === 'failed');
   const underWay = mine.filter((item) => item.stage !== 'failed');
   const progress = uploadProgress(mine, queue.addedTo(post.id) + mine.length);

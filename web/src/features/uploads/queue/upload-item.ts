@@ -1,4 +1,5 @@
-import type { UploadedMedia } from '@tessera/contracts';
+import type { Photo, UploadedMedia } from '@tessera/contracts';
+import { isPending } from '../../../domain/photos/photo-list.js';
 import type { Followed, Store } from '../../../shared/store.js';
 import type { UploadTarget } from './upload-target.js';
 
@@ -42,6 +43,19 @@ export interface UploadItem extends FileUnderWay {
   readonly photoId: string;
   /** Of the photos that the files chosen together become, this one's among them, in the order of the files. */
   readonly siblings: readonly string[];
+}
+
+/**
+ * Those whose photo the server does not have. It has that of a file which an earlier page has placed and, overtaken by
+ * its end, not forgotten: what is in the grid is shown as a photo, and once.
+ */
+export function notInGrid<T extends Pick<UploadItem, 'photoId'>>(
+  uploads: readonly T[],
+  photos: readonly Photo[],
+): readonly T[] {
+  if (uploads.length === 0) return uploads;
+  const there = new Set(photos.flatMap((photo) => (isPending(photo) ? [] : [photo.id])));
+  return uploads.filter(({ photoId }) => !there.has(photoId));
 }
 
 /** An item with what the page need not see. */
