@@ -104,7 +104,11 @@ export async function claimStack(runDir, where) {
   const record = { pid: process.pid, start: (await startOf(process.pid)) ?? '', ...where };
   try {
     const file = await open(path, 'wx', 0o600);
-    await file.writeFile(`${JSON.stringify(record)}\n`).finally(() => file.close());
+    try {
+      await file.writeFile(`${JSON.stringify(record)}\n`);
+    } finally {
+      await file.close();
+    }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       throw new StartError('another start took this data folder in the same moment', { cause: error });

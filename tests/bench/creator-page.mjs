@@ -5,8 +5,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { mainThreadTasks } from './main-thread.mjs';
 import { usageOf } from './process-usage.mjs';
 
-/* global window, localStorage */
-
 const SHOWN_MS = 120_000;
 const LOOK_MS = 100;
 

@@ -1,8 +1,6 @@
 // @ts-check
 import { join } from 'node:path';
 
-/* global window */
-
 /** Nobody's: pages of it are made here. */
 const ORIGIN = 'https://peer.test';
 

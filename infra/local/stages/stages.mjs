@@ -6,19 +6,6 @@ const isIntegration = (/** @type {string} */ project) => project.endsWith(':inte
 const isUnit = (/** @type {string} */ project) => !project.includes(':');
 
 /**
- * Three runs: the types of all programs together are more than the memory of one. What has not changed is not looked at
- * again.
- */
-const LINT = [
-  ['web', '--ignore-pattern', '**/*.mjs'],
-  ['.', '--ignore-pattern', '**/*.mjs', '--ignore-pattern', 'web/**'],
-  ['.', '--ignore-pattern', '**/*.{ts,tsx}'],
-].map((files, index) => [
-  ...['node_modules/eslint/bin/eslint.js', ...files, '--max-warnings=0'],
-  ...['--cache', '--cache-strategy', 'content', '--cache-location', `node_modules/.cache/eslint/${index}`],
-]);
-
-/**
  * Stages that run so many at a time: `lanes` is one where a stage keeps two cores busy by itself.
  * @typedef {{ lanes: number, stages: readonly import('./runners.mjs').Stage[] }} Group
  */
@@ -33,10 +20,13 @@ export const GROUPS = [
     lanes: 2,
     stages: [
       // Its rules know types, and take those of a library from what was built of it.
-      check('lint', [tscBuild([...SERVICE_PROJECTS, 'libs/testing']), ...LINT]),
+      check('lint', [
+        tscBuild([...SERVICE_PROJECTS, 'libs/testing']),
+        ['node_modules/oxlint/bin/oxlint', '--deny-warnings', '.'],
+      ]),
       jest('unit', isUnit),
       check('format', [['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']]),
-      check('types', [tscBuild([]), ['node_modules/typescript-7/bin/tsc', '-p', 'tsconfig.tests.json']]),
+      check('types', [tscBuild([])]),
     ],
   },
   { lanes: 1, stages: [jest('integration', isIntegration, { besideServers: true })] },

@@ -17,8 +17,6 @@ const STEPS = 60;
 /** Plain dnd-kit takes up to seconds for one. */
 const PEER_STEPS = 10;
 
-/* global window, document, requestAnimationFrame, scrollTo */
-
 /** Counts in the page what React commits, how long frames take, and how many tiles there are. */
 function watch() {
   const seen = { commits: 0, moves: 0, frames: /** @type {number[]} */ ([]), tiles: 0 };

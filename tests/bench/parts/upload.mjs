@@ -11,8 +11,6 @@ import { column, inTurns, ours, peer, quantile } from '../results.mjs';
 const GRIDS = 30;
 const DEADLINE_MS = 180_000;
 
-/* global window, document, IntersectionObserver, MutationObserver */
-
 /** Counts in the page which components React renders, and notes when a picture is in view and when it is painted. */
 function watch() {
   /** @typedef {import('../creator-page.mjs').Fiber} Fiber */

@@ -5,8 +5,6 @@
  * file is read as a data URL, drawn on a canvas of the page and encoded again, and all are shown then; runs in a page.
  */
 
-/* global document, FileReader, Image, window */
-
 const [LONGEST_SIDE, QUALITY] = [1_200, 0.7];
 
 /** @param {Blob} file @returns {Promise<string>} */

@@ -7,8 +7,6 @@ import { CSS } from '@dnd-kit/utilities';
 import { createElement, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/* global document, window */
-
 /** @param {{ id: number, src: string }} props */
 function Tile({ id, src }) {
   const { attributes, listeners, setNodeRef, transform, transition } = useSortable({ id });

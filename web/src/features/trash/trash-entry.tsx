@@ -1,6 +1,6 @@
 import type { TrashItem } from '@tessera/contracts';
 import { ImagePlus, LayoutGrid, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
 import { Tooltip } from '../../shared/ui/tooltip.js';
@@ -20,6 +20,7 @@ export interface TrashEntryProps {
 export function TrashEntry({ item, gridName, homeless, onRestore, onErase }: TrashEntryProps) {
   const name = trashName(item, gridName);
   const whenId = useId();
+  const [seenAt] = useState(() => new Date());
   const restore = (
     <Button
       aria-label={`Restore ${name}`}
@@ -37,7 +38,7 @@ export function TrashEntry({ item, gridName, homeless, onRestore, onErase }: Tra
         <p className="line-clamp-2 font-semibold break-words">{name}</p>
         <p id={whenId} className="text-small text-neutral-8">
           <span className="max-sm:sr-only">{deletedOn(item)}, </span>
-          {timeLeft(item, new Date())}
+          {timeLeft(item, seenAt)}
         </p>
       </div>
       {homeless ? <Tooltip text="Restore its grid first">{restore}</Tooltip> : restore}
