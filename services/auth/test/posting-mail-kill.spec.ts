@@ -2,7 +2,7 @@ import { JwtService } from '@nestjs/jwt';
 import { getConnectionToken } from '@nestjs/mongoose';
 import { mailPostingDay } from '@tessera/contracts';
 import { MessageClient, ServiceTokens } from '@tessera/service-kit';
-import { BuiltProcess, dropEverything, serviceKey } from '@tessera/testing';
+import { BuiltProcess, dropEverything, eventually, expireLocks, serviceKey } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { AuthServer } from './auth-server.js';
 import { MailServer } from './mail-server.js';
@@ -26,11 +26,11 @@ it('a posting mail that is sent twice, since auth was killed before it could mar
 
   built = new BuiltProcess('auth', 'main.js', auth.env);
   await built.start();
-  let kills = 0;
+  let killed: Promise<void> | undefined;
   mails.onTaken = async ({ subject }) => {
-    if (!subject?.includes('due today')) return;
-    kills += 1;
-    if (kills === 1) await built.kill();
+    if (killed !== undefined || !subject?.includes('due today')) return;
+    killed = built.kill();
+    await killed;
   };
   const tokens = new ServiceTokens(new JwtService(), {
     self: 'grids',
@@ -42,6 +42,9 @@ it('a posting mail that is sent twice, since auth was killed before it could mar
   const day = { userId: user.id, day: '2026-12-01', posts, count: 1, unsubscribe: 'a link' };
   expect(await grids.send(mailPostingDay, day)).toEqual({ mailed: true });
   await mails.nth(email, 1);
+  await eventually(() => expect(killed).toBeDefined());
+  await killed;
+  expect(await expireLocks(auth.prefix)).toBe(1);
   await built.start();
   await mails.nth(email, 2);
 

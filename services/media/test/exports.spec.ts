@@ -9,7 +9,7 @@ import {
 } from '@tessera/contracts';
 import { exportData } from '@tessera/jobs';
 import { AppError, Clock, jobIdOf, Outbox, type MessageClient } from '@tessera/service-kit';
-import { eventually, freePort, signIn, zipEntries } from '@tessera/testing';
+import { eventually, expireLocks, freePort, signIn, zipEntries } from '@tessera/testing';
 import type { Model } from 'mongoose';
 import { Readable } from 'node:stream';
 import { ExportEraser } from '../src/exports/export-eraser.js';
@@ -170,6 +170,7 @@ describe("the ZIP of a person's own data", () => {
     await eventually(() => expect(kills).toBe(1), REPEATED);
     expect(await zips()).toEqual([]);
     expect((await state()).state).toBe('running');
+    expect(await expireLocks(ground.prefix)).toBeGreaterThan(0);
     await worker.start();
     await expectWhole(id);
   }, 180_000);

@@ -1,6 +1,6 @@
 import { mediaIdOf, type Photo, type UploadedMedia } from '@tessera/contracts';
 import { deriveImages } from '@tessera/jobs';
-import { eventually, freePort, plainPng, signIn } from '@tessera/testing';
+import { eventually, expireLocks, freePort, plainPng, signIn } from '@tessera/testing';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MediaStore } from '../src/storage/media-store.js';
 import { BuiltProcess } from './support/built-process.js';
@@ -108,8 +108,12 @@ describe('the API process, killed', () => {
 /** Uploads to the API process of the test, whose variants are left to the worker. */
 function uploadedForWorker(bytes: Buffer, count: number): Promise<Answer<UploadedMedia>[]> {
   const here = new Client(ground.api.url, person);
-  const upload = () => here.form<UploadedMedia>('/api/media', {}, [{ bytes }]);
-  return ground.leftToWorker(() => Promise.all(Array.from({ length: count }, upload)));
+  return ground.leftToWorker(async () => {
+    const uploads = [];
+    for (let sent = 0; sent < count; sent += 1)
+      uploads.push(await here.form<UploadedMedia>('/api/media', {}, [{ bytes }]));
+    return uploads;
+  });
 }
 
 describe('the worker process', () => {
@@ -149,17 +153,21 @@ describe('the worker process', () => {
       await worker.start();
       await eventually(async () => expect(await ready()).toBeGreaterThan(before), 20_000);
       await worker.kill();
+      await expireLocks(ground.prefix);
     }
     await worker.start();
     await eventually(async () => expect(await ready()).toBe(count), 60_000);
+    await worker.stop();
     expect(await ground.storedFiles()).toHaveLength(3 * count);
   }, 150_000);
 
   it('and the API end within their time when they are asked to, and answer what they have in hand', async () => {
+    await api.stop();
+    await Promise.all([api.start(), worker.start()]);
     const upload = client().form<UploadedMedia>('/api/media', {}, [{ bytes: await photoJpeg(3_000, 2_000) }]);
     await eventually(async () => expect((await ground.uploadsInFlight()).length).toBeGreaterThan(0));
     const [code, { status }] = await Promise.all([api.stop(), upload]);
     expect({ code, status }).toEqual({ code: 0, status: 201 });
     expect(await worker.stop()).toBe(0);
-  }, 30_000);
+  }, 60_000);
 });

@@ -2,7 +2,7 @@ import { getModelToken } from '@nestjs/mongoose';
 import { mediaUrl, type ExportLink, type Kit, type KitItem, type UploadedMedia } from '@tessera/contracts';
 import { packKit } from '@tessera/jobs';
 import { AppError, Clock, jobIdOf, Outbox } from '@tessera/service-kit';
-import { eventually, freePort, jpeg, signIn, zipEntries } from '@tessera/testing';
+import { eventually, expireLocks, freePort, jpeg, signIn, zipEntries } from '@tessera/testing';
 import type { Model } from 'mongoose';
 import sharp, { type Sharp } from 'sharp';
 import { AccountMediaErasure } from '../src/accounts/account-media-erasure.js';
@@ -200,6 +200,7 @@ describe('a posting kit', () => {
     await start();
     await eventually(() => expect(kills).toBe(1), REPEATED);
     expect([await zips(), (await state()).state]).toEqual([[], 'running']);
+    expect(await expireLocks(ground.prefix)).toBeGreaterThan(0);
     await worker.start();
     await untilIs('ready');
     const files = zipEntries(Buffer.from(await (await download()).arrayBuffer()));
