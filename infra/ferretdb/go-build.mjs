@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { reasonOf } from '../local/database/database-error.mjs';
 import { runCommand } from '../local/database/run-command.mjs';
+import { goEnv, goInstall } from '../local/go-install.mjs';
 import { recipe } from './recipe.mjs';
 
 const buildDeadlineMs = 900_000;
@@ -24,7 +25,7 @@ export async function whyGoCannotBuild(env) {
 }
 
 /**
- * Builds FerretDB at its pinned version. Go checks the module and all that it needs against its database of sums.
+ * Builds FerretDB at its pinned version.
  *
  * @param {object} options
  * @param {string} options.binFolder
@@ -37,12 +38,10 @@ export async function whyGoCannotBuild(env) {
 export async function buildFerretdb({ binFolder, folder, env, progress, signal }) {
   const { module, command, version } = recipe.ferretdb;
   progress(`building FerretDB ${version} with Go`);
-  const options = { cwd: folder, env: { ...goEnv(env), GOBIN: binFolder } };
   const install = () =>
-    runCommand('go', ['install', '-trimpath', '-ldflags', '-s -w', `${module}/${command}@${version}`], {
-      ...options,
+    goInstall(`${module}/${command}@${version}`, {
+      ...{ binFolder, cwd: folder, env, signal },
       deadlineMs: buildDeadlineMs,
-      signal,
     });
   // Go does not ask again for one of its 200 modules that did not come; what did come is kept.
   await install().catch((error) => {
@@ -51,7 +50,8 @@ export async function buildFerretdb({ binFolder, folder, env, progress, signal }
     return install();
   });
   const { stdout } = await runCommand('go', ['version', '-m', join(binFolder, 'ferretdb')], {
-    ...options,
+    cwd: folder,
+    env: goEnv(env),
     deadlineMs: 20_000,
   });
   const [, built, sum] = /^\tmod\t\S+\t(\S+)\t(\S+)/m.exec(stdout) ?? [];
@@ -60,23 +60,4 @@ export async function buildFerretdb({ binFolder, folder, env, progress, signal }
     throw new Error(`Go built ${built ?? 'something else'} instead of ${version}`);
   progress('FerretDB is built');
   return { module, version, sum, go };
-}
-
-/**
- * The user's own settings for proxies and caches are kept; those that would build something else are not.
- *
- * @param {NodeJS.ProcessEnv} env
- * @returns {NodeJS.ProcessEnv}
- */
-function goEnv(env) {
-  return {
-    GOTOOLCHAIN: 'auto',
-    ...env,
-    GOOS: undefined,
-    GOARCH: undefined,
-    GOWORK: 'off',
-    GO111MODULE: 'on',
-    CGO_ENABLED: '0',
-    GOFLAGS: '-buildvcs=false',
-  };
 }

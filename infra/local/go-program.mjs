@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { isProgram } from './database/find-program.mjs';
-import { runCommand } from './database/run-command.mjs';
+import { goInstall } from './go-install.mjs';
 import { userCacheDir } from './paths.mjs';
 
 const BUILD_DEADLINE = 20 * 60_000;
@@ -25,9 +25,8 @@ export async function buildWithGo({ name, module, version, progress }) {
   progress(`building ${name} with Go, once; this can take some minutes`);
   await mkdir(folder, { recursive: true });
   try {
-    await runCommand('go', ['install', `${module}@${version}`], {
-      cwd: tmpdir(),
-      env: { ...process.env, GOBIN: folder },
+    await goInstall(`${module}@${version}`, {
+      ...{ binFolder: folder, cwd: tmpdir(), env: process.env },
       deadlineMs: BUILD_DEADLINE,
     });
   } catch (cause) {

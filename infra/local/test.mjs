@@ -7,6 +7,7 @@ import { ensureBrowser } from './browser.mjs';
 import { interruption, runMain } from './command-line.mjs';
 import pMap from 'p-map';
 import { ROOT, pathsOf } from './paths.mjs';
+import { ensureMinio } from '../../tests/s3/minio.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo, reminding } from './progress.mjs';
 import { GROUPS, STAGES } from './stages/stages.mjs';
@@ -43,7 +44,12 @@ async function setUp(stages, env, paths) {
     stages.some((stage) => needs.includes(stage.needs));
   if (!needed('servers', 'product', 'browser')) return {};
   const build = needed('product', 'browser') ? 'tests' : 'nothing';
-  await prepare({ root: ROOT, env, paths, progress, build, signal: interrupted });
+  await Promise.all([
+    prepare({ root: ROOT, env, paths, progress, build, signal: interrupted }),
+    // Before any stage begins: Compose's stand-in for it is made of what Go compiles here. What fails, its tests tell.
+    stages.some(({ minio }) => minio) &&
+      ensureMinio((text) => progress('minio', text)).catch(() => undefined),
+  ]);
   if (!needed('browser')) return {};
   return ensureBrowser({
     root: ROOT,

@@ -30,18 +30,17 @@ export const minioEnv = ({ endpoint, accessKey, secretKey }) => ({
   S3_SECRET_KEY: secretKey,
 });
 
+/** Its program. @param {(text: string) => void} progress @returns {Promise<string>} */
+export const ensureMinio = (progress) =>
+  buildWithGo({ name: 'minio', module: MODULE, version: VERSION, progress });
+
 /**
  * Starts a server on loopback with random credentials and data in a temporary folder. Its program is built with Go on
  * the first call.
  * @returns {Promise<RunningMinio>}
  */
 export async function startMinio() {
-  const binary = await buildWithGo({
-    name: 'minio',
-    module: MODULE,
-    version: VERSION,
-    progress: console.log,
-  });
+  const binary = await ensureMinio(console.log);
   const folder = await mkdtemp(join(tmpdir(), 'tessera-minio-'));
   // One that stays free while the server is killed: no system gives it to a connection.
   const port = await freePortBlock();

@@ -20,7 +20,7 @@ const yaml = async (/** @type {string} */ path) => parse(await text(path), { mer
 
 /** What Prometheus itself knows of a process. */
 const OF_PROMETHEUS = new Set(['up']);
-/** What only a running Alertmanager has (alertmanager.test.mjs). */
+/** What only a running Alertmanager has (alertmanager.nightly.test.mjs). */
 const OF_ALERTMANAGER = new Set(['alertmanager_notification_requests_failed_total']);
 const PORTS = /** @type {const} */ ({
   auth: 'auth',

@@ -28,6 +28,7 @@ import { jestCounts, playwrightCounts, tapCounts, withSecondTry, withSilentFailu
  * @property {string} name
  * @property {Need} needs
  * @property {boolean} [onRequest] left out unless it is named
+ * @property {boolean} [minio] whether its tests start one
  * @property {{ folders: readonly string[], beside: readonly string[] }} [programs] of a stage of `*.test.mjs`: where they
  *   stand, and the arguments of node in front of what runs beside servers
  * @property {(context: StageContext) => Promise<Counts>} run
@@ -126,7 +127,9 @@ export function jest(name, fits, { besideServers = false } = {}) {
         ? [...BESIDE_SERVERS, ...JEST, ...JEST_BESIDE_SERVERS]
         : [...JEST, ...JEST_ALONE];
       const report = ['--json', `--outputFile=${context.reportFile}`];
-      return runAndCount(name, [...command, ...report, '--selectProjects', ...projects], context, jestCounts);
+      const files = context.all ? [] : [`--testPathIgnorePatterns=${NIGHTLY_FILE.replaceAll('.', '\\.')}`];
+      const args = [...command, ...report, ...files, '--selectProjects', ...projects];
+      return runAndCount(name, args, context, jestCounts);
     },
   };
 }
@@ -153,14 +156,20 @@ export function jestScript(name, script) {
  * @param {string} name
  * @param {readonly string[]} folders
  * @param {Need} needs
- * @param {{ besideServers?: boolean, filesAtOnce?: number }} [options]
+ * @param {{ besideServers?: boolean, filesAtOnce?: number, minio?: boolean }} [options]
  * @returns {Stage}
  */
-export function nodeTest(name, folders, needs, { besideServers = false, filesAtOnce = 1 } = {}) {
+export function nodeTest(
+  name,
+  folders,
+  needs,
+  { besideServers = false, filesAtOnce = 1, minio = false } = {},
+) {
   const beside = besideServers ? BESIDE_SERVERS : [];
   return {
     name,
     needs,
+    minio,
     programs: { folders, beside },
     async run(context) {
       const flags = [
