@@ -102,6 +102,20 @@ const isOfFields = ({ changes }: Call): boolean =>
       : change.kind === 'set' || change.kind === 'setAll',
   );
 
+/** The fields of items that a call sets. */
+const fieldsOf = ({ changes }: Call): string[] =>
+  changes
+    .flatMap((change) => (change.kind === 'together' ? change.changes : [change]))
+    .flatMap((change) => {
+      if (change.kind === 'set') return `${change.id} ${change.field}`;
+      return change.kind === 'setAll' ? change.values.map(({ id }) => `${id} ${change.field}`) : [];
+    });
+
+const setsTheSame = (one: Call, other: Call): boolean => {
+  const fields = fieldsOf(other);
+  return fieldsOf(one).some((field) => fields.includes(field));
+};
+
 /** Its version does not tell its place. */
 const isFree = (call: Call): boolean => call.wasRepeated || isOfFields(call);
 
@@ -126,8 +140,10 @@ function* replayed(
   if (after) yield* replayed(after, rest, sooner, tries);
   if (sooner === 0) return;
   for (const [place, call] of rest.entries()) {
-    // Beside the first, where that one is refused; one that was repeated may have been stored long before.
-    const isNear = !after && place < NEAR && (isFree(call) || calls.slice(0, place + 1).every(isFree));
+    // Beside the first, where that one is refused or both set one field, which a rule allows in either order where the
+    // second finds its own value; one that was repeated may have been stored long before.
+    const isPlaceless = isFree(call) || calls.slice(0, place + 1).every(isFree);
+    const isNear = place < NEAR && isPlaceless && (!after || (isFree(first) && setsTheSame(first, call)));
     const instead = isNear || call.wasRepeated ? applied(state, call) : null;
     if (!instead) continue;
     tries.left -= 1;
