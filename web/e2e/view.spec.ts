@@ -51,14 +51,10 @@ test('at 1440x900 the feed shows six whole posts, in the small size twelve, and 
   });
   await page.reload();
   await expect(page.getByText('Loading photos')).toBeAttached();
-  const skeleton = await page.getByRole('status').filter({ hasText: 'Loading photos' }).boundingBox();
+  const loading = page.getByRole('status').filter({ hasText: 'Loading photos' });
+  const skeleton = await boxOf(loading);
   const tabs = await boxOf(page.getByRole('tablist'));
-  const tile = await page
-    .getByRole('status')
-    .filter({ hasText: 'Loading photos' })
-    .locator('div')
-    .nth(4)
-    .boundingBox();
+  const tile = await boxOf(loading.locator('div').nth(4));
   release();
   await expect(photo(page, 1)).toBeVisible();
   expect(await boxOf(page.getByRole('tablist'))).toEqual(tabs);

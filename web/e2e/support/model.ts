@@ -72,14 +72,17 @@ export class StoredCalls {
       .filter(({ changesNothing }) => !changesNothing)
       .toSorted((a, b) => a.version - b.version || Number(isOfFields(a)) - Number(isOfFields(b)));
     const wanted = JSON.stringify(shown(seen));
-    const tries = { left: MOST_TRIES };
     let other: GridState | null = null;
-    // The orders that are nearest to that of the responses first: one of the later ones takes far longer to find.
-    for (let sooner = 0; sooner <= MOST_SOONER; sooner += 1)
-      for (const end of replayed(start, calls, sooner, tries)) {
-        if (JSON.stringify(shown(end)) === wanted) return end;
-        other ??= end;
-      }
+    // An order that the refusals tell is found soon; where it ends otherwise, calls of one field may have changed places.
+    for (const eitherWay of [false, true]) {
+      const search = { left: MOST_TRIES, eitherWay };
+      // The orders that are nearest to that of the responses first: one of the later ones takes far longer to find.
+      for (let sooner = 0; sooner <= MOST_SOONER; sooner += 1)
+        for (const end of replayed(start, calls, sooner, search)) {
+          if (JSON.stringify(shown(end)) === wanted) return end;
+          other ??= end;
+        }
+    }
     if (other === null) throw new Error('no order of the stored calls leads through all of them');
     return other;
   }
@@ -127,27 +130,30 @@ function* replayed(
   state: GridState,
   calls: readonly Call[],
   sooner: number,
-  tries: { left: number },
+  search: { left: number; readonly eitherWay: boolean },
 ): Generator<GridState> {
   const [first, ...rest] = calls;
   if (!first) {
     if (sooner === 0) yield state;
     return;
   }
-  if (tries.left <= 0) return;
-  tries.left -= 1;
+  if (search.left <= 0) return;
+  search.left -= 1;
   const after = applied(state, first);
-  if (after) yield* replayed(after, rest, sooner, tries);
+  if (after) yield* replayed(after, rest, sooner, search);
   if (sooner === 0) return;
   for (const [place, call] of rest.entries()) {
     // Beside the first, where that one is refused or both set one field, which a rule allows in either order where the
     // second finds its own value; one that was repeated may have been stored long before.
     const isPlaceless = isFree(call) || calls.slice(0, place + 1).every(isFree);
-    const isNear = place < NEAR && isPlaceless && (!after || (isFree(first) && setsTheSame(first, call)));
+    const isNear =
+      place < NEAR &&
+      isPlaceless &&
+      (!after || (search.eitherWay && isFree(first) && setsTheSame(first, call)));
     const instead = isNear || call.wasRepeated ? applied(state, call) : null;
     if (!instead) continue;
-    tries.left -= 1;
-    yield* replayed(instead, [first, ...rest.toSpliced(place, 1)], sooner - 1, tries);
+    search.left -= 1;
+    yield* replayed(instead, [first, ...rest.toSpliced(place, 1)], sooner - 1, search);
   }
 }
 
