@@ -10,7 +10,6 @@ import { FirstView } from './planner/first-view.js';
 /** What acts, in a file of its own: until it has come, and what is seen is read, the same page is shown without it. */
 const GridPage = createPart<{ readonly user: User }>(() => import('./planner/grid-page.js'), {
   meanwhile: FirstView,
-  inSlices: true,
 });
 GridPage.fetch();
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useLaunchConfig } from '../shared/config/launch-config.js';
 import { remembersDevAccess, showsWaitlist } from '../shared/config/launch.js';
@@ -12,8 +12,7 @@ import { AuthPage, GridScreen, LandingPage, WaitlistPage } from './screens.js';
  * session ends meanwhile is told so at the log-in; who comes back here from there is a visitor.
  */
 export function HomeRoute() {
-  // In slices: the grid page is too much for one task.
-  const session = useDeferredValue(useSession());
+  const session = useSession();
   const [wasVisitor] = useState(session.status === 'signedOut');
   const { search } = useLocation();
   if (session.status === 'loading') return <PageSpinner />;

@@ -2,7 +2,6 @@ import { lazy, type ComponentType } from 'react';
 import { GRIDS_READ, stateReadOf } from '../domain/photos/api/reads.js';
 import { readAhead } from '../shared/api/read-ahead.js';
 import { storedToken } from '../shared/api/token-store.js';
-import { USER_READ } from '../shared/session/session-calls.js';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
 import { lazyView } from '../shared/ui/lazy-view.js';
@@ -53,7 +52,6 @@ export const GalleryPage = loadGallery === null ? null : lazy(loadGallery);
 
 /** Fetches the likely first screen beside the check of the stored token instead of after it. */
 export async function fetchFirstScreen(place: Place): Promise<void> {
-  if (storedToken() !== null) readAhead(USER_READ);
   if (place.pathname === '/' && storedToken() !== null) {
     GridScreen.fetch().catch(() => undefined);
     readGridAhead(place);
@@ -68,11 +66,9 @@ export async function fetchFirstScreen(place: Place): Promise<void> {
 
 const GRID_ID = /^[0-9a-f]{32}$/;
 
-/** What the grid page shows first. */
+/** What the grid page shows first; without the id in the address it is known with the list of grids. */
 function readGridAhead({ search }: Place): void {
   const gridId = new URLSearchParams(search).get('grid') ?? '';
-  const isNamed = GRID_ID.test(gridId);
-  if (isNamed) readAhead(stateReadOf(gridId));
-  // Without one in the address it is the first.
-  readAhead(GRIDS_READ, ([first]) => !isNamed && first !== undefined && readAhead(stateReadOf(first.id)));
+  readAhead(GRIDS_READ);
+  if (GRID_ID.test(gridId)) readAhead(stateReadOf(gridId));
 }

@@ -1,5 +1,5 @@
 import { RATIOS, type Grid, type User } from '@tessera/contracts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import type { SeenHistory } from '../../domain/history/open-history.js';
 import { GRIDS_READ, stateReadOf } from '../../domain/photos/api/reads.js';
@@ -36,7 +36,7 @@ const NO_EXPORT = { busy: false, toConfirm: null, start: nothing, confirm: nothi
  */
 export function FirstView({ user }: { readonly user: User }) {
   const address = useGridAddress();
-  const grids = useDeferredValue(useAhead(GRIDS_READ));
+  const grids = useAhead(GRIDS_READ);
   const grid = grids?.find(({ id }) => id === address.grid) ?? grids?.[0];
   if (grids === undefined || grid === undefined) return <PageSpinner text="Loading your grids..." />;
   return (
@@ -54,7 +54,7 @@ interface GridInViewProps {
 }
 
 function GridInView({ user, grids, grid, tab }: GridInViewProps) {
-  const state = useDeferredValue(useAhead(useMemo(() => stateReadOf(grid.id), [grid.id])));
+  const state = useAhead(useMemo(() => stateReadOf(grid.id), [grid.id]));
   const view = useView();
   const draftsPlace = useDraftsPlace();
   const items = state?.items ?? [];

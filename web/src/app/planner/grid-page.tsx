@@ -1,4 +1,5 @@
 import type { Grid, User } from '@tessera/contracts';
+import { useEffect } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
 import { useGrids } from '../../domain/grids/use-grids.js';
@@ -14,12 +15,15 @@ import { Workspace } from './workspace.js';
 
 const NO_GRIDS: readonly Grid[] = [];
 
-// Before the page is drawn, so that what is seen can be dragged.
-for (const part of [FeedDrag, TileControls, StripDrag]) part.fetch();
-
 /** A person's grids, of which one is open. */
 export default function GridPage({ user }: { readonly user: User }) {
   const address = useGridAddress();
+  // Beside the reading of what is shown, so that what is seen can be dragged.
+  useEffect(() => {
+    FeedDrag.fetch();
+    TileControls.fetch();
+    StripDrag.fetch();
+  }, []);
   useNews(user.id);
   const { data: grids, isError, isFetching, refetch } = useGrids(user.id);
   const gridActions = useGridActions(user.id, user.limits);

@@ -3,14 +3,12 @@ import { announceUserChanged } from '../session/user-changed.js';
 import { z } from 'zod';
 import { shapeOf } from './shape-of.js';
 import { listOf } from './shape.js';
-import { readAhead, takeAhead, takeAnswer, takeOrRead } from './read-ahead.js';
-import { storeToken } from './token-store.js';
+import { readAhead, takeAnswer, takeOrRead } from './read-ahead.js';
 
 let api: ApiServer;
 beforeEach(async () => {
   api = await startApiServer();
   pointPageAt(api);
-  localStorage.clear();
   announceUserChanged();
 });
 afterEach(async () => {
@@ -55,27 +53,6 @@ it('is made again where it is too old, since somebody else may have changed what
   const now = performance.now();
   jest.spyOn(performance, 'now').mockReturnValue(now + 10_001);
   expect(await read()).toEqual(['read 2']);
-});
-
-it('has the next read begin, of which it tells what it is', async () => {
-  api.on({ 'GET /api/grids': () => ({ body: ['a', 'b'] }) });
-  const first = await new Promise((resolve) => readAhead(GRIDS, ([grid]) => resolve(grid)));
-  expect(first).toBe('a');
-});
-
-it('passes its failure on to those who ask for nothing else', async () => {
-  api.on({ 'GET /api/grids': () => ({ status: 503, body: {} }) });
-  readAhead(GRIDS);
-  await expect(takeAhead(GRIDS)).rejects.toMatchObject({ status: 503 });
-  expect(await takeAhead(GRIDS)).toBeUndefined();
-});
-
-it('is made again where another tab has logged somebody else in meanwhile', async () => {
-  storeToken('t-ada');
-  api.on({ 'GET /api/grids': ({ headers }) => ({ body: [headers.authorization ?? ''] }) });
-  readAhead(GRIDS);
-  storeToken('t-eve');
-  expect(await read()).toEqual(['Bearer t-eve']);
 });
 
 it('is not shown to another person', async () => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { onUserChanged } from '../session/user-changed.js';
 import { Signal, useStore } from '../store.js';
 import { requestAnswer, requestMaybe, type Answer, type Expecting, type RequestOptions } from './client.js';
-import { storedToken } from './token-store.js';
 
 /*
  * Reads that begin before the code that keeps their responses is there, so that neither waits for the other. Each is
@@ -18,8 +17,6 @@ interface Ahead {
   readonly promise: Promise<Answer<unknown>>;
   answer: Answer<unknown> | null;
   readonly since: number;
-  /** Of whom it was asked: another tab may log somebody else in. */
-  readonly token: string | null;
 }
 
 /** From then on somebody else may have changed what was read. */
@@ -30,16 +27,15 @@ const answers = new Signal();
 
 onUserChanged(() => begun.clear());
 
-/** Begins a read, unless it has begun, and then has `next` do something with it. A failure is left to who takes it over. */
-export function readAhead<T>({ path, response }: Read<T>, next?: (data: T) => void): void {
+/** Begins a read, unless it has begun. A failure is left to whoever takes it over. */
+export function readAhead({ path, response }: Read<unknown>): void {
   if (begun.has(path)) return;
   const promise = requestAnswer(path, { response });
-  const ahead: Ahead = { promise, answer: null, since: performance.now(), token: storedToken() };
+  const ahead: Ahead = { promise, answer: null, since: performance.now() };
   begun.set(path, ahead);
   promise.then(
     (answer) => {
       ahead.answer = answer;
-      next?.(answer.data);
       answers.emit();
     },
     () => undefined,
@@ -66,18 +62,17 @@ export function takeAnswer<T>({ path }: Read<T>): Answer<T> | undefined {
   return take(path)?.answer as Answer<T> | undefined;
 }
 
-/** Takes over what is being read ahead, or its failure, once it is there; undefined where there is nothing. */
-export const takeAhead = async <T>({ path }: Read<T>): Promise<Answer<T> | undefined> =>
-  (await take(path)?.promise) as Answer<T> | undefined;
-
 /** As `requestMaybe`; takes over the same read where it has begun. */
-export const takeOrRead = async <T>(read: Read<T>, options: RequestOptions): Promise<Answer<T | undefined>> =>
-  (await takeAhead(read).catch(() => undefined)) ??
-  requestMaybe(read.path, { ...options, response: read.response });
+export async function takeOrRead<T>(
+  { path, response }: Read<T>,
+  options: RequestOptions,
+): Promise<Answer<T | undefined>> {
+  const answer = await take(path)?.promise.catch(() => undefined);
+  return (answer as Answer<T> | undefined) ?? requestMaybe(path, { ...options, response });
+}
 
 function take(path: string): Ahead | undefined {
   const ahead = begun.get(path);
   begun.delete(path);
-  if (ahead === undefined || ahead.token !== storedToken()) return undefined;
-  return performance.now() - ahead.since < FRESH_MS ? ahead : undefined;
+  return ahead !== undefined && performance.now() - ahead.since < FRESH_MS ? ahead : undefined;
 }

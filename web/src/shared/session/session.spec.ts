@@ -64,19 +64,6 @@ describe('loading', () => {
     expect(userChanged).not.toHaveBeenCalled();
   });
 
-  it('takes over a user who was read ahead, once [4.1]', async () => {
-    storeToken('t-ada');
-    serveUsers({ 't-ada': ADA });
-    const { readAhead } = await import('../api/read-ahead.js');
-    const { USER_READ } = await import('./session-calls.js');
-    readAhead(USER_READ);
-    await session.loadSession();
-    expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
-    expect(api.seen).toHaveLength(1);
-    await session.loadSession();
-    expect(api.seen).toHaveLength(2);
-  });
-
   it('works with a token that is only under token [4.1]', async () => {
     localStorage.setItem('token', 't-ada');
     serveUsers({ 't-ada': ADA });

@@ -1,12 +1,11 @@
 import type { LoginBody, SignupBody, User } from '@tessera/contracts';
 import { ApiError } from '../api/api-error.js';
 import { isOffline, noteNoAnswer, subscribeToConnection } from '../api/connection.js';
-import { takeAhead } from '../api/read-ahead.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
 import { Signal } from '../store.js';
 import { forgetLastUser, keepLastUser, lastUser } from './last-user.js';
-import { fetchUser, postLogin, postLogout, postSignup, USER_READ } from './session-calls.js';
+import { fetchUser, postLogin, postLogout, postSignup } from './session-calls.js';
 import { announceUserChanged } from './user-changed.js';
 
 /** The states of section 4. While `loading` a stored token is being checked. */
@@ -73,7 +72,7 @@ export async function loadSession(): Promise<void> {
     return;
   }
   try {
-    const user = (await takeAhead(USER_READ))?.data ?? (await fetchUser());
+    const user = await fetchUser();
     if (mine !== era) return;
     unchecked = false;
     become({ status: 'signedIn', user });

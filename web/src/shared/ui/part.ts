@@ -1,4 +1,4 @@
-import { createElement, useDeferredValue, useState, type ComponentType, type ReactNode } from 'react';
+import { createElement, useState, type ComponentType, type ReactNode } from 'react';
 import { createLazyFile, useLazyFile } from './lazy-file.js';
 import { tellNotFetched } from './not-fetched.js';
 
@@ -16,8 +16,6 @@ export interface PartOptions<Props> {
   readonly meanwhile?: ComponentType<Props>;
   /** What is done where the file cannot be fetched; by default the part throws what the fetching threw. */
   readonly onMissing?: (props: Props) => void;
-  /** Too much for one task: it is drawn in slices, some of which what else happens meanwhile may put off. */
-  readonly inSlices?: boolean;
 }
 
 /** Draws nothing. */
@@ -29,17 +27,15 @@ const Nothing = () => null;
  */
 export function createPart<Props extends object>(
   load: Load<Props>,
-  { meanwhile: Meanwhile = Nothing, onMissing, inSlices = false }: PartOptions<Props> = {},
+  { meanwhile: Meanwhile = Nothing, onMissing }: PartOptions<Props> = {},
 ): Part<Props> {
   const file = createLazyFile(load);
   function Part(props: Props): ReactNode {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
-    const come = useLazyFile(file, true, (cause) => {
+    const loaded = useLazyFile(file, true, (cause) => {
       if (onMissing === undefined) setFailure({ cause });
       else onMissing(props);
     });
-    const deferred = useDeferredValue(come);
-    const loaded = inSlices ? deferred : come;
     if (failure !== null) throw failure.cause;
     return createElement(loaded?.default ?? Meanwhile, props);
   }
