@@ -52,7 +52,7 @@ const STAGE_MS = Number(process.env['STAGE_MINUTES'] ?? 40) * 60_000;
 
 /**
  * A connection that a test left to a server which it killed would keep the run waiting after its report. Three files at
- * a time, on two cores as well, where Jest by itself takes one: tests of kills and of deadlines wait more than they work.
+ * a time, on two cores as well, where Jest by itself takes one: tests of kills and deadlines wait more than they work.
  */
 const JEST_BESIDE_SERVERS = ['--forceExit', '--maxWorkers=3'];
 /** The linter, which runs beside them, is done before a single worker is. */
