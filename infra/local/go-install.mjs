@@ -19,7 +19,7 @@ export async function goInstall(program, { binFolder, cwd, env, deadlineMs, sign
     cwd,
     env: { ...goEnv(env), GOBIN: binFolder },
     deadlineMs,
-    ...(signal && { signal }),
+    signal,
   });
 }
 

@@ -5,8 +5,9 @@ import { atRest } from './support/at-rest.js';
 import { details, member, strip } from './support/carousel.js';
 import { changed } from './support/changes.js';
 import { sitDown } from './support/desk.js';
-import { glideOf, movedFrom, placeOf, pressUntil, said, takeHold } from './support/drag-by-keys.js';
+import { glideOf, movedFrom, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved } from './support/feed.js';
+import { boxOf } from './support/middle.js';
 
 interface Carousel {
   readonly gridId: string;
@@ -49,7 +50,7 @@ test('an arrow key moves a held photo of a carousel by 25 px; its place is said 
   await member(page, 2).focus();
   await takeHold(page, 'Picked up Photo 2 of 4.');
   const item = strip(page).getByRole('listitem').nth(1);
-  const box = await placeOf(item);
+  const box = await boxOf(item);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => movedFrom(box, item)).toEqual({ x: 25, y: 0 });
   // A row has nothing below it.

@@ -1,9 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newDesk, photosIn, sitDown, type Desk } from './support/desk.js';
-import { glideOf, movedFrom, placeOf, pressUntil, said } from './support/drag-by-keys.js';
+import { glideOf, movedFrom, pressUntil, said } from './support/drag-by-keys.js';
 import { carry, feed, moved, photo, reordered } from './support/feed.js';
 import { Finger } from './support/finger.js';
-import { middle } from './support/middle.js';
+import { boxOf, middle } from './support/middle.js';
 
 /** Eight rows: more than a window shows. */
 const PHOTOS = 24;
@@ -51,7 +51,7 @@ test('an arrow key moves a held photo by 25 px, again and again while it is held
   const page = await sitDown(browser, desk);
   await openFeed(page);
   const before = await order();
-  const start = await placeOf(tile(page, 1));
+  const start = await boxOf(tile(page, 1));
   await photo(page, 1).focus();
   await page.keyboard.press('Space');
   const pickedUp = said(page, `Picked up the photo at position 1 of ${PHOTOS}.`);
@@ -173,7 +173,7 @@ test('an arrow key moves a held reel by 25 px, and with Shift by a place [2.24]'
   const page = await sitDown(browser, desk);
   await openReels(page);
   const before = await reels();
-  const start = await placeOf(tile(page, 1, 'Reels'));
+  const start = await boxOf(tile(page, 1, 'Reels'));
   await reel(page, 1).focus();
   await page.keyboard.press('Space');
   await expect(said(page, 'Picked up the photo at position 1 of 3.')).toBeAttached();

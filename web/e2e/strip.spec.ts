@@ -2,11 +2,11 @@ import type { Grid } from '@tessera/contracts';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { BOARD, boardChanged } from './support/changes.js';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
-import { glideOf, movedFrom, placeOf, pressUntil, said, takeHold } from './support/drag-by-keys.js';
+import { glideOf, movedFrom, pressUntil, said, takeHold } from './support/drag-by-keys.js';
 import { moved } from './support/feed.js';
 import { answerRefusal } from './support/refusals.js';
 import { Finger } from './support/finger.js';
-import { middle } from './support/middle.js';
+import { boxOf, middle } from './support/middle.js';
 
 const NAMES = ['My First Grid', 'Autumn', 'Winter'];
 
@@ -84,7 +84,7 @@ test('an arrow key moves a held tab of a grid by 25 px; its place is said when i
   const page = await sitDown(browser, desk);
   await openGrid(page, 0);
   const tab = tabs(page).filter({ hasText: 'My First Grid' });
-  const start = await placeOf(tab);
+  const start = await boxOf(tab);
   const lastEnd = await endOf(tabs(page).last());
   await handle(page, 'My First Grid').focus();
   await takeHold(page, 'Picked up the grid My First Grid at position 1 of 3.');
@@ -101,7 +101,7 @@ test('an arrow key moves a held tab of a grid by 25 px; its place is said when i
   // It goes no further than the last place, so that one step back is one step.
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
   await expect.poll(() => endOf(tab)).toBeCloseTo(lastEnd, 0);
-  const end = await placeOf(tab);
+  const end = await boxOf(tab);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => movedFrom(end, tab)).toEqual({ x: -25, y: 0 });
   await page.keyboard.press('ArrowRight');

@@ -2,7 +2,6 @@
  * The small pictures of visited grids, for the page without a network. An address is unguessable and its picture never
  * changes, so that one that is kept need not be asked for. The page deletes the cache at each log-out.
  */
-/* exported PICTURE, pictureFor */
 const PICTURE = /^\/media\/[0-9a-f]{32}\/(?:thumb|display|tile400|tile800)$/;
 const SIZES = ['tile800', 'display', 'tile400', 'thumb'];
 const PICTURES = 'pictures';

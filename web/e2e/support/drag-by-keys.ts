@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { boxOf, type Point } from './middle.js';
+import { boxOf } from './middle.js';
 
 /** More steps of 25 px than any of the tests has to go. */
 const STEPS = 200;
@@ -28,13 +28,8 @@ export async function movedFrom(
   start: { readonly x: number; readonly y: number },
   of: Locator,
 ): Promise<{ x: number; y: number }> {
-  const { x, y } = await placeOf(of);
-  return { x: Math.round(x - start.x), y: Math.round(y - start.y) };
-}
-
-export async function placeOf(of: Locator): Promise<Point> {
   const { x, y } = await boxOf(of);
-  return { x, y };
+  return { x: Math.round(x - start.x), y: Math.round(y - start.y) };
 }
 
 /** How long something takes to glide elsewhere, in milliseconds. */

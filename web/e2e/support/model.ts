@@ -98,21 +98,18 @@ const MOST_SOONER = 4;
 const NEAR = 12;
 
 /** Fields alone raise no version: where such a call stands among those beside it, only what it found there tells. */
-const isOfFields = ({ changes }: Call): boolean =>
-  changes.every((change) =>
-    change.kind === 'together'
-      ? change.changes.every(({ kind }) => kind === 'set' || kind === 'setAll')
-      : change.kind === 'set' || change.kind === 'setAll',
-  );
+const isOfFields = (call: Call): boolean =>
+  singlesOf(call).every(({ kind }) => kind === 'set' || kind === 'setAll');
+
+const singlesOf = ({ changes }: Call) =>
+  changes.flatMap((change) => (change.kind === 'together' ? change.changes : [change]));
 
 /** The fields of items that a call sets. */
-const fieldsOf = ({ changes }: Call): string[] =>
-  changes
-    .flatMap((change) => (change.kind === 'together' ? change.changes : [change]))
-    .flatMap((change) => {
-      if (change.kind === 'set') return `${change.id} ${change.field}`;
-      return change.kind === 'setAll' ? change.values.map(({ id }) => `${id} ${change.field}`) : [];
-    });
+const fieldsOf = (call: Call): string[] =>
+  singlesOf(call).flatMap((change) => {
+    if (change.kind === 'set') return `${change.id} ${change.field}`;
+    return change.kind === 'setAll' ? change.values.map(({ id }) => `${id} ${change.field}`) : [];
+  });
 
 const setsTheSame = (one: Call, other: Call): boolean => {
   const fields = fieldsOf(other);
