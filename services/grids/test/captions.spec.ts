@@ -293,11 +293,6 @@ describe('a caption saved from any photo of its carousel', () => {
 });
 
 describe('a deletion of the first photo that stopped', () => {
-  /** The process dies before this step. */
-  const dieBefore = (repository: abstract new (...args: never[]) => object, step: string) =>
-    jest
-      .spyOn(service.get(repository) as never, step as never)
-      .mockImplementationOnce((() => Promise.reject(new Error('killed'))) as never);
   const sweep = async () => {
     service.clockAhead(61_000);
     await service.get(PhotoUpkeepService).settleTexts();
@@ -314,7 +309,7 @@ describe('a deletion of the first photo that stopped', () => {
     ['before the mark was cleared', PhotoRepository, 'keepBorrowed', '[bc]"a"(b,c) x""'],
   ] as const)('%s', async (_, repository, step, shown) => {
     const desk = await Desk.open('abc');
-    dieBefore(repository, step);
+    service.dieBefore(repository, step);
     expect((await remove(desk)).status).toBe(500);
     expect(await desk.shown()).toBe(shown);
     await sweep();
@@ -329,7 +324,7 @@ describe('a deletion of the first photo that stopped', () => {
 
   it('is finished by a repeat', async () => {
     const desk = await Desk.open('a');
-    dieBefore(GridArraysRepository, 'replace');
+    service.dieBefore(GridArraysRepository, 'replace');
     await remove(desk);
     expect((await remove(desk)).status).toBe(204);
     await sweep();

@@ -7,7 +7,7 @@ import { PictureRepository } from '../src/photos/picture.repository.js';
 import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { AT, ChangesDesk } from './changes-desk.js';
-import { TestGrids } from './harness.js';
+import { TestGrids, type Provider } from './harness.js';
 import { newId } from './played-media.js';
 
 let service: TestGrids;
@@ -19,15 +19,6 @@ afterAll(() => service.stop());
 
 const MINUTE = 60_000;
 const end = { before: null, at: 0 } as const;
-
-type Repository = abstract new (...args: never[]) => object;
-
-/** The process dies before this step: the next call of it never reaches the database. */
-function dieBefore(repository: Repository, step: string): void {
-  jest
-    .spyOn(service.get(repository) as never, step as never)
-    .mockImplementationOnce((() => Promise.reject(new Error('killed'))) as never);
-}
 
 async function sweep(later: number): Promise<void> {
   service.clockAhead(later);
@@ -115,7 +106,7 @@ const AFTER = {
 };
 
 describe('a call of changes that stopped', () => {
-  it.each<[string, Repository, string]>([
+  it.each<[string, Provider, string]>([
     ['before the new items', ChangedPhotosRepository, 'place'],
     ['before the marks of what goes', PhotoTrashRepository, 'markDeleted'],
     ['before the marks of what comes back', PhotoTrashRepository, 'markRestoring'],
@@ -126,7 +117,7 @@ describe('a call of changes that stopped', () => {
     const scene = await Scene.open();
     expect(await scene.shown()).toEqual(BEFORE);
     const { changes, desk } = scene;
-    dieBefore(repository, step);
+    service.dieBefore(repository, step);
     expect((await desk.call(changes)).status).toBe(500);
     expect(await scene.shown()).toEqual(BEFORE);
     desk.seq -= 1;
@@ -139,7 +130,7 @@ describe('a call of changes that stopped', () => {
 
   it('before the grid, and for good, is swept: nothing is lost, nothing appears', async () => {
     const scene = await Scene.open();
-    dieBefore(GridArraysRepository, 'replace');
+    service.dieBefore(GridArraysRepository, 'replace');
     expect((await scene.desk.call(scene.changes)).status).toBe(500);
     await sweep(61 * MINUTE);
     expect(await scene.shown()).toEqual(BEFORE);
@@ -150,7 +141,7 @@ describe('a call of changes that stopped', () => {
     ).toBe(null);
   });
 
-  it.each<[string, Repository, string]>([
+  it.each<[string, Provider, string]>([
     ['before the fields', ChangedPhotosRepository, 'setFields'],
     ['before the marks of new items are cleared', PhotoRepository, 'clearPending'],
     ['before the marks of what came back are cleared', PhotoTrashRepository, 'clearMarks'],
@@ -158,7 +149,7 @@ describe('a call of changes that stopped', () => {
   ])('%s is stored, and a repeat completes it without a change of the grid', async (_, repository, step) => {
     const scene = await Scene.open();
     const { changes, desk } = scene;
-    dieBefore(repository, step);
+    service.dieBefore(repository, step);
     expect((await desk.call(changes)).status).toBe(500);
     const { version } = await desk.other().send([{ kind: 'grid' }]);
     desk.seq -= 1;
@@ -173,7 +164,7 @@ describe('a call of changes that stopped', () => {
 
   it('after the grid, and for good, has its marks swept', async () => {
     const scene = await Scene.open();
-    dieBefore(ChangedPhotosRepository, 'setFields');
+    service.dieBefore(ChangedPhotosRepository, 'setFields');
     expect((await scene.desk.call(scene.changes)).status).toBe(500);
     await sweep(61 * MINUTE);
     expect(await scene.shown()).toEqual({ ...AFTER, photos: AFTER.photos.replace('d A lake', 'd') });

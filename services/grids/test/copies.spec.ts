@@ -28,15 +28,6 @@ function withoutQueue(): void {
 
 const work = (desk: CopyDesk) => service.get(Copier).copy(desk.id);
 
-/** The process dies before this step: after some calls of it that do happen, the next one does not. */
-function dieBefore(of: abstract new (...args: never[]) => object, step: string, after = 0): void {
-  const target = service.get(of) as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  const real = target[step]!.bind(target);
-  const spy = jest.spyOn(target, step);
-  for (let call = 0; call < after; call += 1) spy.mockImplementationOnce(real);
-  spy.mockImplementationOnce(() => Promise.reject(new Error('killed')));
-}
-
 describe('a copy into another grid', () => {
   it('has photos there in the order given, each with a picture of its own, and leaves the others', async () => {
     const desk = await CopyDesk.open(service, 3, 2);
@@ -251,7 +242,7 @@ describe('a copy that goes on', () => {
     const desk = await CopyDesk.open(service, 3, 1);
     withoutQueue();
     await desk.start('abc');
-    dieBefore(of, step, after);
+    service.dieBefore(of, step, after);
     await expect(work(desk)).rejects.toThrow('killed');
     expect((await desk.state()).state).toBe('running');
     await work(desk);

@@ -50,6 +50,9 @@ export const RECOUNTS = [
   'tombstones.aggregate(erasedOn, createdOn) sorted by ()',
 ];
 
+/** The class of a provider. */
+export type Provider = abstract new (...args: never[]) => object;
+
 /** The real service on real servers, between a played auth and a played media. */
 export class TestGrids {
   readonly prefix = uniquePrefix();
@@ -101,6 +104,15 @@ export class TestGrids {
   /** A provider of the running application. */
   get<T>(token: abstract new (...args: never[]) => T): T {
     return this.running.app.get<T>(token, { strict: false });
+  }
+
+  /** The process dies before this step: after some calls of it that do reach the database, the next one does not. */
+  dieBefore(repository: Provider, step: string, after = 0): void {
+    const target = this.get(repository) as Record<string, (...args: unknown[]) => Promise<unknown>>;
+    const real = target[step]!.bind(target);
+    const spy = jest.spyOn(target, step);
+    for (let call = 0; call < after; call += 1) spy.mockImplementationOnce(real);
+    spy.mockImplementationOnce(() => Promise.reject(new Error('killed')));
   }
 
   /** Signs somebody in; on Creator unless told otherwise. */

@@ -31,15 +31,6 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-type Repository = abstract new (...args: never[]) => object;
-
-/** The process dies before this step: the next call of it never reaches the database. */
-function dieBefore(repository: Repository, step: string): void {
-  jest
-    .spyOn(service.get(repository) as never, step as never)
-    .mockImplementationOnce((() => Promise.reject(new Error('killed'))) as never);
-}
-
 /** What every sweep does, with a clock that is `later` milliseconds ahead. */
 async function sweepAll(later: number): Promise<void> {
   service.clockAhead(later);
@@ -71,7 +62,7 @@ describe('an insert that stopped', () => {
   it('before the places: nothing is seen, a repeat finishes it', async () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
-    dieBefore(GridArraysRepository, 'pushPosts');
+    service.dieBefore(GridArraysRepository, 'pushPosts');
     await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
     expect(await person.order(gridId)).toEqual(ids);
     expect((await stored(person, items[0]!.photoId))?.pendingSince).toBeTruthy();
@@ -84,7 +75,7 @@ describe('an insert that stopped', () => {
   it('before the places and for good: the documents go after an hour, and not into the trash', async () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
-    dieBefore(GridArraysRepository, 'pushPosts');
+    service.dieBefore(GridArraysRepository, 'pushPosts');
     await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
     await sweepAll(61 * MINUTE);
     expect(await stored(person, items[0]!.photoId)).toBeNull();
@@ -95,7 +86,7 @@ describe('an insert that stopped', () => {
   it('after the places: it is there, and the mark goes after an hour', async () => {
     const { person, gridId, ids } = await withPosts(1);
     const items = batch();
-    dieBefore(PhotoRepository, 'clearPending');
+    service.dieBefore(PhotoRepository, 'clearPending');
     await expect(service.media.insert(person, gridId, 0, items)).rejects.toBeDefined();
     const order = [...items.map(({ photoId }) => photoId), ...ids];
     expect(await person.order(gridId)).toEqual(order);
@@ -107,7 +98,7 @@ describe('an insert that stopped', () => {
   it('into a carousel is finished by a repeat', async () => {
     const { person, gridId } = await withPosts(1);
     const claim = { userId: person.id, tier: 'creator' as const, groupId: 'half', gridId, items: batch() };
-    dieBefore(GridArraysRepository, 'replace');
+    service.dieBefore(GridArraysRepository, 'replace');
     await expect(service.media.send(appendToCarousel, claim)).rejects.toBeDefined();
     expect(await person.refusal('GET', '/api/carousels/half')).toEqual([404, 'NOT_FOUND']);
     await service.media.send(appendToCarousel, claim);
@@ -118,7 +109,7 @@ describe('an insert that stopped', () => {
 describe('a deletion that stopped', () => {
   it('before the grid let it go: it is still there, whole again after a minute', async () => {
     const { person, gridId, ids } = await withPosts(3);
-    dieBefore(GridArraysRepository, 'replace');
+    service.dieBefore(GridArraysRepository, 'replace');
     expect((await person.call('DELETE', `/api/photos/${ids[1]}`)).status).toBe(500);
     expect(await person.order(gridId)).toEqual(ids);
     expect(await trash(person)).toEqual([]);
@@ -132,7 +123,7 @@ describe('a deletion that stopped', () => {
 
   it('and was swept thirty days later is still not erased', async () => {
     const { person, gridId, ids } = await withPosts(2);
-    dieBefore(GridArraysRepository, 'replace');
+    service.dieBefore(GridArraysRepository, 'replace');
     await person.call('DELETE', `/api/photos/${ids[0]}`);
     service.clockAhead(31 * 24 * HOUR);
     await service.get(PhotoUpkeepService).eraseExpired();
@@ -143,7 +134,7 @@ describe('a deletion that stopped', () => {
   it('of a grid, before the board let it go: it is still there, whole again after a minute', async () => {
     const { person, gridId, ids } = await withPosts(1);
     await person.grid();
-    dieBefore(BoardRepository, 'remove');
+    service.dieBefore(BoardRepository, 'remove');
     expect((await person.call('DELETE', `/api/grids/${gridId}`)).status).toBe(500);
     expect(await person.order(gridId)).toEqual(ids);
     expect(await trash(person)).toEqual([]);
@@ -156,7 +147,7 @@ describe('a restoration that stopped', () => {
   it('before the grid took it back: it is still in the trash, and cannot be erased meanwhile', async () => {
     const { person, gridId, ids } = await withPosts(2);
     await person.ok('DELETE', `/api/photos/${ids[0]}`);
-    dieBefore(GridArraysRepository, 'replace');
+    service.dieBefore(GridArraysRepository, 'replace');
     expect((await person.call('POST', `/api/photos/${ids[0]}/restore`)).status).toBe(500);
     expect(await trash(person)).toEqual([ids[0]]);
     expect(await person.refusal('DELETE', `/api/trash/${ids[0]}`)).toEqual([503, 'DEPENDENCY_UNAVAILABLE']);
@@ -172,7 +163,7 @@ describe('a restoration that stopped', () => {
   it('after the grid took it back: it is there, and the marks go after a minute', async () => {
     const { person, gridId, ids } = await withPosts(2);
     await person.ok('DELETE', `/api/photos/${ids[0]}`);
-    dieBefore(PhotoTrashRepository, 'clearMarks');
+    service.dieBefore(PhotoTrashRepository, 'clearMarks');
     expect((await person.call('POST', `/api/photos/${ids[0]}/restore`)).status).toBe(500);
     expect(await person.order(gridId)).toEqual(ids);
     expect(await trash(person)).toEqual([]);
@@ -185,12 +176,12 @@ describe('a restoration that stopped', () => {
     const { person, gridId, ids } = await withPosts(1);
     await person.grid();
     await person.ok('DELETE', `/api/grids/${gridId}`);
-    dieBefore(BoardRepository, 'add');
+    service.dieBefore(BoardRepository, 'add');
     expect((await person.call('POST', `/api/grids/${gridId}/restore`)).status).toBe(500);
     expect(await trash(person)).toEqual([gridId]);
     await sweepAll(61 * MINUTE);
     expect((await service.get(GridRepository).find(person.id, gridId))?.restoringAt).toBeNull();
-    dieBefore(GridTrashRepository, 'clearMarks');
+    service.dieBefore(GridTrashRepository, 'clearMarks');
     expect((await person.call('POST', `/api/grids/${gridId}/restore`)).status).toBe(500);
     expect(await person.order(gridId)).toEqual(ids);
     await sweepAll(61 * SECOND);
@@ -208,7 +199,7 @@ describe('an erasure that stopped', () => {
     expect(await trash(person)).toEqual([]);
     for (const id of ids) expect((await stored(person, id))?.erasingAt).toBeTruthy();
     await sweepAll(16 * SECOND);
-    dieBefore(PhotoTrashRepository, 'remove');
+    service.dieBefore(PhotoTrashRepository, 'remove');
     await expect(service.mediaErases()).rejects.toThrow();
     await service.mediaErases();
     for (const id of ids) expect(await stored(person, id)).toBeNull();
@@ -218,7 +209,7 @@ describe('an erasure that stopped', () => {
     const { person, gridId, ids } = await withPosts(3);
     await person.grid();
     await person.ok('DELETE', `/api/grids/${gridId}`);
-    dieBefore(PhotoTrashRepository, 'takeForErasure');
+    service.dieBefore(PhotoTrashRepository, 'takeForErasure');
     await person.ok('DELETE', `/api/trash/${gridId}`);
     await sweepAll(16 * SECOND);
     await service.mediaErases();
@@ -231,7 +222,7 @@ describe('a creation of a grid that stopped', () => {
   it('before its place is finished by a repeat of the key', async () => {
     const person = service.person();
     const key = { 'idempotency-key': 'first-grid' };
-    dieBefore(BoardRepository, 'add');
+    service.dieBefore(BoardRepository, 'add');
     expect((await person.call('POST', '/api/grids', { name: 'Mine' }, key)).status).toBe(500);
     expect(await person.ok('GET', '/api/grids')).toEqual([]);
     expect((await person.call('POST', '/api/grids', { name: 'Mine' }, key)).status).toBe(201);
@@ -240,7 +231,7 @@ describe('a creation of a grid that stopped', () => {
 
   it('before its place and for good leaves nothing behind', async () => {
     const person = service.person();
-    dieBefore(BoardRepository, 'add');
+    service.dieBefore(BoardRepository, 'add');
     await person.call('POST', '/api/grids', { name: 'Mine' });
     await sweepAll(61 * MINUTE);
     expect(await trash(person)).toEqual([]);
@@ -249,7 +240,7 @@ describe('a creation of a grid that stopped', () => {
 
   it('after its place is there, and keeps its place', async () => {
     const person = service.person();
-    dieBefore(GridRepository, 'clearPending');
+    service.dieBefore(GridRepository, 'clearPending');
     await person.call('POST', '/api/grids', { name: 'Mine' });
     await sweepAll(61 * MINUTE);
     const [grid] = await person.ok<Grid[]>('GET', '/api/grids');
@@ -268,7 +259,7 @@ describe('a fill that stopped before it counted', () => {
     const asset = image();
     const shown = (photoId: string) => service.media.send(knownPhotos, { photoIds: [photoId] });
     for (const blank of [first!, second!]) {
-      dieBefore(GridArraysRepository, 'pullPlaceholder');
+      service.dieBefore(GridArraysRepository, 'pullPlaceholder');
       await expect(fill(blank.id, blank === first ? asset : image())).rejects.toBeDefined();
       expect(await person.photo(gridId, blank.id)).toMatchObject({ isPlaceholder: true, url: null });
       expect(await shown(blank.id)).toEqual({ photoIds: [blank.id], mediaIds: [null] });

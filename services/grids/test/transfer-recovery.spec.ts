@@ -8,7 +8,7 @@ import { MovingPhotos } from '../src/transfers/moving-photos.service.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { AT } from './changes-desk.js';
-import { TestGrids } from './harness.js';
+import { TestGrids, type Provider } from './harness.js';
 import { newId } from './played-media.js';
 import { TransferDesk } from './transfer-desk.js';
 
@@ -20,17 +20,6 @@ afterEach(() => service.clockBack());
 afterAll(() => service.stop());
 
 const SECOND = 1_000;
-
-type Repository = abstract new (...args: never[]) => object;
-
-/** The process dies before this step: after some calls of it that do reach the database, the next one does not. */
-function dieBefore(repository: Repository, step: string, after = 0): void {
-  const target = service.get(repository) as Record<string, (...args: unknown[]) => Promise<unknown>>;
-  const real = target[step]!.bind(target);
-  const spy = jest.spyOn(target, step);
-  for (let call = 0; call < after; call += 1) spy.mockImplementationOnce(real);
-  spy.mockImplementationOnce(() => Promise.reject(new Error('killed')));
-}
 
 async function sweep(later: number): Promise<void> {
   service.clockAhead(later);
@@ -52,11 +41,11 @@ async function scene(): Promise<TransferDesk> {
 const BEFORE = ['abcde', 'A'];
 const AFTER = ['e', 'Aabcd'];
 
-const BEFORE_COMMIT: [string, Repository, string, number][] = [
+const BEFORE_COMMIT: [string, Provider, string, number][] = [
   ['before the marks', MovingPhotosRepository, 'mark', 0],
   ['before the new grid names them', GridArraysRepository, 'replace', 0],
 ];
-const AFTER_COMMIT: [string, Repository, string, number, string[]][] = [
+const AFTER_COMMIT: [string, Provider, string, number, string[]][] = [
   ['before they are the new grid`s', MovingPhotosRepository, 'arrive', 0, ['abcde', 'Aabcd']],
   ['before the old grid lets them go', GridArraysRepository, 'replace', 1, AFTER],
   ['before the marks are cleared', MovingPhotosRepository, 'clear', 0, AFTER],
@@ -67,7 +56,7 @@ describe('a move that stopped', () => {
     '%s has changed nothing, and is done by a repeat',
     async (_, repository, step, after) => {
       const desk = await scene();
-      dieBefore(repository, step, after);
+      service.dieBefore(repository, step, after);
       expect((await desk.call('acd')).status).toBe(500);
       expect(await desk.shown()).toEqual(BEFORE);
       desk.seq -= 1;
@@ -82,7 +71,7 @@ describe('a move that stopped', () => {
     '%s, and for good, leaves no mark after a minute',
     async (_, repository, step, after) => {
       const desk = await scene();
-      dieBefore(repository, step, after);
+      service.dieBefore(repository, step, after);
       expect((await desk.call('acd')).status).toBe(500);
       const marks = await desk.marks();
       await sweep(59 * SECOND);
@@ -97,7 +86,7 @@ describe('a move that stopped', () => {
     '%s is stored, and completed by a repeat',
     async (_, repository, step, after, shown) => {
       const desk = await scene();
-      dieBefore(repository, step, after);
+      service.dieBefore(repository, step, after);
       expect((await desk.call('acd')).status).toBe(500);
       expect(await desk.shown()).toEqual(shown);
       desk.seq -= 1;
@@ -112,7 +101,7 @@ describe('a move that stopped', () => {
     '%s is completed by the sweep, in two processes at once',
     async (_, repository, step, after) => {
       const desk = await scene();
-      dieBefore(repository, step, after);
+      service.dieBefore(repository, step, after);
       expect((await desk.call('acd')).status).toBe(500);
       await Promise.all([sweep(61 * SECOND), sweep(61 * SECOND)]);
       expect(await desk.shown()).toEqual(AFTER);
@@ -124,7 +113,7 @@ describe('a move that stopped', () => {
 
   it('lets a photo be changed meanwhile, and the new grid`s tag changes with it', async () => {
     const desk = await scene();
-    dieBefore(MovingPhotosRepository, 'arrive');
+    service.dieBefore(MovingPhotosRepository, 'arrive');
     expect((await desk.call('acd')).status).toBe(500);
     const path = `/api/grids/${desk.to.gridId}/state`;
     const tag = (await desk.person.call('GET', path)).headers.get('etag') ?? '';
@@ -138,7 +127,7 @@ describe('a move that stopped', () => {
 
   it('is not undone by changes of the grid that does not have the photos any more', async () => {
     const desk = await scene();
-    dieBefore(GridArraysRepository, 'replace', 1);
+    service.dieBefore(GridArraysRepository, 'replace', 1);
     expect((await desk.call('acd')).status).toBe(500);
     const { lists } = await desk.state(desk.from);
     expect([desk.from.names(lists.order), lists.carousels]).toEqual(['e', []]);
@@ -154,7 +143,7 @@ describe('a move that stopped', () => {
 
   it('keeps a photo that was deleted meanwhile from being nowhere', async () => {
     const desk = await scene();
-    dieBefore(MovingPhotosRepository, 'arrive');
+    service.dieBefore(MovingPhotosRepository, 'arrive');
     expect((await desk.call('acd')).status).toBe(500);
     await desk.person.ok('DELETE', `/api/photos/${desk.from.ids[2]}`);
     await sweep(61 * SECOND);
@@ -170,7 +159,7 @@ describe('a move that stopped', () => {
 
   it('survives that its old grid is erased meanwhile', async () => {
     const desk = await scene();
-    dieBefore(MovingPhotosRepository, 'arrive');
+    service.dieBefore(MovingPhotosRepository, 'arrive');
     expect((await desk.call('acd')).status).toBe(500);
     await desk.person.ok('DELETE', `/api/grids/${desk.from.gridId}`);
     await desk.person.ok('DELETE', `/api/trash/${desk.from.gridId}`);
@@ -185,7 +174,7 @@ describe('a move that stopped', () => {
   it('and lost its marks, leaves a photo to the grid whose it is, and the place in the other one is closed', async () => {
     const desk = await scene();
     const [, , c = ''] = desk.from.ids;
-    dieBefore(MovingPhotosRepository, 'arrive');
+    service.dieBefore(MovingPhotosRepository, 'arrive');
     expect((await desk.call('acd')).status).toBe(500);
     const photos = service.get<Model<PhotoDocument>>(getModelToken(PhotoDocument.name) as never);
     await photos.updateMany({ ownerId: desk.person.id }, { $unset: { moving: 1 } });

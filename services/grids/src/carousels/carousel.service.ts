@@ -110,7 +110,7 @@ export class CarouselService {
     try {
       const { grid } = await this.writer.change({ ownerId, gridId, ifMatch }, async (current) => {
         const arrays = compute(current);
-        await this.photos.setMediaType(ownerId, freedBy(current, arrays), 'photo');
+        await this.photos.setMediaType(current, freedBy(current, arrays), 'photo');
         return { arrays, value: null };
       });
       return grid;

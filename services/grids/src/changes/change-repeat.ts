@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Change, PlanLimits, RefusedChange, SingleChange } from '@tessera/contracts';
+import type { Change, FieldName, PlanLimits, RefusedChange, SingleChange } from '@tessera/contracts';
 import { apply, GridRuleError, itemsNamed, itemsOf, type GridState } from '@tessera/grid-core';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
+import type { CallDocument } from '../grids/grid.schema.js';
+import type { PhotoRecord } from '../photos/photo.record.js';
 import { PhotoRepository } from '../photos/photo.repository.js';
+import type { Written } from '../photos/photo.schema.js';
 import { ChangeStore } from './change-store.js';
 import { writesBetween, type ChangeWrites } from './change-writes.js';
 import { GridDocuments } from './grid-documents.js';
@@ -14,8 +17,8 @@ import { ClaimedPictures } from './picture-claims.js';
 export interface Repeat {
   readonly grid: GridRecord;
   readonly changes: readonly Change[];
-  /** As they were stored. */
-  readonly refused: readonly RefusedChange[];
+  /** As it was stored. */
+  readonly call: Readonly<CallDocument>;
   readonly limits: PlanLimits;
   readonly pictures: ClaimedPictures;
 }
@@ -32,8 +35,8 @@ export interface Completed {
 const AFTER_COMMIT: ReadonlySet<SingleChange['kind']> = new Set(['set', 'setAll', 'picture', 'unfill']);
 
 /**
- * Completes a call that was stored and whose process died before it had written all of its items: their fields, where
- * nobody changed them since, and the marks. The grid is left as it is.
+ * Completes a call that was stored and whose process died before it had written all of its items: the fields that were
+ * not written with this call or after it, and the marks. The grid is left as it is.
  */
 @Injectable()
 export class ChangeRepeat {
@@ -44,8 +47,8 @@ export class ChangeRepeat {
   ) {}
 
   async complete(repeat: Repeat): Promise<Completed> {
-    const { grid, changes, limits } = repeat;
-    const refusedAt = new Set(repeat.refused.map(({ index }) => index));
+    const { grid, changes, limits, call } = repeat;
+    const refusedAt = new Set(call.refused.map(({ index }) => index));
     const stored = changes.filter((_, index) => !refusedAt.has(index)).flatMap(singles);
     const documents = new GridDocuments(grid, this.photos, this.grids);
     const state = await documents.open(
@@ -54,7 +57,7 @@ export class ChangeRepeat {
     );
     const writes = await this.repeatWrites(repeat, stored, state, documents);
     await this.clearMarks(grid, stored, documents);
-    const refused = repeat.refused.map((refusal) =>
+    const refused = call.refused.map((refusal) =>
       refusal.code === 'CHANGED_ELSEWHERE'
         ? { ...refusal, ...currentOf(changes[refusal.index], state) }
         : refusal,
@@ -64,21 +67,26 @@ export class ChangeRepeat {
   }
 
   private async repeatWrites(
-    { grid, pictures }: Repeat,
+    { grid, call, pictures }: Repeat,
     stored: readonly SingleChange[],
     state: GridState,
     documents: GridDocuments,
   ): Promise<ChangeWrites> {
     const { ownerId, id: gridId } = grid;
+    const calls = call.number ?? null;
     const after = stored.filter(({ kind }) => AFTER_COMMIT.has(kind)).reduce(applyWhereItFits, state);
-    const { fields, pictures: replaced } = writesBetween(state, after, documents.records);
+    const { fields, pictures: replaced } = writesLeft(
+      writesBetween(state, after, documents.records),
+      documents.records,
+      calls,
+    );
     const unfilled = stored.flatMap((change) =>
       change.kind === 'unfill' && grid.placeholders.includes(change.id) ? [change.id] : [],
     );
     await pictures.claim(replaced.map(({ id, mediaId }) => ({ photoId: id, mediaId })));
     const nothing = { placed: [], removed: [], restored: [], freed: [], filled: [], texts: [] };
     const writes = { ...nothing, fields, pictures: replaced, unfilled };
-    await this.store.after({ ownerId, gridId, images: pictures.images }, writes);
+    await this.store.after({ ownerId, gridId, calls, images: pictures.images }, writes);
     return writes;
   }
 
@@ -112,6 +120,23 @@ const MOVING: ReadonlySet<SingleChange['kind']> = new Set([
   'posted',
   'grid',
 ]);
+
+/** Those of the writes that neither this call nor a later one has done. Of a call of 0.2.0 that is not known. */
+function writesLeft(
+  { fields, pictures }: ChangeWrites,
+  records: ReadonlyMap<string, PhotoRecord>,
+  call: number | null,
+): Pick<ChangeWrites, 'fields' | 'pictures'> {
+  if (call === null) return { fields, pictures };
+  const isLeft = (id: string, name: keyof Written): boolean => (records.get(id)?.written[name] ?? 0) < call;
+  return {
+    fields: fields.flatMap(({ id, fields: all }) => {
+      const left = Object.entries(all).filter(([name]) => isLeft(id, name as FieldName));
+      return left.length === 0 ? [] : [{ id, fields: Object.fromEntries(left) }];
+    }),
+    pictures: pictures.filter(({ id }) => isLeft(id, 'picture')),
+  };
+}
 
 /** What somebody has changed since stays. */
 function applyWhereItFits(state: GridState, change: SingleChange): GridState {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AssetImage } from '@tessera/contracts';
 import { Clock, ErasedAccounts } from '@tessera/service-kit';
-import { PhotoRepository } from '../photos/photo.repository.js';
+import { PhotoRepository, type FieldWriter } from '../photos/photo.repository.js';
 import { PictureRepository } from '../photos/picture.repository.js';
 import { PhotoTrashRepository } from '../trash/photo-trash.repository.js';
 import type { ChangeWrites, PictureWrite } from './change-writes.js';
@@ -14,8 +14,7 @@ export class Staged {
   readonly filled = new Map<string, PictureWrite>();
 }
 
-export interface WriteContext {
-  readonly ownerId: string;
+export interface WriteContext extends FieldWriter {
   readonly gridId: string;
   /** Claimed pictures by their media ids. */
   readonly images: ReadonlyMap<string, AssetImage>;
@@ -57,19 +56,20 @@ export class ChangeStore {
       if (!image || !(await this.pictures.fill(ownerId, fill.id, image, now))) return false;
       staged.filled.set(fill.id, fill);
     }
-    if (!(await this.changed.holdTexts(ownerId, texts, now))) return false;
-    await this.photos.setMediaType(ownerId, freed, 'photo');
+    if (!(await this.changed.holdTexts(context, texts, now))) return false;
+    await this.photos.setMediaType(context, freed, 'photo');
     return true;
   }
 
-  async after({ ownerId, images }: WriteContext, writes: ChangeWrites): Promise<void> {
+  async after(context: WriteContext, writes: ChangeWrites): Promise<void> {
+    const { ownerId, images } = context;
     const now = this.clock.now();
     const { placed, restored, filled, texts, fields, unfilled, pictures } = writes;
-    await this.changed.setFields(ownerId, fields);
+    await this.changed.setFields(context, fields);
     await this.pictures.unfill(ownerId, unfilled);
     for (const picture of pictures) {
       const image = images.get(picture.mediaId);
-      if (image) await this.pictures.replace(ownerId, picture, image, now);
+      if (image) await this.pictures.replace(context, picture, image, now);
     }
     const listed = placed.filter(({ from }) => from === null).map(({ id }) => id);
     const held = texts.filter(({ from }) => from !== null).map(({ record }) => record.id);

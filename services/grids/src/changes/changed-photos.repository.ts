@@ -4,7 +4,14 @@ import type { AssetImage } from '@tessera/contracts';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { imageOf, postTextsOf } from '../photos/photo.record.js';
-import { borrowedDocument, checkTime, fieldsUpdate } from '../photos/photo.repository.js';
+import {
+  borrowedDocument,
+  checkTime,
+  fieldsUpdate,
+  namesOf,
+  writtenUpdate,
+  type FieldWriter,
+} from '../photos/photo.repository.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 import type { FieldWrite, HeldTexts, PlacedItem } from './change-writes.js';
 
@@ -47,7 +54,7 @@ export class ChangedPhotosRepository {
   }
 
   /** Each photo holds the texts, or its own again, unless it was changed since it was read: then false. */
-  async holdTexts(ownerId: string, texts: readonly HeldTexts[], now: Date): Promise<boolean> {
+  async holdTexts({ ownerId, calls }: FieldWriter, texts: readonly HeldTexts[], now: Date): Promise<boolean> {
     if (texts.length === 0) return true;
     const { matchedCount } = await this.photos.bulkWrite(
       texts.map(({ record, texts: held, from }) => {
@@ -60,7 +67,7 @@ export class ChangedPhotosRepository {
         return {
           updateOne: {
             filter: { _id: record.id, ownerId, revision: record.revision },
-            update: { ...update, $inc: { revision: 1 } },
+            update: { ...update, ...writtenUpdate(namesOf(held), calls), $inc: { revision: 1 } },
           },
         };
       }),
@@ -68,13 +75,17 @@ export class ChangedPhotosRepository {
     return matchedCount === texts.length;
   }
 
-  async setFields(ownerId: string, writes: readonly FieldWrite[]): Promise<void> {
+  async setFields({ ownerId, calls }: FieldWriter, writes: readonly FieldWrite[]): Promise<void> {
     if (writes.length === 0) return;
     await this.photos.bulkWrite(
       writes.map(({ id, fields }) => ({
         updateOne: {
           filter: { _id: id, ownerId },
-          update: { ...fieldsUpdate(fields), $inc: { revision: 1 } },
+          update: {
+            ...fieldsUpdate(fields),
+            ...writtenUpdate(namesOf(fields), calls),
+            $inc: { revision: 1 },
+          },
         },
       })),
       { ordered: false },

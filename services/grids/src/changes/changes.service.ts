@@ -11,6 +11,7 @@ import { asksPlan, touches } from '@tessera/grid-core';
 import { AppError, Clock, type Caller } from '@tessera/service-kit';
 import type { GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
+import type { CallDocument } from '../grids/grid.schema.js';
 import { GridWriter, type Change as GridChange } from '../grids/grid-writer.js';
 import type { Versioned } from '../http/versioned.js';
 import { picturesOf } from '../photos/former-pictures.js';
@@ -26,7 +27,7 @@ import { gridRules } from './grid-rules.js';
 import { claimsOf } from './pictures-wanted.js';
 import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
 import { runChanges } from './run-changes.js';
-import { appliedBefore, storedCall, withCall } from './stored-calls.js';
+import { appliedBefore, nextCall, storedCall, withCall } from './stored-calls.js';
 
 /** Who changes a grid: a person, or a job that does it for them. */
 export type Changer = Pick<Caller, 'sub' | 'tier'>;
@@ -89,7 +90,7 @@ export class ChangesService {
     const { caller, body } = attempts;
     const stored = storedCall(grid, body);
     const limits = await this.limitsFor(caller, body.changes);
-    if (stored) return { arrays: grid, value: await this.retried(attempts, grid, stored.refused, limits) };
+    if (stored) return { arrays: grid, value: await this.retried(attempts, grid, stored, limits) };
     const now = this.clock.now();
     const documents = new GridDocuments(grid, this.photos, this.grids);
     const start = await documents.open(body.changes, limits);
@@ -97,7 +98,8 @@ export class ChangesService {
     const rules = gridRules(documents, attempts.pictures, now);
     const { state, applied, refused } = await runChanges(start, body.changes, rules);
     const writes = writesBetween(start, state, documents.records);
-    const context = { ownerId: grid.ownerId, gridId: grid.id, images: attempts.pictures.images };
+    const { ownerId, id: gridId } = grid;
+    const context = { ownerId, gridId, calls: nextCall(grid), images: attempts.pictures.images };
     if (!(await this.store.before(context, writes, attempts.staged))) return null;
     const isKnown = grid.version === body.base && refused.length === 0;
     return {
@@ -125,12 +127,12 @@ export class ChangesService {
   private async retried(
     attempts: Attempts,
     grid: GridRecord,
-    stored: CallResult['refused'],
+    stored: Readonly<CallDocument>,
     limits: PlanLimits,
   ): Promise<Result> {
     const { pictures } = attempts;
     const { changes } = attempts.body;
-    const completed = await this.repeat.complete({ grid, changes, refused: stored, limits, pictures });
+    const completed = await this.repeat.complete({ grid, changes, call: stored, limits, pictures });
     attempts.writes = completed.writes;
     const { refused, ids } = completed;
     return { applied: appliedBefore(changes, refused), refused, isKnown: false, ids };

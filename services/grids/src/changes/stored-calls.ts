@@ -10,7 +10,12 @@ const KEPT = 32;
 /** A grid, or a board. */
 interface Called {
   readonly clients: readonly Readonly<CallDocument>[];
+  /** How many were stored; a board does not count them. */
+  readonly calls?: number | null;
 }
+
+/** The number that the next call of a grid gets. */
+export const nextCall = ({ calls }: { readonly calls: number | null }): number => (calls ?? 0) + 1;
 
 /** The call as it is stored, where it is a repeat. Throws AppError `OUT_OF_TURN` where a later one is. */
 export function storedCall({ clients }: Called, { device, seq }: CallNumber): Readonly<CallDocument> | null {
@@ -22,7 +27,7 @@ export function storedCall({ clients }: Called, { device, seq }: CallNumber): Re
 
 /** The calls with this one. Values that were there instead are looked up again for a repeat: they may be long. */
 export function withCall(
-  { clients }: Called,
+  { clients, calls }: Called,
   { device, seq }: CallNumber,
   refused: readonly RefusedChange[],
   at: Date,
@@ -33,7 +38,8 @@ export function withCall(
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, KEPT - 1);
   const plain = refused.map(({ current: _current, ...refusal }) => refusal);
-  return [...others, { device, seq, refused: plain, at }];
+  const number = calls === undefined ? {} : { number: nextCall({ calls }) };
+  return [...others, { device, seq, refused: plain, at, ...number }];
 }
 
 /** The changes of a call that was stored before: those that were not refused. The state before them is gone. */

@@ -3,6 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { LIMITS, type PlanLimits, type Ratio, type Rhythm } from '@tessera/contracts';
 import { ADOPT_COVER_AFTER, type GridArrays } from '@tessera/grid-core';
 import type { Model, UpdateQuery } from 'mongoose';
+import { nextCall } from '../changes/stored-calls.js';
 import { toGridRecord, type GridRecord } from './grid.record.js';
 import { CallDocument, GridDocument } from './grid.schema.js';
 import { orderWrite } from './order-write.js';
@@ -130,7 +131,7 @@ export class GridArraysRepository {
       changed.length > 0 || (call !== undefined && OWN_FIELDS.some((name) => call[name] !== before[name]));
     const { name, ratio, rhythm, clients } = call ?? before;
     const fields = {
-      ...(call ? { name, ratio, clients, calls: (calls ?? 0) + 1 } : {}),
+      ...(call ? { name, ratio, clients, calls: nextCall({ calls }) } : {}),
       ...(rhythm === before.rhythm ? {} : { rhythm }),
       version: isRaised ? version + 1 : version,
     };

@@ -107,7 +107,7 @@ export class GridWriter {
     await refusing(() => this.assertValid(before, arrays));
     const kept = await this.texts.keep(before.ownerId, before, arrays);
     const grid = kept && (await this.arrays.replace(before, kept.arrays));
-    if (grid) await this.texts.settle(before.ownerId, grid, kept);
+    if (grid) await this.texts.settle(grid, kept);
     return grid;
   }
 

@@ -37,6 +37,10 @@ export class CallDocument {
 
   @Prop({ type: Date, required: true })
   at!: Date;
+
+  /** The grid's `calls` with it, as photos have it in `written`; absent on a board, and where 0.2.0 has stored the call. */
+  @Prop({ type: Number })
+  number?: number;
 }
 
 /** The mails to a grid's owner in the morning of a day on which a post is due. */

@@ -48,7 +48,7 @@ export class PhotoEditService {
       groupId !== undefined && others && description === ''
         ? await this.nameHolder(before, groupId, holder.id)
         : before;
-    const changed = await this.photos.change(sub, holder.id, { description }, ifMatch);
+    const changed = await this.photos.change(grid, holder.id, { description }, ifMatch);
     if (!changed) return this.refuse(grid, photo, holder.id);
     if (groupId !== undefined) await this.followHolder(grid, groupId, holder, description);
     const record = holder.id === id ? changed : photo;
@@ -94,7 +94,7 @@ export class PhotoEditService {
     const named = new Set(itemsOf(grid));
     const hidden = await this.photos.hiddenOfGrid(ownerId, gridId);
     const count = await this.photos.unhide(
-      ownerId,
+      grid,
       hidden.filter((id) => named.has(id)),
     );
     return new Versioned({ count }, grid.version);
@@ -107,7 +107,7 @@ export class PhotoEditService {
     fields: PhotoFields,
     ifMatch: number | null,
   ): Promise<Versioned<Photo>> {
-    const changed = await this.photos.change(ownerId, id, fields, ifMatch);
+    const changed = await this.photos.change(grid, id, fields, ifMatch);
     if (!changed) return this.refuse(grid, await this.photos.find(ownerId, id), id);
     return new Versioned(await this.answers.one(ownerId, grid, changed), grid.version);
   }
@@ -148,7 +148,7 @@ export class PhotoEditService {
     if (!record) return;
     const { holder } = await this.texts.holderOf(grid, record);
     if (holder.id === was.id || holder.description !== was.description) return;
-    await this.photos.change(ownerId, holder.id, { description }, holder.revision);
+    await this.photos.change(grid, holder.id, { description }, holder.revision);
   }
 
   /** A carousel of its cover alone becomes a plain photo. */

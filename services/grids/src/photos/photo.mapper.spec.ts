@@ -9,6 +9,7 @@ const record = (id: string, overrides: Partial<PhotoRecord> = {}): PhotoRecord =
   mediaId: `media-${id}`,
   ...NEW_FIELDS,
   mediaType: 'reel',
+  written: {},
   revision: 1,
   image: { width: 4, height: 3, thumbhash: 'hash', state: 'ready' },
   createdAt: new Date('2026-01-01T00:00:00Z'),

@@ -7,6 +7,7 @@ import type {
   ImageDocument,
   MovingDocument,
   PhotoDocument,
+  Written,
 } from './photo.schema.js';
 
 /** Where a deleted item stood; see the schema. */
@@ -32,6 +33,7 @@ export interface PhotoRecord extends FieldValues {
   readonly mediaId: string | null;
   readonly former: readonly FormerPicture[];
   readonly revision: number;
+  readonly written: Readonly<Written>;
   readonly image: Readonly<ImageDocument> | null;
   readonly createdAt: Date;
   readonly pendingSince: Date | null;
@@ -52,6 +54,7 @@ export function toPhotoRecord(document: PhotoDocument): PhotoRecord {
     former: document.former ?? [],
     ...fieldsOf(document),
     revision: document.revision,
+    written: document.written ?? {},
     image: document.image ?? null,
     createdAt: document.createdAt,
     pendingSince: document.pendingSince ?? null,

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { AssetImage, FieldValues, MediaType } from '@tessera/contracts';
+import type { AssetImage, FieldName, FieldValues, MediaType } from '@tessera/contracts';
 import { unlessTaken } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
+import type { GridRecord } from '../grids/grid.record.js';
 import {
   imageOf,
   isUnfinished,
@@ -12,7 +13,7 @@ import {
   type PhotoRecord,
   type PostTexts,
 } from './photo.record.js';
-import { BorrowedTextDocument, PhotoDocument } from './photo.schema.js';
+import { BorrowedTextDocument, PhotoDocument, type Written } from './photo.schema.js';
 
 /** What a person can change about an item itself. */
 export type PhotoFields = Partial<FieldValues>;
@@ -55,6 +56,20 @@ export function fieldsUpdate(fields: PhotoFields): { $set: PhotoFields; $unset: 
   const empty = Object.keys(fields).filter((field) => !(field in $set));
   return { $set, $unset: Object.fromEntries(empty.map((field) => [field, 1 as const])) };
 }
+
+/** Who writes fields of items of a grid: its owner, when it had stored so many calls. */
+export type FieldWriter = Pick<GridRecord, 'ownerId' | 'calls'>;
+
+/** Notes with which of the grid's calls fields are written. One that is late does not count for less. */
+export function writtenUpdate(
+  fields: readonly (keyof Written)[],
+  calls: number | null,
+): { $max: Record<string, number> } {
+  return { $max: Object.fromEntries(fields.map((field) => [`written.${field}`, calls ?? 0])) };
+}
+
+/** The names of what is written. */
+export const namesOf = (fields: PhotoFields): FieldName[] => Object.keys(fields) as FieldName[];
 
 /** What a photo keeps of its own while it holds the texts of another one. */
 export function borrowedDocument(from: string, own: PostTexts): BorrowedTextDocument {
@@ -173,7 +188,7 @@ export class PhotoRepository {
 
   /** The item with the new fields, or null where it has another revision than `ifMatch`. */
   async change(
-    ownerId: string,
+    { ownerId, calls }: FieldWriter,
     id: string,
     fields: PhotoFields,
     ifMatch: number | null,
@@ -182,7 +197,7 @@ export class PhotoRepository {
     const document = await this.photos
       .findOneAndUpdate(
         filter,
-        { ...fieldsUpdate(fields), $inc: { revision: 1 } },
+        { ...fieldsUpdate(fields), ...writtenUpdate(namesOf(fields), calls), $inc: { revision: 1 } },
         { returnDocument: 'after' },
       )
       .lean();
@@ -221,20 +236,24 @@ export class PhotoRepository {
   }
 
   /** Stores a media type on several items, where it is another one. */
-  async setMediaType(ownerId: string, ids: readonly string[], mediaType: MediaType): Promise<void> {
+  async setMediaType(
+    { ownerId, calls }: FieldWriter,
+    ids: readonly string[],
+    mediaType: MediaType,
+  ): Promise<void> {
     if (ids.length === 0) return;
     await this.photos.updateMany(
       { _id: { $in: [...ids] }, ownerId, mediaType: { $ne: mediaType } },
-      { $set: { mediaType }, $inc: { revision: 1 } },
+      { $set: { mediaType }, ...writtenUpdate(['mediaType'], calls), $inc: { revision: 1 } },
     );
   }
 
   /** Shows those of the ids that are hidden; their number. */
-  async unhide(ownerId: string, ids: readonly string[]): Promise<number> {
+  async unhide({ ownerId, calls }: FieldWriter, ids: readonly string[]): Promise<number> {
     if (ids.length === 0) return 0;
     const result = await this.photos.updateMany(
       { _id: { $in: [...ids] }, ownerId, isHidden: true },
-      { $set: { isHidden: false }, $inc: { revision: 1 } },
+      { $set: { isHidden: false }, ...writtenUpdate(['isHidden'], calls), $inc: { revision: 1 } },
     );
     return result.modifiedCount;
   }

@@ -4,12 +4,16 @@ import {
   MEDIA_TYPES,
   POSTING_STATES,
   type AssetState,
+  type FieldName,
   type Focus,
   type MediaType,
   type PostingState,
 } from '@tessera/contracts';
 import { indexMarks } from '@tessera/service-kit';
 import { raiseStamps } from './raise-stamps.js';
+
+/** Numbers of calls of a grid. */
+export type Written = Partial<Record<FieldName | 'picture', number>>;
 
 /** A copy of what media knows of the picture. */
 @Schema({ _id: false, versionKey: false })
@@ -170,6 +174,13 @@ export class PhotoDocument extends FurtherTexts {
 
   @Prop({ type: String })
   altText?: string;
+
+  /**
+   * Of its fields, and of `picture`: how many calls its grid had stored when they were written last, that of the write
+   * among them. The repeat of a call leaves what was written with it or after it.
+   */
+  @Prop({ type: Object, default: undefined })
+  written?: Written;
 
   /** Counts the changes of what a person sets on it. */
   @Prop({ type: Number, required: true })

@@ -4,7 +4,7 @@ import type { AssetImage } from '@tessera/contracts';
 import type { Model } from 'mongoose';
 import { formerAfter } from './former-pictures.js';
 import { imageOf, type FormerPicture } from './photo.record.js';
-import { CHECK_AFTER, checkTime } from './photo.repository.js';
+import { CHECK_AFTER, checkTime, writtenUpdate, type FieldWriter } from './photo.repository.js';
 import { PhotoDocument } from './photo.schema.js';
 
 /** A fill that was begun this long ago was given up by whoever began it. */
@@ -115,7 +115,7 @@ export class PictureRepository {
 
   /** Another picture for a photo that shows `was`, which is one of its former ones from then on. */
   async replace(
-    ownerId: string,
+    { ownerId, calls }: FieldWriter,
     { id: photoId, was, former }: Replacement,
     image: AssetImage,
     now: Date,
@@ -127,6 +127,7 @@ export class PictureRepository {
       { _id: photoId, ownerId, mediaId: was },
       {
         ...(checkAt ? { $set: { ...set, checkAt } } : { $set: set, $unset: { checkAt: 1 } }),
+        ...writtenUpdate(['picture'], calls),
         $inc: { revision: 1 },
       },
     );

@@ -11,6 +11,7 @@ import {
   type TextMove,
 } from '@tessera/grid-core';
 import { Clock } from '@tessera/service-kit';
+import type { GridRecord } from '../grids/grid.record.js';
 import { hasText } from './photo.mapper.js';
 import { postTextsOf, sameTexts, type PhotoRecord } from './photo.record.js';
 import { PhotoRepository } from './photo.repository.js';
@@ -53,7 +54,8 @@ export class PostTexts {
   }
 
   /** After the commit: what was written meanwhile is taken along, and photos that hold nothing any more are freed. */
-  async settle(ownerId: string, grid: GridArrays, { moves, records }: KeptTexts): Promise<void> {
+  async settle(grid: GridRecord, { moves, records }: KeptTexts): Promise<void> {
+    const { ownerId } = grid;
     const borrowers = [...records.values()].filter(({ borrowed }) => borrowed).map(({ id }) => id);
     const ids = [...new Set([...moves.flatMap(({ from, to }) => [from, to]), ...borrowers])];
     if (ids.length === 0) return;
@@ -62,7 +64,7 @@ export class PostTexts {
       const [source, target] = [now.get(from), now.get(to)];
       const copied = records.get(from);
       if (!source || !target || !copied || sameTexts(source, copied) || !sameTexts(target, copied)) continue;
-      await this.photos.change(ownerId, to, postTextsOf(source), target.revision);
+      await this.photos.change(grid, to, postTextsOf(source), target.revision);
     }
     await this.photos.keepBorrowed(
       ownerId,

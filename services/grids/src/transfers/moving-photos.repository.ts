@@ -44,7 +44,8 @@ export class MovingPhotosRepository {
   async arrive({ ownerId, from, to }: Route, ids: readonly string[]): Promise<void> {
     await this.photos.updateMany(
       { _id: { $in: [...ids] }, ownerId, gridId: from, 'moving.to': to },
-      { $set: { gridId: to } },
+      // They were written with calls of the grid that they come from.
+      { $set: { gridId: to }, $unset: { written: 1 } },
     );
   }
 

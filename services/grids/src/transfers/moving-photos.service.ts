@@ -83,7 +83,7 @@ export class MovingPhotos implements OnApplicationBootstrap {
     if (!(await this.grids.find(ownerId, from))) return;
     await this.writer.change({ ownerId, gridId: from, listedOnly: false }, async (grid) => {
       const arrays = release(grid, ids);
-      await this.photos.setMediaType(ownerId, freedBy(grid, arrays), 'photo');
+      await this.photos.setMediaType(grid, freedBy(grid, arrays), 'photo');
       return { arrays, value: null };
     });
   }

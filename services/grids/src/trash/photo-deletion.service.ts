@@ -41,7 +41,7 @@ export class PhotoDeletionService {
     const { grid } = await this.writer.change({ ownerId, gridId: photo.gridId }, async (current) => {
       const { grid: arrays, removed } = removal(current);
       await this.mark(current, removed);
-      await this.photos.setMediaType(ownerId, freedBy(current, arrays), 'photo');
+      await this.photos.setMediaType(current, freedBy(current, arrays), 'photo');
       return { arrays, value: null };
     });
     return new Versioned(undefined, grid.version);

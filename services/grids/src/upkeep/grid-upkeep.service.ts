@@ -96,7 +96,7 @@ export class GridUpkeepService implements OnApplicationBootstrap {
     await this.each('adoptAt', { until }, async ({ id, ownerId }) => {
       await this.writer.change({ ownerId, gridId: id, listedOnly: false }, async (grid) => {
         const arrays = adoptCovers(grid, now);
-        await this.photos.setMediaType(ownerId, freedBy(grid, arrays), 'photo');
+        await this.photos.setMediaType(grid, freedBy(grid, arrays), 'photo');
         return { arrays, value: null };
       });
     });
