@@ -84,6 +84,7 @@ async function runProgram(desk: Desk, stored: StoredCalls, seed: number): Promis
     if (change === null || !isAllowed(state, change)) continue;
     seq += 1;
     const body: ChangesBody = { device, seq, base: 0, changes: [change] };
+    stored.begin(body);
     const response = await send(body);
     stored.note(body, response);
     if (isLost()) {
@@ -108,10 +109,11 @@ async function expectSame(
   expect(stored.count).toBeGreaterThan(CHANGES_EACH);
 
   for (const page of pages) await page.reload();
+  let end = start;
   // What waited for its turn behind a lost response is not yet late, and is sent by the page that comes after it.
-  await expect(async () => {
+  const isSame = expect(async () => {
     expect(stored.isQuiet).toBe(true);
-    const end = await stateOf(desk);
+    end = await stateOf(desk);
     for (const page of pages) {
       // Where everything is hidden there is no list.
       const order = (await feed(page).count()) === 0 ? [] : await shownOrder(page);
@@ -119,6 +121,11 @@ async function expectSame(
     }
     expect(shown(end)).toEqual(shown(stored.replayedOn(start, end)));
   }).toPass({ timeout: 60_000 });
+  await isSame.catch(async (error: unknown) => {
+    const body = JSON.stringify({ calls: stored, start: shown(start), end: shown(end) });
+    await test.info().attach('calls', { body, contentType: 'application/json' });
+    throw error;
+  });
   for (const page of pages) await page.context().close();
   await desk.api.dispose();
 }

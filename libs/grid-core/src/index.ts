@@ -19,6 +19,7 @@ export { itemsNamed, needs, touches } from './changes/reach.js';
 export {
   emptyState,
   hasTextIn,
+  holderOf,
   isPostField,
   NEW_FIELDS,
   POST_FIELDS,

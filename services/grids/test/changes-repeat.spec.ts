@@ -75,6 +75,29 @@ describe('a call that is sent again because its response was lost', () => {
     expect((await desk.photo('a')).mediaType).toBe('photo');
   });
 
+  it('leaves what it had changed and changed back, where another photo of it is gone by now', async () => {
+    const [a = '', b = ''] = desk.ids;
+    await repeatAfter([hidden([a, true]), hidden([a, false], [b, false])], [{ kind: 'remove', ids: [b] }]);
+    expect((await desk.photo('a')).isHidden).toBe(false);
+  });
+
+  it('leaves what it had given to a photo that it placed', async () => {
+    const id = newId();
+    const place: Change = {
+      kind: 'place',
+      items: [{ id }],
+      into: 'feed',
+      createdAt: AT,
+      before: null,
+      at: 0,
+    };
+    await repeatAfter(
+      [place, hidden([id, true]), hidden([id, false], [desk.ids[0]!, false])],
+      [{ kind: 'remove', ids: desk.id('a') }],
+    );
+    expect((await desk.person.photo(desk.gridId, id)).isHidden).toBe(false);
+  });
+
   it('leaves a photo as it came out of a carousel', async () => {
     const [a = '', b = ''] = desk.ids;
     const gather: Change = { kind: 'gather', groupId: newId(), cover: a, ids: [b], createdAt: AT };
@@ -142,6 +165,14 @@ describe('a call whose process died before it had written its items', () => {
     await desk.other().apply({ kind: 'set', id: a, field: 'altText', value: 'A lake', seen: '' });
     await repeat(desk, [label(a, 'mine', '')]);
     expect(await desk.photo('a')).toMatchObject({ label: 'mine', altText: 'A lake' });
+  });
+
+  it('is completed for the photos that are still there', async () => {
+    const [a = '', b = ''] = desk.ids;
+    await dying(desk, hidden([a, true], [b, true]));
+    await desk.other().apply({ kind: 'remove', ids: [b] });
+    await repeat(desk, [hidden([a, true], [b, true])]);
+    expect((await desk.photo('a')).isHidden).toBe(true);
   });
 
   it('is completed where its photo came from a grid with more calls', async () => {

@@ -5,20 +5,23 @@ import { emptyView, viewOf } from '../../src/domain/photos/grid-view.js';
 import { CHANGES } from './changes.js';
 import type { Desk } from './desk.js';
 
-/** One call as the server stored it. */
+/** One call as the server stored it, at some time between `began` and `ended`. */
 interface Call {
-  readonly version: number;
+  readonly began: number;
+  readonly ended: number;
+  /** Of the grid after it; null where only the response to a repeat is known, whose version is that of then. */
+  readonly version: number | null;
   readonly changes: readonly Change[];
   readonly changesNothing: boolean;
-  /** Only the response to its repeat is known, whose version is that of then: it was stored at some time before. */
-  readonly wasRepeated: boolean;
 }
 
 /** What the server has stored of one grid, call by call, whoever sent it and whether or not its response arrived. */
 export class StoredCalls {
   private readonly calls = new Map<string, Call>();
-  /** Those that failed, of which it is not known whether they were stored. */
-  private readonly failed = new Set<string>();
+  /** When each was sent for the first time. */
+  private readonly begun = new Map<string, number>();
+  /** Those that were sent again before it was known whether they were stored. */
+  private readonly repeated = new Set<string>();
   private underWay = 0;
 
   /** How many changes were stored. */
@@ -30,16 +33,31 @@ export class StoredCalls {
     return this.underWay === 0;
   }
 
-  /** The response to a repeat says again what the first has done. */
-  note({ device, seq, changes }: ChangesBody, { version, applied }: ChangesResponse): void {
-    const number = numberOf({ device, seq });
+  /** For whoever looks for the cause of a difference: the calls as they were noted, by device and number. */
+  toJSON(): unknown {
+    return [...this.calls].map(([number, call]) => ({ number, ...call }));
+  }
+
+  /** To be told before a call is sent, each time. */
+  begin(body: ChangesBody): void {
+    const number = numberOf(body);
+    if (!this.begun.has(number)) this.begun.set(number, performance.now());
+    else if (!this.calls.has(number)) this.repeated.add(number);
+  }
+
+  /** The response to a repeat tells again what the first has done. */
+  note(body: ChangesBody, { version, applied }: ChangesResponse): void {
+    const number = numberOf(body);
+    const began = this.begun.get(number);
+    if (began === undefined) throw new Error(`call ${number} was noted and never begun`);
     if (this.calls.has(number)) return;
-    const wasRepeated = this.failed.has(number);
+    const wasRepeated = this.repeated.has(number);
     this.calls.set(number, {
-      version,
-      changes: applied.flatMap(({ index }) => changes[index] ?? []),
+      began,
+      ended: performance.now(),
+      version: wasRepeated ? null : version,
+      changes: applied.flatMap(({ index }) => body.changes[index] ?? []),
       changesNothing: !wasRepeated && applied.every(({ inverse }) => inverse === null),
-      wasRepeated,
     });
   }
 
@@ -52,10 +70,10 @@ export class StoredCalls {
       if (isOffline()) return route.abort('internetdisconnected');
       this.underWay += 1;
       try {
-        const response = await route.fetch();
         const body = route.request().postDataJSON() as ChangesBody;
+        this.begin(body);
+        const response = await route.fetch();
         if (response.ok()) this.note(body, (await response.json()) as ChangesResponse);
-        else this.failed.add(numberOf(body));
         await (isLost() ? route.abort('connectionreset') : route.fulfill({ response }));
       } finally {
         this.underWay -= 1;
@@ -68,20 +86,12 @@ export class StoredCalls {
    * there is one. Throws where no order leads through all of it.
    */
   replayedOn(start: GridState, seen: GridState): GridState {
-    const calls = [...this.calls.values()]
-      .filter(({ changesNothing }) => !changesNothing)
-      .toSorted((a, b) => a.version - b.version || Number(isOfFields(a)) - Number(isOfFields(b)));
+    const calls = [...this.calls.values()].filter(({ changesNothing }) => !changesNothing);
     const wanted = JSON.stringify(shown(seen));
     let other: GridState | null = null;
-    // An order that the refusals tell is found soon; where it ends otherwise, calls of one field may have changed places.
-    for (const eitherWay of [false, true]) {
-      const search = { left: MOST_TRIES, eitherWay };
-      // The orders that are nearest to that of the responses first: one of the later ones takes far longer to find.
-      for (let sooner = 0; sooner <= MOST_SOONER; sooner += 1)
-        for (const end of replayed(start, calls, sooner, search)) {
-          if (JSON.stringify(shown(end)) === wanted) return end;
-          other ??= end;
-        }
+    for (const end of endsOf(start, calls)) {
+      if (JSON.stringify(shown(end)) === wanted) return end;
+      other ??= end;
     }
     if (other === null) throw new Error('no order of the stored calls leads through all of them');
     return other;
@@ -90,69 +100,31 @@ export class StoredCalls {
 
 const numberOf = ({ device, seq }: Pick<ChangesBody, 'device' | 'seq'>): string => `${device} ${seq}`;
 
-/** A few seconds of them. */
-const MOST_TRIES = 500_000;
-/** How many calls may have been stored sooner than their responses tell. */
-const MOST_SOONER = 4;
-/** How many calls may have been stored between two that responded one after the other. */
-const NEAR = 12;
-
-/** Fields alone raise no version: where such a call stands among those beside it, only what it found there tells. */
-const isOfFields = (call: Call): boolean =>
-  singlesOf(call).every(({ kind }) => kind === 'set' || kind === 'setAll');
-
-const singlesOf = ({ changes }: Call) =>
-  changes.flatMap((change) => (change.kind === 'together' ? change.changes : [change]));
-
-/** The fields of items that a call sets. */
-const fieldsOf = (call: Call): string[] =>
-  singlesOf(call).flatMap((change) => {
-    if (change.kind === 'set') return `${change.id} ${change.field}`;
-    return change.kind === 'setAll' ? change.values.map(({ id }) => `${id} ${change.field}`) : [];
-  });
-
-const setsTheSame = (one: Call, other: Call): boolean => {
-  const fields = fieldsOf(other);
-  return fieldsOf(one).some((field) => fields.includes(field));
-};
-
-/** Its version does not tell its place. */
-const isFree = (call: Call): boolean => call.wasRepeated || isOfFields(call);
+/** Whether one was certainly stored before another. Fields alone raise no version: of one version, only times tell. */
+const isBefore = (one: Call, other: Call): boolean =>
+  one.ended < other.began || (one.version !== null && other.version !== null && one.version < other.version);
 
 /**
- * The ends of all orders that lead through all calls by the rules that the server keeps, and in which exactly `sooner`
- * calls stand before their place.
+ * The ends of all orders in which the server may have stored the calls, by the rules that it keeps: each once of those
+ * that lead to one state by the same calls.
  */
-function* replayed(
-  state: GridState,
-  calls: readonly Call[],
-  sooner: number,
-  search: { left: number; readonly eitherWay: boolean },
-): Generator<GridState> {
-  const [first, ...rest] = calls;
-  if (!first) {
-    if (sooner === 0) yield state;
-    return;
-  }
-  if (search.left <= 0) return;
-  search.left -= 1;
-  const after = applied(state, first);
-  if (after) yield* replayed(after, rest, sooner, search);
-  if (sooner === 0) return;
-  for (const [place, call] of rest.entries()) {
-    // Beside the first, where that one is refused or both set one field, which a rule allows in either order where the
-    // second finds its own value; one that was repeated may have been stored long before.
-    const isPlaceless = isFree(call) || calls.slice(0, place + 1).every(isFree);
-    const isNear =
-      place < NEAR &&
-      isPlaceless &&
-      (!after || (search.eitherWay && isFree(first) && setsTheSame(first, call)));
-    const instead = isNear || call.wasRepeated ? applied(state, call) : null;
-    if (!instead) continue;
-    search.left -= 1;
-    yield* replayed(instead, [first, ...rest.toSpliced(place, 1)], sooner - 1, search);
+function* endsOf(state: GridState, calls: readonly Call[], known = new Set<string>()): Generator<GridState> {
+  if (calls.length === 0) yield state;
+  for (const call of calls) {
+    if (calls.some((other) => isBefore(other, call))) continue;
+    const after = applied(state, call);
+    if (after === null) continue;
+    const rest = calls.filter((other) => other !== call);
+    const key = keyOf(after, rest);
+    if (known.has(key)) continue;
+    known.add(key);
+    yield* endsOf(after, rest, known);
   }
 }
+
+/** Of all that may differ in a search: its calls, and the grid as rules look at it. */
+const keyOf = ({ items, trash, ...more }: GridState, rest: readonly Call[]): string =>
+  JSON.stringify([rest.map(({ ended }) => ended), more, [...items], [...trash]]);
 
 /** Null where a rule refuses it. */
 function applied(state: GridState, { changes }: Call): GridState | null {

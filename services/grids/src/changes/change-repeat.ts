@@ -74,18 +74,16 @@ export class ChangeRepeat {
   ): Promise<ChangeWrites> {
     const { ownerId, id: gridId } = grid;
     const calls = call.number ?? null;
-    const after = stored.filter(({ kind }) => AFTER_COMMIT.has(kind)).reduce(applyWhereItFits, state);
-    const { fields, pictures: replaced } = writesLeft(
-      writesBetween(state, after, documents.records),
-      documents.records,
-      calls,
-    );
+    const again = stored.filter(({ kind }) => AFTER_COMMIT.has(kind)).flatMap(byItems);
+    const after = again.reduce(applyWhereItFits, state);
+    const { records } = documents;
+    const left = writesLeft(writesBetween(state, after, records, again), records, calls);
     const unfilled = stored.flatMap((change) =>
       change.kind === 'unfill' && grid.placeholders.includes(change.id) ? [change.id] : [],
     );
-    await pictures.claim(replaced.map(({ id, mediaId }) => ({ photoId: id, mediaId })));
+    await pictures.claim(left.pictures.map(({ id, mediaId }) => ({ photoId: id, mediaId })));
     const nothing = { placed: [], removed: [], restored: [], freed: [], filled: [], texts: [] };
-    const writes = { ...nothing, fields, pictures: replaced, unfilled };
+    const writes = { ...nothing, ...left, unfilled };
     await this.store.after({ ownerId, gridId, calls, images: pictures.images }, writes);
     return writes;
   }
@@ -123,11 +121,11 @@ const MOVING: ReadonlySet<SingleChange['kind']> = new Set([
 
 /** Those of the writes that neither this call nor a later one has done. Of a call of 0.2.0 that is not known. */
 function writesLeft(
-  { fields, pictures }: ChangeWrites,
+  { fields, pictures, settled }: ChangeWrites,
   records: ReadonlyMap<string, PhotoRecord>,
   call: number | null,
-): Pick<ChangeWrites, 'fields' | 'pictures'> {
-  if (call === null) return { fields, pictures };
+): Pick<ChangeWrites, 'fields' | 'pictures' | 'settled'> {
+  if (call === null) return { fields, pictures, settled: [] };
   const isLeft = (id: string, name: keyof Written): boolean => (records.get(id)?.written[name] ?? 0) < call;
   return {
     fields: fields.flatMap(({ id, fields: all }) => {
@@ -135,8 +133,16 @@ function writesLeft(
       return left.length === 0 ? [] : [{ id, fields: Object.fromEntries(left) }];
     }),
     pictures: pictures.filter(({ id }) => isLeft(id, 'picture')),
+    settled: settled.flatMap(({ id, fields: all }) => {
+      const left = all.filter((name) => isLeft(id, name));
+      return left.length === 0 ? [] : [{ id, fields: left }];
+    }),
   };
 }
+
+/** Of many items it is one change each: some of them may be gone. */
+const byItems = (change: SingleChange): SingleChange[] =>
+  change.kind === 'setAll' ? change.values.map((value) => ({ ...change, values: [value] })) : [change];
 
 /** What somebody has changed since stays. */
 function applyWhereItFits(state: GridState, change: SingleChange): GridState {

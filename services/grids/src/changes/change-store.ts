@@ -64,8 +64,8 @@ export class ChangeStore {
   async after(context: WriteContext, writes: ChangeWrites): Promise<void> {
     const { ownerId, images } = context;
     const now = this.clock.now();
-    const { placed, restored, filled, texts, fields, unfilled, pictures } = writes;
-    await this.changed.setFields(context, fields);
+    const { placed, restored, filled, texts, fields, unfilled, pictures, settled } = writes;
+    await this.changed.setFields(context, fields, settled);
     await this.pictures.unfill(ownerId, unfilled);
     for (const picture of pictures) {
       const image = images.get(picture.mediaId);

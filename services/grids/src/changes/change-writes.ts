@@ -1,7 +1,8 @@
-import { FIELDS, type FieldName, type FieldValues } from '@tessera/contracts';
+import { FIELDS, type FieldName, type FieldValues, type SingleChange } from '@tessera/contracts';
 import {
   carouselPhotos,
   freedBy,
+  holderOf,
   isPostField,
   textHolder,
   type GridArrays,
@@ -15,6 +16,7 @@ import {
   type PhotoRecord,
   type PostTexts,
 } from '../photos/photo.record.js';
+import type { Written } from '../photos/photo.schema.js';
 import type { Replacement } from '../photos/picture.repository.js';
 import { fromOf } from '../trash/left-place.js';
 import type { Leaving } from '../trash/photo-trash.repository.js';
@@ -41,6 +43,12 @@ export interface FieldWrite {
   readonly fields: Partial<FieldValues>;
 }
 
+/** Fields of an item, of which `picture` is one. */
+export interface NamedFields {
+  readonly id: string;
+  readonly fields: readonly (keyof Written)[];
+}
+
 /** Another picture of an item, the one that its document had, and those before it. */
 export interface PictureWrite extends Replacement {
   readonly mediaId: string;
@@ -58,13 +66,16 @@ export interface ChangeWrites {
   readonly fields: readonly FieldWrite[];
   readonly unfilled: readonly string[];
   readonly pictures: readonly PictureWrite[];
+  /** What changes set and in the end left as it was, or gave to items that they placed. */
+  readonly settled: readonly NamedFields[];
 }
 
-/** The difference of two states of a grid, as writes of its items' documents. O(n). */
+/** The difference of two states of a grid, between which changes lead, as writes of its items' documents. O(n). */
 export function writesBetween(
   before: GridState,
   after: GridState,
   records: ReadonlyMap<string, PhotoRecord>,
+  changes: readonly SingleChange[],
 ): ChangeWrites {
   const placed: PlacedItem[] = [];
   const removed: Leaving[] = [];
@@ -89,6 +100,10 @@ export function writesBetween(
   }
   const freed = new Set(freedBy(before.arrays, after.arrays).filter((id) => !isTyped(after, id)));
   const hidden = textsFrom(before);
+  const fields = changed.flatMap((each) => fieldWrite(each, hidden.has(each.record.id), freed));
+  const pictures = changed
+    .filter(({ was, item }) => was.picture !== null && item.picture !== null && was.picture !== item.picture)
+    .map(pictureWrite);
   return {
     placed,
     removed,
@@ -98,16 +113,42 @@ export function writesBetween(
       .filter(({ was, item }) => was.picture === null && item.picture !== null)
       .map(pictureWrite),
     texts: changed.flatMap((each) => heldTexts(each, hidden)),
-    fields: changed.flatMap((each) => fieldWrite(each, hidden.has(each.record.id), freed)),
+    fields,
     unfilled: changed
       .filter(({ was, item }) => was.picture !== null && item.picture === null)
       .map(({ record }) => record.id),
-    pictures: changed
-      .filter(
-        ({ was, item }) => was.picture !== null && item.picture !== null && was.picture !== item.picture,
-      )
-      .map(pictureWrite),
+    pictures,
+    settled: settledFields(changes, after, fields, pictures),
   };
+}
+
+function settledFields(
+  changes: readonly SingleChange[],
+  after: GridState,
+  fields: readonly FieldWrite[],
+  pictures: readonly PictureWrite[],
+): NamedFields[] {
+  const set = new Map<string, Set<keyof Written>>();
+  for (const { id, field } of changes.flatMap((change) => fieldsSet(change, after)))
+    set.set(id, (set.get(id) ?? new Set()).add(field));
+  for (const { id, fields: written } of fields)
+    for (const field of Object.keys(written) as FieldName[]) set.get(id)?.delete(field);
+  for (const { id } of pictures) set.get(id)?.delete('picture');
+  return [...set].flatMap(([id, left]) => (left.size === 0 ? [] : [{ id, fields: [...left] }]));
+}
+
+/** The fields that a change sets, by the items whose documents hold them. */
+function fieldsSet(change: SingleChange, state: GridState): { id: string; field: keyof Written }[] {
+  switch (change.kind) {
+    case 'set':
+      return [{ id: holderOf(state, change.id, change.field), field: change.field }];
+    case 'setAll':
+      return change.values.map(({ id }) => ({ id: holderOf(state, id, change.field), field: change.field }));
+    case 'picture':
+      return [{ id: change.id, field: 'picture' }];
+    default:
+      return [];
+  }
 }
 
 /** The arrays with those of before where they hold the same, so that what did not change is not stored. */

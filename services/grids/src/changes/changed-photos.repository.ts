@@ -13,7 +13,7 @@ import {
   type FieldWriter,
 } from '../photos/photo.repository.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
-import type { FieldWrite, HeldTexts, PlacedItem } from './change-writes.js';
+import type { FieldWrite, HeldTexts, NamedFields, PlacedItem } from './change-writes.js';
 
 export interface PlacedItems {
   readonly ownerId: string;
@@ -75,19 +75,26 @@ export class ChangedPhotosRepository {
     return matchedCount === texts.length;
   }
 
-  async setFields({ ownerId, calls }: FieldWriter, writes: readonly FieldWrite[]): Promise<void> {
-    if (writes.length === 0) return;
-    await this.photos.bulkWrite(
-      writes.map(({ id, fields }) => ({
-        updateOne: {
-          filter: { _id: id, ownerId },
-          update: {
-            ...fieldsUpdate(fields),
-            ...writtenUpdate(namesOf(fields), calls),
-            $inc: { revision: 1 },
-          },
+  /** Writes fields, and notes of those that are settled that no repeat of the call needs to write them. */
+  async setFields(
+    { ownerId, calls }: FieldWriter,
+    writes: readonly FieldWrite[],
+    settled: readonly NamedFields[],
+  ): Promise<void> {
+    const updates = [
+      ...writes.map(({ id, fields }) => ({
+        id,
+        update: {
+          ...fieldsUpdate(fields),
+          ...writtenUpdate(namesOf(fields), calls),
+          $inc: { revision: 1 },
         },
       })),
+      ...settled.map(({ id, fields }) => ({ id, update: writtenUpdate(fields, calls) })),
+    ];
+    if (updates.length === 0) return;
+    await this.photos.bulkWrite(
+      updates.map(({ id, update }) => ({ updateOne: { filter: { _id: id, ownerId }, update } })),
       { ordered: false },
     );
   }

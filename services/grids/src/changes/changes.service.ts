@@ -24,6 +24,7 @@ import { ChangeStore, Staged } from './change-store.js';
 import { withUnchanged, writesBetween, type ChangeWrites } from './change-writes.js';
 import { GridDocuments } from './grid-documents.js';
 import { gridRules } from './grid-rules.js';
+import { singles } from './pictures-named.js';
 import { claimsOf } from './pictures-wanted.js';
 import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
 import { runChanges } from './run-changes.js';
@@ -97,7 +98,8 @@ export class ChangesService {
     await attempts.pictures.claim(claimsOf(body.changes, start, documents));
     const rules = gridRules(documents, attempts.pictures, now);
     const { state, applied, refused } = await runChanges(start, body.changes, rules);
-    const writes = writesBetween(start, state, documents.records);
+    const effective = applied.flatMap(({ index }) => body.changes[index] ?? []).flatMap(singles);
+    const writes = writesBetween(start, state, documents.records, effective);
     const { ownerId, id: gridId } = grid;
     const context = { ownerId, gridId, calls: nextCall(grid), images: attempts.pictures.images };
     if (!(await this.store.before(context, writes, attempts.staged))) return null;
