@@ -116,7 +116,11 @@ async function expectSame(
   // Some come to nothing: a photo that is gone, nothing to take back.
   expect(stored.count).toBeGreaterThan(CHANGES_EACH);
 
-  for (const page of pages) await page.reload();
+  for (const page of pages) {
+    // So high that all rows are drawn.
+    await page.setViewportSize({ width: 1_440, height: 4_000 });
+    await page.reload();
+  }
   let end = start;
   // What waited for its turn behind a lost response is not yet late, and is sent by the page that comes after it.
   const isSame = expect(async () => {
