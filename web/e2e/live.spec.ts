@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { changeElsewhere } from './support/changes.js';
+import { changed, changeElsewhere } from './support/changes.js';
 import { newDesk, openGrid, photosIn, sitDown, signIn, type Desk } from './support/desk.js';
 import { photo, shownOrder } from './support/feed.js';
 
@@ -64,8 +64,11 @@ test('a browser that made a change reads nothing again for it', async ({ browser
   page.on('request', (request) => {
     if (request.method() === 'GET' && /\/api\/grids/.test(request.url())) reads.push(request.url());
   });
+  const stored = changed(page, 'pin');
   await photo(page, 1).hover();
   await page.getByRole('button', { name: 'Pin photo' }).click();
+  // Whether somebody else was before or after it is known with its response.
+  await stored;
   await expect(photo(page, 1, 'pinned')).toBeVisible();
   await moveElsewhere();
   // What somebody else does after it is read, once.
