@@ -6,6 +6,7 @@ import type { Model } from 'mongoose';
 import { imageOf, postTextsOf } from '../photos/photo.record.js';
 import {
   borrowedDocument,
+  changeUpdate,
   checkTime,
   fieldsUpdate,
   namesOf,
@@ -82,14 +83,7 @@ export class ChangedPhotosRepository {
     settled: readonly NamedFields[],
   ): Promise<void> {
     const updates = [
-      ...writes.map(({ id, fields }) => ({
-        id,
-        update: {
-          ...fieldsUpdate(fields),
-          ...writtenUpdate(namesOf(fields), calls),
-          $inc: { revision: 1 },
-        },
-      })),
+      ...writes.map(({ id, fields }) => ({ id, update: changeUpdate(fields, calls) })),
       ...settled.map(({ id, fields }) => ({ id, update: writtenUpdate(fields, calls) })),
     ];
     if (updates.length === 0) return;

@@ -9,7 +9,7 @@ import {
 } from '@tessera/contracts';
 import { asksPlan, touches } from '@tessera/grid-core';
 import { AppError, Clock, type Caller } from '@tessera/service-kit';
-import type { GridRecord } from '../grids/grid.record.js';
+import { nextCall, type GridRecord } from '../grids/grid.record.js';
 import { GridRepository } from '../grids/grid.repository.js';
 import type { CallDocument } from '../grids/grid.schema.js';
 import { GridWriter, type Change as GridChange } from '../grids/grid-writer.js';
@@ -28,7 +28,7 @@ import { singles } from './pictures-named.js';
 import { claimsOf } from './pictures-wanted.js';
 import { PictureClaims, type ClaimedPictures } from './picture-claims.js';
 import { runChanges } from './run-changes.js';
-import { appliedBefore, nextCall, storedCall, withCall } from './stored-calls.js';
+import { appliedBefore, storedCall, withCall } from './stored-calls.js';
 
 /** Who changes a grid: a person, or a job that does it for them. */
 export type Changer = Pick<Caller, 'sub' | 'tier'>;

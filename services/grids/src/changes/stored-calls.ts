@@ -1,5 +1,6 @@
 import type { AppliedChange, CallNumber, RefusedChange } from '@tessera/contracts';
 import { AppError } from '@tessera/service-kit';
+import { nextCall } from '../grids/grid.record.js';
 import type { CallDocument } from '../grids/grid.schema.js';
 
 const DAY = 24 * 60 * 60_000;
@@ -13,9 +14,6 @@ interface Called {
   /** How many were stored; a board does not count them. */
   readonly calls?: number | null;
 }
-
-/** The number that the next call of a grid gets. */
-export const nextCall = ({ calls }: { readonly calls: number | null }): number => (calls ?? 0) + 1;
 
 /** The call as it is stored, where it is a repeat. Throws AppError `OUT_OF_TURN` where a later one is. */
 export function storedCall({ clients }: Called, { device, seq }: CallNumber): Readonly<CallDocument> | null {

@@ -20,6 +20,9 @@ export interface GridRecord extends GridArrays {
   readonly erasingAt: Date | null;
 }
 
+/** The number that the next call of changes gets. */
+export const nextCall = ({ calls }: Pick<GridRecord, 'calls'>): number => (calls ?? 0) + 1;
+
 export function toGridRecord(document: GridDocument): GridRecord {
   return withArrays(document, arraysOf(document));
 }

@@ -71,6 +71,13 @@ export function writtenUpdate(
 /** The names of what is written. */
 export const namesOf = (fields: PhotoFields): FieldName[] => Object.keys(fields) as FieldName[];
 
+/** A change of fields, by which the revision goes up. */
+export const changeUpdate = (fields: PhotoFields, calls: number | null) => ({
+  ...fieldsUpdate(fields),
+  ...writtenUpdate(namesOf(fields), calls),
+  $inc: { revision: 1 },
+});
+
 /** What a photo keeps of its own while it holds the texts of another one. */
 export function borrowedDocument(from: string, own: PostTexts): BorrowedTextDocument {
   const { description, ...others } = own;
@@ -195,11 +202,7 @@ export class PhotoRepository {
   ): Promise<PhotoRecord | null> {
     const filter = { _id: id, ownerId, ...(ifMatch === null ? {} : { revision: ifMatch }) };
     const document = await this.photos
-      .findOneAndUpdate(
-        filter,
-        { ...fieldsUpdate(fields), ...writtenUpdate(namesOf(fields), calls), $inc: { revision: 1 } },
-        { returnDocument: 'after' },
-      )
+      .findOneAndUpdate(filter, changeUpdate(fields, calls), { returnDocument: 'after' })
       .lean();
     return document ? toPhotoRecord(document) : null;
   }
