@@ -6,44 +6,72 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args:
 const SEEN = 'app/grid-screen';
 const ACTS = 'app/planner/grid-page';
 /** Have room for what they share with the grid page only in part: none comes near its limit. */
-const LIGHT = ['app/after-start', 'app/admin-screen', 'features/trial/trial-grid'];
-/** Each is fetched by itself, with what it imports. */
-const SCREENS = [
-  SEEN,
-  ACTS,
-  ...LIGHT,
-  'features/auth/auth-page',
-  'features/post/post-page',
-  'features/profile/profile-page',
-  'features/trash/trash-page',
+const LIGHT = ['app/after-start', 'features/trial/trial-grid'];
+/** Of visitors, who need little of what the grid page does. */
+const VISITORS = [
+  'app/landing-screen',
+  'features/launch/test-prelaunch-page',
+  'features/waitlist/waitlist-page',
 ];
+const ADMIN = 'app/admin-screen';
+const POST = 'features/post/post-page';
+const PROFILE = 'features/profile/profile-page';
+const TRASH = 'features/trash/trash-page';
+/** Each is fetched by itself, with what it imports. */
+const SCREENS = [SEEN, ACTS, ...LIGHT, ...VISITORS, ADMIN, POST, PROFILE, TRASH, 'features/auth/auth-page'];
 /** Of what several screens share of packages: the packages' lists of exports hide who needs what. */
 const OF_PACKAGES =
   /lucide-react\/dist\/esm\/icons\/(?:download|image-plus|trash|x)\.|libs\/(?:contracts\/dist\/(?:errors|ratios)|grid-core\/dist\/(?:rule-error|grid|order|places|pictures))\./;
 
 const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;
 
-/** The screens that a module is a part of, and 'main' where it is one of the first load. */
-function screensOf(id: string, context: Context, looked = new Set<string>()): Set<string> {
+/** Who imports a module; with `fetched`, who fetches it when it is needed as well. */
+function importersOf(id: string, context: Context, fetched: boolean): readonly string[] {
+  const module = context.getModuleInfo(id);
+  if (module === null) return [];
+  return fetched ? [...module.importers, ...module.dynamicImporters] : module.importers;
+}
+
+/** The screens that a module is a part of, with `fetched` also those over which it opens; 'main' is the first load. */
+function screensOf(
+  id: string,
+  context: Context,
+  fetched: boolean,
+  looked = new Set<string>(),
+): ReadonlySet<string> {
   if (looked.has(id)) return new Set();
   looked.add(id);
   const name = nameOf(id);
   if (name === 'main' || SCREENS.includes(name)) return new Set([name]);
-  const importers = context.getModuleInfo(id)?.importers ?? [];
-  return new Set(importers.flatMap((each) => [...screensOf(each, context, looked)]));
+  const importers = importersOf(id, context, fetched);
+  return new Set(importers.flatMap((each) => [...screensOf(each, context, fetched, looked)]));
 }
 
 /**
- * The file of what the grid page shares with other screens. By itself each set of modules that the same screens need
- * would be a file: some fifty small ones, which a slow network fetches six at a time.
+ * The file of what the grid page needs besides its own: what it shares with other screens, and with what opens over it.
+ * By itself each set of modules that the same screens need would be a file: some fifty small ones, which a slow network
+ * fetches six at a time.
  */
 export function gridPageFile(id: string, context: Context): string | null {
   if (OF_PACKAGES.test(id)) return 'shared';
-  if (!id.includes('/web/src/') || SCREENS.includes(nameOf(id))) return null;
-  const screens = screensOf(id, context);
-  const others = [...screens].filter((name) => name !== SEEN && name !== ACTS);
-  if (screens.has('main') || others.length === 0) return null;
-  const withLight = others.every((name) => LIGHT.includes(name));
-  if (screens.has(SEEN)) return withLight ? 'seen' : 'shared';
-  return screens.has(ACTS) && withLight ? 'acts' : null;
+  if (id.includes('/libs/grid-core/')) return 'changes';
+  if (!/\/web\/src\/|lucide-react\/dist\/esm\/icons\//.test(id) || SCREENS.includes(nameOf(id))) return null;
+  const screens = screensOf(id, context, false);
+  if (!(screens.has(SEEN) || screens.has(ACTS))) return null;
+  if (screens.has('main') || VISITORS.some((name) => screens.has(name))) return null;
+  const isOwn = (names: ReadonlySet<string>) =>
+    [...names].every((name) => name === SEEN || name === ACTS || LIGHT.includes(name));
+  if (!isOwn(screens)) return sharedBy(screens);
+  // What opens over another screen too would bring all of the grid page's code there.
+  if (screens.size === 1 && !isOwn(screensOf(id, context, true))) return null;
+  return screens.has(SEEN) ? 'seen' : 'acts';
+}
+
+/** The file of what the grid page shares with other screens, none of which has room for what it does not need. */
+function sharedBy(screens: ReadonlySet<string>): string | null {
+  if (screens.has(SEEN) && screens.has(ADMIN)) return 'common';
+  if (screens.has(SEEN)) return screens.has(PROFILE) && !screens.has(POST) ? 'account' : 'shared';
+  if (screens.has(ADMIN) || screens.has(PROFILE)) return null;
+  if (screens.has(POST)) return screens.has(TRASH) ? 'changes' : 'posting';
+  return screens.has(TRASH) ? 'tiles' : null;
 }

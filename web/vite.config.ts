@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { iconImports } from './icon-imports.js';
 import { landingDocument } from './landing-document.js';
 import { responseShapes } from './response-shapes.js';
 import { routeStatus } from './route-status.js';
@@ -21,7 +22,7 @@ const SHARED = [
   // What the first load has for every page, the base of all icons and the limits among it.
   {
     name: 'base',
-    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/)|libs\/contracts\/(?:src|dist)\/limits\.|src\/shared\/(?:api\/api-error|store|browser-storage|with-retries|ui\/(?:class-names|use-page-title))\./,
+    test: /node_modules\/react\/|lucide-react\/dist\/esm\/(?!icons\/)|libs\/contracts\/(?:src|dist)\/limits\.|src\/shared\/(?:api\/api-error|store|use-painted|browser-storage|with-retries|ui\/(?:class-names|use-page-title))\./,
   },
   // Icons that come together: each file is named in the page's first one.
   { name: 'arrows', test: /lucide-react\/dist\/esm\/icons\/(?:arrow-left|arrow-right|chevron-down)\./ },
@@ -35,13 +36,12 @@ const SHARED = [
   { name: 'launch', test: /src\/features\/launch\/(?:debug-page|use-launch-state)\./ },
   {
     name: 'reads',
-    test: /src\/shared\/api\/(?:use-read|reads-gate)|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
+    test: /src\/(?:shared\/api\/(?:use-read|reads-gate)|domain\/(?:kept\/person-db|outbox\/board-scope))|node_modules\/idb\/|@tanstack\/(?:query-core\/build\/modern\/queryObserver|react-query\/build\/modern\/(?:useQuery|useBaseQuery|queryOptions|errorBoundaryUtils|suspense|IsRestoringProvider|QueryErrorResetBoundary))\./,
   },
   {
     name: 'files',
     test: /src\/(?:shared\/files\/accepted-types|features\/uploads\/(?:fetched|scale\/unreadable-image-error))/,
   },
-  { name: 'person-db', test: /src\/domain\/(?:kept\/person-db|outbox\/board-scope)|node_modules\/idb\// },
   {
     name: 'history',
     test: /src\/domain\/(?:history\/(?!between|kept|board|open)|actions\/set-posted|photos\/photo-failures)/,
@@ -82,6 +82,7 @@ export default defineConfig({
   plugins: [
     responseShapes(),
     react(),
+    iconImports(),
     heifLicence,
     tailwindcss(),
     routeStatus(here('../gateway/templates/site.conf.template'), here('index.html')),

@@ -34,6 +34,16 @@ describe('the code of the built web', () => {
     assert.ok(weight <= PLANNER_BYTES, `${weight} bytes`);
   });
 
+  it('is in few files until something can be done in the grid page: a slow network fetches six at a time', async () => {
+    const first = await firstLoad();
+    const seen = [...(await neededBy('grid-screen'))].filter((name) => !first.has(name));
+    const acts = [...(await neededBy('grid-page'))].filter(
+      (name) => !first.has(name) && !seen.includes(name),
+    );
+    assert.ok(seen.length <= 10, `${seen.join(', ')} until it is seen`);
+    assert.ok(acts.length <= 12, `${acts.join(', ')} until something can be done`);
+  });
+
   it('is in files of which none needs itself', async () => {
     assert.deepEqual(await cycles(), []);
   });
