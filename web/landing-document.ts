@@ -6,16 +6,16 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 
 /** As Vite writes it from index.html. */
 const ROOT = '<div id="root"></div>';
-/** The module that draws the whole page in place of the markup. */
-const SCREEN = 'landing-screen';
-/** The app's scripts: on a slow network the style sheet, which the first paint needs, would share the line with them. */
-const APP = /<(?:script type="module"|link rel="modulepreload")/g;
+/** The modules that draw the whole page in place of the markup: a visitor's, and that of whoever has signed in. */
+const LANDING = 'landing-screen';
+const PLANNER = 'grid-screen';
 
 /**
  * Writes `landing.html`: `index.html` with the top of the landing page in it, which the gateway serves at `/`. Its first
- * paint waits for no script of the app. The markup is in a `template`, and `public/landing.js` puts it into the page,
- * with the links that have the page's own code fetched beside the app's.
- * @param entry the path of the module that exports `landingMarkup`
+ * paint waits for no script of the app. The markup is in a `template`, and `public/home.js` puts it into the page, with
+ * the links that have the page's own code fetched beside the app's. Whoever has signed in has a template of their own: a
+ * spinner, and the links of the planner's code.
+ * @param entry the path of the module that exports `landingMarkup` and `spinnerMarkup`
  */
 export function landingDocument(entry: string, config: UserConfig): Plugin {
   return {
@@ -27,21 +27,37 @@ export function landingDocument(entry: string, config: UserConfig): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return;
-        const markup = (await landingMarkup(entry, config))();
+        const { landingMarkup, spinnerMarkup } = await markupIn(entry, config);
         const index = String(page.source);
-        const own = reachedFrom(SCREEN, bundle).filter((file) => !index.includes(file));
-        if (own.length === 0) this.error(`${SCREEN} is not a file of its own`);
-        const links = own.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
-        const template = `<template id="landing">${markup}${links}</template>`;
-        const source = index
-          .replace(ROOT, () => `${ROOT}\n    ${template}\n    <script src="/landing.js"></script>`)
-          .replace(APP, '$& fetchpriority="low"');
-        if (!source.includes(markup)) this.error(`index.html has no ${ROOT}`);
+        /** What a module needs that the app's first load has not. */
+        const ownOf = (name: string) => {
+          const own = reachedFrom(name, bundle).filter((file) => !index.includes(file));
+          if (own.length === 0) this.error(`${name} is not a file of its own`);
+          return own;
+        };
+        const landing = landingMarkup();
+        const templates = [
+          templateOf('landing', landing + later(linksTo(ownOf(LANDING)))),
+          templateOf('planner', spinnerMarkup() + linksTo(ownOf(PLANNER))),
+        ];
+        const source = later(index).replace(ROOT, () =>
+          [ROOT, ...templates, '<script src="/home.js"></script>'].join('\n    '),
+        );
+        if (!source.includes(landing)) this.error(`index.html has no ${ROOT}`);
         this.emitFile({ type: 'asset', fileName: 'landing.html', source });
       },
     },
   };
 }
+
+/** On a slow network the style sheet, which the first paint needs, would share the line with the app's scripts. */
+const later = (html: string) =>
+  html.replace(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+
+const templateOf = (id: string, content: string) => `<template id="${id}">${content}</template>`;
+
+const linksTo = (files: readonly string[]) =>
+  files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
 
 /** The files that a chunk of this name needs, its own first. */
 function reachedFrom(name: string, bundle: Rolldown.OutputBundle): string[] {
@@ -54,8 +70,11 @@ function reachedFrom(name: string, bundle: Rolldown.OutputBundle): string[] {
   return [...reached];
 }
 
+/** What the entry exports. */
+type Markup = Readonly<Record<'landingMarkup' | 'spinnerMarkup', () => string>>;
+
 /** The module as this Node.js runs it. */
-async function landingMarkup(entry: string, config: UserConfig): Promise<() => string> {
+async function markupIn(entry: string, config: UserConfig): Promise<Markup> {
   const built = await build({
     ...config,
     configFile: false,
@@ -71,8 +90,7 @@ async function landingMarkup(entry: string, config: UserConfig): Promise<() => s
     for (const file of built.output)
       if (file.type === 'chunk') await writeFile(join(folder, file.fileName.replace(/.*\//, '')), file.code);
     const file = join(folder, built.output[0].fileName);
-    const module = (await import(pathToFileURL(file).href)) as { landingMarkup: () => string };
-    return module.landingMarkup;
+    return (await import(pathToFileURL(file).href)) as Markup;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -9,15 +9,27 @@ test.beforeAll(async ({ playwright }, { project }) => {
   await expect.poll(async () => (await photosIn(desk)).every(({ state }) => state === 'ready')).toBe(true);
 });
 
-/** Holds the code that acts back until the returned function is called. */
-async function delayPlanner(page: Page): Promise<() => void> {
+/** Holds what stands at these addresses back until the returned function is called. */
+async function holdBack(page: Page, url: string): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/grid-page-*.js', async (route) => {
+  await page.route(url, async (route) => {
     await released;
     await route.continue();
   });
   return release;
+}
+
+const delayPlanner = (page: Page) => holdBack(page, '**/assets/grid-page-*.js');
+
+/** The reads that the page makes, in their order. */
+function readsOf(page: Page): readonly string[] {
+  const reads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(?:user|grids)/.test(pathname)) reads.push(pathname);
+  });
+  return reads;
 }
 
 /** The pictures that have loaded, and where they and the texts of the page's frame stand. */
@@ -48,11 +60,7 @@ for (const viewport of [
     browser,
   }) => {
     const page = await sitDown(browser, desk, { viewport });
-    const reads: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (/^\/api\/grids/.test(pathname)) reads.push(pathname);
-    });
+    const reads = readsOf(page);
     const release = await delayPlanner(page);
     await page.goto(`/?grid=${desk.gridId}`);
     const enough = viewport.width > 640 ? 6 : 9;
@@ -70,7 +78,7 @@ for (const viewport of [
     await expect.poll(async () => (await seen(page)).pictures.length).toBe(before.pictures.length);
     expect(await seen(page)).toEqual(before);
     // What was read first is kept, not read again.
-    expect(reads.sort()).toEqual(['/api/grids', `/api/grids/${desk.gridId}/state`]);
+    expect([...reads].sort()).toEqual(['/api/grids', `/api/grids/${desk.gridId}/state`, '/api/user']);
     await page.context().close();
   });
 }
@@ -90,5 +98,38 @@ test('a reload far down shows the same place before the code that acts has come'
   release();
   await expect(page.getByRole('button', { name: 'Photo 10', exact: true })).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(400);
+  await page.context().close();
+});
+
+for (const [where, search] of [
+  ['the grid in the address', () => `/?grid=${desk.gridId}`],
+  ['the first grid', () => '/'],
+] as const)
+  test(`the person and the photos of ${where} are read before the app has come, and once`, async ({
+    browser,
+  }) => {
+    const page = await sitDown(browser, desk);
+    const reads = readsOf(page);
+    const release = await holdBack(page, '**/assets/index-*.js');
+    await page.goto(search(), { waitUntil: 'commit' });
+    await expect(page.getByRole('status')).toHaveText('Loading');
+    const all = ['/api/grids', `/api/grids/${desk.gridId}/state`, '/api/user'];
+    await expect.poll(() => [...reads].sort()).toEqual(all);
+    release();
+    await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeVisible();
+    expect([...reads].sort()).toEqual(all);
+    await page.context().close();
+  });
+
+test('the page shows who waits for the photos first what can be done meanwhile', async ({ browser }) => {
+  const page = await sitDown(browser, desk);
+  const release = await holdBack(page, `**/api/grids/${desk.gridId}/state`);
+  await page.goto('/');
+  await expect(page.getByText('Loading photos')).toBeAttached();
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  release();
+  await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toBeVisible();
   await page.context().close();
 });

@@ -111,23 +111,28 @@ test('a link of the landing page works before the app has come', async ({ page }
   await expect(page.getByRole('heading', { name: 'Sign up' })).toBeVisible();
 });
 
-for (const [who, path, token] of [
-  ['who asks for the log-in', '/?auth=true', ''],
-  ['who has a token', '/', 'of-somebody'],
-] as const)
-  test(`nothing of the landing page is shown to somebody ${who}`, async ({ page }) => {
-    await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
-    const release = await delayApp(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.readyState !== 'loading');
-    await expect(page.locator('#root')).toBeEmpty();
-    release();
-    await expect(page.locator('#root')).not.toBeEmpty();
-  });
+test('nothing of the landing page is shown to somebody who asks for the log-in', async ({ page }) => {
+  const release = await delayApp(page);
+  await page.goto('/?auth=true', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await expect(page.locator('#root')).toBeEmpty();
+  release();
+  await expect(page.getByRole('heading', { name: 'Log in' })).toBeVisible();
+});
+
+test('somebody whose token no longer works sees a spinner first, and then the log-in', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('token', 'of-somebody'));
+  const release = await delayApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toHaveText('Loading');
+  release();
+  await expect(page.getByText('Your session has ended. Log in to go on.')).toBeVisible();
+});
 
 test('the app gives way to the style sheet of the first paint', async ({ page }) => {
   const document = await (await page.request.get('/')).text();
-  const scripts = document.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
+  const [visitors = ''] = document.split('<template id="planner">');
+  const scripts = visitors.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
   expect(scripts.length).toBeGreaterThan(5);
   for (const script of scripts) expect(script).toContain('fetchpriority="low"');
 });

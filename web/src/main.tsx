@@ -5,7 +5,7 @@ import { App } from './app/app.js';
 import { keepsShell } from './app/env.js';
 import { fetchFirstScreen } from './app/screens.js';
 import { createQueryClient } from './shared/api/query-client.js';
-import { loadSession } from './shared/session/session.js';
+import { loadSessionAhead } from './shared/session/session.js';
 import { followTheme } from './shared/theme/theme.js';
 import { followPointer } from './shared/ui/pointed.js';
 import './shared/theme/global.css';
@@ -37,8 +37,6 @@ const draw = () =>
     ),
   );
 const ready = fetchFirstScreen(window.location);
-if (root.hasChildNodes()) {
-  // The landing page stands there already (landing-document.ts): no spinner takes its place meanwhile.
-  void loadSession();
-  void ready.then(draw);
-} else draw();
+// What stands there already (landing-document.ts) stays until it is known what follows it.
+if (root.hasChildNodes()) void Promise.all([ready, loadSessionAhead()]).then(draw);
+else draw();

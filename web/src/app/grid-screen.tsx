@@ -1,17 +1,19 @@
 import type { User } from '@tessera/contracts';
-import { useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useUser } from '../shared/session/use-session.js';
-import { PageSpinner } from '../shared/ui/page-spinner.js';
+import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
 import { lazyOverlay } from '../shared/ui/lazy-overlay.js';
-import { createPart } from '../shared/ui/part.js';
+import { PageSpinner } from '../shared/ui/page-spinner.js';
 import { wantsTrial } from '../features/trial/trial-wish.js';
 import { FirstView } from './planner/first-view.js';
 
-/** What acts, in a file of its own: until it has come, and what is seen is read, the same page is shown without it. */
-const GridPage = createPart<{ readonly user: User }>(() => import('./planner/grid-page.js'), {
-  meanwhile: FirstView,
-});
-GridPage.fetch();
+/** What acts, in a file of its own. */
+const GRID_PAGE = createLazyFile(() => import('./planner/grid-page.js'));
+// A failure shows itself when the page is drawn.
+GRID_PAGE.fetch().catch(() => undefined);
+
+/** Whoever waits longer for the photos can do something else meanwhile. */
+const SEEN_MS = 3_000;
 
 /** For who has tried a grid before they logged in. */
 const TrialKeeper = lazyOverlay(
@@ -26,8 +28,28 @@ export function GridScreen() {
   if (user === null) return <PageSpinner />;
   return (
     <>
-      <GridPage key={user.id} user={user} />
+      <GridOfUser key={user.id} user={user} />
       {keepsTrial && <TrialKeeper user={user} />}
     </>
   );
+}
+
+/**
+ * Until the code that acts has come, and the photos are seen, the same page is shown without it: drawing all of it takes
+ * a slow phone a second, for which the photos would wait.
+ */
+function GridOfUser({ user }: { readonly user: User }) {
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
+  const file = useLazyFile(GRID_PAGE, true, (cause) => setFailure({ cause }));
+  const hasCome = file !== null;
+  const [isSeen, setSeen] = useState(hasCome);
+  // In slices, between which pictures appear.
+  const end = useCallback(() => startTransition(() => setSeen(true)), []);
+  useEffect(() => {
+    if (!hasCome || isSeen) return;
+    const late = setTimeout(end, SEEN_MS);
+    return () => clearTimeout(late);
+  }, [hasCome, isSeen, end]);
+  if (failure !== null) throw failure.cause;
+  return hasCome && isSeen ? <file.default user={user} /> : <FirstView user={user} onSeen={end} />;
 }

@@ -3,6 +3,7 @@ import { StaticRouter } from 'react-router-dom';
 import { Hero } from '../features/site/landing/hero.js';
 import { HEADER } from '../features/site/landing/landing-page.js';
 import { StillGrid } from '../features/site/landing/still-grid.js';
+import { PageSpinner } from '../shared/ui/page-spinner.js';
 import { PublicHeader } from '../shared/ui/public-header.js';
 import { PUBLIC_PAGE } from '../shared/ui/public-page.js';
 
@@ -18,3 +19,6 @@ export const landingMarkup = (): string =>
       </div>
     </StaticRouter>,
   );
+
+/** What whoever has signed in sees until the app has come: as `HomeRoute` while it loads. */
+export const spinnerMarkup = (): string => renderToStaticMarkup(<PageSpinner isFirst />);

@@ -1,12 +1,11 @@
 import { lazy, type ComponentType } from 'react';
-import { GRIDS_READ, stateReadOf } from '../domain/photos/api/reads.js';
-import { readAhead } from '../shared/api/read-ahead.js';
 import { storedToken } from '../shared/api/token-store.js';
 import { loadLaunchConfig } from '../shared/config/launch-config.js';
 import { rememberDevAccess, remembersDevAccess, showsWaitlist, type Place } from '../shared/config/launch.js';
 import { lazyView } from '../shared/ui/lazy-view.js';
 import { loadGallery } from './env.js';
 import { MissingScreen } from './missing-screen.js';
+import { readScreenAhead } from './read-screen-ahead.js';
 
 /** Every screen is fetched when it is first shown; where that fails it alone is missing. */
 const screen = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
@@ -50,25 +49,14 @@ export const NotFoundPage = screen(() => import('./not-found-page.js'), 'NotFoun
 /** Every component in every state, for those who work on them; the built product is without it. */
 export const GalleryPage = loadGallery === null ? null : lazy(loadGallery);
 
-/** Fetches the likely first screen beside the check of the stored token instead of after it. */
+/** Fetches the likely first screen beside the check of the stored token instead of after it, and what it shows. */
 export async function fetchFirstScreen(place: Place): Promise<void> {
-  if (place.pathname === '/' && storedToken() !== null) {
-    GridScreen.fetch().catch(() => undefined);
-    readGridAhead(place);
-  }
+  readScreenAhead(place);
+  const isHome = place.pathname === '/';
+  const grid = isHome && storedToken() !== null ? GridScreen.fetch() : undefined;
   const config = await loadLaunchConfig();
   rememberDevAccess(place, config);
-  if (place.pathname !== '/' || storedToken() !== null) return;
-  const first = showsWaitlist(place, config, remembersDevAccess()) ? WaitlistPage : LandingPage;
+  const visitors = showsWaitlist(place, config, remembersDevAccess()) ? WaitlistPage : LandingPage;
   // A failure shows itself when the screen is drawn.
-  await first.fetch().catch(() => undefined);
-}
-
-const GRID_ID = /^[0-9a-f]{32}$/;
-
-/** What the grid page shows first; without the id in the address it is known with the list of grids. */
-function readGridAhead({ search }: Place): void {
-  const gridId = new URLSearchParams(search).get('grid') ?? '';
-  readAhead(GRIDS_READ);
-  if (GRID_ID.test(gridId)) readAhead(stateReadOf(gridId));
+  if (isHome) await (grid ?? visitors.fetch()).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
 import { RATIOS, type Grid, type User } from '@tessera/contracts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import type { SeenHistory } from '../../domain/history/open-history.js';
 import { GRIDS_READ, stateReadOf } from '../../domain/photos/api/reads.js';
@@ -20,6 +20,7 @@ import { useAhead } from '../../shared/api/read-ahead.js';
 import { InHeaderSlot } from '../../shared/ui/header-slot.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { PHONE, useMedia } from '../../shared/ui/use-media.js';
+import { usePainted } from '../../shared/use-painted.js';
 import { FeedFrame } from './feed-frame.js';
 import { PlannerFrame } from './planner-frame.js';
 import { scrollNameOf, useScrollPlace } from './use-scroll-place.js';
@@ -30,31 +31,44 @@ const nothing = () => undefined;
 const NO_HISTORY: SeenHistory = { subscribe: () => nothing, undo: null, redo: null };
 const NO_EXPORT = { busy: false, toConfirm: null, start: nothing, confirm: nothing, cancel: nothing };
 
+interface FirstViewProps {
+  readonly user: User;
+  /** The photos are shown, or there are none that could be. */
+  readonly onSeen: () => void;
+}
+
 /**
  * What a person sees of the grid page until the code is there that acts: the same page, at the same places, that takes
  * no clicks and keys yet. It weighs half of that code, and what it reads is kept by it.
  */
-export function FirstView({ user }: { readonly user: User }) {
+export function FirstView({ user, onSeen }: FirstViewProps) {
   const address = useGridAddress();
   const grids = useAhead(GRIDS_READ);
   const grid = grids?.find(({ id }) => id === address.grid) ?? grids?.[0];
-  if (grids === undefined || grid === undefined) return <PageSpinner text="Loading your grids..." />;
+  if (!grids || grid === undefined) {
+    return (
+      <>
+        <PageSpinner text="Loading your grids..." />
+        {grids !== undefined && <Seen onSeen={onSeen} />}
+      </>
+    );
+  }
   return (
     <div inert>
-      <GridInView key={grid.id} user={user} grids={grids} grid={grid} tab={address.tab} />
+      <GridInView key={grid.id} user={user} grids={grids} grid={grid} tab={address.tab} onSeen={onSeen} />
     </div>
   );
 }
 
-interface GridInViewProps {
-  readonly user: User;
+interface GridInViewProps extends FirstViewProps {
   readonly grids: readonly Grid[];
   readonly grid: Grid;
   readonly tab: FeedTab;
 }
 
-function GridInView({ user, grids, grid, tab }: GridInViewProps) {
-  const state = useAhead(useMemo(() => stateReadOf(grid.id), [grid.id]));
+function GridInView({ user, grids, grid, tab, onSeen }: GridInViewProps) {
+  const read = useAhead(useMemo(() => stateReadOf(grid.id), [grid.id]));
+  const state = read ?? undefined;
   const view = useView();
   const draftsPlace = useDraftsPlace();
   const items = state?.items ?? [];
@@ -106,12 +120,22 @@ function GridInView({ user, grids, grid, tab }: GridInViewProps) {
         ) : (
           <StillFeed content={content} shape={shapeIn(tab, ratio)} />
         )}
+        {read !== undefined && <Seen onSeen={onSeen} />}
       </FeedFrame>
     </PlannerFrame>
   );
 }
 
-function StillStrip({ user, grids, grid }: Omit<GridInViewProps, 'tab'>) {
+/** Tells that what stands around it is seen. */
+function Seen({ onSeen }: Pick<FirstViewProps, 'onSeen'>) {
+  const isPainted = usePainted();
+  useEffect(() => {
+    if (isPainted) onSeen();
+  }, [isPainted, onSeen]);
+  return null;
+}
+
+function StillStrip({ user, grids, grid }: Omit<GridInViewProps, 'tab' | 'onSeen'>) {
   const phone = useMedia(PHONE);
   const [drags] = useState(() => new TabDrags());
   if (phone) {

@@ -1,6 +1,6 @@
 import { scrollBand } from '../../shared/drag/scroll-band.js';
 import { Store } from '../../shared/store.js';
-import { COLUMNS, geometryOf, rowsBetween, type Geometry, type Rows } from './geometry.js';
+import { COLUMNS, geometryOf, PHONE_WIDTH, rowsBetween, type Geometry, type Rows } from './geometry.js';
 
 /** Rows kept in the page above and below what is seen, so that a quick scroll meets tiles. */
 const OVERSCAN_ROWS = 2;
@@ -15,13 +15,28 @@ export function firstSeen({ first }: Rows): number {
   return first === 0 ? 0 : (first + OVERSCAN_ROWS) * COLUMNS;
 }
 
+interface Place {
+  readonly top: number;
+  readonly width: number;
+}
+
+/** Of the feed on the page, or its skeleton: what follows it begins there, with the tiles that are seen there. */
+let standing: (Place & { readonly by: FeedViewport }) | null = null;
+
+/** Where none stands yet: on a phone it is as wide as the window, elsewhere it is not drawn before it was measured. */
+const firstPlace = (): Place => ({ top: 0, width: window.innerWidth < PHONE_WIDTH ? window.innerWidth : 0 });
+
+/** The rows to draw of a feed whose top stands there in the window. */
+const rowsSeen = (geometry: Geometry, top: number): Rows =>
+  rowsBetween(geometry, -top, window.innerHeight - top, OVERSCAN_ROWS);
+
 /**
  * Follows the feed's width and which of its rows the window shows. Listeners are told only when one of them
  * changes, so that scrolling draws nothing until a row comes or goes.
  */
 export class FeedViewport {
   private element: HTMLElement | null = null;
-  private width = 0;
+  private width: number;
   private readonly view: Store<FeedView>;
   readonly read: () => FeedView;
   readonly subscribe: Store<FeedView>['subscribe'];
@@ -29,7 +44,10 @@ export class FeedViewport {
   private rowsAbove: number | null = null;
 
   constructor(private ratio: number) {
-    this.view = new Store({ geometry: geometryOf(0, ratio), rows: { first: 0, end: 0 } });
+    const { top, width } = standing ?? firstPlace();
+    const geometry = geometryOf(width, ratio);
+    this.width = width;
+    this.view = new Store({ geometry, rows: rowsSeen(geometry, top) });
     this.read = this.view.read;
     this.subscribe = this.view.subscribe;
   }
@@ -45,6 +63,7 @@ export class FeedViewport {
     this.measure();
     return () => {
       this.element = null;
+      if (standing?.by === this) standing = null;
       resizes.disconnect();
       window.removeEventListener('scroll', this.measure);
       window.removeEventListener('resize', this.measure);
@@ -89,10 +108,12 @@ export class FeedViewport {
     const { top, width } = this.element.getBoundingClientRect();
     const before = this.read();
     const geometry = width === this.width ? before.geometry : geometryOf(width, this.ratio);
-    const rows = rowsBetween(geometry, -top, window.innerHeight - top, OVERSCAN_ROWS);
+    const rows = rowsSeen(geometry, top);
     const same = rows.first === before.rows.first && rows.end === before.rows.end;
-    if (same && geometry === before.geometry) return;
-    this.width = width;
-    this.view.become({ geometry, rows: same ? before.rows : rows });
+    if (!same || geometry !== before.geometry) {
+      this.width = width;
+      this.view.become({ geometry, rows: same ? before.rows : rows });
+    }
+    standing = { by: this, top, width };
   };
 }

@@ -11,7 +11,7 @@ export const COLUMNS = 3;
 export const RATIOS = { posts: SHAPES['3:4'], reels: REEL_SHAPE } as const;
 
 /** look.md: 4 px, on a phone 2 px. */
-const PHONE_WIDTH = 640;
+export const PHONE_WIDTH = 640;
 
 export interface Geometry {
   readonly gap: number;

@@ -24,6 +24,8 @@ export interface RequestOptions extends RequestParts {
   readonly body?: unknown;
   /** Lets the call finish after the page is gone (bodies up to 64 kB). */
   readonly keepalive?: boolean;
+  /** The same call, where it is under way already. */
+  readonly begun?: Promise<Response> | undefined;
 }
 
 /** Of a call whose response is read. */
@@ -89,13 +91,14 @@ export async function requestText(path: string, options: RequestOptions = {}): P
   let response: Response;
   let text: string;
   try {
-    response = await fetch(apiPath(path), {
-      method: options.method ?? 'GET',
-      credentials: 'include',
-      signal,
-      ...(options.keepalive === true ? { keepalive: true } : {}),
-      ...bodyOf(options),
-    });
+    response = await (options.begun ??
+      fetch(apiPath(path), {
+        method: options.method ?? 'GET',
+        credentials: 'include',
+        signal,
+        ...(options.keepalive === true ? { keepalive: true } : {}),
+        ...bodyOf(options),
+      }));
     text = await response.text();
   } catch (error) {
     // The caller's own abort is not a failure of the network.

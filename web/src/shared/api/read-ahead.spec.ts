@@ -3,12 +3,14 @@ import { announceUserChanged } from '../session/user-changed.js';
 import { z } from 'zod';
 import { shapeOf } from './shape-of.js';
 import { listOf } from './shape.js';
-import { readAhead, takeAnswer, takeOrRead } from './read-ahead.js';
+import { readAhead, takeAhead, takeAnswer, takeOrRead } from './read-ahead.js';
+import { storeToken } from './token-store.js';
 
 let api: ApiServer;
 beforeEach(async () => {
   api = await startApiServer();
   pointPageAt(api);
+  localStorage.clear();
   announceUserChanged();
 });
 afterEach(async () => {
@@ -53,6 +55,61 @@ it('is made again where it is too old, since somebody else may have changed what
   const now = performance.now();
   jest.spyOn(performance, 'now').mockReturnValue(now + 10_001);
   expect(await read()).toEqual(['read 2']);
+});
+
+it('has the next read begin, of which it tells what it is', async () => {
+  api.on({ 'GET /api/grids': () => ({ body: ['a', 'b'] }) });
+  const first = await new Promise((resolve) => readAhead(GRIDS, ([grid]) => resolve(grid)));
+  expect(first).toBe('a');
+});
+
+it('passes its failure on to those who ask for nothing else', async () => {
+  api.on({ 'GET /api/grids': () => ({ status: 503, body: {} }) });
+  readAhead(GRIDS);
+  await expect(takeAhead(GRIDS)).rejects.toMatchObject({ status: 503 });
+  expect(await takeAhead(GRIDS)).toBeUndefined();
+});
+
+it('is made again where another tab has logged somebody else in meanwhile', async () => {
+  storeToken('t-ada');
+  api.on({ 'GET /api/grids': ({ headers }) => ({ body: [headers.authorization ?? ''] }) });
+  readAhead(GRIDS);
+  storeToken('t-eve');
+  expect(await read()).toEqual(['Bearer t-eve']);
+});
+
+describe('what the page has begun before the app was there', () => {
+  const beginFirst = (token: string, since = performance.now()) => {
+    const responses = { [GRIDS.path]: Promise.resolve(Response.json(['first'])) };
+    Object.assign(window, { firstReads: { token, since, responses } });
+  };
+
+  beforeEach(() => {
+    storeToken('t-ada');
+    api.on({ 'GET /api/grids': () => ({ body: ['asked for'] }) });
+  });
+  afterEach(() => Object.assign(window, { firstReads: undefined }));
+
+  it('is taken over, once', async () => {
+    beginFirst('t-ada');
+    readAhead(GRIDS);
+    expect(await read()).toEqual(['first']);
+    readAhead(GRIDS);
+    expect(await read()).toEqual(['asked for']);
+    expect(api.seen).toHaveLength(1);
+  });
+
+  it('is left where it was begun for somebody else', async () => {
+    beginFirst('t-eve');
+    readAhead(GRIDS);
+    expect(await read()).toEqual(['asked for']);
+  });
+
+  it('is left where it is too old', async () => {
+    beginFirst('t-ada', performance.now() - 10_001);
+    readAhead(GRIDS);
+    expect(await read()).toEqual(['asked for']);
+  });
 });
 
 it('is not shown to another person', async () => {

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { onUserChanged } from '../session/user-changed.js';
-import { Signal, useStore } from '../store.js';
+import { Signal } from '../store.js';
 import { requestAnswer, requestMaybe, type Answer, type Expecting, type RequestOptions } from './client.js';
+import { storedToken } from './token-store.js';
 
 /*
  * Reads that begin before the code that keeps their responses is there, so that neither waits for the other. Each is
@@ -16,44 +17,81 @@ export interface Read<T> extends Expecting<T> {
 interface Ahead {
   readonly promise: Promise<Answer<unknown>>;
   answer: Answer<unknown> | null;
+  hasFailed: boolean;
   readonly since: number;
+  /** Of whom it was asked: another tab may log somebody else in. */
+  readonly token: string | null;
 }
 
 /** From then on somebody else may have changed what was read. */
 const FRESH_MS = 10_000;
+
+declare global {
+  interface Window {
+    /** What `public/home.js` has begun to read before the app was there, once each. */
+    readonly firstReads?: {
+      readonly token: string;
+      readonly since: number;
+      readonly responses: Record<string, Promise<Response> | undefined>;
+    };
+  }
+}
 
 const begun = new Map<string, Ahead>();
 const answers = new Signal();
 
 onUserChanged(() => begun.clear());
 
-/** Begins a read, unless it has begun. A failure is left to whoever takes it over. */
-export function readAhead({ path, response }: Read<unknown>): void {
+/** Begins a read, unless it has begun, and then has `next` do something with it. A failure is left to who takes it over. */
+export function readAhead<T>({ path, response }: Read<T>, next?: (data: T) => void): void {
   if (begun.has(path)) return;
-  const promise = requestAnswer(path, { response });
-  const ahead: Ahead = { promise, answer: null, since: performance.now() };
+  const promise = requestAnswer(path, { response, begun: takeFirst(path) });
+  const ahead: Ahead = {
+    ...{ promise, answer: null, hasFailed: false },
+    ...{ since: performance.now(), token: storedToken() },
+  };
   begun.set(path, ahead);
   promise.then(
     (answer) => {
       ahead.answer = answer;
+      next?.(answer.data);
       answers.emit();
     },
-    () => undefined,
+    () => {
+      ahead.hasFailed = true;
+      answers.emit();
+    },
   );
 }
 
+function takeFirst(path: string): Promise<Response> | undefined {
+  const { firstReads } = window;
+  const response = firstReads?.responses[path];
+  if (firstReads === undefined || response === undefined) return undefined;
+  delete firstReads.responses[path];
+  const isStale = firstReads.token !== storedToken() || performance.now() - firstReads.since > FRESH_MS;
+  return isStale ? undefined : response;
+}
+
 /**
- * What was read ahead, for a component that shows it until somebody keeps it; undefined until it is there. The
- * same `read` each time.
+ * What was read ahead, for a component that shows it until somebody keeps it; undefined until it is there, null where it
+ * could not be read. The same `read` each time.
  */
-export function useAhead<T>(read: Read<T> | null): T | undefined {
+export function useAhead<T>(read: Read<T>): T | null | undefined {
+  const [known, setKnown] = useState(() => aheadOf(read));
   useEffect(() => {
-    if (read !== null) readAhead(read);
+    // In slices: it may be a screenful. What somebody has taken over stays shown until they show it.
+    const follow = () => startTransition(() => setKnown((before) => aheadOf(read) ?? before));
+    readAhead(read);
+    follow();
+    return answers.subscribe(follow);
   }, [read]);
-  return useStore({
-    subscribe: answers.subscribe,
-    read: () => (read === null ? undefined : (begun.get(read.path)?.answer?.data as T | undefined)),
-  });
+  return known;
+}
+
+function aheadOf<T>({ path }: Read<T>): T | null | undefined {
+  const ahead = begun.get(path);
+  return ahead?.hasFailed === true ? null : (ahead?.answer?.data as T | undefined);
 }
 
 /** Takes over what has been read ahead; undefined where there is nothing, or nothing yet. */
@@ -62,17 +100,18 @@ export function takeAnswer<T>({ path }: Read<T>): Answer<T> | undefined {
   return take(path)?.answer as Answer<T> | undefined;
 }
 
+/** Takes over what is being read ahead, or its failure, once it is there; undefined where there is nothing. */
+export const takeAhead = async <T>({ path }: Read<T>): Promise<Answer<T> | undefined> =>
+  (await take(path)?.promise) as Answer<T> | undefined;
+
 /** As `requestMaybe`; takes over the same read where it has begun. */
-export async function takeOrRead<T>(
-  { path, response }: Read<T>,
-  options: RequestOptions,
-): Promise<Answer<T | undefined>> {
-  const answer = await take(path)?.promise.catch(() => undefined);
-  return (answer as Answer<T> | undefined) ?? requestMaybe(path, { ...options, response });
-}
+export const takeOrRead = async <T>(read: Read<T>, options: RequestOptions): Promise<Answer<T | undefined>> =>
+  (await takeAhead(read).catch(() => undefined)) ??
+  requestMaybe(read.path, { ...options, response: read.response });
 
 function take(path: string): Ahead | undefined {
   const ahead = begun.get(path);
   begun.delete(path);
-  return ahead !== undefined && performance.now() - ahead.since < FRESH_MS ? ahead : undefined;
+  if (ahead === undefined || ahead.token !== storedToken()) return undefined;
+  return performance.now() - ahead.since < FRESH_MS ? ahead : undefined;
 }

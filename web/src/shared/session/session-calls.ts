@@ -1,9 +1,12 @@
 import { type LoginBody, SessionAnswer, type SignupBody, User } from '@tessera/contracts';
 import { request } from '../api/client.js';
+import type { Read } from '../api/read-ahead.js';
 import { shapeOf } from '../api/shape-of.js';
 
+export const USER_READ: Read<User> = { path: '/api/user', response: shapeOf(User) };
+
 /** The calls that the session lives on. */
-export const fetchUser = () => request('/api/user', { response: shapeOf(User) });
+export const fetchUser = () => request(USER_READ.path, USER_READ);
 
 export const postLogin = (body: LoginBody) =>
   request('/api/login', { response: shapeOf(SessionAnswer), method: 'POST', body, device: true });

@@ -64,6 +64,43 @@ describe('loading', () => {
     expect(userChanged).not.toHaveBeenCalled();
   });
 
+  it('takes over a user who was read ahead, once [4.1]', async () => {
+    storeToken('t-ada');
+    serveUsers({ 't-ada': ADA });
+    const { readAhead } = await import('../api/read-ahead.js');
+    const { USER_READ } = await import('./session-calls.js');
+    readAhead(USER_READ);
+    await session.loadSession();
+    expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+    expect(api.seen).toHaveLength(1);
+    await session.loadSession();
+    expect(api.seen).toHaveLength(2);
+  });
+
+  it('is not done again by the app where it was done before', async () => {
+    storeToken('t-ada');
+    serveUsers({ 't-ada': ADA });
+    const { readAhead } = await import('../api/read-ahead.js');
+    const { USER_READ } = await import('./session-calls.js');
+    readAhead(USER_READ);
+    await session.loadSessionAhead();
+    expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
+    stops.push(session.startSession());
+    expect(api.seen).toHaveLength(1);
+  });
+
+  it('is left to the app where the token was refused before, which tells that the session has ended', async () => {
+    storeToken('t-nobody');
+    serveUsers({});
+    const { readAhead } = await import('../api/read-ahead.js');
+    const { USER_READ } = await import('./session-calls.js');
+    readAhead(USER_READ);
+    await session.loadSessionAhead();
+    expect(session.sessionState()).toEqual({ status: 'loading' });
+    stops.push(session.startSession());
+    await waitFor(() => expect(session.sessionState()).toEqual({ status: 'signedOut', ended: true }));
+  });
+
   it('works with a token that is only under token [4.1]', async () => {
     localStorage.setItem('token', 't-ada');
     serveUsers({ 't-ada': ADA });

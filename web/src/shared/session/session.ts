@@ -1,11 +1,12 @@
 import type { LoginBody, SignupBody, User } from '@tessera/contracts';
 import { ApiError } from '../api/api-error.js';
 import { isOffline, noteNoAnswer, subscribeToConnection } from '../api/connection.js';
+import { takeAhead } from '../api/read-ahead.js';
 import { onSessionLost } from '../api/request-parts.js';
 import { removeToken, storedToken, storeToken, TOKEN_KEYS } from '../api/token-store.js';
 import { Signal } from '../store.js';
 import { forgetLastUser, keepLastUser, lastUser } from './last-user.js';
-import { fetchUser, postLogin, postLogout, postSignup } from './session-calls.js';
+import { fetchUser, postLogin, postLogout, postSignup, USER_READ } from './session-calls.js';
 import { announceUserChanged } from './user-changed.js';
 
 /** The states of section 4. While `loading` a stored token is being checked. */
@@ -34,6 +35,7 @@ export class UserRefreshError extends Error {
 let state: SessionState = { status: 'loading' };
 /** Raised by every change of who is signed in, so that a late response of an older check changes nothing. */
 let era = 0;
+let wasLoadedAhead = false;
 /** The stored token could not be checked; it is, as soon as the server can be reached. */
 let unchecked = false;
 const changes = new Signal();
@@ -72,7 +74,7 @@ export async function loadSession(): Promise<void> {
     return;
   }
   try {
-    const user = await fetchUser();
+    const user = (await takeAhead(USER_READ))?.data ?? (await fetchUser());
     if (mine !== era) return;
     unchecked = false;
     become({ status: 'signedIn', user });
@@ -81,6 +83,18 @@ export async function loadSession(): Promise<void> {
     if (isRefusal(error)) endSession(true);
     else waitForAnswer();
   }
+}
+
+/**
+ * Before the app is drawn, which then begins with whoever is here. A token that is refused, or cannot be checked, is left
+ * to `startSession`.
+ */
+export async function loadSessionAhead(): Promise<void> {
+  if (storedToken() === null) return loadSession();
+  const user = (await takeAhead(USER_READ).catch(() => undefined))?.data;
+  if (user === undefined) return;
+  wasLoadedAhead = true;
+  become({ status: 'signedIn', user });
 }
 
 const isRefusal = (error: unknown): boolean =>
@@ -174,7 +188,8 @@ export function startSession(): () => void {
   const stopWaiting = subscribeToConnection(() => {
     if (unchecked && !isOffline()) void loadSession();
   });
-  void loadSession();
+  if (!wasLoadedAhead) void loadSession();
+  wasLoadedAhead = false;
   return () => {
     window.removeEventListener('storage', otherTab);
     window.removeEventListener('focus', checkToken);

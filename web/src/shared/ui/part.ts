@@ -12,14 +12,9 @@ export interface Part<Props> {
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 
 export interface PartOptions<Props> {
-  /** Drawn until the file has come; nothing by default. */
-  readonly meanwhile?: ComponentType<Props>;
   /** What is done where the file cannot be fetched; by default the part throws what the fetching threw. */
   readonly onMissing?: (props: Props) => void;
 }
-
-/** Draws nothing. */
-const Nothing = () => null;
 
 /**
  * Like `lazy`, but for what is drawn beside other things and not in their place. What has come is drawn at once, where
@@ -27,7 +22,7 @@ const Nothing = () => null;
  */
 export function createPart<Props extends object>(
   load: Load<Props>,
-  { meanwhile: Meanwhile = Nothing, onMissing }: PartOptions<Props> = {},
+  { onMissing }: PartOptions<Props> = {},
 ): Part<Props> {
   const file = createLazyFile(load);
   function Part(props: Props): ReactNode {
@@ -37,7 +32,7 @@ export function createPart<Props extends object>(
       else onMissing(props);
     });
     if (failure !== null) throw failure.cause;
-    return createElement(loaded?.default ?? Meanwhile, props);
+    return loaded === null ? null : createElement(loaded.default, props);
   }
   // A failure shows itself when the part is drawn.
   return Object.assign(Part, { fetch: () => void file.fetch().catch(() => undefined) });

@@ -1,0 +1,54 @@
+// Blocking and tiny, for the first paint of '/': a visitor sees the landing page as it was built (landing-document.ts).
+// Whoever has a token sees a spinner, while what the grid page needs is fetched beside the app; whoever asks for the
+// log-in waits for the app, which decides what to show (home-route.tsx).
+(function () {
+  var query = new URLSearchParams(location.search);
+  if (query.get('auth') === 'true') return;
+  var token = null;
+  try {
+    token = localStorage.getItem('authToken') || localStorage.getItem('token');
+  } catch {
+    // Storage may be closed to this page; nobody is signed in then.
+  }
+  var root = document.getElementById('root');
+  // Before the code, which would stand in their way.
+  if (token) readFirst(query.get('grid'));
+  root.append(document.getElementById(token ? 'planner' : 'landing').content.cloneNode(true));
+  if (!token) keepHeight();
+
+  // Whoever comes back, or reloads, was perhaps further down: the browser leads there only while the page is that long.
+  // The app, which draws the rest in slices, takes this out with all that stands in the root.
+  function keepHeight() {
+    var visit = performance.getEntriesByType('navigation')[0];
+    if (!visit || visit.type === 'navigate') return;
+    var rest = document.createElement('div');
+    rest.style.height = '20000px';
+    root.append(rest);
+  }
+
+  // What the grid page shows first, for read-ahead.ts, which takes the responses over: the photos of the grid in the
+  // address, and otherwise of the first one.
+  function readFirst(gridId) {
+    var responses = {};
+    window.firstReads = { token: token, since: performance.now(), responses: responses };
+    function read(path) {
+      responses[path] = fetch(path, {
+        headers: { Accept: 'application/json', Authorization: 'Bearer ' + token },
+        credentials: 'include',
+        signal: AbortSignal.timeout(20000),
+      });
+      // A failure is left to who takes it over.
+      responses[path].catch(function () {});
+      return responses[path];
+    }
+    function readState(id) {
+      if (/^[0-9a-f]{32}$/.test(id)) read('/api/grids/' + id + '/state');
+    }
+    read('/api/user');
+    readState(gridId);
+    responses['/api/grids'] = read('/api/grids').then(async function (response) {
+      if (response.ok && !gridId) readState((await response.clone().json())[0]?.id);
+      return response;
+    });
+  }
+})();
