@@ -1,9 +1,10 @@
+import { renderHook, waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { announceUserChanged } from '../session/user-changed.js';
 import { z } from 'zod';
 import { shapeOf } from './shape-of.js';
 import { listOf } from './shape.js';
-import { readAhead, takeAhead, takeAnswer, takeOrRead } from './read-ahead.js';
+import { readAhead, takeAhead, takeAnswer, takeOrRead, useAhead } from './read-ahead.js';
 import { storeToken } from './token-store.js';
 
 let api: ApiServer;
@@ -78,10 +79,28 @@ it('is made again where another tab has logged somebody else in meanwhile', asyn
   expect(await read()).toEqual(['Bearer t-eve']);
 });
 
+it('stays shown by a component when somebody has taken it over', async () => {
+  api.on({ 'GET /api/grids': () => ({ body: ['a'] }) });
+  const { result, rerender } = renderHook(() => useAhead(GRIDS));
+  await waitFor(() => expect(result.current).toEqual(['a']));
+  expect(await read()).toEqual(['a']);
+  rerender();
+  expect(result.current).toEqual(['a']);
+});
+
+it('is null for a component where it has failed', async () => {
+  api.on({ 'GET /api/grids': () => ({ status: 503, body: {} }) });
+  const { result } = renderHook(() => useAhead(GRIDS));
+  expect(result.current).toBeUndefined();
+  await waitFor(() => expect(result.current).toBeNull());
+});
+
 describe('what the page has begun before the app was there', () => {
   const beginFirst = (token: string, since = performance.now()) => {
-    const responses = { [GRIDS.path]: Promise.resolve(Response.json(['first'])) };
+    const response = Response.json(['first']);
+    const responses = { [GRIDS.path]: Promise.resolve(response) };
     Object.assign(window, { firstReads: { token, since, responses } });
+    return response;
   };
 
   beforeEach(() => {
@@ -105,10 +124,11 @@ describe('what the page has begun before the app was there', () => {
     expect(await read()).toEqual(['asked for']);
   });
 
-  it('is left where it is too old', async () => {
-    beginFirst('t-ada', performance.now() - 10_001);
+  it('is left where it is too old, and keeps no connection', async () => {
+    const response = beginFirst('t-ada', performance.now() - 10_001);
     readAhead(GRIDS);
     expect(await read()).toEqual(['asked for']);
+    expect(response.bodyUsed).toBe(true);
   });
 });
 

@@ -69,8 +69,13 @@ function takeFirst(path: string): Promise<Response> | undefined {
   const response = firstReads?.responses[path];
   if (firstReads === undefined || response === undefined) return undefined;
   delete firstReads.responses[path];
-  const isStale = firstReads.token !== storedToken() || performance.now() - firstReads.since > FRESH_MS;
-  return isStale ? undefined : response;
+  if (firstReads.token === storedToken() && performance.now() - firstReads.since < FRESH_MS) return response;
+  // A body that nobody reads would keep its connection.
+  response.then(
+    ({ body }) => body?.cancel(),
+    () => undefined,
+  );
+  return undefined;
 }
 
 /**
@@ -81,7 +86,10 @@ export function useAhead<T>(read: Read<T>): T | null | undefined {
   const [known, setKnown] = useState(() => aheadOf(read));
   useEffect(() => {
     // In slices: it may be a screenful. What somebody has taken over stays shown until they show it.
-    const follow = () => startTransition(() => setKnown((before) => aheadOf(read) ?? before));
+    const follow = () => {
+      const now = aheadOf(read);
+      if (now !== undefined) startTransition(() => setKnown(now));
+    };
     readAhead(read);
     follow();
     return answers.subscribe(follow);
