@@ -81,7 +81,8 @@ describe('a selection', () => {
       expect(changesSent(api)).toEqual([{ kind: 'move', ids: ['b', 'e'], before: 'a', at: 0 }]),
     );
     await screen.findByText('The 2 photos are at positions 1 to 2 of 6 now.');
-    expect(pressed()).toEqual(['Photo 1', 'Photo 2']);
+    // The feed is drawn in slices, and shown whole after the words.
+    await waitFor(() => expect(pressed()).toEqual(['Photo 1', 'Photo 2']));
     expect(await screen.findByRole('button', { name: 'Undo move of 2 photos' })).not.toBeNull();
   });
 
