@@ -121,6 +121,23 @@ for (const [where, search] of [
     await page.context().close();
   });
 
+test('what is seen takes no keys before it can be dragged by them: Space would select it', async ({
+  browser,
+}) => {
+  const page = await sitDown(browser, desk);
+  const release = await holdBack(page, '**/assets/feed-drag-*.js');
+  const acts = page.waitForResponse('**/assets/grid-page-*.js');
+  await page.goto('/');
+  await acts;
+  await expect(async () => expect((await seen(page)).pictures.length).toBeGreaterThanOrEqual(6)).toPass();
+  await expect(page.getByRole('button', { name: 'Photo 1', exact: true })).toHaveCount(0);
+  release();
+  await page.getByRole('button', { name: 'Photo 1', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(/picked up/i).first()).toBeAttached();
+  await page.context().close();
+});
+
 test('the page shows who waits for the photos first what can be done meanwhile', async ({ browser }) => {
   const page = await sitDown(browser, desk);
   const release = await holdBack(page, `**/api/grids/${desk.gridId}/state`);

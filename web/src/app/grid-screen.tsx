@@ -7,8 +7,12 @@ import { PageSpinner } from '../shared/ui/page-spinner.js';
 import { wantsTrial } from '../features/trial/trial-wish.js';
 import { FirstView } from './planner/first-view.js';
 
-/** What acts, in a file of its own. */
-const GRID_PAGE = createLazyFile(() => import('./planner/grid-page.js'));
+/** What acts, in files of its own. */
+const GRID_PAGE = createLazyFile(async () => {
+  const page = await import('./planner/grid-page.js');
+  await page.dragsFetched;
+  return page;
+});
 // A failure shows itself when the page is drawn.
 GRID_PAGE.fetch().catch(() => undefined);
 

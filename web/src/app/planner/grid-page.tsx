@@ -1,5 +1,4 @@
 import type { Grid, User } from '@tessera/contracts';
-import { useEffect } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
 import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
 import { useGrids } from '../../domain/grids/use-grids.js';
@@ -15,15 +14,12 @@ import { Workspace } from './workspace.js';
 
 const NO_GRIDS: readonly Grid[] = [];
 
+/** Resolves once what is seen can be dragged as well: until then a press or a key would do something else. */
+export const dragsFetched = Promise.all([FeedDrag.fetch(), TileControls.fetch(), StripDrag.fetch()]);
+
 /** A person's grids, of which one is open. */
 export default function GridPage({ user }: { readonly user: User }) {
   const address = useGridAddress();
-  // Beside the reading of what is shown, so that what is seen can be dragged.
-  useEffect(() => {
-    FeedDrag.fetch();
-    TileControls.fetch();
-    StripDrag.fetch();
-  }, []);
   useNews(user.id);
   const { data: grids, isError, isFetching, refetch } = useGrids(user.id);
   const gridActions = useGridActions(user.id, user.limits);

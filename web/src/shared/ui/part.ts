@@ -5,8 +5,8 @@ import { tellNotFetched } from './not-fetched.js';
 /** A component in a file of its own. */
 export interface Part<Props> {
   (props: Props): ReactNode;
-  /** Asks for the file before the part is drawn, which does so too. */
-  readonly fetch: () => void;
+  /** Asks for the file before the part is drawn, which does so too. Resolves once it has come, or cannot be fetched. */
+  readonly fetch: () => Promise<unknown>;
 }
 
 type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
@@ -35,7 +35,7 @@ export function createPart<Props extends object>(
     return loaded === null ? null : createElement(loaded.default, props);
   }
   // A failure shows itself when the part is drawn.
-  return Object.assign(Part, { fetch: () => void file.fetch().catch(() => undefined) });
+  return Object.assign(Part, { fetch: () => file.fetch().catch(() => undefined) });
 }
 
 /** As `lazyOverlay`, for what is drawn as soon as its file has come, as a part is. */
