@@ -33,6 +33,7 @@ const OF_ONE = /^(?:find|update|delete)One/;
  */
 export class QueryRecorder {
   private readonly queries: Query[] = [];
+  private largest = 0;
 
   start(): void {
     mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
@@ -46,6 +47,11 @@ export class QueryRecorder {
 
   get count(): number {
     return this.queries.length;
+  }
+
+  /** How many operations the largest of the bulk writes had. */
+  get largestBulkWrite(): number {
+    return this.largest;
   }
 
   /**
@@ -139,7 +145,9 @@ export class QueryRecorder {
       // As the first stage it reads no more than it returns.
       if (!first?.$sample) add(first?.$match, undefined);
     } else if (method === 'bulkWrite') {
-      for (const operation of args[0] as Record<string, { filter?: unknown }>[]) {
+      const operations = args[0] as Record<string, { filter?: unknown }>[];
+      this.largest = Math.max(this.largest, operations.length);
+      for (const operation of operations) {
         for (const { filter } of Object.values(operation)) if (filter) add(filter, undefined);
       }
     }

@@ -14,6 +14,7 @@ import {
   type FieldWriter,
 } from '../photos/photo.repository.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
+import { updateInBatches } from '../photos/update-in-batches.js';
 import type { FieldWrite, HeldTexts, NamedFields, PlacedItem } from './change-writes.js';
 
 export interface PlacedItems {
@@ -51,13 +52,14 @@ export class ChangedPhotosRepository {
         upsert: true,
       },
     }));
-    return unlessTaken(this.photos.bulkWrite(upserts, { ordered: false }));
+    return unlessTaken(updateInBatches(this.photos, upserts, { ordered: false }));
   }
 
   /** Each photo holds the texts, or its own again, unless it was changed since it was read: then false. */
   async holdTexts({ ownerId, calls }: FieldWriter, texts: readonly HeldTexts[], now: Date): Promise<boolean> {
     if (texts.length === 0) return true;
-    const { matchedCount } = await this.photos.bulkWrite(
+    const matched = await updateInBatches(
+      this.photos,
       texts.map(({ record, texts: held, from }) => {
         const { $set, $unset } = fieldsUpdate(held);
         const own = record.borrowed?.own ?? postTextsOf(record);
@@ -73,7 +75,7 @@ export class ChangedPhotosRepository {
         };
       }),
     );
-    return matchedCount === texts.length;
+    return matched === texts.length;
   }
 
   /** Writes fields, and notes of those that are settled that no repeat of the call needs to write them. */
@@ -86,8 +88,8 @@ export class ChangedPhotosRepository {
       ...writes.map(({ id, fields }) => ({ id, update: changeUpdate(fields, calls) })),
       ...settled.map(({ id, fields }) => ({ id, update: writtenUpdate(fields, calls) })),
     ];
-    if (updates.length === 0) return;
-    await this.photos.bulkWrite(
+    await updateInBatches(
+      this.photos,
       updates.map(({ id, update }) => ({ updateOne: { filter: { _id: id, ownerId }, update } })),
       { ordered: false },
     );

@@ -4,6 +4,7 @@ import type { MarkPage } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toPhotoRecord, type From, type PhotoRecord } from '../photos/photo.record.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
+import { updateInBatches } from '../photos/update-in-batches.js';
 
 /** An item that is about to go, and where it stood. */
 export interface Leaving {
@@ -21,7 +22,8 @@ export class PhotoTrashRepository {
 
   /** Before the grid lets them go. */
   async markDeleted(ownerId: string, leaving: readonly Leaving[], deletedAt: Date): Promise<void> {
-    await this.photos.bulkWrite(
+    await updateInBatches(
+      this.photos,
       leaving.map(({ id, from }) => ({
         updateOne: {
           filter: { _id: id, ownerId },
