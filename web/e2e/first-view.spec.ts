@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
+import { holdBack } from './support/hold-back.js';
 
 let desk: Desk;
 
@@ -9,17 +10,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
   await expect.poll(async () => (await photosIn(desk)).every(({ state }) => state === 'ready')).toBe(true);
 });
 
-/** Holds what stands at these addresses back until the returned function is called. */
-async function holdBack(page: Page, url: string): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(url, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
+/** Holds the code that acts back. */
 const delayPlanner = (page: Page) => holdBack(page, '**/assets/grid-page-*.js');
 
 /** The reads that the page makes, in their order. */

@@ -1,15 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { holdBack } from './support/hold-back.js';
 
-/** Holds the app's scripts back until the returned function is called. */
-async function delayApp(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** Holds the app's scripts back. */
+const delayApp = (page: Page) => holdBack(page, '**/assets/*.js');
 
 /** Where the texts of the landing page's top stand. */
 const places = (page: Page) =>

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { newDesk, openGrid, sitDown, type Desk } from './support/desk.js';
+import { holdBack } from './support/hold-back.js';
 
 let desk: Desk;
 
@@ -11,16 +12,8 @@ const MENU_FILE = '**/assets/menu-view-*.js';
 const menu = (page: Page) => page.getByRole('menu');
 const view = (page: Page) => page.getByRole('button', { name: 'View' });
 
-/** Holds the file of menus back until the returned function is called. */
-async function delayMenus(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(MENU_FILE, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+/** Holds the file of menus back. */
+const delayMenus = (page: Page) => holdBack(page, MENU_FILE);
 
 const LATE = { serviceWorkers: 'block' } as const;
 

@@ -47,8 +47,11 @@ export function readAhead<T>({ path, response }: Read<T>, next?: (data: T) => vo
   if (begun.has(path)) return;
   const promise = requestAnswer(path, { response, begun: takeFirst(path) });
   const ahead: Ahead = {
-    ...{ promise, answer: null, hasFailed: false },
-    ...{ since: performance.now(), token: storedToken() },
+    promise,
+    answer: null,
+    hasFailed: false,
+    since: performance.now(),
+    token: storedToken(),
   };
   begun.set(path, ahead);
   promise.then(

@@ -47,6 +47,13 @@ async function signedInAs(user = ADA): Promise<void> {
   await session.loadSession();
 }
 
+/** As the page does before the app is there. */
+async function readUserAhead(): Promise<void> {
+  const { readAhead } = await import('../api/read-ahead.js');
+  const { USER_READ } = await import('./session-calls.js');
+  readAhead(USER_READ);
+}
+
 /** What another tab's write to the shared storage looks like here. */
 const fromOtherTab = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }));
 
@@ -67,9 +74,7 @@ describe('loading', () => {
   it('takes over a user who was read ahead, once [4.1]', async () => {
     storeToken('t-ada');
     serveUsers({ 't-ada': ADA });
-    const { readAhead } = await import('../api/read-ahead.js');
-    const { USER_READ } = await import('./session-calls.js');
-    readAhead(USER_READ);
+    await readUserAhead();
     await session.loadSession();
     expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
     expect(api.seen).toHaveLength(1);
@@ -80,9 +85,7 @@ describe('loading', () => {
   it('is not done again by the app where it was done before', async () => {
     storeToken('t-ada');
     serveUsers({ 't-ada': ADA });
-    const { readAhead } = await import('../api/read-ahead.js');
-    const { USER_READ } = await import('./session-calls.js');
-    readAhead(USER_READ);
+    await readUserAhead();
     await session.loadSessionAhead();
     expect(session.sessionState()).toEqual({ status: 'signedIn', user: ADA });
     stops.push(session.startSession());
@@ -92,9 +95,7 @@ describe('loading', () => {
   it('is left to the app where the token was refused before, which tells that the session has ended', async () => {
     storeToken('t-nobody');
     serveUsers({});
-    const { readAhead } = await import('../api/read-ahead.js');
-    const { USER_READ } = await import('./session-calls.js');
-    readAhead(USER_READ);
+    await readUserAhead();
     await session.loadSessionAhead();
     expect(session.sessionState()).toEqual({ status: 'loading' });
     stops.push(session.startSession());

@@ -35,6 +35,7 @@ export class UserRefreshError extends Error {
 let state: SessionState = { status: 'loading' };
 /** Raised by every change of who is signed in, so that a late response of an older check changes nothing. */
 let era = 0;
+/** `startSession` need not load it. */
 let wasLoadedAhead = false;
 /** The stored token could not be checked; it is, as soon as the server can be reached. */
 let unchecked = false;
