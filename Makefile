@@ -141,7 +141,7 @@ faults: node ## Makes each server and service fail in four ways and looks at wha
 chaos: node ## Kills a product at work 200 times, empties Redis, freezes the worker, takes the store down, and looks for anything lost (make test: 5; CHAOS_SEED repeats a run)
 	@CHAOS_KILLS=200 STAGE_MINUTES=120 $(NODE) infra/local/test.mjs chaos
 
-model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 100; MODEL_SEED repeats a run)
+model: node ## Has two browsers and a program make 500 random changes each in one grid, and compares all with a model (make test: 40; MODEL_SEED repeats a run)
 	@MODEL_CHANGES=500 MODEL_SEED=$${MODEL_SEED:-$$(date +%s)} $(NODE) infra/local/test-stack.mjs -- npx playwright test -c web/e2e/playwright.config.ts model
 
 two-versions: built ## Runs the services of another commit beside these on the same data, and the model in both (FROM=commit; one day ago by default)

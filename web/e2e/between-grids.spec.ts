@@ -77,44 +77,44 @@ test('a photo goes to another grid by the menu of its tile, comes back by Undo, 
   await desk.api.dispose();
 });
 
-test('by the keyboard alone a grid is found among many, and the photo goes there', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'to-grid-keys' });
-  for (let at = 1; at <= 8; at += 1) await addGrid(desk, `Shoot ${at}`);
-  const autumn = await addGrid(desk, 'Autumn');
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 3);
-  const [, second] = desk.photoIds;
+test(
+  'by the keyboard alone a grid is found among many, and the photo goes there',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'to-grid-keys' });
+    for (let at = 1; at <= 8; at += 1) await addGrid(desk, `Shoot ${at}`);
+    const autumn = await addGrid(desk, 'Autumn');
+    const page = await sitDown(browser, desk);
+    await openGrid(page, 3);
+    const [, second] = desk.photoIds;
 
-  await photo(page, 2).focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Move to grid...' }).press('Enter');
-  const field = choice(page).getByRole('textbox', { name: 'Find a grid' });
-  await expect(field).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(choice(page).getByRole('button', { name: /^Shoot 1/ })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(choice(page)).toBeHidden();
-  await expect(photo(page, 2)).toBeFocused();
+    await photo(page, 2).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Move to grid...' }).press('Enter');
+    const field = choice(page).getByRole('textbox', { name: 'Find a grid' });
+    await expect(field).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(choice(page).getByRole('button', { name: /^Shoot 1/ })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(choice(page)).toBeHidden();
+    await expect(photo(page, 2)).toBeFocused();
 
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'Move to grid...' }).press('Enter');
-  await expect(field).toBeFocused();
-  await page.keyboard.type('autu');
-  await expect(choice(page).getByRole('list').getByRole('button')).toHaveCount(1);
-  await page.keyboard.press('Enter');
-  await expectToast(page, 'Moved to "Autumn"');
-  await expect(photo(page, 3)).toHaveCount(0);
-  await expectIds(desk, autumn, [second]);
-  await page.keyboard.press('Control+z');
-  await expect(photo(page, 3)).toBeVisible();
-  await expectIds(desk, autumn, []);
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Move to grid...' }).press('Enter');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('autu');
+    await expect(choice(page).getByRole('list').getByRole('button')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Moved to "Autumn"');
+    await expect(photo(page, 3)).toHaveCount(0);
+    await expectIds(desk, autumn, [second]);
+    await page.keyboard.press('Control+z');
+    await expect(photo(page, 3)).toBeVisible();
+    await expectIds(desk, autumn, []);
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test(
   'on a phone a grid is chosen by a tap, and on the free plan too',

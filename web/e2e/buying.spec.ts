@@ -121,50 +121,51 @@ test.describe.serial('Who buys Premium', () => {
     }).toPass();
   });
 
-  test('pays nothing while an admin has suspended them, and the admin is told where Stripe does not respond [1.1]', async ({
-    browser,
-    page,
-  }) => {
-    const buyer = newAccount('buyer');
-    await page.goto(`${product.url}/upgrade`);
-    await fillIn(page, buyer);
-    await upgrade(page).click();
-    await page.getByRole('button', { name: 'Pay' }).click();
-    await expect(page.getByRole('heading', { name: 'You are on Premium' })).toBeVisible();
-    const paused = () => stripe.all.filter((one) => one.paused === 'void').length;
+  test(
+    'pays nothing while an admin has suspended them, and the admin is told where Stripe does not respond [1.1]',
+    { tag: '@nightly' },
+    async ({ browser, page }) => {
+      const buyer = newAccount('buyer');
+      await page.goto(`${product.url}/upgrade`);
+      await fillIn(page, buyer);
+      await upgrade(page).click();
+      await page.getByRole('button', { name: 'Pay' }).click();
+      await expect(page.getByRole('heading', { name: 'You are on Premium' })).toBeVisible();
+      const paused = () => stripe.all.filter((one) => one.paused === 'void').length;
 
-    const boss = newAccount('boss');
-    const admins = await browser.newPage();
-    await admins.goto(`${product.url}/upgrade`);
-    await fillIn(admins, boss);
-    await expect(upgrade(admins)).toBeVisible();
-    await product.make('admin', `EMAIL=${boss.email}`);
-    await admins.goto(`${product.url}/admin?tab=users&search=${buyer.username}`);
-    await admins.getByRole('link', { name: buyer.username, exact: true }).click();
-    const drawer = admins.getByRole('dialog', { name: buyer.username, exact: true });
-    const silence = drawer.getByText('Stripe did not respond');
-    const suspend = async () => {
-      await drawer.getByRole('button', { name: 'Suspend', exact: true }).click();
-      await admins.getByRole('button', { name: 'Suspend account' }).click();
-      await expect(drawer.getByRole('button', { name: 'Resume' })).toBeVisible();
-    };
-    await suspend();
-    await expect(drawer.getByText('Logged in nowhere.')).toBeVisible();
-    await expect(silence).toHaveCount(0);
-    expect(paused()).toBe(1);
-    await drawer.getByRole('button', { name: 'Resume' }).click();
-    await expect(drawer.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible();
-    expect(paused()).toBe(0);
+      const boss = newAccount('boss');
+      const admins = await browser.newPage();
+      await admins.goto(`${product.url}/upgrade`);
+      await fillIn(admins, boss);
+      await expect(upgrade(admins)).toBeVisible();
+      await product.make('admin', `EMAIL=${boss.email}`);
+      await admins.goto(`${product.url}/admin?tab=users&search=${buyer.username}`);
+      await admins.getByRole('link', { name: buyer.username, exact: true }).click();
+      const drawer = admins.getByRole('dialog', { name: buyer.username, exact: true });
+      const silence = drawer.getByText('Stripe did not respond');
+      const suspend = async () => {
+        await drawer.getByRole('button', { name: 'Suspend', exact: true }).click();
+        await admins.getByRole('button', { name: 'Suspend account' }).click();
+        await expect(drawer.getByRole('button', { name: 'Resume' })).toBeVisible();
+      };
+      await suspend();
+      await expect(drawer.getByText('Logged in nowhere.')).toBeVisible();
+      await expect(silence).toHaveCount(0);
+      expect(paused()).toBe(1);
+      await drawer.getByRole('button', { name: 'Resume' }).click();
+      await expect(drawer.getByRole('button', { name: 'Suspend', exact: true })).toBeVisible();
+      expect(paused()).toBe(0);
 
-    stripe.failing = true;
-    await suspend();
-    await expect(silence).toHaveText(
-      'Stripe did not respond: this person may still be charged. It is tried again every minute.',
-    );
-    await expectAccessibleInBothThemes(admins);
-    stripe.failing = false;
-    await admins.close();
-  });
+      stripe.failing = true;
+      await suspend();
+      await expect(silence).toHaveText(
+        'Stripe did not respond: this person may still be charged. It is tried again every minute.',
+      );
+      await expectAccessibleInBothThemes(admins);
+      stripe.failing = false;
+      await admins.close();
+    },
+  );
 
   test('does not pay another sum than the last one that was shown [2.33]', async ({ page }) => {
     await openPlans(page);

@@ -86,51 +86,51 @@ test('all captions stand in one table: written in place, Tab leads to the next, 
   await desk.api.dispose();
 });
 
-test('the table of 1,000 posts draws those in view, keeps the one that is written, and Tab reaches the end of each; on a phone too', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'table-long' });
-  await changeElsewhere(desk, {
-    kind: 'place',
-    items: Array.from({ length: 999 }, () => ({ id: crypto.randomUUID().replaceAll('-', '') })),
-    into: 'feed',
-    before: null,
-    at: 0,
-    createdAt: new Date().toISOString(),
-  });
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    const page = await sitDown(browser, desk, { viewport });
-    await page.goto('/');
-    await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible();
-    await chooseView(page, 'All captions');
-    await expect(field(page, 'Caption of Photo 1')).toBeVisible();
-    await expect(table(page).getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
-    expect(await table(page).getByRole('row').count()).toBeLessThan(30);
-    await field(page, 'Alt text of Photo 1').focus();
-    for (let number = 2; number <= 12; number += 1) {
-      await page.keyboard.press('Tab');
-      await expect(field(page, `Caption of Placeholder ${number}`)).toBeFocused();
+test(
+  'the table of 1,000 posts draws those in view, keeps the one that is written, and Tab reaches the end of each; on a phone too',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'table-long' });
+    await changeElsewhere(desk, {
+      kind: 'place',
+      items: Array.from({ length: 999 }, () => ({ id: crypto.randomUUID().replaceAll('-', '') })),
+      into: 'feed',
+      before: null,
+      at: 0,
+      createdAt: new Date().toISOString(),
+    });
+    for (const viewport of [
+      { width: 1280, height: 800 },
+      { width: 390, height: 844 },
+    ]) {
+      const page = await sitDown(browser, desk, { viewport });
+      await page.goto('/');
+      await expect(page.getByRole('button', { name: /^Photo 1/ })).toBeVisible();
+      await chooseView(page, 'All captions');
+      await expect(field(page, 'Caption of Photo 1')).toBeVisible();
+      await expect(table(page).getByRole('table')).toHaveAttribute('aria-rowcount', '1001');
+      expect(await table(page).getByRole('row').count()).toBeLessThan(30);
+      await field(page, 'Alt text of Photo 1').focus();
+      for (let number = 2; number <= 12; number += 1) {
+        await page.keyboard.press('Tab');
+        await expect(field(page, `Caption of Placeholder ${number}`)).toBeFocused();
+      }
+      await expect(field(page, 'Caption of Placeholder 12')).toBeInViewport();
+      for (let number = 13; number <= 30; number += 1) await page.keyboard.press('Tab');
+      await expect(field(page, 'Caption of Placeholder 30')).toBeFocused();
+      for (let number = 29; number >= 12; number -= 1) await page.keyboard.press('Shift+Tab');
+      await expect(field(page, 'Caption of Placeholder 12')).toBeFocused();
+      await expectNoSidewaysScroll(page);
+      const scroller = table(page).locator('[data-scroller]');
+      await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await expect(field(page, 'Caption of Placeholder 1000')).toBeVisible();
+      await expect(field(page, 'Caption of Placeholder 12')).toBeFocused();
+      expect(await table(page).getByRole('row').count()).toBeLessThan(30);
+      await page.context().close();
     }
-    await expect(field(page, 'Caption of Placeholder 12')).toBeInViewport();
-    for (let number = 13; number <= 30; number += 1) await page.keyboard.press('Tab');
-    await expect(field(page, 'Caption of Placeholder 30')).toBeFocused();
-    for (let number = 29; number >= 12; number -= 1) await page.keyboard.press('Shift+Tab');
-    await expect(field(page, 'Caption of Placeholder 12')).toBeFocused();
-    await expectNoSidewaysScroll(page);
-    const scroller = table(page).locator('[data-scroller]');
-    await scroller.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect(field(page, 'Caption of Placeholder 1000')).toBeVisible();
-    await expect(field(page, 'Caption of Placeholder 12')).toBeFocused();
-    expect(await table(page).getByRole('row').count()).toBeLessThan(30);
-    await page.context().close();
-  }
-  await desk.api.dispose();
-});
+    await desk.api.dispose();
+  },
+);
 
 test('the table is for creators: on the free plan it is locked, and says what the paid plan holds', async ({
   browser,

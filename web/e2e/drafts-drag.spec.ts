@@ -133,60 +133,62 @@ test('an empty feed takes drafts anywhere in it, and shows that it does', async 
   await page.context().close();
 });
 
-test('REELS takes those drafts that are Reels, at the marked place, and says of the others that they cannot go there', async ({
-  browser,
-}) => {
-  const [p = '', q = '', a = '', , c = ''] = desk.photoIds;
-  const reel = (id: string): Change => ({
-    kind: 'set',
-    id,
-    field: 'mediaType',
-    value: 'reel',
-    seen: 'photo',
-  });
-  await changeElsewhere(desk, ...[q, a, c].map(reel));
-  const page = await open(browser, 2);
-  const before = await listsOf(desk);
-  const [, b = '', , d = ''] = before.drafts;
-  expect(before.drafts).toEqual([a, b, c, d]);
-  await page.getByRole('tab', { name: 'REELS' }).click();
-  const shown = feed(page, 'Reels').getByRole('button', { name: /^Photo 1,/ });
-  await expect(shown).toBeVisible();
-  const left = async () => {
-    const { x, y } = await middle(shown);
-    return { x: x - 60, y };
-  };
-  const hand = mouseOver(page);
-  await hand.lift(await middle(draft(page, 2)), lifted(page));
-  await hand.carry(await left());
-  await expect(ghost(page).getByText('Only Reels go here')).toBeVisible();
-  await expect(mark(page, 'Reels')).toBeHidden();
-  await hand.drop();
-  await expect(
-    page.getByText('Mark the draft as a Reel first, or open POSTS.', { exact: true }),
-  ).toBeVisible();
-  expect(await listsOf(desk)).toEqual(before);
+test(
+  'REELS takes those drafts that are Reels, at the marked place, and says of the others that they cannot go there',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const [p = '', q = '', a = '', , c = ''] = desk.photoIds;
+    const reel = (id: string): Change => ({
+      kind: 'set',
+      id,
+      field: 'mediaType',
+      value: 'reel',
+      seen: 'photo',
+    });
+    await changeElsewhere(desk, ...[q, a, c].map(reel));
+    const page = await open(browser, 2);
+    const before = await listsOf(desk);
+    const [, b = '', , d = ''] = before.drafts;
+    expect(before.drafts).toEqual([a, b, c, d]);
+    await page.getByRole('tab', { name: 'REELS' }).click();
+    const shown = feed(page, 'Reels').getByRole('button', { name: /^Photo 1,/ });
+    await expect(shown).toBeVisible();
+    const left = async () => {
+      const { x, y } = await middle(shown);
+      return { x: x - 60, y };
+    };
+    const hand = mouseOver(page);
+    await hand.lift(await middle(draft(page, 2)), lifted(page));
+    await hand.carry(await left());
+    await expect(ghost(page).getByText('Only Reels go here')).toBeVisible();
+    await expect(mark(page, 'Reels')).toBeHidden();
+    await hand.drop();
+    await expect(
+      page.getByText('Mark the draft as a Reel first, or open POSTS.', { exact: true }),
+    ).toBeVisible();
+    expect(await listsOf(desk)).toEqual(before);
 
-  await atRest(page);
-  await hand.lift(await middle(draft(page, 1)), lifted(page));
-  await hand.carry(await left());
-  await expect(mark(page, 'Reels')).toBeVisible();
-  await hand.drop();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, q], drafts: [b, c, d] });
-  await undo(page, 'move of a photo to the feed').click();
-  await expect.poll(() => listsOf(desk)).toEqual(before);
+    await atRest(page);
+    await hand.lift(await middle(draft(page, 1)), lifted(page));
+    await hand.carry(await left());
+    await expect(mark(page, 'Reels')).toBeVisible();
+    await hand.drop();
+    await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, q], drafts: [b, c, d] });
+    await undo(page, 'move of a photo to the feed').click();
+    await expect.poll(() => listsOf(desk)).toEqual(before);
 
-  await atRest(page);
-  await select(page, 1, 2, 3);
-  await hand.lift(await middle(draft(page, 1)), lifted(page));
-  await hand.carry(await left());
-  await expect(ghost(page).getByText('2 of 3 are Reels')).toBeVisible();
-  await hand.drop();
-  await expect(
-    page.getByText('The one that is no Reel stayed in the drafts.', { exact: true }),
-  ).toBeVisible();
-  await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, c, q], drafts: [b, d] });
-  await undo(page, 'move of 2 photos to the feed').click();
-  await expect.poll(() => listsOf(desk)).toEqual(before);
-  await page.context().close();
-});
+    await atRest(page);
+    await select(page, 1, 2, 3);
+    await hand.lift(await middle(draft(page, 1)), lifted(page));
+    await hand.carry(await left());
+    await expect(ghost(page).getByText('2 of 3 are Reels')).toBeVisible();
+    await hand.drop();
+    await expect(
+      page.getByText('The one that is no Reel stayed in the drafts.', { exact: true }),
+    ).toBeVisible();
+    await expect.poll(() => listsOf(desk)).toEqual({ order: [p, a, c, q], drafts: [b, d] });
+    await undo(page, 'move of 2 photos to the feed').click();
+    await expect.poll(() => listsOf(desk)).toEqual(before);
+    await page.context().close();
+  },
+);

@@ -100,39 +100,41 @@ for (const { width, height, touch } of PAIRS > 4 ? [...SIZES, ...MORE_SIZES] : S
   );
 }
 
-test('a photo held at the edges scrolls the page to the end of the feed and no further, never sideways', async ({
-  browser,
-}) => {
-  const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
-  await page.goto('/');
-  await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
-  const before = await extent(wholePage(page));
-  const start = await middle(photo(page, 2));
-  await page.mouse.move(start.x, start.y);
-  await page.mouse.down();
-  await page.mouse.move(start.x, start.y + 12);
-  await page.mouse.move(1_435, 895, { steps: 6 });
-  await expect(photo(page, PHOTOS)).toBeInViewport({ ratio: 0.9 });
-  const rest = async () => {
-    // The page stands at its end once two looks see the same, and stays there.
-    await expect.poll(async () => (await extentsFor(wholePage(page), WAIT_MS)).length).toBe(1);
-    return extent(wholePage(page));
-  };
-  const end = await rest();
-  expect(end).toEqual({ ...before, y: end.y });
-  const box = (await feed(page).boundingBox())!;
-  expect(Math.abs(box.y + box.height - 900)).toBeLessThanOrEqual(1);
-  const held = (await feed(page).locator('li[data-lifted="carried"]').boundingBox())!;
-  expect(held.x + held.width).toBeLessThanOrEqual(box.x + box.width + 1);
-  expect(held.y + held.height).toBeLessThanOrEqual(901);
-  // Over the header, which is an edge as well.
-  await page.mouse.move(4, 10, { steps: 6 });
-  await expect.poll(async () => (await extent(wholePage(page))).y).toBe(0);
-  expect(await rest()).toEqual(before);
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await page.context().close();
-});
+test(
+  'a photo held at the edges scrolls the page to the end of the feed and no further, never sideways',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const page = await sitDown(browser, desk, { viewport: { width: 1440, height: 900 } });
+    await page.goto('/');
+    await expect(photo(page, 1)).toBeVisible({ timeout: 60_000 });
+    const before = await extent(wholePage(page));
+    const start = await middle(photo(page, 2));
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down();
+    await page.mouse.move(start.x, start.y + 12);
+    await page.mouse.move(1_435, 895, { steps: 6 });
+    await expect(photo(page, PHOTOS)).toBeInViewport({ ratio: 0.9 });
+    const rest = async () => {
+      // The page stands at its end once two looks see the same, and stays there.
+      await expect.poll(async () => (await extentsFor(wholePage(page), WAIT_MS)).length).toBe(1);
+      return extent(wholePage(page));
+    };
+    const end = await rest();
+    expect(end).toEqual({ ...before, y: end.y });
+    const box = (await feed(page).boundingBox())!;
+    expect(Math.abs(box.y + box.height - 900)).toBeLessThanOrEqual(1);
+    const held = (await feed(page).locator('li[data-lifted="carried"]').boundingBox())!;
+    expect(held.x + held.width).toBeLessThanOrEqual(box.x + box.width + 1);
+    expect(held.y + held.height).toBeLessThanOrEqual(901);
+    // Over the header, which is an edge as well.
+    await page.mouse.move(4, 10, { steps: 6 });
+    await expect.poll(async () => (await extent(wholePage(page))).y).toBe(0);
+    expect(await rest()).toEqual(before);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await page.context().close();
+  },
+);
 
 test('a photo that is carried is small beside the pointer, so that the gap where it will land is seen', async ({
   browser,

@@ -212,24 +212,27 @@ test('on a phone Undo and Redo stand in the header, in reach of a finger', async
   await desk.api.dispose();
 });
 
-for (const width of [640, 1024, 1440]) {
-  test(`in a window of ${width} px everything in the header stays within it`, async ({
-    browser,
-    playwright,
-    baseURL,
-  }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 3, name: `header-${width}` });
-    const page = await sitDown(browser, desk, { viewport: { width, height: 768 } });
-    await openGrid(page, 3);
-    const header = page.getByRole('banner');
-    const boxes = await header
-      .getByRole('button')
-      .evaluateAll((buttons) => buttons.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+test('everything in the header stays within it, in a window of 1440, 1024 and 640 px', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'header' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 3);
+  const buttons = page.getByRole('banner').getByRole('button');
+  const boxes = () =>
+    buttons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect));
+  for (const width of [1440, 1024, 640]) {
+    await page.setViewportSize({ width, height: 768 });
     const edge = Math.min(width, (width + FEED_WIDTH) / 2);
-    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(edge);
-    const rights = boxes.map(({ right }) => right).slice(0, -1);
-    expect(boxes.slice(1).every(({ left }, index) => left >= (rights[index] ?? 0))).toBe(true);
-    await page.context().close();
-    await desk.api.dispose();
-  });
-}
+    await expect(async () => {
+      const seen = await boxes();
+      expect(Math.max(...seen.map(({ right }) => right))).toBeLessThanOrEqual(edge);
+      const rights = seen.map(({ right }) => right).slice(0, -1);
+      expect(seen.slice(1).every(({ left }, index) => left >= (rights[index] ?? 0))).toBe(true);
+    }).toPass({ timeout: 30_000 });
+  }
+  await page.context().close();
+  await desk.api.dispose();
+});

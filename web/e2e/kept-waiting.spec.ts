@@ -85,32 +85,32 @@ test('a week later, with the log-in ended meanwhile: what waits arrives once, af
   await mine.api.dispose();
 });
 
-test('an upgrade with a full outbox: what a page of the first version has left is shown and sent, once', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'full-outbox' });
-  const page = await sitDown(browser, mine);
-  const context = page.context();
-  await openGrid(page, 3);
-  const order = await shownOrder(page);
-  await cutOff(context);
-  await leaveTwo(page);
-  await page.goto('/favicon.svg');
-  await asFirstVersion(page);
-  await page.goto('/');
-  await expectOrder(page, moved(order, 3, 2));
-  await expect(photo(page, 1, 'pinned')).toBeVisible();
-  const stored = storedCalls(context);
-  await context.unroute(CHANGES.path);
-  await expect(barSays(page, 'All saved')).toBeVisible({ timeout: 20_000 });
-  expect(stored).toEqual([1, 2]);
-  expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual(moved(order, 3, 2));
-  expect(await keptIn(page, 'waiting')).toEqual([]);
-  await context.close();
-  await mine.api.dispose();
-});
+test(
+  'an upgrade with a full outbox: what a page of the first version has left is shown and sent, once',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'full-outbox' });
+    const page = await sitDown(browser, mine);
+    const context = page.context();
+    await openGrid(page, 3);
+    const order = await shownOrder(page);
+    await cutOff(context);
+    await leaveTwo(page);
+    await page.goto('/favicon.svg');
+    await asFirstVersion(page);
+    await page.goto('/');
+    await expectOrder(page, moved(order, 3, 2));
+    await expect(photo(page, 1, 'pinned')).toBeVisible();
+    const stored = storedCalls(context);
+    await context.unroute(CHANGES.path);
+    await expect(barSays(page, 'All saved')).toBeVisible({ timeout: 20_000 });
+    expect(stored).toEqual([1, 2]);
+    expect((await photosIn(mine)).map(({ url }) => url?.split('/')[2])).toEqual(moved(order, 3, 2));
+    expect(await keptIn(page, 'waiting')).toEqual([]);
+    await context.close();
+    await mine.api.dispose();
+  },
+);
 
 test("what a page of a later version has left waits for such a page; this one sends nothing past it, and shows 'Reload to go on'", async ({
   browser,

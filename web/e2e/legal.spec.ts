@@ -8,29 +8,36 @@ const section = (page: Page, number: number) =>
 /** As the product under test is told (infra/local/temporary-stack.mjs). */
 const OPERATOR = "Ada's Tessera Ltd, 1 Example Street, 12345 Exampletown";
 
-test.describe('The terms', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/terms');
-    await expect(page.getByRole('heading', { level: 1, name: 'Terms of Service' })).toBeVisible();
+/** A page that is only read, by all tests beside. */
+function readBeside(path: string, heading: string): () => Page {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   });
+  test.afterAll(() => page.context().close());
+  return () => page;
+}
 
-  test("are 'Last updated: 19 June 2025' and have 16 numbered sections [2.6]", async ({ page }) => {
-    await expect(page.getByText('Last updated: 19 June 2025')).toBeVisible();
-    const numbers = await page.getByRole('heading', { level: 2 }).allTextContents();
+test.describe('The terms', () => {
+  const terms = readBeside('/terms', 'Terms of Service');
+
+  test("are 'Last updated: 19 June 2025' and have 16 numbered sections [2.6]", async () => {
+    await expect(terms().getByText('Last updated: 19 June 2025')).toBeVisible();
+    const numbers = await terms().getByRole('heading', { level: 2 }).allTextContents();
     expect(numbers.map((heading) => Number.parseInt(heading, 10))).toEqual(
       Array.from({ length: 16 }, (_, index) => index + 1),
     );
   });
 
-  test('list Starter, Creator at €9/month or €90/year and Agency at €29/month or €290/year; prices include VAT [1.1] [9.1] [D2.5]', async ({
-    page,
-  }) => {
-    await expect(section(page, 5).getByRole('listitem')).toHaveText([
+  test('list Starter, Creator at €9/month or €90/year and Agency at €29/month or €290/year; prices include VAT [1.1] [9.1] [D2.5]', async () => {
+    await expect(section(terms(), 5).getByRole('listitem')).toHaveText([
       'Starter: free; 2 grids, 9 media per grid, watermarked export.',
       'Creator: unlimited grids, watermark-free export; €9/month or €90/year.',
       'Agency: 10 accounts, share-link, team comments; €29/month or €290/year.',
     ]);
-    await expect(section(page, 5)).toContainText('All prices include VAT.');
+    await expect(section(terms(), 5)).toContainText('All prices include VAT.');
   });
 
   for (const [number, fact] of [
@@ -45,16 +52,17 @@ test.describe('The terms', () => {
     [15, "14 days' notice of changes to these terms"],
     [16, 'We reply within 24 hours.'],
   ] as const) {
-    test(`say in section ${number}: ${fact} [5.13] [9.1] [9.7]`, async ({ page }) => {
-      await expect(section(page, number)).toContainText(fact);
+    test(`say in section ${number}: ${fact} [5.13] [9.1] [9.7]`, async () => {
+      await expect(section(terms(), number)).toContainText(fact);
     });
   }
 
-  test('name the operator that the environment names [2.6]', async ({ page }) => {
-    await expect(section(page, 1)).toContainText(OPERATOR);
+  test('name the operator that the environment names [2.6]', async () => {
+    await expect(section(terms(), 1)).toContainText(OPERATOR);
   });
 
   test("'Back' leads to the page before, and home where there is none [2.6] [6.1]", async ({ page }) => {
+    await page.goto('/terms');
     await page.getByRole('button', { name: 'Back' }).click();
     await expect(page).toHaveURL('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
@@ -63,17 +71,14 @@ test.describe('The terms', () => {
     await expect(page).toHaveURL('/privacy');
   });
 
-  test('have the footer links Privacy, Terms and Contact [2.6]', async ({ page }) => {
-    const links = page.getByRole('contentinfo').getByRole('link');
+  test('have the footer links Privacy, Terms and Contact [2.6]', async () => {
+    const links = terms().getByRole('contentinfo').getByRole('link');
     await expect(links).toHaveText(['Privacy', 'Terms', 'Contact']);
   });
 });
 
 test.describe('The privacy policy', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/privacy');
-    await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
-  });
+  const policy = readBeside('/privacy', 'Privacy Policy');
 
   for (const fact of [
     'We keep your account and content until you delete them, or until 12 months of inactivity.',
@@ -83,21 +88,18 @@ test.describe('The privacy policy', () => {
     'We collect no data from anyone under 16.',
     'Payments go through a card payment provider',
   ]) {
-    test(`says: ${fact} [2.5] [9.7]`, async ({ page }) => {
-      await expect(page.getByRole('main')).toContainText(fact);
+    test(`says: ${fact} [2.5] [9.7]`, async () => {
+      await expect(policy().getByRole('main')).toContainText(fact);
     });
   }
 
-  test('names the operator, who is responsible [2.5]', async ({ page }) => {
-    await expect(section(page, 10)).toContainText(OPERATOR);
+  test('names the operator, who is responsible [2.5]', async () => {
+    await expect(section(policy(), 10)).toContainText(OPERATOR);
   });
 
-  test('tells which retention holds on this site, as /config.json has it [D7.8]', async ({
-    page,
-    request,
-  }) => {
+  test('tells which retention holds on this site, as /config.json has it [D7.8]', async ({ request }) => {
     const { retention } = (await (await request.get('/config.json')).json()) as { retention: boolean };
-    await expect(page.getByRole('main')).toContainText(
+    await expect(policy().getByRole('main')).toContainText(
       retention
         ? 'On this site the 12 months hold: we write to you 30 days before'
         : 'On this site no account is erased for inactivity at present',
@@ -107,7 +109,7 @@ test.describe('The privacy policy', () => {
   test('says it also where retention is on [D7.8]', async ({ page, request }) => {
     const config = (await (await request.get('/config.json')).json()) as object;
     await page.route('/config.json', (route) => route.fulfill({ json: { ...config, retention: true } }));
-    await page.reload();
+    await page.goto('/privacy');
     await expect(page.getByRole('main')).toContainText(
       'On this site the 12 months hold: we write to you 30 days before, and then erase the account with everything in it. An account that is paid for counts as used.',
     );

@@ -39,24 +39,25 @@ async function look(
 const scoreOf = ({ categories }: Report, name: string): number =>
   Math.round((categories[name]?.score ?? 0) * 100);
 
-test('Lighthouse gives the landing page at least 95 of 100, and 100 for accessibility, as a phone sees it', async ({
-  baseURL,
-  launchOptions,
-}, info) => {
-  test.setTimeout(240_000);
-  const flags = [
-    `--only-categories=${CATEGORIES.join(',')}`,
-    `--chrome-flags=--headless=new --no-sandbox --disable-gpu --user-data-dir=${info.outputPath('profile')}`,
-  ];
-  const page = new URL('/', baseURL).href;
-  const report = await look(page, info.outputPath('lighthouse.json'), flags, launchOptions.executablePath);
-  const scores = Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(report, name)]));
-  info.annotations.push({ type: 'scores', description: JSON.stringify(scores) });
-  for (const [name, score] of Object.entries(scores))
-    expect
-      .soft(score, name)
-      .toBeGreaterThanOrEqual(name === 'accessibility' ? AT_LEAST.accessibility : AT_LEAST.others);
-});
+test(
+  'Lighthouse gives the landing page at least 95 of 100, and 100 for accessibility, as a phone sees it',
+  { tag: '@nightly' },
+  async ({ baseURL, launchOptions }, info) => {
+    test.setTimeout(240_000);
+    const flags = [
+      `--only-categories=${CATEGORIES.join(',')}`,
+      `--chrome-flags=--headless=new --no-sandbox --disable-gpu --user-data-dir=${info.outputPath('profile')}`,
+    ];
+    const page = new URL('/', baseURL).href;
+    const report = await look(page, info.outputPath('lighthouse.json'), flags, launchOptions.executablePath);
+    const scores = Object.fromEntries(CATEGORIES.map((name) => [name, scoreOf(report, name)]));
+    info.annotations.push({ type: 'scores', description: JSON.stringify(scores) });
+    for (const [name, score] of Object.entries(scores))
+      expect
+        .soft(score, name)
+        .toBeGreaterThanOrEqual(name === 'accessibility' ? AT_LEAST.accessibility : AT_LEAST.others);
+  },
+);
 
 test(
   'Lighthouse gives the grid page 100 for accessibility, as a phone and as a desk sees it',

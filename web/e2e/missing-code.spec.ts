@@ -73,27 +73,29 @@ for (const [name, { path, fields, send, says, sent }] of Object.entries(FORMS)) 
   });
 }
 
-test('a screen whose code cannot be fetched fails alone, under the header, and Retry fetches it again', async ({
-  page,
-}) => {
-  const privacy = /\/assets\/privacy-page-/;
-  await page.goto('/terms');
-  await lose(page, privacy);
-  const footer = page.getByRole('contentinfo');
-  await footer.getByRole('link', { name: 'Privacy' }).click();
-  const words = page.getByRole('alert');
-  await expect(words.getByRole('heading', { level: 1, name: 'This could not be opened.' })).toBeVisible();
-  await expect(words.getByText('Check your connection and try again.')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await footer.getByRole('link', { name: 'Contact' }).click();
-  await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
-  await footer.getByRole('link', { name: 'Privacy' }).click();
-  await expect(words).toBeVisible();
-  await page.unroute(privacy);
-  await words.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
-});
+test(
+  'a screen whose code cannot be fetched fails alone, under the header, and Retry fetches it again',
+  { tag: '@nightly' },
+  async ({ page }) => {
+    const privacy = /\/assets\/privacy-page-/;
+    await page.goto('/terms');
+    await lose(page, privacy);
+    const footer = page.getByRole('contentinfo');
+    await footer.getByRole('link', { name: 'Privacy' }).click();
+    const words = page.getByRole('alert');
+    await expect(words.getByRole('heading', { level: 1, name: 'This could not be opened.' })).toBeVisible();
+    await expect(words.getByText('Check your connection and try again.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Home' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await footer.getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible();
+    await footer.getByRole('link', { name: 'Privacy' }).click();
+    await expect(words).toBeVisible();
+    await page.unroute(privacy);
+    await words.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByRole('heading', { name: 'Privacy Policy' })).toBeVisible();
+  },
+);
 
 test(
   'what opens over the planner and cannot be fetched is closed and shows it, the page stays, and the next press opens it',

@@ -12,7 +12,7 @@ import { everyItem, picturesIn, shown, stateOf, StoredCalls } from './support/mo
 import { followWhim, type Whim } from './support/random-person.js';
 
 /** How many each of the three makes. */
-const CHANGES_EACH = Number(process.env['MODEL_CHANGES'] || 100);
+const CHANGES_EACH = Number(process.env['MODEL_CHANGES'] || 40);
 const SEED = Number(process.env['MODEL_SEED'] || 14);
 /** Services of 0.2.0, beside those of this version, take a rhythm and keep none. */
 const KEEPS_RHYTHM = process.env['MODEL_WITHOUT_RHYTHM'] === undefined;

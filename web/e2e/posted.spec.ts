@@ -98,50 +98,51 @@ test('by mouse a planned photo stays before the line, and a posted one moves amo
   await desk.api.dispose();
 });
 
-test("by keyboard it is the same, 'Move to position...' takes the places before the line, and files land before it", async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 6, name: 'posted-keys' });
-  await markPosted(desk, desk.photoIds.slice(-2));
-  const page = await sitDown(browser, desk);
-  await openGrid(page, 6);
-  const { order } = await listsOf(desk);
+test(
+  "by keyboard it is the same, 'Move to position...' takes the places before the line, and files land before it",
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 6, name: 'posted-keys' });
+    await markPosted(desk, desk.photoIds.slice(-2));
+    const page = await sitDown(browser, desk);
+    await openGrid(page, 6);
+    const { order } = await listsOf(desk);
 
-  let stored = reordered(page);
-  await photo(page, 1).focus();
-  for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Space']) await page.keyboard.press(key);
-  await stored;
-  expect((await listsOf(desk)).order).toEqual(moved(order, 1, 4));
-  await photo(page, 5).focus();
-  await page.keyboard.press('Space');
-  await expectToast(page, 'Posted photos are locked');
-  await page.keyboard.press('ArrowLeft');
-  await expect(photo(page, 4)).toBeFocused();
+    let stored = reordered(page);
+    await photo(page, 1).focus();
+    for (const key of ['Space', 'Shift+ArrowDown', 'Shift+ArrowRight', 'Space'])
+      await page.keyboard.press(key);
+    await stored;
+    expect((await listsOf(desk)).order).toEqual(moved(order, 1, 4));
+    await photo(page, 5).focus();
+    await page.keyboard.press('Space');
+    await expectToast(page, 'Posted photos are locked');
+    await page.keyboard.press('ArrowLeft');
+    await expect(photo(page, 4)).toBeFocused();
 
-  await page.keyboard.press('ContextMenu');
-  await item(page, 'Move to position...').press('Enter');
-  const field = page.getByRole('spinbutton', { name: 'Position' });
-  await field.fill('5');
-  await expect(page.getByText('Please enter a number from 1 to 4')).toBeVisible();
-  await field.fill('1');
-  stored = reordered(page);
-  await page.keyboard.press('Enter');
-  await stored;
-  expect((await listsOf(desk)).order).toEqual(order);
-  await photo(page, 5).focus();
-  await page.keyboard.press('ContextMenu');
-  await expect(item(page, 'Mark as planned')).toBeVisible();
-  await expect(item(page, 'Move to position...')).toHaveCount(0);
-  await page.keyboard.press('Escape');
+    await page.keyboard.press('ContextMenu');
+    await item(page, 'Move to position...').press('Enter');
+    const field = page.getByRole('spinbutton', { name: 'Position' });
+    await field.fill('5');
+    await expect(page.getByText('Please enter a number from 1 to 4')).toBeVisible();
+    await field.fill('1');
+    stored = reordered(page);
+    await page.keyboard.press('Enter');
+    await stored;
+    expect((await listsOf(desk)).order).toEqual(order);
+    await photo(page, 5).focus();
+    await page.keyboard.press('ContextMenu');
+    await expect(item(page, 'Mark as planned')).toBeVisible();
+    await expect(item(page, 'Move to position...')).toHaveCount(0);
+    await page.keyboard.press('Escape');
 
-  await dropFiles(page, [await smallJpeg(41, 300, 400)], await middle(photo(page, 6)));
-  await expect(page.getByText('Photos uploaded!').first()).toBeVisible();
-  await expect.poll(async () => (await listsOf(desk)).order.indexOf(order[4] ?? '')).toBe(5);
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await dropFiles(page, [await smallJpeg(41, 300, 400)], await middle(photo(page, 6)));
+    await expect(page.getByText('Photos uploaded!').first()).toBeVisible();
+    await expect.poll(async () => (await listsOf(desk)).order.indexOf(order[4] ?? '')).toBe(5);
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test(
   "on a phone the sheet marks, a finger cannot drag a posted photo, and 'Unlock posted' is in the toast",

@@ -142,62 +142,65 @@ test('a kit has the planned posts in posting order with their captions, a carous
   await desk.api.dispose();
 });
 
-test('while a kit is made its dialog may be closed and opened, another page has the same, and the end is told; by keys alone, and on a phone', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 7, name: 'kit-closed' });
-  const page = await sitDown(browser, desk, PHONE);
-  // How far it is, is played, so that it takes as long as it is looked at; all else is real.
-  const played: { kit: Kit | null } = { kit: null };
-  const asked: KitBody[] = [];
-  await page.context().route(CALL, async (route) => {
-    if (route.request().method() === 'POST') asked.push(route.request().postDataJSON() as KitBody);
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as Kit), ...played.kit } });
-  });
-  await openGrid(page, 7);
-  await openKit(page);
-  await expect(choice(page, 'All planned posts (7)')).toBeFocused();
-  await expectNoSidewaysScroll(page);
-  await expectAccessibleInBothThemes(page);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type('8');
-  await expect(dialog(page).getByText('Enter a number from 1 to 7.')).toBeVisible();
-  await expect(button(page, 'Make kit')).toBeDisabled();
-  await page.keyboard.press('Backspace');
-  await page.keyboard.type('2');
-  played.kit = { state: 'running', done: 1, total: 2, gridId: desk.gridId, expiresAt: null };
-  await button(page, 'Make kit').focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page).getByRole('status')).toHaveText('1 of 2 pictures packed.');
-  expect(asked).toEqual([{ gridId: desk.gridId, posts: { which: 'next', count: 2 }, cropped: false }]);
-  await expect(dialog(page).getByRole('progressbar', { name: 'Posting kit' })).toHaveAttribute('value', '1');
-  await expect(button(page, 'Make kit')).toBeDisabled();
-  await expectAccessibleInBothThemes(page);
+test(
+  'while a kit is made its dialog may be closed and opened, another page has the same, and the end is told; by keys alone, and on a phone',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 7, name: 'kit-closed' });
+    const page = await sitDown(browser, desk, PHONE);
+    // How far it is, is played, so that it takes as long as it is looked at; all else is real.
+    const played: { kit: Kit | null } = { kit: null };
+    const asked: KitBody[] = [];
+    await page.context().route(CALL, async (route) => {
+      if (route.request().method() === 'POST') asked.push(route.request().postDataJSON() as KitBody);
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...((await response.json()) as Kit), ...played.kit } });
+    });
+    await openGrid(page, 7);
+    await openKit(page);
+    await expect(choice(page, 'All planned posts (7)')).toBeFocused();
+    await expectNoSidewaysScroll(page);
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('8');
+    await expect(dialog(page).getByText('Enter a number from 1 to 7.')).toBeVisible();
+    await expect(button(page, 'Make kit')).toBeDisabled();
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('2');
+    played.kit = { state: 'running', done: 1, total: 2, gridId: desk.gridId, expiresAt: null };
+    await button(page, 'Make kit').focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByRole('status')).toHaveText('1 of 2 pictures packed.');
+    expect(asked).toEqual([{ gridId: desk.gridId, posts: { which: 'next', count: 2 }, cropped: false }]);
+    await expect(dialog(page).getByRole('progressbar', { name: 'Posting kit' })).toHaveAttribute(
+      'value',
+      '1',
+    );
+    await expect(button(page, 'Make kit')).toBeDisabled();
+    await expectAccessibleInBothThemes(page);
 
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toHaveCount(0);
-  await openKit(page);
-  await expect(dialog(page).getByRole('status')).toHaveText('1 of 2 pictures packed.');
-  await page.reload();
-  await openKit(page);
-  await expect(dialog(page).getByRole('status')).toHaveText('1 of 2 pictures packed.');
-  await button(page, 'Close').last().click();
-  await expect(dialog(page)).toHaveCount(0);
-  played.kit = null;
-  await expectToast(page, 'Your posting kit is ready');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download ZIP' }).click(),
-  ]);
-  expect(pictures(await unzipped(download))).toEqual(['01.jpg', '02.jpg']);
-  await page.context().close();
-  await desk.api.dispose();
-});
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await openKit(page);
+    await expect(dialog(page).getByRole('status')).toHaveText('1 of 2 pictures packed.');
+    await page.reload();
+    await openKit(page);
+    await expect(dialog(page).getByRole('status')).toHaveText('1 of 2 pictures packed.');
+    await button(page, 'Close').last().click();
+    await expect(dialog(page)).toHaveCount(0);
+    played.kit = null;
+    await expectToast(page, 'Your posting kit is ready');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download ZIP' }).click(),
+    ]);
+    expect(pictures(await unzipped(download))).toEqual(['01.jpg', '02.jpg']);
+    await page.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test('a kit that cannot be begun, made, read or fetched says so, and can be tried again; without a planned post there is none', async ({
   browser,

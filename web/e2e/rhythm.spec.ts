@@ -59,56 +59,56 @@ for (const [device, viewport] of [
   ['on a laptop', { width: 1440, height: 900 }],
   ['on a phone', { width: 390, height: 844 }],
 ] as const)
-  test(`a rhythm gives every post its date, which follows the order, ${device}`, async ({
-    browser,
-    playwright,
-    baseURL,
-  }) => {
-    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'rhythm', tier: 'free' });
-    const page = await sitDown(browser, desk, { viewport });
-    await plan(page, 3);
-    await chooseView(page, 'Month');
-    const month = page.getByRole('dialog', { name: 'Month' });
-    await expect(month.getByText('No rhythm yet.')).toBeVisible();
-    await month.getByRole('button', { name: 'Set a rhythm' }).click();
-    await chooseRhythm(page);
-    await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
-    await month.getByRole('button', { name: 'Close' }).last().click();
+  test(
+    `a rhythm gives every post its date, which follows the order, ${device}`,
+    { tag: device === 'on a laptop' ? [] : '@nightly' },
+    async ({ browser, playwright, baseURL }) => {
+      const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'rhythm', tier: 'free' });
+      const page = await sitDown(browser, desk, { viewport });
+      await plan(page, 3);
+      await chooseView(page, 'Month');
+      const month = page.getByRole('dialog', { name: 'Month' });
+      await expect(month.getByText('No rhythm yet.')).toBeVisible();
+      await month.getByRole('button', { name: 'Set a rhythm' }).click();
+      await chooseRhythm(page);
+      await expect(month.getByRole('button', { name: /^Next up/ })).toBeVisible();
+      await month.getByRole('button', { name: 'Close' }).last().click();
 
-    await chooseView(page, 'Posting order');
-    await expect(photo(page, 3, 'due Thursday 4 February at 09:30')).toBeVisible();
-    await expect(photo(page, 1, 'due Thursday 11 February at 09:30')).toBeVisible();
+      await chooseView(page, 'Posting order');
+      await expect(photo(page, 3, 'due Thursday 4 February at 09:30')).toBeVisible();
+      await expect(photo(page, 1, 'due Thursday 11 February at 09:30')).toBeVisible();
 
-    await chooseView(page, 'Month');
-    await expect(month.getByRole('heading', { name: 'February 2027' })).toBeVisible();
-    const day = (name: string) =>
-      month.getByRole('cell').filter({ has: page.getByLabel(name, { exact: true }) });
-    await expect(day('4 February').getByRole('button', { name: /^Next up/ })).toBeVisible();
-    await expect(day('11 February').getByRole('button', { name: /^Post 3/ })).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expectAccessibleInBothThemes(page);
+      await chooseView(page, 'Month');
+      await expect(month.getByRole('heading', { name: 'February 2027' })).toBeVisible();
+      const day = (name: string) =>
+        month.getByRole('cell').filter({ has: page.getByLabel(name, { exact: true }) });
+      await expect(day('4 February').getByRole('button', { name: /^Next up/ })).toBeVisible();
+      await expect(day('11 February').getByRole('button', { name: /^Post 3/ })).toBeVisible();
+      await expectNoSidewaysScroll(page);
+      await expectAccessibleInBothThemes(page);
 
-    // By keys: the last post becomes the next one.
-    const before = (await listsOf(desk)).order;
-    const stored = changed(page, 'move');
-    await day('11 February').getByRole('button').focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('ArrowLeft');
-    await expect(day('4 February').getByRole('button', { pressed: true })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await stored;
-    const [a, b, c] = before;
-    expect((await listsOf(desk)).order).toEqual([b, c, a]);
-    await month.getByRole('button', { name: 'Close' }).last().click();
+      // By keys: the last post becomes the next one.
+      const before = (await listsOf(desk)).order;
+      const stored = changed(page, 'move');
+      await day('11 February').getByRole('button').focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect(day('4 February').getByRole('button', { pressed: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await stored;
+      const [a, b, c] = before;
+      expect((await listsOf(desk)).order).toEqual([b, c, a]);
+      await month.getByRole('button', { name: 'Close' }).last().click();
 
-    const undone = changed(page, 'together');
-    await page.keyboard.press('Control+z');
-    await undone;
-    expect((await listsOf(desk)).order).toEqual(before);
-    await expect(feed(page)).toBeVisible();
-    await desk.api.dispose();
-  });
+      const undone = changed(page, 'together');
+      await page.keyboard.press('Control+z');
+      await undone;
+      expect((await listsOf(desk)).order).toEqual(before);
+      await expect(feed(page)).toBeVisible();
+      await desk.api.dispose();
+    },
+  );
 
 test('a post keeps its fixed date, and the others flow around it', async ({
   browser,
@@ -133,62 +133,62 @@ test('a post keeps its fixed date, and the others flow around it', async ({
   await desk.api.dispose();
 });
 
-test('a skipped day gives no date, and without a rhythm no post has one', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 2, 'skipped');
-  await chooseView(page, 'Posting order');
-  const next = photo(page, 2);
-  await expect(next).toHaveAccessibleName(/due Thursday 4 February at 09:30/);
+test(
+  'a skipped day gives no date, and without a rhythm no post has one',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const { desk, page } = await rhythmDesk(browser, [playwright, baseURL], 2, 'skipped');
+    await chooseView(page, 'Posting order');
+    const next = photo(page, 2);
+    await expect(next).toHaveAccessibleName(/due Thursday 4 February at 09:30/);
 
-  await chooseView(page, 'Rhythm...');
-  const dialog = page.getByRole('dialog', { name: 'Rhythm' });
-  const dates = dialog.getByRole('region', { name: 'Next dates' }).getByRole('listitem');
-  const skipped = dialog.getByRole('list', { name: 'Skipped days' }).getByRole('listitem');
-  await dialog.getByLabel('Skip a day').fill('2027-02-04');
-  // Back and Escape ask before what was written is lost.
-  const asked = page.getByRole('alertdialog', { name: 'Discard the changes?' });
-  await page.goBack();
-  await asked.getByRole('button', { name: 'Keep' }).click();
-  await expect(asked).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Skip', exact: true }).click();
-  await expect(skipped).toHaveText(['4 Feb 2027']);
-  await expect(dates.first()).toHaveText('Monday 8 February at 18:00');
-  let stored = changed(page, 'grid');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await stored;
-  await expect(next).toHaveAccessibleName(/due Monday 8 February at 18:00/);
+    await chooseView(page, 'Rhythm...');
+    const dialog = page.getByRole('dialog', { name: 'Rhythm' });
+    const dates = dialog.getByRole('region', { name: 'Next dates' }).getByRole('listitem');
+    const skipped = dialog.getByRole('list', { name: 'Skipped days' }).getByRole('listitem');
+    await dialog.getByLabel('Skip a day').fill('2027-02-04');
+    // Back and Escape ask before what was written is lost.
+    const asked = page.getByRole('alertdialog', { name: 'Discard the changes?' });
+    await page.goBack();
+    await asked.getByRole('button', { name: 'Keep' }).click();
+    await expect(asked).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Skip', exact: true }).click();
+    await expect(skipped).toHaveText(['4 Feb 2027']);
+    await expect(dates.first()).toHaveText('Monday 8 February at 18:00');
+    let stored = changed(page, 'grid');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await stored;
+    await expect(next).toHaveAccessibleName(/due Monday 8 February at 18:00/);
 
-  await chooseView(page, 'Rhythm...');
-  // A day that is chosen and not added counts as well.
-  await dialog.getByLabel('Skip a day').fill('2027-02-08');
-  stored = changed(page, 'grid');
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
-  await stored;
-  await expect(next).toHaveAccessibleName(/due Thursday 11 February at 09:30/);
+    await chooseView(page, 'Rhythm...');
+    // A day that is chosen and not added counts as well.
+    await dialog.getByLabel('Skip a day').fill('2027-02-08');
+    stored = changed(page, 'grid');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await stored;
+    await expect(next).toHaveAccessibleName(/due Thursday 11 February at 09:30/);
 
-  await chooseView(page, 'Rhythm...');
-  await dialog.getByRole('button', { name: 'Do not skip 4 February 2027' }).click();
-  await page.keyboard.press('Escape');
-  await asked.getByRole('button', { name: 'Discard' }).click();
-  await expect(dialog).toHaveCount(0);
-  await chooseView(page, 'Rhythm...');
-  await dialog.getByRole('button', { name: 'Do not skip 4 February 2027' }).click();
-  await dialog.getByRole('button', { name: 'Do not skip 8 February 2027' }).click();
-  await expect(skipped).toHaveCount(0);
-  await expect(dates.first()).toHaveText('Thursday 4 February at 09:30');
-  stored = changed(page, 'grid');
-  await dialog.getByRole('button', { name: 'No rhythm' }).click();
-  await stored;
-  await expect(next).not.toHaveAccessibleName(/due/);
-  await page.reload();
-  await chooseView(page, 'Posting order');
-  await expect(next).toHaveAccessibleName(/next up/);
-  await expect(next).not.toHaveAccessibleName(/due/);
-  await desk.api.dispose();
-});
+    await chooseView(page, 'Rhythm...');
+    await dialog.getByRole('button', { name: 'Do not skip 4 February 2027' }).click();
+    await page.keyboard.press('Escape');
+    await asked.getByRole('button', { name: 'Discard' }).click();
+    await expect(dialog).toHaveCount(0);
+    await chooseView(page, 'Rhythm...');
+    await dialog.getByRole('button', { name: 'Do not skip 4 February 2027' }).click();
+    await dialog.getByRole('button', { name: 'Do not skip 8 February 2027' }).click();
+    await expect(skipped).toHaveCount(0);
+    await expect(dates.first()).toHaveText('Thursday 4 February at 09:30');
+    stored = changed(page, 'grid');
+    await dialog.getByRole('button', { name: 'No rhythm' }).click();
+    await stored;
+    await expect(next).not.toHaveAccessibleName(/due/);
+    await page.reload();
+    await chooseView(page, 'Posting order');
+    await expect(next).toHaveAccessibleName(/next up/);
+    await expect(next).not.toHaveAccessibleName(/due/);
+    await desk.api.dispose();
+  },
+);
 
 test("tiles mark a fixed date that has passed and one against the order, and 'Post' counts what is due", async ({
   browser,

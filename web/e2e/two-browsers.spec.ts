@@ -27,43 +27,45 @@ async function writeCaption(page: Page, place: number, text: string): Promise<vo
   await expect(dialog).toBeHidden();
 }
 
-test('two browsers reorder, caption and delete at once: after the next read both show the same, with every caption', async ({
-  browser,
-}) => {
-  test.setTimeout(240_000);
-  const [one, other] = [await sitDown(browser, desk), await sitDown(browser, desk)];
-  await openGrid(one, 6);
-  await openGrid(other, 6);
+test(
+  'two browsers reorder, caption and delete at once: after the next read both show the same, with every caption',
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    test.setTimeout(240_000);
+    const [one, other] = [await sitDown(browser, desk), await sitDown(browser, desk)];
+    await openGrid(one, 6);
+    await openGrid(other, 6);
 
-  await Promise.all([
-    move(one, 1, 'Shift+ArrowRight', 'Shift+ArrowRight'),
-    move(other, 6, 'Shift+ArrowLeft'),
-  ]);
-  await Promise.all([writeCaption(one, 2, 'Written here'), writeCaption(other, 5, 'Written there')]);
-  await Promise.all([
-    // By what it is: where it stands may change while the pointer is on its way.
-    feed(one)
-      .getByRole('button', { name: /^Photo \d+$/ })
-      .first()
-      .hover()
-      .then(() => one.getByRole('button', { name: 'Delete photo' }).click()),
-    move(other, 4, 'Shift+ArrowUp'),
-  ]);
-  await expect.poll(async () => (await photosIn(desk)).length).toBe(5);
+    await Promise.all([
+      move(one, 1, 'Shift+ArrowRight', 'Shift+ArrowRight'),
+      move(other, 6, 'Shift+ArrowLeft'),
+    ]);
+    await Promise.all([writeCaption(one, 2, 'Written here'), writeCaption(other, 5, 'Written there')]);
+    await Promise.all([
+      // By what it is: where it stands may change while the pointer is on its way.
+      feed(one)
+        .getByRole('button', { name: /^Photo \d+$/ })
+        .first()
+        .hover()
+        .then(() => one.getByRole('button', { name: 'Delete photo' }).click()),
+      move(other, 4, 'Shift+ArrowUp'),
+    ]);
+    await expect.poll(async () => (await photosIn(desk)).length).toBe(5);
 
-  for (const page of [one, other]) {
-    await page.reload();
-    await expect(photo(page, 5)).toBeVisible({ timeout: 60_000 });
-  }
-  const stored = await photosIn(desk);
-  const media = stored.map(({ url }) => url?.split('/')[2]);
-  await expect.poll(() => shownOrder(one)).toEqual(media);
-  await expect.poll(() => shownOrder(other)).toEqual(media);
-  const captions = stored.map(({ description }) => description).filter((text) => text !== '');
-  expect(captions.sort()).toEqual(['Written here', 'Written there']);
-  await one.context().close();
-  await other.context().close();
-});
+    for (const page of [one, other]) {
+      await page.reload();
+      await expect(photo(page, 5)).toBeVisible({ timeout: 60_000 });
+    }
+    const stored = await photosIn(desk);
+    const media = stored.map(({ url }) => url?.split('/')[2]);
+    await expect.poll(() => shownOrder(one)).toEqual(media);
+    await expect.poll(() => shownOrder(other)).toEqual(media);
+    const captions = stored.map(({ description }) => description).filter((text) => text !== '');
+    expect(captions.sort()).toEqual(['Written here', 'Written there']);
+    await one.context().close();
+    await other.context().close();
+  },
+);
 
 test('words that go out while the page closes take no others away: both are shown at the next visit', async ({
   browser,

@@ -113,42 +113,42 @@ test(
   },
 );
 
-test('a grid that is made, renamed and deleted in one window is so in the other, also the one that it shows', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'windows-grids' });
-  const [one, other] = await twoWindows(browser, desk, 2);
-  const dialog = (name: string) => one.getByRole('dialog', { name });
+test(
+  'a grid that is made, renamed and deleted in one window is so in the other, also the one that it shows',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 2, name: 'windows-grids' });
+    const [one, other] = await twoWindows(browser, desk, 2);
+    const dialog = (name: string) => one.getByRole('dialog', { name });
 
-  await one.getByRole('button', { name: 'Add New Grid' }).click();
-  await expect(one.getByRole('textbox', { name: 'Grid Name' })).toBeFocused();
-  await one.keyboard.type('Autumn');
-  await one.keyboard.press('Enter');
-  await expect(tab(other, 'Autumn')).toBeVisible();
-  await tab(other, 'Autumn').click();
-  await expect(other.getByText('Your grid is empty')).toBeVisible();
+    await one.getByRole('button', { name: 'Add New Grid' }).click();
+    await expect(one.getByRole('textbox', { name: 'Grid Name' })).toBeFocused();
+    await one.keyboard.type('Autumn');
+    await one.keyboard.press('Enter');
+    await expect(tab(other, 'Autumn')).toBeVisible();
+    await tab(other, 'Autumn').click();
+    await expect(other.getByText('Your grid is empty')).toBeVisible();
 
-  await tab(one, 'Autumn').focus();
-  await one.keyboard.press('F2');
-  await expect(dialog('Edit Grid Name')).toBeVisible();
-  await one.keyboard.type('Winter');
-  await one.keyboard.press('Enter');
-  await expect(tab(other, 'Winter')).toHaveAttribute('aria-current', 'page');
+    await tab(one, 'Autumn').focus();
+    await one.keyboard.press('F2');
+    await expect(dialog('Edit Grid Name')).toBeVisible();
+    await one.keyboard.type('Winter');
+    await one.keyboard.press('Enter');
+    await expect(tab(other, 'Winter')).toHaveAttribute('aria-current', 'page');
 
-  await one.getByRole('button', { name: 'Delete Winter', exact: true }).click();
-  await expectToast(other, '"Winter" was deleted elsewhere.');
-  await expect(tab(other, 'My First Grid')).toHaveAttribute('aria-current', 'page');
-  await expect(photo(other, 2)).toBeVisible();
-  await one
-    .getByRole('region', { name: /notifications/i })
-    .getByRole('button', { name: 'Undo' })
-    .click();
-  await expect(tab(other, 'Winter')).toBeVisible();
-  await one.context().close();
-  await desk.api.dispose();
-});
+    await one.getByRole('button', { name: 'Delete Winter', exact: true }).click();
+    await expectToast(other, '"Winter" was deleted elsewhere.');
+    await expect(tab(other, 'My First Grid')).toHaveAttribute('aria-current', 'page');
+    await expect(photo(other, 2)).toBeVisible();
+    await one
+      .getByRole('region', { name: /notifications/i })
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(tab(other, 'Winter')).toBeVisible();
+    await one.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test('a drag, an open post and typed words stay while the other window changes the grid', async ({
   browser,
@@ -211,25 +211,25 @@ test('a drag, an open post and typed words stay while the other window changes t
   await desk.api.dispose();
 });
 
-test('the trash of the other window follows what is deleted and brought back', async ({
-  browser,
-  playwright,
-  baseURL,
-}) => {
-  const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-trash' });
-  const [one, other] = await twoWindows(browser, desk, 3);
-  await other.goto('/trash');
-  await expect(other.getByRole('heading', { name: 'Your trash is empty' })).toBeVisible();
-  await photo(one, 3).focus();
-  await one.keyboard.press('Delete');
-  const entries = other.getByRole('list', { name: 'Trash' }).getByRole('listitem');
-  await expect(entries).toHaveCount(1);
-  await entries.getByRole('button', { name: /^Restore/ }).click();
-  await expect(photo(one, 3)).toBeVisible();
-  await expect(other.getByRole('heading', { name: 'Your trash is empty' })).toBeVisible();
-  await one.context().close();
-  await desk.api.dispose();
-});
+test(
+  'the trash of the other window follows what is deleted and brought back',
+  { tag: '@nightly' },
+  async ({ browser, playwright, baseURL }) => {
+    const desk = await newDesk(playwright, baseURL, { photos: 3, name: 'windows-trash' });
+    const [one, other] = await twoWindows(browser, desk, 3);
+    await other.goto('/trash');
+    await expect(other.getByRole('heading', { name: 'Your trash is empty' })).toBeVisible();
+    await photo(one, 3).focus();
+    await one.keyboard.press('Delete');
+    const entries = other.getByRole('list', { name: 'Trash' }).getByRole('listitem');
+    await expect(entries).toHaveCount(1);
+    await entries.getByRole('button', { name: /^Restore/ }).click();
+    await expect(photo(one, 3)).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Your trash is empty' })).toBeVisible();
+    await one.context().close();
+    await desk.api.dispose();
+  },
+);
 
 test(
   'a hidden window reads when it is looked at, and one of another person hears nothing',

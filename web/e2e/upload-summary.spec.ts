@@ -152,40 +152,42 @@ test("on the free plan a failed upload takes no place, and 'Upload the first 4' 
   await free.api.dispose();
 });
 
-test("another grid is shown while a carousel's photo is on its way, and one line counts it", async ({
-  browser,
-}) => {
-  const made = await desk.api.post('/api/grids', { data: { name: 'Second' } });
-  expect(made.status()).toBe(201);
-  const page = await sitDown(browser, desk);
-  const count = (await photosIn(desk)).length;
-  await openGrid(page, count);
-  let isFirst = true;
-  await page.route('**/api/media', (route) => {
-    if (!isFirst) return route.continue();
-    isFirst = false;
-    return never(route);
-  });
-  await photo(page, 1).click();
-  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Carousel' }) });
-  await dialog.getByLabel('Photos for the carousel').setInputFiles([await smallJpeg(81, 300, 400)]);
-  const progress = page.locator('[role=progressbar]');
-  await expect(progress).toHaveCount(1);
-  await expect(dialog.getByText('0 of 1 complete')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(panel(page).getByText('0 of 1 complete')).toBeVisible();
-  await expect(progress).toHaveCount(1);
+test(
+  "another grid is shown while a carousel's photo is on its way, and one line counts it",
+  { tag: '@nightly' },
+  async ({ browser }) => {
+    const made = await desk.api.post('/api/grids', { data: { name: 'Second' } });
+    expect(made.status()).toBe(201);
+    const page = await sitDown(browser, desk);
+    const count = (await photosIn(desk)).length;
+    await openGrid(page, count);
+    let isFirst = true;
+    await page.route('**/api/media', (route) => {
+      if (!isFirst) return route.continue();
+      isFirst = false;
+      return never(route);
+    });
+    await photo(page, 1).click();
+    const dialog = page.getByRole('dialog').filter({ has: page.getByRole('region', { name: 'Carousel' }) });
+    await dialog.getByLabel('Photos for the carousel').setInputFiles([await smallJpeg(81, 300, 400)]);
+    const progress = page.locator('[role=progressbar]');
+    await expect(progress).toHaveCount(1);
+    await expect(dialog.getByText('0 of 1 complete')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(panel(page).getByText('0 of 1 complete')).toBeVisible();
+    await expect(progress).toHaveCount(1);
 
-  await gridTab(page, 'Second').click();
-  await expect(page.getByText('Your grid is empty')).toBeVisible({ timeout: 10_000 });
-  await dropFiles(page, [await smallJpeg(82, 300, 400)]);
-  await expect(photo(page, 1)).toBeVisible({ timeout: 30_000 });
-  await gridTab(page, 'My First Grid').click();
-  await expect(photo(page, count)).toBeVisible();
-  await abortHeld();
-  await page.context().close();
-});
+    await gridTab(page, 'Second').click();
+    await expect(page.getByText('Your grid is empty')).toBeVisible({ timeout: 10_000 });
+    await dropFiles(page, [await smallJpeg(82, 300, 400)]);
+    await expect(photo(page, 1)).toBeVisible({ timeout: 30_000 });
+    await gridTab(page, 'My First Grid').click();
+    await expect(photo(page, count)).toBeVisible();
+    await abortHeld();
+    await page.context().close();
+  },
+);
 
 test("photos uploaded in REELS stay photos; the toast offers 'Mark as reel' and 'Show in Posts'", async ({
   browser,
