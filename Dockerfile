@@ -17,6 +17,7 @@ COPY tsconfig.base.json ./
 COPY libs libs
 COPY services services
 RUN node node_modules/typescript-7/bin/tsc -b services/auth services/grids services/media services/admin \
+ && node node_modules/rolldown/bin/cli.mjs -c services/rolldown.config.mjs \
  && mkdir /built && find libs services -path '*/node_modules' -prune -o -name dist -prune -exec cp -r --parents -t /built {} +
 
 FROM build AS web

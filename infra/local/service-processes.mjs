@@ -1,6 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { PROGRAMS } from '../../services/programs.mjs';
 import { callKeys, commonEnv, tcpAddress } from './service-env.mjs';
 import { answersOk } from './wait-until.mjs';
 
@@ -20,9 +21,8 @@ import { answersOk } from './wait-until.mjs';
 
 /**
  * @typedef {object} ServiceProcess
- * @property {string} name
+ * @property {keyof typeof PROGRAMS} name
  * @property {'auth' | 'grids' | 'media' | 'admin'} service whose keys and database it has
- * @property {string} script below the repository's root
  * @property {import('./ports.mjs').PortName} http
  * @property {import('./ports.mjs').PortName} [tcp]
  * @property {(surroundings: Surroundings) => NodeJS.ProcessEnv} more
@@ -33,7 +33,6 @@ export const SERVICE_PROCESSES = [
   {
     name: 'auth',
     service: 'auth',
-    script: 'services/auth/dist/main.js',
     http: 'auth',
     tcp: 'authTcp',
     more: ({ env, paths, secrets, publicUrl }) => ({
@@ -45,7 +44,6 @@ export const SERVICE_PROCESSES = [
   {
     name: 'grids',
     service: 'grids',
-    script: 'services/grids/dist/main.js',
     http: 'grids',
     tcp: 'gridsTcp',
     more: ({ env, publicUrl }) => ({ PUBLIC_URL: env['PUBLIC_URL'] || publicUrl }),
@@ -53,7 +51,6 @@ export const SERVICE_PROCESSES = [
   {
     name: 'media-api',
     service: 'media',
-    script: 'services/media/dist/main.js',
     http: 'media',
     tcp: 'mediaTcp',
     more: media,
@@ -61,14 +58,12 @@ export const SERVICE_PROCESSES = [
   {
     name: 'media-worker',
     service: 'media',
-    script: 'services/media/dist/worker.js',
     http: 'worker',
     more: media,
   },
   {
     name: 'admin',
     service: 'admin',
-    script: 'services/admin/dist/main.js',
     http: 'admin',
     more: ({ reached }) => ({
       AUTH_URL: `http://127.0.0.1:${reached.auth}`,
@@ -107,17 +102,16 @@ function media({ env, paths }) {
  * @param {Surroundings} surroundings
  * @returns {import('./supervised-process.mjs').ProcessSpec}
  */
-export function serviceProcess({ name, service, script, http, tcp, more }, surroundings) {
+export function serviceProcess({ name, service, http, tcp, more }, surroundings) {
   const { root, ports, reached, paths, secrets, watch = false } = surroundings;
   const port = ports[http];
   return {
     name,
     command: process.execPath,
-    args: [
-      ...(watch ? ['--watch', '--watch-preserve-output'] : []),
-      '--enable-source-maps',
-      join(root, script),
-    ],
+    // What is compiled anew is not bundled before the process starts again.
+    args: watch
+      ? ['--watch', '--watch-preserve-output', '--enable-source-maps', join(root, PROGRAMS[name])]
+      : [join(root, 'services/dist', `${name}.js`)],
     env: {
       ...commonEnv(surroundings),
       ...callKeys(service, secrets),
@@ -137,10 +131,10 @@ export function serviceProcess({ name, service, script, http, tcp, more }, surro
 }
 
 /**
- * The scripts of processes that are not built.
+ * The scripts of processes that are not compiled.
  * @param {string} root
  * @returns {string[]}
  */
 export function unbuiltScripts(root) {
-  return SERVICE_PROCESSES.map(({ script }) => script).filter((script) => !existsSync(join(root, script)));
+  return Object.values(PROGRAMS).filter((script) => !existsSync(join(root, script)));
 }

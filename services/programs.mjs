@@ -1,0 +1,9 @@
+// @ts-check
+/** Where each process of the product begins, as it is compiled. Bundled, each is `services/dist/<name>.js`. */
+export const PROGRAMS = /** @type {const} */ ({
+  auth: 'services/auth/dist/main.js',
+  grids: 'services/grids/dist/main.js',
+  'media-api': 'services/media/dist/main.js',
+  'media-worker': 'services/media/dist/worker.js',
+  admin: 'services/admin/dist/main.js',
+});
