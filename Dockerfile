@@ -18,7 +18,8 @@ COPY libs libs
 COPY services services
 RUN node node_modules/typescript-7/bin/tsc -b services/auth services/grids services/media services/admin \
  && node node_modules/rolldown/bin/cli.mjs -c services/rolldown.config.mjs \
- && mkdir /built && find libs services -path '*/node_modules' -prune -o -name dist -prune -exec cp -r --parents -t /built {} +
+ && mkdir /built && find libs services/auth services/dist -path '*/node_modules' -prune -o -name dist -prune -exec cp -r --parents -t /built {} + \
+ && find /built -type f \( -name '*.map' -o -name '*.d.ts' \) -delete
 
 FROM build AS web
 COPY web web
@@ -27,11 +28,12 @@ RUN node node_modules/vite/bin/vite.js build web --config web/vite.config.ts
 FROM node:24.21.0-bookworm-slim AS production
 WORKDIR /app
 COPY --from=manifests /manifests ./
-# Of what only compilers and browsers' debuggers read nothing is kept: TypeScript comes as a peer of @nestjs/swagger.
+# Of what only compilers and browsers' debuggers read nothing is kept: TypeScript comes as a peer of @nestjs/swagger. The
+# services have their packages bundled; those that stay are what `tessera` imports and what is compiled for a processor.
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts --no-progress --omit=dev \
     --workspace services/auth --workspace services/grids --workspace services/media --workspace services/admin \
     --workspace infra/backup --workspace infra/ops \
- && rm -rf node_modules/typescript node_modules/.bin node_modules/swagger-ui-dist/*-es-* node_modules/swagger-ui-dist/swagger-ui.js \
+ && rm -rf node_modules/typescript node_modules/stripe node_modules/nodemailer node_modules/.bin node_modules/swagger-ui-dist/*-es-* node_modules/swagger-ui-dist/swagger-ui.js \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.cts' -o -name '*.d.mts' \) -delete
 
 FROM node:24.21.0-bookworm-slim AS services
