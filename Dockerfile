@@ -28,8 +28,8 @@ RUN node node_modules/vite/bin/vite.js build web --config web/vite.config.ts
 FROM node:24.21.0-bookworm-slim AS production
 WORKDIR /app
 COPY --from=manifests /manifests ./
-# Of what only compilers and browsers' debuggers read nothing is kept: TypeScript comes as a peer of @nestjs/swagger. The
-# services have their packages bundled; those that stay are what `tessera` imports and what is compiled for a processor.
+# Of what only compilers and browsers' debuggers read nothing is kept: TypeScript comes as a peer of @nestjs/swagger. Nor
+# are the largest packages that only the services' bundles hold; `tessera` imports the others, or they are small.
 RUN --mount=type=cache,target=/npm-cache npm ci --cache /npm-cache --ignore-scripts --no-progress --omit=dev \
     --workspace services/auth --workspace services/grids --workspace services/media --workspace services/admin \
     --workspace infra/backup --workspace infra/ops \

@@ -1,5 +1,8 @@
 // @ts-check
-/** Where each process of the product begins, as it is compiled. Bundled, each is `services/dist/<name>.js`. */
+/** The folder of the bundles: `<name>.js` for each process, and what several share. */
+export const BUNDLES = 'services/dist';
+
+/** Where each process of the product begins, as it is compiled. */
 export const PROGRAMS = /** @type {const} */ ({
   auth: 'services/auth/dist/main.js',
   grids: 'services/grids/dist/main.js',

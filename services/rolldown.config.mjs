@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { defineConfig } from 'rolldown';
-import { PROGRAMS } from './programs.mjs';
+import { BUNDLES, PROGRAMS } from './programs.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const input = Object.fromEntries(
@@ -13,7 +13,6 @@ const input = Object.fromEntries(
 );
 
 const MONGOOSE = 'virtual:mongoose';
-const isPackage = (/** @type {string | undefined} */ id) => id?.includes('/node_modules/') ?? false;
 
 export default defineConfig({
   input,
@@ -21,13 +20,12 @@ export default defineConfig({
   // Code for one kind of processor, and what only a compiler's plugin of a package asks for.
   external: ['sharp', '@node-rs/argon2', 'typescript'],
   onLog(level, log, print) {
+    if (log.code !== 'UNRESOLVED_IMPORT') print(level, log);
     // Packages look for others that only some of their users have.
-    if (log.code === 'UNRESOLVED_IMPORT' && isPackage(log.id)) return;
-    if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message);
-    print(level, log);
+    else if (!log.id?.includes('/node_modules/')) throw new Error(log.message);
   },
   output: {
-    dir: join(ROOT, 'services/dist'),
+    dir: join(ROOT, BUNDLES),
     cleanDir: true,
     format: 'esm',
     // Nest's modules, log lines and errors are told by the names of classes.
@@ -38,12 +36,13 @@ export default defineConfig({
   },
   plugins: [
     {
-      // Imported as a whole it would be an object of the same class, with properties that cannot be set: it takes such
-      // a one for itself. By its names it is told from what it is imported as, as Node.js does.
+      // In a bundle `import * as mongoose` is an object of Mongoose's class with read-only properties, and mongoose's
+      // functions set properties on whatever of that class they are called on. In Node.js it is a plain list of named
+      // exports, as it is by this.
       name: 'mongoose-by-its-names',
       resolveId: {
         filter: { id: /^mongoose$/ },
-        handler: (id, importer, { kind }) => (kind === 'import-statement' ? MONGOOSE : undefined),
+        handler: (_id, _importer, { kind }) => (kind === 'import-statement' ? MONGOOSE : undefined),
       },
       load: {
         filter: { id: new RegExp(`^${MONGOOSE}$`) },

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { BUNDLES, PROGRAMS } from '../../services/programs.mjs';
 import { contentHash } from './content-hash.mjs';
 import { elapsed } from './progress.mjs';
 import { runStep } from './run-step.mjs';
-import { unbuiltScripts } from './service-processes.mjs';
 import { StartError } from './start-error.mjs';
 
 const BUILD_MS = 5 * 60_000;
@@ -21,7 +21,7 @@ export const SERVICE_PROJECTS = [
 ];
 
 /** What makes few files of each process's many. */
-const BUNDLES = 'services/rolldown.config.mjs';
+const BUNDLER = 'services/rolldown.config.mjs';
 const SERVICES_LEFT_OUT =
   /^(?:libs|services)\/[^/]+\/(?:dist|test|node_modules|figures)(?:\/|$)|^services\/dist(?:\/|$)|\.spec\.ts$/;
 
@@ -91,9 +91,12 @@ export async function buildServices(options, more = []) {
   const still = unbuiltScripts(options.root);
   if (still.length > 0) throw new StartError(`the build did not make ${still.join(', ')}`);
   // 0.2.0, which tests run beside this version, has its services run as they are compiled.
-  if (existsSync(join(options.root, BUNDLES))) await bundleServices(options);
+  if (existsSync(join(options.root, BUNDLER))) await bundleServices(options);
   options.progress('build', `services are up to date (${elapsed(since)})`);
 }
+
+/** The compiled scripts of processes that are not there. @param {string} root */
+const unbuiltScripts = (root) => Object.values(PROGRAMS).filter((script) => !existsSync(join(root, script)));
 
 /** @param {BuildOptions} options */
 async function bundleServices(options) {
@@ -102,12 +105,12 @@ async function bundleServices(options) {
   const whenChanged = {
     root,
     name: 'services-bundle',
-    made: 'services/dist/auth.js',
+    made: `${BUNDLES}/auth.js`,
     inputs,
     leftOut: SERVICES_LEFT_OUT,
   };
   await buildWhenChanged(whenChanged, () =>
-    compile('services', ['node_modules/rolldown/bin/cli.mjs', '-c', BUNDLES], {
+    compile('services', ['node_modules/rolldown/bin/cli.mjs', '-c', BUNDLER], {
       ...options,
       logFile: `${options.logFile}.bundle`,
     }),

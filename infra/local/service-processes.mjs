@@ -1,7 +1,6 @@
 // @ts-check
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROGRAMS } from '../../services/programs.mjs';
+import { BUNDLES, PROGRAMS } from '../../services/programs.mjs';
 import { callKeys, commonEnv, tcpAddress } from './service-env.mjs';
 import { answersOk } from './wait-until.mjs';
 
@@ -108,10 +107,10 @@ export function serviceProcess({ name, service, http, tcp, more }, surroundings)
   return {
     name,
     command: process.execPath,
-    // What is compiled anew is not bundled before the process starts again.
+    // The compiler's --watch does not bundle.
     args: watch
       ? ['--watch', '--watch-preserve-output', '--enable-source-maps', join(root, PROGRAMS[name])]
-      : [join(root, 'services/dist', `${name}.js`)],
+      : [join(root, BUNDLES, `${name}.js`)],
     env: {
       ...commonEnv(surroundings),
       ...callKeys(service, secrets),
@@ -128,13 +127,4 @@ export function serviceProcess({ name, service, http, tcp, more }, surroundings)
     ready: () => answersOk(`http://127.0.0.1:${port}/health/ready`),
     restarts: true,
   };
-}
-
-/**
- * The scripts of processes that are not compiled.
- * @param {string} root
- * @returns {string[]}
- */
-export function unbuiltScripts(root) {
-  return Object.values(PROGRAMS).filter((script) => !existsSync(join(root, script)));
 }

@@ -1,8 +1,8 @@
 import type { ChangesBody } from '@tessera/contracts';
-import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { barSays } from './support/bar.js';
 import { changed, CHANGES } from './support/changes.js';
-import { newDesk, openGrid, photosIn, signIn, sitDown } from './support/desk.js';
+import { newDesk, openGrid, photosIn, signIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, moved, photo, shownOrder } from './support/feed.js';
 import { asFirstVersion, keptIn, nameOfKept, putKept } from './support/kept.js';
 import { expectToast } from './support/toast.js';
@@ -33,6 +33,16 @@ async function leaveTwo(page: Page): Promise<void> {
   await expect.poll(() => keptIn(page, 'waiting')).toHaveLength(2);
 }
 
+/** A page of that person, who has three photos, whose move and pin wait. */
+async function withTwoWaiting(browser: Browser, desk: Desk) {
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 3);
+  const order = await shownOrder(page);
+  await cutOff(page.context());
+  await leaveTwo(page);
+  return { page, context: page.context(), order };
+}
+
 /** How often each number of a call was stored. */
 function storedCalls(context: BrowserContext): readonly number[] {
   const numbers: number[] = [];
@@ -49,12 +59,7 @@ test('a week later, with the log-in ended meanwhile: what waits arrives once, af
   baseURL,
 }) => {
   const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'week-later' });
-  const page = await sitDown(browser, mine);
-  const context = page.context();
-  await openGrid(page, 3);
-  const order = await shownOrder(page);
-  await cutOff(context);
-  await leaveTwo(page);
+  const { page, context, order } = await withTwoWaiting(browser, mine);
   await page.close();
 
   expect((await mine.api.post('/api/logout')).ok()).toBe(true);
@@ -90,12 +95,7 @@ test(
   { tag: '@nightly' },
   async ({ browser, playwright, baseURL }) => {
     const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'full-outbox' });
-    const page = await sitDown(browser, mine);
-    const context = page.context();
-    await openGrid(page, 3);
-    const order = await shownOrder(page);
-    await cutOff(context);
-    await leaveTwo(page);
+    const { page, context, order } = await withTwoWaiting(browser, mine);
     await page.goto('/favicon.svg');
     await asFirstVersion(page);
     await page.goto('/');
@@ -118,11 +118,7 @@ test("what a page of a later version has left waits for such a page; this one se
   baseURL,
 }) => {
   const mine = await newDesk(playwright, baseURL, { photos: 3, name: 'later-entries' });
-  const page = await sitDown(browser, mine);
-  const context = page.context();
-  await openGrid(page, 3);
-  await cutOff(context);
-  await leaveTwo(page);
+  const { page, context } = await withTwoWaiting(browser, mine);
   const kept = await keptIn<KeptChange>(page, 'waiting');
   await page.goto('/favicon.svg');
   await putKept(

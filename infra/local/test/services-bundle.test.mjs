@@ -4,11 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { PROGRAMS } from '../../../services/programs.mjs';
+import { BUNDLES, PROGRAMS } from '../../../services/programs.mjs';
 import { ROOT } from '../paths.mjs';
 import { SERVICE_PROCESSES } from '../service-processes.mjs';
 
-const DIST = join(ROOT, 'services', 'dist');
+const DIST = join(ROOT, BUNDLES);
 
 describe('A process of the services, bundled', () => {
   it('is one of those that are run', () => {
