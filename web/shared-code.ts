@@ -1,6 +1,8 @@
 import type { Rolldown } from 'vite';
 
-type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>>[1];
+export type Context = Parameters<
+  Extract<Rolldown.CodeSplittingGroup['name'], (...args: never[]) => unknown>
+>[1];
 
 /** What is seen of the grid page, which is fetched first, and what acts. */
 const SEEN = 'app/grid-screen';
@@ -23,7 +25,8 @@ const SCREENS = [SEEN, ACTS, ...LIGHT, ...VISITORS, ADMIN, POST, PROFILE, TRASH,
 const OF_PACKAGES =
   /lucide-react\/dist\/esm\/icons\/(?:download|image-plus|trash|x)\.|libs\/(?:contracts\/dist\/(?:errors|ratios)|grid-core\/dist\/(?:rule-error|grid|order|places|pictures))\./;
 
-const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;
+/** The name of a file of ours without its ending, from `src` on. */
+export const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;
 
 /** Who imports a module; with `fetched`, who fetches it when it is needed as well. */
 function importersOf(id: string, context: Context, fetched: boolean): readonly string[] {
@@ -47,6 +50,12 @@ function screensOf(
   return new Set(importers.flatMap((each) => [...screensOf(each, context, fetched, looked)]));
 }
 
+const isOwn = (screens: ReadonlySet<string>) =>
+  [...screens].every((name) => name === SEEN || name === ACTS || LIGHT.includes(name));
+
+/** Whether a module is a part of the grid page alone, and opens over no other. */
+export const isOfGridPageOnly = (id: string, context: Context) => isOwn(screensOf(id, context, true));
+
 /**
  * The file of what the grid page needs besides its own: what it shares with other screens, and with what opens over it.
  * By itself each set of modules that the same screens need would be a file: some fifty small ones, which a slow network
@@ -59,11 +68,9 @@ export function gridPageFile(id: string, context: Context): string | null {
   const screens = screensOf(id, context, false);
   if (!(screens.has(SEEN) || screens.has(ACTS))) return null;
   if (screens.has('main') || VISITORS.some((name) => screens.has(name))) return null;
-  const isOwn = (names: ReadonlySet<string>) =>
-    [...names].every((name) => name === SEEN || name === ACTS || LIGHT.includes(name));
   if (!isOwn(screens)) return sharedBy(screens);
   // What opens over another screen too would bring all of the grid page's code there.
-  if (screens.size === 1 && !isOwn(screensOf(id, context, true))) return null;
+  if (screens.size === 1 && !isOfGridPageOnly(id, context)) return null;
   return screens.has(SEEN) ? 'seen' : 'acts';
 }
 

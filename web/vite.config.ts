@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconImports } from './icon-imports.js';
 import { landingDocument } from './landing-document.js';
+import { openedFile } from './opened-code.js';
 import { responseShapes } from './response-shapes.js';
 import { routeStatus } from './route-status.js';
 import { gridPageFile } from './shared-code.js';
@@ -121,7 +122,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [...SHARED, { name: gridPageFile }],
+          groups: [...SHARED, { name: gridPageFile }, { name: openedFile }],
         },
       },
       treeshake: TREESHAKE,

@@ -116,7 +116,7 @@ test('what is seen takes no keys before it can be dragged by them: Space would s
   browser,
 }) => {
   const page = await sitDown(browser, desk);
-  const release = await holdBack(page, '**/assets/feed-drag-*.js');
+  const release = await holdBack(page, '**/assets/drag-*.js');
   const acts = page.waitForResponse('**/assets/grid-page-*.js');
   await page.goto('/');
   await acts;

@@ -8,7 +8,7 @@ test.beforeAll(async ({ playwright }, { project }) => {
   desk = await newDesk(playwright, project.use.baseURL, { photos: 3, name: 'late' });
 });
 
-const MENU_FILE = '**/assets/menu-view-*.js';
+const MENU_FILE = '**/assets/overlays-*.js';
 const menu = (page: Page) => page.getByRole('menu');
 const view = (page: Page) => page.getByRole('button', { name: 'View' });
 

@@ -44,6 +44,17 @@ describe('the code of the built web', () => {
     assert.ok(acts.length <= 12, `${acts.join(', ')} until something can be done`);
   });
 
+  it('is in few files of what opens over the grid page, which every visit fetches', async () => {
+    const there = new Set([...(await firstLoad()), ...(await neededBy('grid-screen'))]);
+    for (const name of await neededBy('grid-page')) there.add(name);
+    for (const name of await neededBy('drag')) there.add(name);
+    /** @type {Set<string>} */
+    const opened = new Set();
+    for (const name of ['overlays', 'toast-view', 'photo-dialog', 'uploads', 'dialogs', 'upgrade-dialog'])
+      for (const needed of await neededBy(name)) if (!there.has(needed)) opened.add(needed);
+    assert.ok(opened.size <= 40, `${opened.size}: ${[...opened].join(', ')}`);
+  });
+
   it('is in files of which none needs itself', async () => {
     assert.deepEqual(await cycles(), []);
   });
