@@ -1,7 +1,7 @@
 // @ts-check
 import { join } from 'node:path';
 import { TESTING_PROJECT, buildServices, buildWeb } from './build.mjs';
-import { prepareDatabase } from './database/database.mjs';
+import { chooseEngine } from './database/choose-engine.mjs';
 import { ensureDependencies } from './dependencies.mjs';
 import { userCacheDir } from './paths.mjs';
 import { ensureSystemPackages } from './system-packages.mjs';
@@ -31,7 +31,7 @@ export async function prepare({ root, env, paths, progress, build: what, signal 
     if (what === 'all' || what === 'tests') await buildWeb(own);
   };
   const [database] = await Promise.all([
-    prepareDatabase({
+    chooseEngine({
       env,
       dataDir: paths.database,
       cacheDir: userCacheDir(env),

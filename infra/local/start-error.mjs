@@ -23,8 +23,6 @@ export function explain(error) {
     const output = error.output.trimEnd();
     return output ? `${output}\n\n${error.message}` : error.message;
   }
-  // A DatabaseError or CommandError is written for the same person.
-  if (error instanceof Error && /^(?:Database|Command)Error$/.test(error.name)) return error.message;
   if (error instanceof Error) return error.stack ?? error.message;
   return String(error);
 }

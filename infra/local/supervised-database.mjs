@@ -1,5 +1,6 @@
 // @ts-check
-import { prepareDatabase, startDatabase } from './database/database.mjs';
+import { chooseEngine } from './database/choose-engine.mjs';
+import { startDatabase } from './database/start-database.mjs';
 import { userCacheDir } from './paths.mjs';
 import { signalProcess } from './process-identity.mjs';
 import { forgetProcess, recordProcess } from './run-records.mjs';
@@ -35,7 +36,7 @@ export class SupervisedDatabase {
     const { runDir, onLost } = this.surroundings;
     const progress = (/** @type {string} */ text) => this.surroundings.progress('database', text);
     const chosen =
-      this.chosen ?? (await prepareDatabase({ env, dataDir, cacheDir: userCacheDir(env), progress }));
+      this.chosen ?? (await chooseEngine({ env, dataDir, cacheDir: userCacheDir(env), progress }));
     const running = await startDatabase(chosen, { dataDir, port, logFile, progress });
     this.#running = running;
     await Promise.all(running.processes.map(({ name, pid }) => recordProcess(runDir, recordName(name), pid)));
@@ -67,7 +68,8 @@ export class SupervisedDatabase {
   async stop() {
     this.#stopping = true;
     await this.#running?.stop();
-    await this.#forget();
+    const names = this.#running?.processes.map(({ name }) => recordName(name)) ?? [];
+    await Promise.all(names.map((name) => forgetProcess(this.surroundings.runDir, name)));
   }
 
   /** Ends it as a power cut would. */
@@ -75,11 +77,6 @@ export class SupervisedDatabase {
     this.#stopping = true;
     for (const { pid } of this.#running?.processes ?? []) signalProcess(pid, 'SIGKILL');
     await this.stop();
-  }
-
-  async #forget() {
-    const names = this.#running?.processes.map(({ name }) => recordName(name)) ?? [];
-    await Promise.all(names.map((name) => forgetProcess(this.surroundings.runDir, name)));
   }
 }
 

@@ -1,7 +1,7 @@
 // @ts-check
 import { existsSync } from 'node:fs';
 import { missingPrograms, findProgram } from './database/find-program.mjs';
-import { systemPackagesNeeded } from './database/database.mjs';
+import { packagesLacking } from './database/choose-engine.mjs';
 import { userCacheDir } from './paths.mjs';
 import { runStep } from './run-step.mjs';
 import { StartError } from './start-error.mjs';
@@ -17,7 +17,6 @@ const PROGRAMS = [
   { program: 'nginx', apt: 'nginx', brew: 'nginx', why: 'the gateway' },
 ];
 
-const SYSTEM_SERVICES = ['redis-server', 'nginx'];
 const INSTALL_MS = 15 * 60_000;
 
 /**
@@ -41,7 +40,8 @@ export async function ensureSystemPackages({ env, databaseDir, logFile, progress
     env,
   );
   const lacking = needed.filter(({ program }) => missing.includes(program));
-  const forDatabase = await systemPackagesNeeded({ env, dataDir: databaseDir, cacheDir: userCacheDir(env) });
+  const cacheDir = userCacheDir(env);
+  const forDatabase = await packagesLacking({ env, dataDir: databaseDir, cacheDir, progress: () => {} });
   if (lacking.length === 0 && forDatabase.length === 0) {
     const are = needed.length === 1 ? 'is' : 'are';
     progress('packages', `${needed.map(({ program }) => program).join(' and ')} ${are} installed`);
@@ -114,8 +114,7 @@ export async function install({ kind, title, command }, names, { env, logFile, s
   // Debian starts what it installs, on the usual ports. Nobody asked for that: these run as parts of this product.
   if (kind === 'apt' && existsSync('/run/systemd/system')) {
     const [program = '', ...prefix] = [...command.slice(0, -1), 'systemctl'];
-    const services = names.filter((name) => SYSTEM_SERVICES.includes(name));
-    for (const service of services)
+    for (const service of names.filter((name) => PROGRAMS.some(({ apt }) => apt === name)))
       await runStep({
         command: program,
         args: [...prefix, 'disable', '--now', service],

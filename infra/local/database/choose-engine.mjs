@@ -2,6 +2,7 @@
 import { relative } from 'node:path';
 import { canOpen, readMarker, sameKind } from './data-marker.mjs';
 import { DatabaseError, reasonOf } from './database-error.mjs';
+import { engines as all } from './engines.mjs';
 
 /**
  * @typedef {import('./engines.mjs').Engine} Engine
@@ -32,14 +33,14 @@ async function candidatesFor(context, engines) {
 }
 
 /**
- * Takes the first engine that can be had, and prepares it.
+ * Takes the first engine that can be had, and prepares it for its start.
  *
  * @param {Context} context
- * @param {Engine[]} engines in the order for an empty folder
+ * @param {Engine[]} [engines] in the order for an empty folder
  * @returns {Promise<PreparedEngine>}
  * @throws {DatabaseError} `NO_ENGINE` or `ENGINE_OF_DATA_MISSING`, naming for each engine why it cannot be had
  */
-export async function chooseEngine(context, engines) {
+export async function chooseEngine(context, engines = all) {
   const { candidates, made } = await candidatesFor(context, engines);
   if (candidates.some(({ name }) => name === 'external')) await tellOfDataLeftAlone(context);
   /** @type {string[]} */
@@ -66,10 +67,10 @@ export async function chooseEngine(context, engines) {
  * The packages of the system that the engine which will be chosen lacks, for the start to install before it chooses.
  *
  * @param {Context} context
- * @param {Engine[]} engines in the order for an empty folder
- * @returns {Promise<string[]>}
+ * @param {Engine[]} [engines] in the order for an empty folder
+ * @returns {Promise<string[]>} names for apt; often none
  */
-export async function packagesLackedBy(context, engines) {
+export async function packagesLacking(context, engines = all) {
   const { candidates } = await candidatesFor(context, engines);
   for (const engine of candidates) {
     const unavailable = await engine.whyNot(context);

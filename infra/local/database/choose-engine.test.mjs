@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { chooseEngine, packagesLackedBy } from './choose-engine.mjs';
+import { chooseEngine, packagesLacking } from './choose-engine.mjs';
 import { writeMarker } from './data-marker.mjs';
 import { DatabaseError } from './database-error.mjs';
 import { engines as own } from './engines.mjs';
@@ -161,10 +161,10 @@ test('the packages that the engine to be chosen lacks are told, and none that ot
   const dataDir = await mkdtemp(at('test-'));
   const lacking = engine('ferretdb', { lacks: 'bubblewrap is not installed', packages: ['bubblewrap'] });
   const none = engine('installed-mongod', { lacks: 'no mongod on PATH' });
-  assert.deepEqual(await packagesLackedBy(contextFor(dataDir), [none, lacking]), ['bubblewrap']);
-  assert.deepEqual(await packagesLackedBy(contextFor(dataDir), [engine('installed-mongod'), lacking]), []);
+  assert.deepEqual(await packagesLacking(contextFor(dataDir), [none, lacking]), ['bubblewrap']);
+  assert.deepEqual(await packagesLacking(contextFor(dataDir), [engine('installed-mongod'), lacking]), []);
   await leaveData(dataDir, 'ferretdb', '2.7.0');
-  assert.deepEqual(await packagesLackedBy(contextFor(dataDir), [engine('installed-mongod'), lacking]), [
+  assert.deepEqual(await packagesLacking(contextFor(dataDir), [engine('installed-mongod'), lacking]), [
     'bubblewrap',
   ]);
 });

@@ -1,4 +1,5 @@
 // @ts-check
+import { StartError } from '../start-error.mjs';
 
 /**
  * Why a database cannot be had.
@@ -15,16 +16,17 @@
  *   | 'START_FAILED' | 'UNREACHABLE'} DatabaseErrorCode
  */
 
-/** An error whose message is written for the person who typed `make start`. */
-export class DatabaseError extends Error {
+/** No database can be had, and why. */
+export class DatabaseError extends StartError {
+  /** @override */
+  name = 'DatabaseError';
+
   /**
    * @param {DatabaseErrorCode} code
    * @param {string} message
-   * @param {{ cause?: unknown }} [options]
    */
-  constructor(code, message, options) {
-    super(message, options);
-    this.name = 'DatabaseError';
+  constructor(code, message) {
+    super(message);
     this.code = code;
   }
 }

@@ -3,13 +3,14 @@ import assert from 'node:assert/strict';
 import { access, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { prepareDatabase, startDatabase, systemPackagesNeeded } from './database.mjs';
+import { chooseEngine, packagesLacking } from './choose-engine.mjs';
 import { DatabaseError } from './database-error.mjs';
 import { freePortBlock } from '../ports.mjs';
 import { temporaryFolder } from '../test/temporary-folder.mjs';
 import { startFerretdb } from '../../ferretdb/index.mjs';
 import { userCacheDir } from '../paths.mjs';
 import { hostsOf } from './external-uri.mjs';
+import { startDatabase } from './start-database.mjs';
 
 const at = temporaryFolder();
 
@@ -43,8 +44,8 @@ test('the server that MONGODB_URI names is asked for its version and otherwise l
   const limits = 'serverSelectionTimeoutMS=60000&connectTimeoutMS=60000&socketTimeoutMS=60000';
   const uri = `${server.uri}?maxPoolSize=10&${limits}`;
   const context = contextFor(folder, uri);
-  assert.deepEqual(await systemPackagesNeeded(context), []);
-  const chosen = await prepareDatabase(context);
+  assert.deepEqual(await packagesLacking(context), []);
+  const chosen = await chooseEngine(context);
   const running = await startDatabase(chosen, { ...options, dataDir: context.dataDir });
   assert.deepEqual([chosen.engine, running.uri, running.processes], ['external', uri, []]);
   assert.match(running.title, new RegExp(`^MongoDB \\d+\\.\\d+\\.\\d+ at 127\\.0\\.0\\.1:${port}$`));
@@ -55,7 +56,7 @@ test('the server that MONGODB_URI names is asked for its version and otherwise l
 test('an unreachable server is reported without the password', async () => {
   const folder = await mkdtemp(at('test-'));
   const uri = `mongodb://user:secret@127.0.0.1:${await freePortBlock()}/?serverSelectionTimeoutMS=300`;
-  const chosen = await prepareDatabase(contextFor(folder, uri));
+  const chosen = await chooseEngine(contextFor(folder, uri));
   await assert.rejects(
     chosen.start({ dataDir: folder, port: 1, logFile: join(folder, 'log'), progress: () => {} }),
     (error) => {

@@ -4,13 +4,14 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { test } from 'node:test';
 import { withClient } from './client.mjs';
-import { prepareDatabase, startDatabase } from './database.mjs';
+import { chooseEngine } from './choose-engine.mjs';
 import { freePortBlock } from '../ports.mjs';
 import { programFolder } from './testing/program-folder.mjs';
 import { standInScript } from './testing/stand-in-program.mjs';
 import { temporaryFolder } from '../test/temporary-folder.mjs';
 import { signalProcess } from '../process-identity.mjs';
 import { startMongod } from './mongod-server.mjs';
+import { startDatabase } from './start-database.mjs';
 import { engines } from './engines.mjs';
 
 const at = temporaryFolder();
@@ -48,7 +49,7 @@ test('an installed mongod is tried, taken, started on the data folder and found 
   const { dataDir, told, progress } = context;
   const options = { dataDir, port: await freePortBlock(), logFile: join(folder, 'log'), progress };
 
-  const chosen = await prepareDatabase(context);
+  const chosen = await chooseEngine(context);
   assert.deepEqual([chosen.engine, chosen.version], ['installed-mongod', '8.0.17']);
   assert.deepEqual(told, ['trying the installed MongoDB 8.0.17: insert, unique index, read']);
   assert.deepEqual(await readdir(join(context.cacheDir, 'database')), []);
@@ -61,7 +62,7 @@ test('an installed mongod is tried, taken, started on the data folder and found 
   assert.equal(first.processes.length, 1);
   assert(first.processes.every(({ name, pid }) => name === 'mongod' && !signalProcess(pid, 0)));
 
-  const again = await prepareDatabase(context);
+  const again = await chooseEngine(context);
   assert.equal(told.filter((line) => line.startsWith('trying')).length, 1);
   const second = await startDatabase(again, options);
   t.after(() => second.stop());
@@ -83,7 +84,7 @@ test('a mongod lets nobody in without the password, and data of before there was
   await withPeople(anybody, (people) => people.insertOne({ name: 'Ada' }));
   await before.stop();
 
-  const chosen = await prepareDatabase(context);
+  const chosen = await chooseEngine(context);
   for (const time of ['first', 'second']) {
     const running = await startDatabase(chosen, options);
     t.after(() => running.stop());

@@ -1,12 +1,16 @@
 // @ts-check
 import { basename } from 'node:path';
 import { runChild } from '../run-child.mjs';
+import { StartError } from '../start-error.mjs';
 
 /** Enough to see what a command complained about. */
 const keptOutput = 200_000;
 
 /** A command that did not succeed; `message` ends with the last lines it wrote. */
-export class CommandError extends Error {
+export class CommandError extends StartError {
+  /** @override */
+  name = 'CommandError';
+
   /**
    * @param {string} message
    * @param {number | null} exitCode null where a signal ended it
@@ -14,7 +18,6 @@ export class CommandError extends Error {
    */
   constructor(message, exitCode, { stdout, stderr }) {
     super(message);
-    this.name = 'CommandError';
     this.exitCode = exitCode;
     this.stdout = stdout;
     this.stderr = stderr;

@@ -1,28 +1,5 @@
 // @ts-check
-import { chooseEngine, packagesLackedBy } from './choose-engine.mjs';
 import { readMarker, writeMarker } from './data-marker.mjs';
-import { engines } from './engines.mjs';
-
-/**
- * The packages of the system that must be installed before `prepareDatabase` can take the server that it would take.
- *
- * @param {Pick<import('./engines.mjs').Context, 'env' | 'dataDir' | 'cacheDir'>} options
- * @returns {Promise<string[]>} names for apt; often none
- */
-export function systemPackagesNeeded(options) {
-  return packagesLackedBy({ ...options, progress: () => {} }, engines);
-}
-
-/**
- * Chooses a database and prepares it for its start.
- *
- * @param {import('./engines.mjs').Context} context
- * @returns {Promise<import('./engines.mjs').PreparedEngine>}
- * @throws {import('./database-error.mjs').DatabaseError} `NO_ENGINE` or `ENGINE_OF_DATA_MISSING`
- */
-export function prepareDatabase(context) {
-  return chooseEngine(context, engines);
-}
 
 /**
  * Starts the chosen database and tells which one it is.
