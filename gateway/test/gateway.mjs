@@ -89,7 +89,7 @@ export async function startGateway({ variables = {}, services = {}, web = {} } =
       port: free.port,
       services: /** @type {Record<ServiceName, number>} */ (ports),
       webRoot,
-      ...folders,
+      paths,
     }),
     { runDir: paths.run, progress: silent, onLost: () => {} },
   );

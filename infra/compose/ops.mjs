@@ -1,6 +1,6 @@
 // @ts-check
 import { dirname } from 'node:path';
-import { ENDING_SIGNALS } from '../local/command-line.mjs';
+import { interruption } from '../local/command-line.mjs';
 import { ROOT } from '../local/paths.mjs';
 import { runHere } from '../local/run-child.mjs';
 
@@ -11,10 +11,8 @@ import { runHere } from '../local/run-child.mjs';
  * @returns {Promise<number>} its exit code
  */
 function composeHere(args, env) {
-  const { kill, code } = runHere('docker', ['compose', ...args], { env, cwd: ROOT });
   // The terminal's Ctrl-C reaches the child too, which ends the container and then itself.
-  for (const signal of ENDING_SIGNALS) process.on(signal, () => kill(signal));
-  return code;
+  return runHere('docker', ['compose', ...args], { env, cwd: ROOT, signal: interruption() });
 }
 
 /**

@@ -10,7 +10,7 @@ import { prepare } from './prepare.mjs';
 import { progressTo } from './progress.mjs';
 import { runHere } from './run-child.mjs';
 import { dataAddresses, runningStack } from './run-records.mjs';
-import { createStack } from './stack.mjs';
+import { Stack } from './stack.mjs';
 import { StartError } from './start-error.mjs';
 
 const SCRIPT = join(ROOT, 'infra/backup/main.mjs');
@@ -34,20 +34,6 @@ function givenName(verb, env) {
 }
 
 /**
- * Runs the copying in a process of its own, which the terminal's Ctrl-C reaches as well; ours waits for it.
- * @param {readonly string[]} args
- * @param {NodeJS.ProcessEnv} env
- * @param {AbortSignal} signal
- * @returns {Promise<number>} its exit code
- */
-function copying(args, env, signal) {
-  const { kill, code } = runHere(process.execPath, [SCRIPT, ...args], { env, cwd: ROOT });
-  signal.addEventListener('abort', () => kill('SIGTERM'));
-  if (signal.aborted) kill('SIGTERM');
-  return code;
-}
-
-/**
  * Starts the database and Redis alone, and stops them after the work.
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} env
@@ -56,7 +42,7 @@ function copying(args, env, signal) {
  */
 async function besideServers(dataDir, env, signal, work) {
   const progress = progressTo(process.stderr);
-  const stack = createStack({ dataDir, env, parts: 'servers', log: progress });
+  const stack = new Stack({ dataDir, env, parts: 'servers', log: progress });
   try {
     await stack.claim();
     const database = await prepare({
@@ -96,18 +82,16 @@ async function main() {
     if (file) await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     return runOps(args, env, file ? { file } : {});
   }
-  const stopped = interruption(() => new StartError('stopped'));
-  const copy = async () =>
-    copying(
-      args,
-      {
-        ...env,
-        ...(await dataAddresses(run)),
-        BACKUP_DIR: env['BACKUP_DIR'] || join(ROOT, 'backups'),
-        BACKUP_WORK_DIR: env['BACKUP_WORK_DIR'] || join(dataDir, 'backup'),
-      },
-      stopped,
-    );
+  const stopped = interruption();
+  const copy = async () => {
+    const told = {
+      ...env,
+      ...(await dataAddresses(run)),
+      BACKUP_DIR: env['BACKUP_DIR'] || join(ROOT, 'backups'),
+      BACKUP_WORK_DIR: env['BACKUP_WORK_DIR'] || join(dataDir, 'backup'),
+    };
+    return runHere(process.execPath, [SCRIPT, ...args], { env: told, cwd: ROOT, signal: stopped });
+  };
   const needsServers = verb === 'backup' || verb === 'restore';
   return running || !needsServers ? copy() : besideServers(dataDir, env, stopped, copy);
 }

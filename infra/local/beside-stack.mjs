@@ -30,7 +30,7 @@ async function beside(parts, command, tell) {
   const log = progressTo(process.stderr);
   const isWhole = parts === 'all';
   const temporary = await TemporaryStack.reserve({ parts, log, build: isWhole ? 'tests' : 'nothing' });
-  const stopped = interruption((signal) => signal);
+  const stopped = interruption();
   await temporary.start(stopped);
   const { stack, env } = temporary;
   try {
@@ -54,14 +54,13 @@ async function beside(parts, command, tell) {
  * @returns {Promise<number>}
  */
 function run(stack, [program = '', ...args], env, stopped) {
-  const { kill, code } = runHere(program, args, { env });
-  stopped.addEventListener('abort', () => kill(stopped.reason));
-  if (stopped.aborted) kill(stopped.reason);
+  const unwanted = new AbortController();
   const lost = stack.lost.then((reason) => {
-    kill('SIGTERM');
+    unwanted.abort();
     throw new StartError(reason);
   });
-  return Promise.race([code, lost]);
+  const signal = AbortSignal.any([stopped, unwanted.signal]);
+  return Promise.race([runHere(program, args, { env, signal }), lost]);
 }
 
 /**

@@ -1,17 +1,25 @@
 // @ts-check
-import { explain } from './start-error.mjs';
+import { StartError, explain } from './start-error.mjs';
 
 /** By which a person, a service manager or a terminal that closes ends a command. */
 export const ENDING_SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
+/** Why something that was begun is not completed: this process was sent a signal. */
+export class Interruption extends StartError {
+  /** @param {NodeJS.Signals} signal */
+  constructor(signal) {
+    super('stopped');
+    this.signal = signal;
+  }
+}
+
 /**
- * Aborts when this process is to end; it then ends by itself, once it has tidied up.
- * @param {(signal: NodeJS.Signals) => unknown} [reasonOf] the reason of the abort
+ * Aborts, by an {@link Interruption}, when this process is to end; it then ends by itself, once it has tidied up.
  * @returns {AbortSignal}
  */
-export function interruption(reasonOf) {
+export function interruption() {
   const interrupted = new AbortController();
-  for (const signal of ENDING_SIGNALS) process.on(signal, () => interrupted.abort(reasonOf?.(signal)));
+  for (const signal of ENDING_SIGNALS) process.on(signal, () => interrupted.abort(new Interruption(signal)));
   return interrupted.signal;
 }
 

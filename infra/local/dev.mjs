@@ -11,7 +11,7 @@ import { prepare } from './prepare.mjs';
 import { signalProcess } from './process-identity.mjs';
 import { progressTo } from './progress.mjs';
 import { runningStack } from './run-records.mjs';
-import { createStack } from './stack.mjs';
+import { Stack } from './stack.mjs';
 import { StartError } from './start-error.mjs';
 import { answersOk, waitUntil } from './wait-until.mjs';
 
@@ -52,7 +52,7 @@ async function main() {
     progress('tessera', `runs already at ${running.url} (process ${running.pid}); make stop ends it`);
     return 1;
   }
-  const stack = createStack({ dataDir, env, web: false, watch: true, log: progress });
+  const stack = new Stack({ dataDir, env, web: false, watch: true, log: progress });
   return runInForeground({
     stack,
     progress,

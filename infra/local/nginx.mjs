@@ -16,16 +16,12 @@ const LARGEST_LOG = 50 * 1024 * 1024;
  * @param {number} options.port
  * @param {{ auth: number, grids: number, media: number, admin: number }} options.services their HTTP ports
  * @param {string} options.webRoot
- * @param {string} options.confDir
- * @param {string} options.tmpDir
- * @param {string} options.cacheDir
- * @param {string} options.logDir
- * @param {string} options.logFile
+ * @param {import('./paths.mjs').Paths} options.paths
  * @returns {Promise<import('./supervised-process.mjs').ProcessSpec>}
  * @throws {StartError} there is no nginx, or a variable cannot be used
  */
-export async function nginxProcess(options) {
-  const { env, port, services, webRoot, confDir, tmpDir, cacheDir, logDir, logFile } = options;
+export async function nginxProcess({ env, port, services, webRoot, paths }) {
+  const { confDir, tmpDir, cacheDir, logDir, logFile } = gatewayFolders(paths);
   const command = await findProgram('nginx', env);
   if (!command) throw new StartError('nginx is not installed');
   for (const folder of [tmpDir, cacheDir, logDir]) await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -9,25 +9,20 @@ import { StartError } from './start-error.mjs';
 const ANSWER_MS = 1_000;
 
 /**
- * @param {object} options
- * @param {NodeJS.ProcessEnv} options.env
- * @param {number} options.port
- * @param {string} options.dataDir
- * @param {string} options.runDir
- * @param {string} options.logFile
- * @param {string} options.password
+ * @param {{ env: NodeJS.ProcessEnv, port: number, paths: import('./paths.mjs').Paths, password: string }} options
  * @returns {Promise<import('./supervised-process.mjs').ProcessSpec>}
  * @throws {StartError} there is no redis-server
  */
-export async function redisProcess({ env, port, dataDir, runDir, logFile, password }) {
+export async function redisProcess({ env, port, paths, password }) {
   const command = await findProgram('redis-server', env);
   if (!command) throw new StartError('redis-server is not installed');
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await mkdir(runDir, { recursive: true, mode: 0o700 });
-  const file = join(runDir, 'redis.conf');
+  const { redis: dataDir, run } = paths;
+  for (const folder of [dataDir, run]) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(run, 'redis.conf');
   await writeFile(file, redisConfiguration({ bind: '127.0.0.1', port, dataDir, password }), { mode: 0o600 });
   await chmod(file, 0o600);
   const ready = () => answersPing(port, password);
+  const logFile = join(paths.logs, 'redis.log');
   return { name: 'redis', command, args: [file], env, port, logFile, ready, restarts: false };
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { Interruption } from './command-line.mjs';
 import { StartError } from './start-error.mjs';
 
 /** How long a command that must end has before it is killed. */
@@ -52,17 +53,17 @@ export function runChild(command, args, { deadlineMs, signal, onStart, ...option
  * Runs a command on this terminal's own streams, for as long as it takes. The terminal's Ctrl-C reaches it as well.
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} options
- * @returns {{ kill: (signal: NodeJS.Signals) => void, code: Promise<number> }} `code` is its exit code, 128 and more where
- *   a signal ended it
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, signal?: AbortSignal }} options `signal` asks it to end; it is waited
+ *   for all the same
+ * @returns {Promise<number>} its exit code, 128 and more where a signal ended it
  */
-export function runHere(command, args, options) {
+export function runHere(command, args, { signal, ...options }) {
   const child = spawn(command, args, { ...options, stdio: 'inherit' });
-  return {
-    kill: (signal) => void child.kill(signal),
-    code: new Promise((resolve, reject) => {
-      child.once('error', ({ message }) => reject(new StartError(`${command} could not be run: ${message}`)));
-      child.once('exit', (code, by) => resolve(code ?? 128 + (by ? constants.signals[by] : 0)));
-    }),
-  };
+  const end = () => child.kill(signal?.reason instanceof Interruption ? signal.reason.signal : 'SIGTERM');
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted) end();
+  return new Promise((resolve, reject) => {
+    child.once('error', ({ message }) => reject(new StartError(`${command} could not be run: ${message}`)));
+    child.once('exit', (code, by) => resolve(code ?? 128 + (by ? constants.signals[by] : 0)));
+  });
 }

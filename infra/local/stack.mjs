@@ -2,7 +2,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { endLeftovers } from './leftovers.mjs';
-import { gatewayFolders, nginxProcess } from './nginx.mjs';
+import { nginxProcess } from './nginx.mjs';
 import { ROOT, pathsOf, withServerPrograms } from './paths.mjs';
 import { portsFrom, refuseTakenPorts } from './ports.mjs';
 import { silent } from './progress.mjs';
@@ -19,7 +19,6 @@ import { SupervisedProcess } from './supervised-process.mjs';
  * @typedef {object} StackOptions
  * @property {string} dataDir
  * @property {number} [port] the gateway's, with the others after it; otherwise from `env`
- * @property {string} [root]
  * @property {NodeJS.ProcessEnv} [env] what a person would set; `process.env` by default
  * @property {boolean} [web] whether the gateway serves the built web; yes by default
  * @property {Partial<import('./ports.mjs').Ports>} [detours] ports by which the other processes reach one, where something stands between
@@ -33,14 +32,7 @@ import { SupervisedProcess } from './supervised-process.mjs';
 
 const WORKER = 'media-worker';
 
-/**
- * The whole product on this machine. It must be built (`prepare` does that); every port is on the loopback interface.
- * @param {StackOptions} options
- */
-export function createStack(options) {
-  return new Stack(options);
-}
-
+/** The whole product on this machine. It must be built (`prepare` does that); every port is on the loopback interface. */
 export class Stack {
   #options;
   #env;
@@ -62,7 +54,7 @@ export class Stack {
 
   /** @param {StackOptions} options */
   constructor(options) {
-    this.#options = { root: ROOT, web: true, parts: 'all', watch: false, log: silent, ...options };
+    this.#options = { web: true, parts: 'all', watch: false, log: silent, ...options };
     this.#env = withServerPrograms(options.env ?? process.env);
     this.paths = pathsOf(options.dataDir);
     this.ports = portsFrom(this.#env, options.port);
@@ -77,12 +69,7 @@ export class Stack {
     };
     this.#surroundings = { runDir: this.paths.run, progress: this.#options.log, onLost };
     this.#database = new SupervisedDatabase(
-      {
-        env: this.#env,
-        dataDir: this.paths.database,
-        port: this.ports.database,
-        logFile: join(this.paths.logs, 'database.log'),
-      },
+      { env: this.#env, paths: this.paths, port: this.ports.database },
       this.#surroundings,
     );
   }
@@ -238,9 +225,7 @@ export class Stack {
     const spec = await redisProcess({
       env: this.#env,
       port: this.ports.redis,
-      dataDir: this.paths.redis,
-      runDir: this.paths.run,
-      logFile: join(this.paths.logs, 'redis.log'),
+      paths: this.paths,
       password: redisPassword,
     });
     return [this.#supervise(spec)];
@@ -261,7 +246,7 @@ export class Stack {
 
   async #startServices() {
     const surroundings = {
-      root: this.#options.root,
+      root: ROOT,
       env: this.#env,
       ports: this.ports,
       reached: this.#reached,
@@ -281,14 +266,13 @@ export class Stack {
   async #startGateway() {
     const { auth, grids, media, admin } = this.#reached;
     const { gateway: port } = this.ports;
-    const { root, web } = this.#options;
     const gateway = this.#supervise(
       await nginxProcess({
         env: this.#env,
         port,
         services: { auth, grids, media, admin },
-        webRoot: web ? join(root, 'web', 'dist') : join(this.paths.tmp, 'no-web'),
-        ...gatewayFolders(this.paths),
+        webRoot: this.#options.web ? join(ROOT, 'web', 'dist') : join(this.paths.tmp, 'no-web'),
+        paths: this.paths,
       }),
     );
     this.#parts = [[gateway], ...this.#parts];

@@ -6,7 +6,7 @@ import { ROOT, dataDirOf, pathsOf, withServerPrograms } from './paths.mjs';
 import { prepare } from './prepare.mjs';
 import { elapsed, progressTo } from './progress.mjs';
 import { runningStack } from './run-records.mjs';
-import { createStack } from './stack.mjs';
+import { Stack } from './stack.mjs';
 import { overview } from './overview.mjs';
 
 /** `make start`: the whole product on this machine, until Ctrl-C. */
@@ -21,7 +21,7 @@ async function main() {
     progress('tessera', `runs already at ${running.url} (process ${running.pid}); make stop ends it`);
     return 0;
   }
-  const stack = createStack({ dataDir, env, log: progress });
+  const stack = new Stack({ dataDir, env, log: progress });
   return runInForeground({
     stack,
     progress,

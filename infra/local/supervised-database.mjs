@@ -1,17 +1,10 @@
 // @ts-check
+import { join } from 'node:path';
 import { chooseEngine } from './database/choose-engine.mjs';
 import { startDatabase } from './database/start-database.mjs';
 import { userCacheDir } from './paths.mjs';
 import { signalProcess } from './process-identity.mjs';
 import { forgetProcess, recordProcess } from './run-records.mjs';
-
-/**
- * @typedef {object} DatabaseOptions
- * @property {NodeJS.ProcessEnv} env
- * @property {string} dataDir
- * @property {number} port
- * @property {string} logFile
- */
 
 /** The database server's processes as one part of the stack. Where it is lost, all ends with it. */
 export class SupervisedDatabase {
@@ -22,17 +15,20 @@ export class SupervisedDatabase {
   #stopping = false;
 
   /**
-   * @param {DatabaseOptions} options
+   * @param {{ env: NodeJS.ProcessEnv, paths: import('./paths.mjs').Paths, port: number }} options
    * @param {import('./supervised-process.mjs').Surroundings} surroundings
    */
   constructor(options, surroundings) {
     this.options = options;
     this.surroundings = surroundings;
+    this.logFile = join(options.paths.logs, 'database.log');
   }
 
   /** @throws {import('./database/database-error.mjs').DatabaseError} */
   async start() {
-    const { env, dataDir, port, logFile } = this.options;
+    const { env, paths, port } = this.options;
+    const { logFile } = this;
+    const dataDir = paths.database;
     const { runDir, onLost } = this.surroundings;
     const progress = (/** @type {string} */ text) => this.surroundings.progress('database', text);
     const chosen =
@@ -53,7 +49,8 @@ export class SupervisedDatabase {
   }
 
   get states() {
-    const { port, logFile } = this.options;
+    const { logFile } = this;
+    const { port } = this.options;
     const processes = this.#running?.processes ?? [];
     return processes.map(({ name, pid }) => ({
       name: `database (${name})`,

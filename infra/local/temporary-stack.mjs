@@ -6,7 +6,7 @@ import { freePortBlock } from './ports.mjs';
 import { prepare } from './prepare.mjs';
 import { silent } from './progress.mjs';
 import { withoutProductVariables } from './service-env.mjs';
-import { createStack } from './stack.mjs';
+import { Stack } from './stack.mjs';
 
 const RUN_MS = 5 * 60_000;
 /** Rates that a test does not reach (tests of the limits themselves set their own), and what an operator may set. */
@@ -118,7 +118,7 @@ export class TemporaryStack {
   }
 
   #next() {
-    return createStack({ ...this.#options, dataDir: this.dataDir, port: this.port });
+    return new Stack({ ...this.#options, dataDir: this.dataDir, port: this.port });
   }
 
   get env() {

@@ -29,7 +29,7 @@ async function main() {
     await prepare({ root: ROOT, env, paths, progress, build: 'tests' });
   let code = 0;
   for (const { args } of runs) {
-    const ended = await runHere(process.execPath, args, { cwd: ROOT, env }).code;
+    const ended = await runHere(process.execPath, args, { cwd: ROOT, env });
     code ||= ended;
   }
   return code;

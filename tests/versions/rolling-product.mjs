@@ -1,6 +1,6 @@
 // @ts-check
 import { ROLLED } from '../../infra/compose/rolled.mjs';
-import { gatewayFolders, nginxProcess } from '../../infra/local/nginx.mjs';
+import { nginxProcess } from '../../infra/local/nginx.mjs';
 import { freePortBlock, portsFrom } from '../../infra/local/ports.mjs';
 import { SERVICE_PROCESSES } from '../../infra/local/service-processes.mjs';
 import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
@@ -131,7 +131,7 @@ export class RollingProduct {
       port: stack.ports.gateway,
       services: { auth, grids, media, admin },
       webRoot: stack.paths.tmp,
-      ...gatewayFolders(stack.paths),
+      paths: stack.paths,
     });
     const onLost = (/** @type {string} */ why) => this.progress('gateway', why);
     this.#gateway = new SupervisedProcess(spec, { runDir: stack.paths.run, progress: this.progress, onLost });

@@ -52,7 +52,7 @@ async function main() {
       DATA_DIR: dataDir,
       ...(existsSync(join(root, 'libs/contracts/src/http/rhythm.ts')) ? {} : { MODEL_WITHOUT_RHYTHM: '1' }),
     };
-    const code = await runHere(program, args, { env: { ...env, ...told } }).code;
+    const code = await runHere(program, args, { env: { ...env, ...told } });
     for (const name of SHARED) {
       const [here, there] = [ports, otherPorts].map(
         (each) => balancers.get(name)?.taken.get(each[name]) ?? 0,
