@@ -14,8 +14,11 @@ import { services } from './checks/services.mjs';
 /** @param {string} text @param {string} todo @returns {Finding} */
 export const problem = (text, todo) => ({ wrong: true, text, todo });
 
-/** @param {string} text @param {string} [todo] @returns {Finding} */
-export const note = (text, todo) => ({ wrong: false, text, ...(todo ? { todo } : {}) });
+/** @param {unknown} isThere @param {string} text @param {string} todo @returns {Finding[]} */
+export const problemIf = (isThere, text, todo) => (isThere ? [problem(text, todo)] : []);
+
+/** @param {string} text @returns {Finding} */
+export const note = (text) => ({ wrong: false, text });
 
 /** @type {Readonly<Record<string, Check>>} */
 const CHECKS = {

@@ -1,5 +1,5 @@
 // @ts-check
-import { problem } from '../doctor.mjs';
+import { problemIf } from '../doctor.mjs';
 
 /** A header has whole seconds, and the response took a while. */
 const TOLERATED_MS = 5_000;
@@ -12,11 +12,9 @@ const TOLERATED_MS = 5_000;
  */
 export function clock(whose, time) {
   const off = Math.abs(Date.now() - time.getTime());
-  if (off <= TOLERATED_MS) return [];
-  return [
-    problem(
-      `The clock of ${whose} is ${Math.round(off / 1_000)} s apart from the one here.`,
-      'Synchronise both machines, for example by chrony or systemd-timesyncd.',
-    ),
-  ];
+  return problemIf(
+    off > TOLERATED_MS,
+    `The clock of ${whose} is ${Math.round(off / 1_000)} s apart from the one here.`,
+    'Synchronise both machines, for example by chrony or systemd-timesyncd.',
+  );
 }

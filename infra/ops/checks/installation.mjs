@@ -3,9 +3,7 @@ import { JobQueues, QUEUES } from '@tessera/jobs';
 import { stat, statfs } from 'node:fs/promises';
 import { withDatabases } from '../../backup/databases.mjs';
 import { newestBackup } from '../../backup/newest-backup.mjs';
-import { note, problem } from '../doctor.mjs';
-
-/** @typedef {import('../doctor.mjs').Finding} Finding */
+import { note, problem, problemIf } from '../doctor.mjs';
 
 const HOUR_MS = 60 * 60_000;
 /** One a day, and some time to make it. */
@@ -22,29 +20,23 @@ const FREE_SHARE = 0.1;
 export async function configuration({ PUBLIC_URL = '', PRODUCTION_HOST: host, SMTP_URL, OPERATOR_EMAIL }) {
   const url = URL.canParse(PUBLIC_URL) ? new URL(PUBLIC_URL) : null;
   const isLocal = url === null || url.hostname === 'localhost' || url.hostname === '127.0.0.1';
-  /** @type {Finding[]} */
-  const found = [];
-  if (host && url?.hostname !== host)
-    found.push(
-      problem(
-        `PUBLIC_URL is ${PUBLIC_URL}, PRODUCTION_HOST is ${host}.`,
-        'Set PUBLIC_URL to the address that people type: links in mails begin with it.',
-      ),
-    );
-  if (!isLocal && url.protocol === 'http:')
-    found.push(
-      problem(
-        'PUBLIC_URL is without TLS.',
-        'See "TLS" in docs/operations/running.md: infra/compose/acme.yml fetches a certificate.',
-      ),
-    );
-  if (!isLocal && !SMTP_URL)
-    found.push(
-      problem(
-        'No mail is sent: SMTP_URL is not set.',
-        'Set SMTP_URL; until then tessera mail shows the mails.',
-      ),
-    );
+  const found = [
+    ...problemIf(
+      host && url?.hostname !== host,
+      `PUBLIC_URL is ${PUBLIC_URL}, PRODUCTION_HOST is ${host}.`,
+      'Set PUBLIC_URL to the address that people type: links in mails begin with it.',
+    ),
+    ...problemIf(
+      !isLocal && url.protocol === 'http:',
+      'PUBLIC_URL is without TLS.',
+      'See "TLS" in docs/operations/running.md: infra/compose/acme.yml fetches a certificate.',
+    ),
+    ...problemIf(
+      !isLocal && !SMTP_URL,
+      'No mail is sent: SMTP_URL is not set.',
+      'Set SMTP_URL; until then tessera mail shows the mails.',
+    ),
+  ];
   if (!isLocal && !OPERATOR_EMAIL)
     found.push(note('OPERATOR_EMAIL is not set: nobody is told of contact messages.'));
   return found.length > 0 ? found : [note('is complete')];
@@ -58,22 +50,16 @@ export async function queues(_env, { redisUrl, redisPrefix }) {
       QUEUES.map(async (name) => {
         const { waiting = 0, failed = 0 } = await (await all.reached(name)).getJobCounts('waiting', 'failed');
         return [
-          ...(waiting > LONG_QUEUE
-            ? [
-                problem(
-                  `${waiting} jobs of ${name} wait.`,
-                  'Is its service ready? For derive, export and erase repeat media-worker.',
-                ),
-              ]
-            : []),
-          ...(failed > 0
-            ? [
-                problem(
-                  `${failed} jobs of ${name} failed for good.`,
-                  'The admin page lists them with the reason; mend it, then retry them there.',
-                ),
-              ]
-            : []),
+          ...problemIf(
+            waiting > LONG_QUEUE,
+            `${waiting} jobs of ${name} wait.`,
+            'Is its service ready? For derive, export and erase repeat media-worker.',
+          ),
+          ...problemIf(
+            failed > 0,
+            `${failed} jobs of ${name} failed for good.`,
+            'The admin page lists them with the reason; mend it, then retry them there.',
+          ),
         ];
       }),
     );

@@ -3,7 +3,7 @@ import { createStore } from '@tessera/object-store';
 import { Redis } from 'ioredis';
 import { MongoClient } from 'mongodb';
 import { maintenanceMark } from '../../backup/maintenance.mjs';
-import { note, problem } from '../doctor.mjs';
+import { note, problem, problemIf } from '../doctor.mjs';
 import { clock } from './clock.mjs';
 
 const DEADLINE_MS = 5_000;
@@ -70,28 +70,26 @@ export async function redis(_env, backup) {
         ? problem(`Its version is ${version}.`, `Upgrade it to ${OLDEST_REDIS} or later.`)
         : note(`version ${version} responds`),
       ...clock('Redis', new Date(Number(seconds) * 1_000)),
-      ...(info['aof_enabled'] === '1'
-        ? []
-        : [problem('It writes no append-only file: jobs are lost when it restarts.', 'Set appendonly yes.')]),
-      ...(info['maxmemory_policy'] === 'noeviction'
-        ? []
-        : [problem(`It evicts keys (${info['maxmemory_policy']}).`, 'Set maxmemory-policy noeviction.')]),
-      ...(used > FULL
-        ? [
-            problem(
-              `${Math.round(used * 100)} % of its memory is used.`,
-              'See which jobs wait; raise maxmemory.',
-            ),
-          ]
-        : []),
-      ...(reason
-        ? [
-            problem(
-              `Maintenance is on (${reason}): every request is refused.`,
-              'If no restore runs: tessera maintenance off',
-            ),
-          ]
-        : []),
+      ...problemIf(
+        info['aof_enabled'] !== '1',
+        'It writes no append-only file: jobs are lost when it restarts.',
+        'Set appendonly yes.',
+      ),
+      ...problemIf(
+        info['maxmemory_policy'] !== 'noeviction',
+        `It evicts keys (${info['maxmemory_policy']}).`,
+        'Set maxmemory-policy noeviction.',
+      ),
+      ...problemIf(
+        used > FULL,
+        `${Math.round(used * 100)} % of its memory is used.`,
+        'See which jobs wait; raise maxmemory.',
+      ),
+      ...problemIf(
+        reason,
+        `Maintenance is on (${reason}): every request is refused.`,
+        'If no restore runs: tessera maintenance off',
+      ),
     ];
   } finally {
     client.disconnect();

@@ -1,5 +1,5 @@
 // @ts-check
-import { note, problem } from '../doctor.mjs';
+import { note, problem, problemIf } from '../doctor.mjs';
 import { clock } from './clock.mjs';
 
 const RESPONSE_MS = 3_000;
@@ -30,12 +30,11 @@ export async function services({ SERVICE_URLS = '', TESSERA_VERSION: own }) {
           read(`${url}/health/ready`),
         ]);
         versions.set(live.version, [...(versions.get(live.version) ?? []), name]);
-        const time = date ? clock(name, new Date(date)) : [];
-        if (readiness.ready) return time;
         return [
-          ...time,
-          problem(
-            `${name} is not ready: ${readiness.failing.join(', ')}`,
+          ...(date ? clock(name, new Date(date)) : []),
+          ...problemIf(
+            !readiness.ready,
+            `${name} is not ready: ${readiness.failing?.join(', ')}`,
             `Look at what it waits for, then at the log of ${name}.`,
           ),
         ];
