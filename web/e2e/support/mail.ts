@@ -1,7 +1,14 @@
 import { expect } from '@playwright/test';
 import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
-import { mailFolder } from '../../../infra/local/mail-folder.mjs';
+import { ComposeProject } from '../../../infra/compose/compose.mjs';
+import { dataDirOf, pathsOf } from '../../../infra/local/paths.mjs';
+import { runningStack } from '../../../infra/local/run-records.mjs';
+
+/** Where auth's container keeps mails: the volume `mail`. */
+const IN_CONTAINER = '/var/lib/tessera/mail';
 
 /** A product, and the folder in which it keeps its data; in Compose none, and mails are read in its container. */
 export interface Inbox {
@@ -16,11 +23,23 @@ const underTest = (): Inbox => ({ url: process.env.TEST_BASE_URL ?? '' });
 const markOf = (address: string) =>
   createHash('sha256').update(address.trim().toLowerCase()).digest('hex').slice(0, 32);
 
+/** Reads the files that auth kept, in the folder of a local product, otherwise in Compose's container. */
+async function keptFiles(
+  dataDir: string,
+): Promise<{ names: string[]; read: (name: string) => Promise<string> }> {
+  const { run, mail } = pathsOf(dataDir);
+  if (await runningStack(run))
+    return { names: await readdir(mail).catch(() => []), read: (name) => readFile(join(mail, name), 'utf8') };
+  const project = new ComposeProject(process.env);
+  const names = (await project.exec('auth', ['ls', IN_CONTAINER])).split('\n');
+  return { names, read: (name) => project.exec('auth', ['cat', join(IN_CONTAINER, name)]) };
+}
+
 async function mailsTo(address: string, subject: string, { dataDir }: Inbox): Promise<Email[]> {
   const mark = markOf(address);
-  const folder = await mailFolder({ ...process.env, ...(dataDir && { DATA_DIR: dataDir }) });
-  const names = (await folder.names()).filter((name) => name.endsWith('.eml') && name.includes(mark)).sort();
-  const mails = await Promise.all(names.map(async (name) => PostalMime.parse(await folder.read(name))));
+  const { names, read } = await keptFiles(dataDir ?? dataDirOf(process.env));
+  const own = names.filter((name) => name.endsWith('.eml') && name.includes(mark)).sort();
+  const mails = await Promise.all(own.map(async (name) => PostalMime.parse(await read(name))));
   return mails.filter((mail) => mail.subject === subject && mail.to?.some((to) => to.address === address));
 }
 
