@@ -18,13 +18,13 @@ import { DatabaseError } from '../local/database/database-error.mjs';
  */
 export async function withFileLock(lockFile, { deadlineMs, onWait }, task) {
   await mkdir(dirname(lockFile), { recursive: true });
-  const release =
-    (await acquire(lockFile, 0)) ??
-    (onWait(), await acquire(lockFile, Math.ceil(deadlineMs / 1000))) ??
-    undefined;
+  let release = await acquire(lockFile, 0);
   if (!release) {
-    const waited = Math.round(deadlineMs / 1000);
-    throw new DatabaseError('PREPARATION_FAILED', `another start has held ${lockFile} for ${waited} s`);
+    onWait();
+    const seconds = Math.ceil(deadlineMs / 1000);
+    release = await acquire(lockFile, seconds);
+    if (!release)
+      throw new DatabaseError('PREPARATION_FAILED', `another start has held ${lockFile} for ${seconds} s`);
   }
   try {
     return await task();

@@ -48,6 +48,12 @@ const extensions = ['documentdb_core', 'pg_cron', 'postgis', 'tsm_system_rows', 
 
 const postgresFolder = `${inside.data}/postgres`;
 
+/** Its superuser's psql, which ends at the first error. */
+const psql = [
+  ...['psql', '-h', inside.socket, '-U', 'postgres', '-d', 'postgres'],
+  ...['-X', '-q', '-v', 'ON_ERROR_STOP=1'],
+];
+
 /**
  * Makes an empty cluster, if there is none. It is made under another name and moved, so a half-made one is never
  * taken for a whole one; all under the lock of the data folder.
@@ -90,11 +96,7 @@ export async function startPostgres(sandbox, logFile, password) {
   const server = await startInside(
     sandbox,
     [`${inside.postgresBin(sandbox.postgresMajor)}/postgres`, '-D', postgresFolder, ...given],
-    {
-      name: 'postgres',
-      logFile,
-      lock: true,
-    },
+    { name: 'postgres', logFile, lock: true },
   );
   const died = new AbortController();
   void server.ended.then((how) => died.abort(new Error(how)));
@@ -127,7 +129,7 @@ async function installExtensions(sandbox, signal) {
     '  [ "$(date +%s)" -lt "$limit" ] || { echo "it takes no connections" >&2; exit 1; }',
     '  sleep 0.02',
     'done',
-    `exec psql -h ${inside.socket} -U postgres -d postgres -X -q -v ON_ERROR_STOP=1 -c "$0"`,
+    `exec ${psql.join(' ')} -c "$0"`,
   ].join('\n');
   await runInside(sandbox, ['/bin/sh', '-e', '-c', script, sql], {
     deadlineMs: (readyDeadlineSeconds + 60) * 1000,
@@ -158,20 +160,7 @@ async function setUser(sandbox, password, signal) {
   const path = join(sandbox.dataDir, file);
   await writeAtomically(path, `${sql.join('\n')}\n`);
   try {
-    const psql = [
-      'psql',
-      '-h',
-      inside.socket,
-      '-U',
-      'postgres',
-      '-d',
-      'postgres',
-      '-X',
-      '-q',
-      '-o',
-      '/dev/null',
-    ];
-    await runInside(sandbox, [...psql, '-v', 'ON_ERROR_STOP=1', '-f', `${inside.data}/${file}`], {
+    await runInside(sandbox, [...psql, '-o', '/dev/null', '-f', `${inside.data}/${file}`], {
       deadlineMs: readyDeadlineSeconds * 1000,
       signal,
     });
