@@ -1,5 +1,5 @@
 // @ts-check
-import { makeCreator, readState, signIn, verifyAddress, writeState } from './demo/account.mjs';
+import { prepareAccount, readState, signIn, writeState } from './demo/account.mjs';
 import { ApiClient } from './api-client.mjs';
 import { runMain } from './command-line.mjs';
 import { describePosts, keepGrid, placePosts } from './demo/grid.mjs';
@@ -37,8 +37,7 @@ async function main() {
     progress('demo', `is there already: log in as ${state.email}; its password is in ${paths.demo}`);
     return;
   }
-  await verifyAddress(dataDir, user, process.env);
-  await makeCreator(dataDir, user, process.env);
+  await prepareAccount(dataDir, user);
 
   const gridId = state.gridId ?? (await keepGrid(api));
   await keep({ gridId });

@@ -70,25 +70,14 @@ export async function signIn(api, { email, password }) {
 }
 
 /**
- * Nobody reads the mails to the demo account.
+ * Verifies the address, whose mails nobody reads, and gives the paid plan, which the demo shows.
  * @param {string} dataDir
- * @param {{ email: string, emailVerified: boolean }} user
- * @param {NodeJS.ProcessEnv} env
+ * @param {{ email: string, emailVerified: boolean, subscriptionTier: string }} user
  */
-export async function verifyAddress(dataDir, user, env) {
-  if (user.emailVerified) return;
-  if ((await runOperator(dataDir, ['verify', user.email], env)) !== 0)
+export async function prepareAccount(dataDir, { email, emailVerified, subscriptionTier }) {
+  const operate = (/** @type {string[]} */ ...args) => runOperator(dataDir, args, process.env);
+  if (!emailVerified && (await operate('verify', email)) !== 0)
     throw new StartError('the address of the demo account could not be verified');
-}
-
-/**
- * The demo shows what the paid plan has.
- * @param {string} dataDir
- * @param {{ email: string, subscriptionTier: string }} user
- * @param {NodeJS.ProcessEnv} env
- */
-export async function makeCreator(dataDir, user, env) {
-  if (user.subscriptionTier === 'creator') return;
-  if ((await runOperator(dataDir, ['tier', user.email, 'creator'], env)) !== 0)
+  if (subscriptionTier !== 'creator' && (await operate('tier', email, 'creator')) !== 0)
     throw new StartError('the plan of the demo account could not be set');
 }

@@ -1,8 +1,9 @@
 // @ts-check
 import assert from 'node:assert/strict';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { programFolder } from '../database/testing/program-folder.mjs';
 import { ensureSystemPackages } from '../system-packages.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
@@ -14,10 +15,7 @@ const at = temporaryFolder();
  * @param {Record<string, string>} programs
  */
 async function machine(name, programs) {
-  const folder = at(name);
-  await mkdir(folder);
-  for (const [program, script] of Object.entries(programs))
-    await writeFile(join(folder, program), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const folder = await programFolder(at(name), { scripts: programs });
   /** @type {string[]} */
   const said = [];
   /** @type {NodeJS.ProcessEnv} With a database of its own, so that only ours is looked at. */

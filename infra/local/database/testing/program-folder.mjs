@@ -1,5 +1,5 @@
 // @ts-check
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findProgram } from '../find-program.mjs';
 
@@ -17,9 +17,7 @@ export async function programFolder(folder, { real = [], scripts = {} }) {
     if (!path) throw new Error(`${name} is not on PATH`);
     await symlink(path, join(folder, name));
   }
-  for (const [name, script] of Object.entries(scripts)) {
-    await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
-    await chmod(join(folder, name), 0o755);
-  }
+  for (const [name, script] of Object.entries(scripts))
+    await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   return folder;
 }
