@@ -56,12 +56,9 @@ export class ComposeProject {
    * @param {readonly string[]} command
    * @param {{ deadlineMs?: number, env?: Readonly<Record<string, string>> }} [options]
    */
-  exec(service, command, { deadlineMs, env = {} } = {}) {
+  exec(service, command, { env = {}, ...options } = {}) {
     const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-    return this.run(
-      ['exec', '--no-TTY', ...variables, service, ...command],
-      deadlineMs === undefined ? {} : { deadlineMs },
-    );
+    return this.run(['exec', '--no-TTY', ...variables, service, ...command], options);
   }
 
   /**

@@ -1,5 +1,5 @@
 // @ts-check
-import { mkdir, open, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically } from './atomic-file.mjs';
 import { signalProcess, startOf } from './process-identity.mjs';
@@ -103,12 +103,7 @@ export async function claimStack(runDir, where) {
   /** @type {StackRecord} */
   const record = { pid: process.pid, start: (await startOf(process.pid)) ?? '', ...where };
   try {
-    const file = await open(path, 'wx', 0o600);
-    try {
-      await file.writeFile(`${JSON.stringify(record)}\n`);
-    } finally {
-      await file.close();
-    }
+    await writeFile(path, `${JSON.stringify(record)}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       throw new StartError('another start took this data folder in the same moment', { cause: error });

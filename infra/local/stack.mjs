@@ -27,7 +27,7 @@ import { SupervisedProcess } from './supervised-process.mjs';
  * @property {import('./progress.mjs').Progress} [log]
  */
 
-/** @typedef {{ name: string, pid: number, port: number, logFile: string, restarts: number }} RunningProcess */
+/** @typedef {{ name: string, pid: number, port: number }} RunningProcess */
 /** @typedef {SupervisedProcess | SupervisedDatabase} Part */
 
 const WORKER = 'media-worker';

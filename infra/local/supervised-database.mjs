@@ -21,14 +21,13 @@ export class SupervisedDatabase {
   constructor(options, surroundings) {
     this.options = options;
     this.surroundings = surroundings;
-    this.logFile = join(options.paths.logs, 'database.log');
   }
 
   /** @throws {import('./database/database-error.mjs').DatabaseError} */
   async start() {
     const { env, paths, port } = this.options;
-    const { logFile } = this;
     const dataDir = paths.database;
+    const logFile = join(paths.logs, 'database.log');
     const { runDir, onLost } = this.surroundings;
     const progress = (/** @type {string} */ text) => this.surroundings.progress('database', text);
     const chosen =
@@ -49,16 +48,9 @@ export class SupervisedDatabase {
   }
 
   get states() {
-    const { logFile } = this;
     const { port } = this.options;
     const processes = this.#running?.processes ?? [];
-    return processes.map(({ name, pid }) => ({
-      name: `database (${name})`,
-      pid,
-      port,
-      logFile,
-      restarts: 0,
-    }));
+    return processes.map(({ name, pid }) => ({ name: `database (${name})`, pid, port }));
   }
 
   /** However long it takes: a database that is killed must recover at its next start. */

@@ -53,8 +53,8 @@ export class SupervisedProcess {
 
   /** What a person or a test asks about it. */
   get state() {
-    const { name, port, logFile } = this.spec;
-    return { name, port, logFile, pid: this.#child?.pid ?? 0, restarts: this.#restarts };
+    const { name, port } = this.spec;
+    return { name, port, pid: this.#child?.pid ?? 0, restarts: this.#restarts };
   }
 
   /**

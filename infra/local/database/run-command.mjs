@@ -81,17 +81,12 @@ function followLines(stream, onLine) {
   });
 }
 
-/**
- * The last lines of a text, on one line.
- *
- * @param {string} text
- * @param {number} [count]
- */
-export function lastLines(text, count = 4) {
+/** The last lines of a text, on one line. @param {string} text */
+export function lastLines(text) {
   return text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .slice(-count)
+    .slice(-4)
     .join(' | ');
 }

@@ -84,16 +84,6 @@ describe('a supervised process', () => {
     assert.ok(said[0]?.includes(at('dying.log')));
   });
 
-  it('that was killed serves again', async () => {
-    const { process_, said } = supervise('killed', SERVES);
-    await process_.start();
-    const first = process_.state.pid;
-    process.kill(first, 'SIGKILL');
-    assert.ok(await waitUntil(async () => said.includes('killed: serves again'), SOON));
-    assert.notEqual(process_.state.pid, first);
-    await process_.stop();
-  });
-
   it('that must not be started again reports its end instead', async () => {
     const { process_, lost } = supervise('vital', SERVES, { restarts: false });
     await process_.start();
