@@ -50,8 +50,18 @@ export async function ownSurroundings() {
  * @returns {Promise<Result>}
  */
 export async function besideOwnProject({ env, progress, signal }, work) {
-  const compose = (/** @type {string[]} */ args, /** @type {number} */ deadlineMs) =>
-    runCompose(env, args, deadlineMs, signal);
+  const compose = async (/** @type {string[]} */ args, /** @type {number} */ deadlineMs) => {
+    const code = await runStep({
+      command: 'docker',
+      args: ['compose', ...args],
+      env: { ...env, BUILDKIT_PROGRESS: 'plain' },
+      cwd: ROOT,
+      logFile: 'inherit',
+      deadlineMs,
+      signal,
+    });
+    if (code !== 0) throw new Error(`docker compose ${args.join(' ')} ended with ${code}`);
+  };
   try {
     let since = performance.now();
     await compose(['--progress', 'plain', 'build'], BUILD_MS);
@@ -69,25 +79,6 @@ export async function besideOwnProject({ env, progress, signal }, work) {
       progress('compose', `kept: COMPOSE_PROJECT_NAME=${env['COMPOSE_PROJECT_NAME']} PORT=${env['PORT']}`);
     else await remove(env);
   }
-}
-
-/**
- * @param {NodeJS.ProcessEnv} env
- * @param {string[]} args
- * @param {number} deadlineMs
- * @param {AbortSignal} signal
- */
-async function runCompose(env, args, deadlineMs, signal) {
-  const code = await runStep({
-    command: 'docker',
-    args: ['compose', ...args],
-    env: { ...env, BUILDKIT_PROGRESS: 'plain' },
-    cwd: ROOT,
-    logFile: 'inherit',
-    deadlineMs,
-    signal,
-  });
-  if (code !== 0) throw new Error(`docker compose ${args.join(' ')} ended with ${code}`);
 }
 
 /** @param {NodeJS.ProcessEnv} env */

@@ -80,14 +80,8 @@ export async function runInside(sandbox, command, { deadlineMs, lock = false, si
  */
 export async function startInside(sandbox, command, { name, logFile, lock = false }) {
   const [program, args] = await commandLine(sandbox, command, { lock, tellPid: true });
-  return startServerProcess({
-    name,
-    command: program,
-    args,
-    env: innerEnv(sandbox),
-    logFile,
-    tellsPid: true,
-  });
+  const env = innerEnv(sandbox);
+  return startServerProcess({ name, command: program, args, env, logFile, tellsPid: true });
 }
 
 /**
@@ -119,16 +113,8 @@ async function commandLine({ root, dataDir, env }, command, { lock, tellPid }) {
     ...['--unshare-pid', '--as-pid-1', '--die-with-parent'],
     ...(tellPid ? ['--info-fd', '3'] : []),
     ...['--ro-bind', root, '/', '--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp'],
-    ...[
-      '--bind',
-      dataDir,
-      inside.data,
-      '--bind',
-      socketFolder(dataDir),
-      inside.socket,
-      '--chdir',
-      inside.data,
-    ],
+    ...['--bind', dataDir, inside.data, '--bind', socketFolder(dataDir), inside.socket],
+    ...['--chdir', inside.data],
     ...command,
   ];
   const [program = bwrap, ...args] = lock ? await underDataLock(dataDir, sandboxed, env) : sandboxed;

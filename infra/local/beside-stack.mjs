@@ -16,34 +16,27 @@ import { TemporaryStack } from './temporary-stack.mjs';
  * @param {(stack: import('./stack.mjs').Stack) => Promise<NodeJS.ProcessEnv>} tell what the command is told
  */
 export function runBesideStack(parts, tell) {
-  return runMain(() => beside(parts, commandAfterDashes(process.argv), tell));
-}
-
-/**
- * @param {'all' | 'servers'} parts
- * @param {readonly string[]} command
- * @param {(stack: import('./stack.mjs').Stack) => Promise<NodeJS.ProcessEnv>} tell
- * @returns {Promise<number>}
- */
-async function beside(parts, command, tell) {
-  if (command.length === 0) throw new StartError('name the command to run after --');
-  const log = progressTo(process.stderr);
-  const isWhole = parts === 'all';
-  const temporary = await TemporaryStack.reserve({ parts, log, build: isWhole ? 'tests' : 'nothing' });
-  const stopped = interruption();
-  await temporary.start(stopped);
-  const { stack, env } = temporary;
-  try {
-    const logFile = join(stack.paths.logs, 'browser.log');
-    const browser = { root: ROOT, env, logFile, progress: log, signal: stopped };
-    const more = isWhole ? await ensureBrowser(browser) : {};
-    return await run(stack, command, { ...env, ...more, ...(await tell(stack)) }, stopped);
-  } finally {
-    await stack.stop();
-    const kept = process.env['TEST_KEEP_LOGS']?.trim();
-    if (kept) await cp(stack.paths.logs, kept, { recursive: true });
-    await temporary.stop();
-  }
+  return runMain(async () => {
+    const command = commandAfterDashes(process.argv);
+    if (command.length === 0) throw new StartError('name the command to run after --');
+    const log = progressTo(process.stderr);
+    const isWhole = parts === 'all';
+    const temporary = await TemporaryStack.reserve({ parts, log, build: isWhole ? 'tests' : 'nothing' });
+    const stopped = interruption();
+    await temporary.start(stopped);
+    const { stack, env } = temporary;
+    try {
+      const logFile = join(stack.paths.logs, 'browser.log');
+      const browser = { root: ROOT, env, logFile, progress: log, signal: stopped };
+      const more = isWhole ? await ensureBrowser(browser) : {};
+      return await run(stack, command, { ...env, ...more, ...(await tell(stack)) }, stopped);
+    } finally {
+      await stack.stop();
+      const kept = process.env['TEST_KEEP_LOGS']?.trim();
+      if (kept) await cp(stack.paths.logs, kept, { recursive: true });
+      await temporary.stop();
+    }
+  });
 }
 
 /**

@@ -3,12 +3,9 @@ import { signalProcess } from './process-identity.mjs';
 import { forgetProcess, recordedProcesses, stillRuns } from './run-records.mjs';
 import { waitUntil } from './wait-until.mjs';
 
-/** What is ended together, and in this order: the database and Redis when nobody writes any more. */
-const ORDER = [
-  (/** @type {string} */ name) => name === 'gateway',
-  (/** @type {string} */ name) => !/^(?:gateway|redis|database-.*)$/.test(name),
-  (/** @type {string} */ name) => /^(?:redis|database-.*)$/.test(name),
-];
+const SERVERS = /^(?:redis|database-.*)$/;
+/** When a process is ended: the database and Redis only when nobody writes any more. @param {string} name */
+const turnOf = (name) => (name === 'gateway' ? 0 : SERVERS.test(name) ? 2 : 1);
 const ASK_MS = 5_000;
 const KILL_MS = 5_000;
 
@@ -19,19 +16,15 @@ const KILL_MS = 5_000;
  */
 export async function endLeftovers(runDir, progress) {
   const records = await recordedProcesses(runDir);
-  for (const belongs of ORDER) {
-    await Promise.all(
-      records
-        .filter(({ name }) => belongs(name))
-        .map(async (record) => {
-          if (await stillRuns(record)) {
-            progress('leftovers', `ending ${record.name} (process ${record.pid}) of a start that was killed`);
-            await end(record);
-          }
-          await forgetProcess(runDir, record.name);
-        }),
-    );
-  }
+  const endOne = async (/** @type {import('./run-records.mjs').ProcessRecord} */ record) => {
+    if (await stillRuns(record)) {
+      progress('leftovers', `ending ${record.name} (process ${record.pid}) of a start that was killed`);
+      await end(record);
+    }
+    await forgetProcess(runDir, record.name);
+  };
+  for (const turn of [0, 1, 2])
+    await Promise.all(records.filter(({ name }) => turnOf(name) === turn).map(endOne));
 }
 
 /** @param {import('./run-records.mjs').ProcessRecord} record */

@@ -44,14 +44,6 @@ export async function readMarker(dataDir) {
 
 /**
  * @param {string} dataDir
- * @returns {Promise<boolean>}
- */
-export async function holdsData(dataDir) {
-  return (await kindOfData(dataDir)) !== undefined;
-}
-
-/**
- * @param {string} dataDir
  * @param {Marker} marker
  */
 export async function writeMarker(dataDir, { engine, version }) {

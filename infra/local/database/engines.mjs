@@ -1,6 +1,6 @@
 // @ts-check
 import { prepareFerretdb, startFerretdb, whyNoFerretdb } from '../../ferretdb/index.mjs';
-import { holdsData } from './data-marker.mjs';
+import { readMarker } from './data-marker.mjs';
 import { reasonOf } from './database-error.mjs';
 import { hostsOf, versionAt } from './external-uri.mjs';
 import { findProgram } from './find-program.mjs';
@@ -137,7 +137,7 @@ async function external(uri) {
  */
 async function tried(mongod, how, { env, dataDir, cacheDir, progress }) {
   const version = await mongodVersion(mongod, env);
-  if (!(await holdsData(dataDir))) {
+  if (!(await readMarker(dataDir))) {
     progress(`trying the ${how} MongoDB ${version}: insert, unique index, read`);
     await tryMongod({ mongod, env }, cacheDir);
   }

@@ -12,6 +12,7 @@ import { removeOldLogs } from '../log-age.mjs';
 import { temporaryFolder } from './temporary-folder.mjs';
 
 const at = temporaryFolder();
+const SOON = { deadlineMs: 20_000, everyMs: 50 };
 
 describe('logs', () => {
   it('are rotated each month, also for a process that has its log open', async () => {
@@ -102,10 +103,7 @@ describe('the log of a container', () => {
       `grids-${daysAgo(0)}.log`,
     ].sort();
     assert.ok(
-      await waitUntil(async () => (await left()).join() === wanted.join(), {
-        deadlineMs: 20_000,
-        everyMs: 50,
-      }),
+      await waitUntil(async () => (await left()).join() === wanted.join(), SOON),
       (await left()).join(),
     );
     child.kill('SIGTERM');
@@ -122,12 +120,7 @@ describe('the log of a container', () => {
       'trap "echo finished; exit 0" TERM; echo ready; while :; do sleep 0.05; done',
       folder,
     );
-    assert.ok(
-      await waitUntil(async () => (await kept(folder)).includes('ready'), {
-        deadlineMs: 20_000,
-        everyMs: 50,
-      }),
-    );
+    assert.ok(await waitUntil(async () => (await kept(folder)).includes('ready'), SOON));
     stopped.child.kill('SIGTERM');
     assert.deepEqual(await stopped.ended, [0, null]);
     assert.equal(await stopped.output, 'ready\nfinished\n');
