@@ -14,11 +14,9 @@ const buildDeadlineMs = 900_000;
 export async function whyGoCannotBuild(env) {
   try {
     const { stdout } = await runCommand('go', ['env', 'GOVERSION'], { deadlineMs: 20_000, env: goEnv(env) });
-    const [, major, minor] = /^go(\d+)\.(\d+)/.exec(stdout.trim()) ?? [];
-    const [oldestMajor = 0, oldestMinor = 0] = recipe.oldestGo;
-    const enough =
-      Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
-    return enough ? undefined : `Go is ${stdout.trim()}, and ${recipe.oldestGo.join('.')} or later is needed`;
+    const version = stdout.trim();
+    const isOld = version.localeCompare(`go${recipe.oldestGo}`, 'en', { numeric: true }) < 0;
+    return isOld ? `Go is ${version}, and ${recipe.oldestGo} or later is needed` : undefined;
   } catch (error) {
     return `Go does not run: ${reasonOf(error)}`;
   }

@@ -9,7 +9,7 @@ export const recipe = {
   revision: 1,
   ferretdb: { module: 'github.com/FerretDB/FerretDB/v2', command: 'cmd/ferretdb', version: 'v2.7.0' },
   /** Go 1.21 is the first that fetches the newer toolchain a module asks for. */
-  oldestGo: [1, 21],
+  oldestGo: '1.21',
   /** DocumentDB is in sid alone; what the stable release has in a version that suffices comes from there. */
   suites: { preferred: 'stable', other: 'sid' },
   postgresMajor: 18,

@@ -103,35 +103,27 @@ async function serveTls(port) {
  * @returns {Promise<Record<string, string>>} what each exposes
  */
 async function exporters(product, base) {
-  const program = (/** @type {string} */ name) =>
-    debianProgram({ name: `prometheus-${name}`, program: `prometheus-${name}` });
-  const urlOf = (/** @type {number} */ offset) => `http://127.0.0.1:${base + offset}/metrics`;
-  const listen = (/** @type {number} */ offset) => `127.0.0.1:${base + offset}`;
+  const addressOf = (/** @type {number} */ offset) => `127.0.0.1:${base + offset}`;
+  const run = async (
+    /** @type {number} */ offset,
+    /** @type {string} */ name,
+    /** @type {string[]} */ args,
+    env = {},
+  ) => {
+    const program = await debianProgram({ name: `prometheus-${name}`, program: `prometheus-${name}` });
+    const url = `http://${addressOf(offset)}/metrics`;
+    await runForTests(program, [...args, `--web.listen-address=${addressOf(offset)}`], { url, env });
+    return metrics(url);
+  };
   const { redisUrl } = await product.stack.addresses();
-  await serveTls(base + 5);
-  await runForTests(
-    await program('nginx-exporter'),
-    [`-nginx.scrape-uri=http://${listen(0)}/stub_status`, `-web.listen-address=${listen(1)}`],
-    { url: urlOf(1) },
-  );
-  await runForTests(await program('redis-exporter'), [`-web.listen-address=${listen(2)}`], {
-    url: urlOf(2),
-    env: { REDIS_ADDR: redisUrl },
-  });
   const [, ...disk] = await commandOf('disk-exporter');
-  await runForTests(await program('node-exporter'), [...disk, `--web.listen-address=${listen(3)}`], {
-    url: urlOf(3),
-  });
-  const blackbox = `--config.file=${join(import.meta.dirname, 'blackbox.yml')}`;
-  await runForTests(await program('blackbox-exporter'), [blackbox, `--web.listen-address=${listen(4)}`], {
-    url: urlOf(4),
-  });
-  const probe = `http://${listen(4)}/probe?module=certificate&target=${listen(5)}`;
+  await serveTls(base + 5);
+  await run(4, 'blackbox-exporter', [`--config.file=${join(import.meta.dirname, 'blackbox.yml')}`]);
   return {
-    gateway: await metrics(urlOf(1)),
-    redis: await metrics(urlOf(2)),
-    disk: await metrics(urlOf(3)),
-    certificate: await metrics(probe),
+    gateway: await run(1, 'nginx-exporter', [`--nginx.scrape-uri=http://${addressOf(0)}/stub_status`]),
+    redis: await run(2, 'redis-exporter', [], { REDIS_ADDR: redisUrl }),
+    disk: await run(3, 'node-exporter', disk),
+    certificate: await metrics(`http://${addressOf(4)}/probe?module=certificate&target=${addressOf(5)}`),
   };
 }
 
