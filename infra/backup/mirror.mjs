@@ -1,7 +1,7 @@
 // @ts-check
 import { DiskObjectStore, ObjectNotFound } from '@tessera/object-store';
 import pMap from 'p-map';
-import { pagesOf } from './objects.mjs';
+import { listed } from './objects.mjs';
 
 /** @typedef {import('@tessera/object-store').ObjectStore} ObjectStore */
 /** @typedef {import('@tessera/object-store').ListedObject} ListedObject */
@@ -74,9 +74,3 @@ const isBefore = (one, other) => Buffer.compare(Buffer.from(one), Buffer.from(ot
 /** @param {ListedObject} copy @param {ListedObject} object */
 const isOlder = (copy, object) =>
   copy.size !== object.size || copy.lastModified.getTime() < object.lastModified.getTime() + CLOCK_MS;
-
-/** @param {ObjectStore} store @returns {AsyncGenerator<ListedObject, undefined>} */
-async function* listed(store) {
-  for await (const page of pagesOf(store)) yield* page;
-  return undefined;
-}

@@ -1,5 +1,6 @@
 // @ts-check
 import { MAX_PAGE, ObjectNotFound } from '@tessera/object-store';
+import { pMapIterable } from 'p-map';
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { addObject } from './archive-reader.mjs';
@@ -7,6 +8,7 @@ import { Fingerprint } from './fingerprint.mjs';
 import { size } from './progress-bar.mjs';
 
 /** @typedef {import('@tessera/object-store').ObjectStore} ObjectStore */
+/** @typedef {import('@tessera/object-store').ListedObject} ListedObject */
 /** @typedef {{ contentType: string, size: number, stream: AsyncIterable<Buffer> }} Body */
 
 /** Small objects are carried side by side, whole; together they need no more memory than one such buffer each. */
@@ -35,43 +37,36 @@ async function fetchObject(store, key) {
  * @returns {AsyncGenerator<{ key: string, body: Body }>} each body must be read before the next comes
  */
 export async function* objectsOf(store) {
-  for await (const page of pagesOf(store))
-    for (let from = 0; from < page.length; from += TOGETHER) {
-      const some = page.slice(from, from + TOGETHER);
-      const [small, large] = [some.filter(isSmall), some.filter((object) => !isSmall(object))];
-      const bodies = await Promise.all(
-        small.map(async ({ key }) => ({ key, body: await fetchObject(store, key) })),
-      );
-      for (const { key, body } of bodies) if (body) yield { key, body };
-      for (const { key } of large) {
-        const body = await fetchObject(store, key);
-        if (body) yield { key, body };
-      }
-    }
+  const fetched = pMapIterable(
+    listed(store),
+    async ({ key, size }) => ({ key, size, body: size > SMALL ? undefined : await fetchObject(store, key) }),
+    { concurrency: TOGETHER },
+  );
+  for await (const { key, size, body: small } of fetched) {
+    // A large one is fetched in its turn, so that its connection does not wait for those before it.
+    const body = size > SMALL ? await fetchObject(store, key) : small;
+    if (body) yield { key, body };
+  }
 }
 
-/** @param {{ size: number }} object */
-const isSmall = (object) => object.size <= SMALL;
-
 /**
- * What a store lists, page by page.
  * @param {ObjectStore} store
- * @returns {AsyncGenerator<readonly import('@tessera/object-store').ListedObject[], undefined>}
+ * @returns {AsyncGenerator<ListedObject, undefined>} by the bytes of their keys
  */
-export async function* pagesOf(store) {
+export async function* listed(store) {
   /** @type {string | null} */
   let cursor = null;
   do {
     /** @type {import('@tessera/object-store').ObjectPage} */
     const page = await store.list('', cursor, MAX_PAGE);
-    yield page.objects;
+    yield* page.objects;
     cursor = page.cursor;
   } while (cursor !== null);
   return undefined;
 }
 
 /**
- * Puts objects into a store, several at once.
+ * Puts objects into a store as they come, several small ones at once.
  * @param {ObjectStore} store
  * @param {AsyncIterable<{ key: string, body: Body }> | readonly never[]} objects
  * @param {AbortSignal} signal
@@ -79,51 +74,30 @@ export async function* pagesOf(store) {
  * @returns {Promise<string>} how much it was, for a person
  */
 export async function putObjects(store, objects, signal, onPut = () => {}) {
-  const writer = objectWriter(store);
+  /** @type {Set<Promise<unknown>>} */
+  const inFlight = new Set();
   let count = 0;
   let bytes = 0;
   const text = () => `${count} files, ${size(bytes)}`;
   for await (const { key, body } of objects) {
     signal.throwIfAborted();
-    await writer.put(key, body);
+    const kind = { contentType: body.contentType, size: body.size };
+    if (body.size > SMALL) await store.put(key, Readable.from(body.stream, { objectMode: false }), kind);
+    else {
+      const whole = await buffer(body.stream);
+      if (inFlight.size >= TOGETHER) await Promise.race(inFlight);
+      /** @type {Promise<unknown>} */
+      const one = store.put(key, whole, kind).then(() => inFlight.delete(one));
+      inFlight.add(one);
+      // One that failed stays, and is told by the race above or at the end.
+      one.catch(() => {});
+    }
     count += 1;
     bytes += body.size;
     onPut(bytes, text());
   }
-  await writer.flush();
+  await Promise.all(inFlight);
   return text();
-}
-
-/**
- * Puts objects as they come, several at once.
- * @param {ObjectStore} store
- */
-function objectWriter(store) {
-  /** @type {Set<Promise<unknown>>} */
-  const inFlight = new Set();
-  return {
-    /**
-     * @param {string} key
-     * @param {Body} body is read to its end when this resolves
-     */
-    async put(key, { contentType, size: length, stream }) {
-      const kind = { contentType, size: length };
-      if (length > SMALL) {
-        await store.put(key, Readable.from(stream, { objectMode: false }), kind);
-        return;
-      }
-      const bytes = await buffer(stream);
-      if (inFlight.size >= TOGETHER) await Promise.race(inFlight);
-      /** @type {Promise<unknown>} */
-      const one = store.put(key, bytes, kind).then(() => inFlight.delete(one));
-      inFlight.add(one);
-      // One that failed stays, and is told by `flush` or by the race above.
-      one.catch(() => {});
-    },
-    async flush() {
-      await Promise.all(inFlight);
-    },
-  };
 }
 
 /** @param {ObjectStore} store */
@@ -143,9 +117,9 @@ export async function clearStore(store) {
 /**
  * Reads all of the store.
  * @param {ObjectStore} store
- * @param {(bytes: number) => void} onRead hears the bytes read so far
+ * @param {(bytes: number) => void} [onRead] hears the bytes read so far
  */
-export async function fingerprintOf(store, onRead) {
+export async function fingerprintOf(store, onRead = () => {}) {
   const all = new Fingerprint();
   for await (const { key, body } of objectsOf(store)) {
     await addObject(all, { key, ...body });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import pMap from 'p-map';
-import { pagesOf } from '../../infra/backup/objects.mjs';
+import { listed } from '../../infra/backup/objects.mjs';
 import { listPhotos } from '../support/people.mjs';
 
 /** Requests at the same time. */
@@ -72,7 +72,7 @@ export async function ownerless(store, media) {
     ...(await media.collection('kits').distinct('_id')),
   ]);
   const keys = [];
-  for await (const page of pagesOf(store)) keys.push(...page.map(({ key }) => key));
+  for await (const { key } of listed(store)) keys.push(key);
   // `assets/00/<id>/master`, `exports/00/<id>/data-<attempt>.zip`
   return keys.filter((key) => !known.has(/** @type {any} */ (key.split('/')[2])));
 }

@@ -30,7 +30,7 @@ const tessera = async (args, more = {}) => {
   return text;
 };
 /** @param {NodeJS.ProcessEnv} [more] */
-const objects = (more = {}) => fingerprintOf(createStore(readBackupEnv({ ...env, ...more }).store), () => {});
+const objects = (more = {}) => fingerprintOf(createStore(readBackupEnv({ ...env, ...more }).store));
 
 before(async () => {
   const folder = dirname(await debianProgram({ name: 'restic', program: 'restic' }));

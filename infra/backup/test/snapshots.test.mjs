@@ -189,7 +189,7 @@ describe('a restore of a snapshot', () => {
       assert.equal(photos, 6);
     });
     const objects = createStore(readBackupEnv({ ...env, ...elsewhere }).store);
-    assert.equal((await fingerprintOf(objects, () => {})).count, 24);
+    assert.equal((await fingerprintOf(objects)).count, 24);
     assert.deepEqual(await leftInWork(), []);
   });
 
@@ -266,8 +266,7 @@ describe('a snapshot in a repository by SFTP', () => {
       await tessera(['restore', 'latest'], { ...bySftp, ...elsewhere }),
       /every document and every picture/,
     );
-    const fingerprint = (more = {}) =>
-      fingerprintOf(createStore(readBackupEnv({ ...env, ...more }).store), () => {});
+    const fingerprint = (more = {}) => fingerprintOf(createStore(readBackupEnv({ ...env, ...more }).store));
     assert.deepEqual(await fingerprint(elsewhere), await fingerprint());
 
     const [known, another] = [at('ssh/known_hosts'), at('ssh/ssh-key.pub')];
