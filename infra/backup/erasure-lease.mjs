@@ -1,34 +1,25 @@
 // @ts-check
 import { erasureHoldKey, maintenanceKeys } from '@tessera/service-kit';
-import { Redis } from 'ioredis';
 import { randomUUID } from 'node:crypto';
 import { BackupError } from './backup-error.mjs';
+import { installationRedis } from './installation-redis.mjs';
 
 /** So long after a backup died erasures go on. */
 export const LEASE_MS = 60_000;
 const RENEW_MS = 10_000;
-const COMMAND_MS = 5_000;
-const SCAN = 1_000;
 
 const RENEW = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('pexpire', KEYS[1], ARGV[2]) end return 0`;
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then return redis.call('del', KEYS[1]) end return 0`;
 
 /**
  * Holds erasures back and keeps other backups out, for as long as this process lives.
- * @param {Pick<import('./env.mjs').BackupEnv, 'redisUrl' | 'redisPrefix'>} env
+ * @param {import('./installation-redis.mjs').RedisEnv} env
  */
-export async function takeErasureLease({ redisUrl, redisPrefix }) {
-  const redis = new Redis(redisUrl, {
-    lazyConnect: true,
-    connectTimeout: COMMAND_MS,
-    commandTimeout: COMMAND_MS,
-    maxRetriesPerRequest: 1,
-  });
-  // Each command reports its own failure.
-  redis.on('error', () => {});
-  const prefixed = { key: (/** @type {string[]} */ ...parts) => [redisPrefix, ...parts].join(':') };
-  const key = erasureHoldKey(prefixed);
-  const kept = [key, maintenanceKeys(prefixed).mark];
+async function takeErasureLease(env) {
+  const installation = installationRedis(env);
+  const { redis } = installation;
+  const key = erasureHoldKey(installation);
+  const kept = [key, maintenanceKeys(installation).mark];
   const token = randomUUID();
   const lost = new AbortController();
 
@@ -72,13 +63,10 @@ export async function takeErasureLease({ redisUrl, redisPrefix }) {
      * from the database.
      */
     async emptyRedis() {
-      let cursor = '0';
-      do {
-        const [next, keys] = await redis.scan(cursor, 'MATCH', `${redisPrefix}:*`, 'COUNT', SCAN);
+      for await (const keys of installation.keysFrom(installation.key(''))) {
         const others = keys.filter((each) => !kept.includes(each));
         if (others.length > 0) await redis.unlink(...others);
-        cursor = next;
-      } while (cursor !== '0');
+      }
     },
 
     /** Where Redis is away the hold ends by itself within a minute. */
@@ -96,7 +84,7 @@ export async function takeErasureLease({ redisUrl, redisPrefix }) {
  * Does a work while erasures are held back. Where it was stopped, or the hold was lost, that is the reason of its failure,
  * unless the installation was left incomplete.
  * @template Result
- * @param {Pick<import('./env.mjs').BackupEnv, 'redisUrl' | 'redisPrefix'>} env
+ * @param {import('./installation-redis.mjs').RedisEnv} env
  * @param {AbortSignal} signal a person stops it
  * @param {(stopped: AbortSignal, lease: ErasureLease) => Promise<Result>} work
  * @returns {Promise<Result>}

@@ -1,38 +1,28 @@
 // @ts-check
 import { MAINTENANCE_LOOK_EVERY, maintenanceKeys } from '@tessera/service-kit';
-import { Redis } from 'ioredis';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackupError } from './backup-error.mjs';
+import { installationRedis } from './installation-redis.mjs';
 
 /** How long the mark outlives a restore that died before it changed anything. */
 const LEASE_MS = 60_000;
-const COMMAND_MS = 5_000;
 /** Every process has looked for the mark by then, and has reported that it is busy. */
 const SEEN_MS = 2.5 * MAINTENANCE_LOOK_EVERY;
 const IDLE_WITHIN_MS = 60_000;
 
 /**
  * The maintenance mark of an installation, which every process obeys: 503 for requests, and no job is begun.
- * @param {Pick<import('./env.mjs').BackupEnv, 'redisUrl' | 'redisPrefix'>} env
+ * @param {import('./installation-redis.mjs').RedisEnv} env
  */
-export function maintenanceMark({ redisUrl, redisPrefix }) {
-  const redis = new Redis(redisUrl, {
-    connectTimeout: COMMAND_MS,
-    commandTimeout: COMMAND_MS,
-    maxRetriesPerRequest: 1,
-  });
-  // Each command reports its own failure.
-  redis.on('error', () => {});
-  const keys = maintenanceKeys({ key: (...parts) => [redisPrefix, ...parts].join(':') });
+export function maintenanceMark(env) {
+  const installation = installationRedis(env);
+  const { redis } = installation;
+  const keys = maintenanceKeys(installation);
 
-  const busy = async () => {
-    let cursor = '0';
-    do {
-      const [next, found] = await redis.scan(cursor, 'MATCH', `${keys.busy}*`, 'COUNT', 1_000);
-      if (found.length > 0) return true;
-      cursor = next;
-    } while (cursor !== '0');
-    return false;
+  const isBusy = async () => {
+    let count = 0;
+    for await (const found of installation.keysFrom(keys.busy)) count += found.length;
+    return count > 0;
   };
 
   return {
@@ -54,7 +44,7 @@ export function maintenanceMark({ redisUrl, redisPrefix }) {
       const end = performance.now() + IDLE_WITHIN_MS;
       do {
         await sleep(SEEN_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
-        if (!(await busy())) return;
+        if (!(await isBusy())) return;
       } while (performance.now() < end);
       throw new BackupError(
         'BUSY',
@@ -69,7 +59,7 @@ export function maintenanceMark({ redisUrl, redisPrefix }) {
 /**
  * Does a work that replaces the data while no process serves. Where it fails with the data incomplete the mark stays
  * until the next restore or `tessera maintenance off`: half of an installation is not shown.
- * @param {Pick<import('./env.mjs').BackupEnv, 'redisUrl' | 'redisPrefix'>} env
+ * @param {import('./installation-redis.mjs').RedisEnv} env
  * @param {AbortSignal} signal
  * @param {() => Promise<void>} work
  */

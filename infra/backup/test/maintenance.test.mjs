@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { waitUntil } from '../../local/wait-until.mjs';
 import { BackupError } from '../backup-error.mjs';
-import { takeErasureLease } from '../erasure-lease.mjs';
+import { withErasuresHeld } from '../erasure-lease.mjs';
 import { underMaintenance } from '../maintenance.mjs';
 
 const { mark, busy } = maintenanceKeys({ key: (...parts) => ['tessera', ...parts].join(':') });
@@ -64,9 +64,7 @@ describe('a restore under maintenance', () => {
   it('keeps the mark when it empties Redis', async () => {
     await underMaintenance(env, never, async () => {
       await redis.set('tessera:jobs:mail:1', 'x');
-      const lease = await takeErasureLease(env);
-      await lease.emptyRedis();
-      await lease.release();
+      await withErasuresHeld(env, never, (_stopped, lease) => lease.emptyRedis());
       assert.deepEqual([await redis.get(mark), await redis.get('tessera:jobs:mail:1')], ['restore', null]);
     });
   });
