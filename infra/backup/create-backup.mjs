@@ -3,27 +3,24 @@ import { chown, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path';
 import { verifyArchive } from './archive-reader.mjs';
 import { BackupError } from './backup-error.mjs';
+import { withDatabases } from './databases.mjs';
 import { withErasuresHeld } from './erasure-lease.mjs';
-import { recordBackup } from './newest-backup.mjs';
+import { recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 import { writeArchive } from './write-archive.mjs';
 
 /** @typedef {import('./archive-format.mjs').Manifest} Manifest */
-
-/**
- * @typedef {object} BackupOptions
- * @property {import('./env.mjs').BackupEnv} env
- * @property {string} file
- * @property {import('./progress-bar.mjs').ProgressBar} bar
- * @property {AbortSignal} signal a person stops it
- */
 
 const UNFINISHED = '.part';
 
 /**
  * Copies a running installation into one file: the database, then the objects, while erasures are held back. The file
  * has its name only once it is whole, on the disk, and read back.
- * @param {BackupOptions} options
+ * @param {object} options
+ * @param {import('./env.mjs').BackupEnv} options.env
+ * @param {string} options.file
+ * @param {import('./progress-bar.mjs').ProgressBar} options.bar
+ * @param {AbortSignal} options.signal a person stops it
  * @returns {Promise<Manifest>}
  * @throws {BackupError}
  */
@@ -44,7 +41,8 @@ export async function createBackup({ env, file, bar, signal }) {
       await giveToOwnerOf(dirname(file), part);
       await rename(part, file);
       await flushFolder(dirname(file));
-      await recordBackup(env, new Date(manifest.createdAt));
+      const at = new Date(manifest.createdAt);
+      await withDatabases(env.databases, (databases) => recordNewestBackup(databases, at));
       bar.end(`${size(bytes)} are whole`);
       return manifest;
     } catch (error) {

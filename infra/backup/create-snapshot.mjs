@@ -6,7 +6,7 @@ import { withDatabases } from './databases.mjs';
 import { withErasuresHeld } from './erasure-lease.mjs';
 import { keepErased } from './erased-list.mjs';
 import { mirrorStore } from './mirror.mjs';
-import { recordBackup } from './newest-backup.mjs';
+import { recordNewestBackup } from './newest-backup.mjs';
 import { size } from './progress-bar.mjs';
 import { Restic } from './restic.mjs';
 import { DUMP, DUMP_FOLDER, SNAPSHOT, STAGING, UNCONFIRMED } from './snapshot-format.mjs';
@@ -48,13 +48,13 @@ async function storeSnapshot({ env, repository, bar }, stopped, lease) {
     await writeArchive(join(folder, DUMP), { env, bar, signal: stopped, objects: false });
     const objects = await objectsFolder(env, repository, bar, stopped);
     bar.begin('storing');
-    const summary = await restic.backup(UNCONFIRMED, [folder, objects], {
-      exclude: [join(objects, '.tmp')],
-      onProgress: (done, all) => bar.draw(done, all, size(done)),
-    });
+    const unfinished = join(objects, '.tmp');
+    const summary = await restic.backup(UNCONFIRMED, [folder, objects], unfinished, (done, all) =>
+      bar.draw(done, all, size(done)),
+    );
     await lease.confirm();
     await restic.retag(summary.snapshot_id, UNCONFIRMED, SNAPSHOT);
-    await recordBackup(env, begunAt);
+    await withDatabases(env.databases, (databases) => recordNewestBackup(databases, begunAt));
     bar.end(`${size(summary.total_bytes_processed)}, of which ${size(summary.data_added)} are new`);
     await removeOld(restic, repository, bar);
     const newest = (await restic.snapshots(SNAPSHOT)).at(-1);

@@ -5,8 +5,15 @@ import { ERASURES, SERVICES, carriedOver, decode, rememberErased } from './conte
 const ANSWER_MS = 10_000;
 /** The daily counts of version 0.1, and the step that stored data has come to, which services write at their start. */
 const NOBODYS = ['days', 'schema-versions'];
-/** A batch of documents on a slow disk. */
-const BATCH_MS = 120_000;
+/** @type {import('mongodb').MongoClientOptions} */
+const OPTIONS = {
+  serverSelectionTimeoutMS: ANSWER_MS,
+  connectTimeoutMS: ANSWER_MS,
+  // A batch of documents on a slow disk.
+  socketTimeoutMS: 120_000,
+  writeConcern: { w: 'majority', journal: true },
+  ignoreUndefined: false,
+};
 const READ_TOGETHER = 500;
 const WRITE_DOCUMENTS = 1_000;
 const WRITE_BYTES = 8 * 1024 * 1024;
@@ -15,64 +22,34 @@ const WRITE_BYTES = 8 * 1024 * 1024;
 /** @typedef {import('./contents.mjs').Source} Source */
 
 /**
- * The services' databases, by the driver alone, so that any server that speaks MongoDB's protocol will do.
- * @param {import('./env.mjs').BackupEnv['databases']} addresses
- */
-async function openDatabases(addresses) {
-  /** @type {Map<string, MongoClient>} */
-  const clients = new Map();
-  const client = (/** @type {string} */ uri) => {
-    const known = clients.get(uri);
-    if (known) return known;
-    const made = new MongoClient(uri, {
-      serverSelectionTimeoutMS: ANSWER_MS,
-      connectTimeoutMS: ANSWER_MS,
-      socketTimeoutMS: BATCH_MS,
-      writeConcern: { w: 'majority', journal: true },
-      ignoreUndefined: false,
-    });
-    clients.set(uri, made);
-    return made;
-  };
-  const database = (/** @type {Service} */ service) =>
-    client(addresses[service].uri).db(addresses[service].name);
-  const open = new Databases(database, () => Promise.all([...clients.values()].map((each) => each.close())));
-  try {
-    await Promise.all([...clients.values()].map((each) => each.connect()));
-    await open.version();
-  } catch (error) {
-    await open.close();
-    throw error;
-  }
-  return open;
-}
-
-/**
+ * Works with the services' databases, whose connections are closed after it.
  * @template Result
  * @param {import('./env.mjs').BackupEnv['databases']} addresses
  * @param {(databases: Databases) => Promise<Result>} work
  * @returns {Promise<Result>}
  */
 export async function withDatabases(addresses, work) {
-  const databases = await openDatabases(addresses);
+  const uris = new Set(SERVICES.map((service) => addresses[service].uri));
+  const clients = new Map([...uris].map((uri) => [uri, new MongoClient(uri, OPTIONS)]));
   try {
+    await Promise.all([...clients.values()].map((client) => client.connect()));
+    const databases = new Databases((service) => {
+      const { uri, name } = addresses[service];
+      return /** @type {MongoClient} */ (clients.get(uri)).db(name);
+    });
     return await work(databases);
   } finally {
-    await databases.close();
+    await Promise.all([...clients.values()].map((client) => client.close()));
   }
 }
 
+/** By the driver alone, so that any server that speaks MongoDB's protocol will do. */
 export class Databases {
   #database;
-  #close;
 
-  /**
-   * @param {(service: Service) => import('mongodb').Db} database
-   * @param {() => Promise<unknown>} close
-   */
-  constructor(database, close) {
+  /** @param {(service: Service) => import('mongodb').Db} database */
+  constructor(database) {
     this.#database = database;
-    this.#close = close;
   }
 
   /** The server's version. @returns {Promise<string>} */
@@ -152,9 +129,7 @@ export class Databases {
     };
   }
 
-  /**
-   * Whether anybody's data is there. What admin keeps is made of other data and counts for nothing here.
-   */
+  /** Whether anybody's data is there. What admin keeps is made of other data and counts for nothing here. */
   async isEmpty() {
     for (const source of await this.sources()) {
       if (source.service === 'admin' || NOBODYS.includes(source.collection)) continue;
@@ -167,10 +142,6 @@ export class Databases {
   async clear() {
     for (const service of SERVICES)
       for (const name of await this.#collections(service)) await this.#database(service).dropCollection(name);
-  }
-
-  async close() {
-    await this.#close();
   }
 
   /** @param {Service} service */

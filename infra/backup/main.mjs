@@ -71,7 +71,7 @@ async function restore(name, { env, bar, signal }) {
       ...common,
       open: async (stopped) => {
         const archive = await openArchive(resolve(chosen), bar, stopped);
-        const erased = readRepositoryEnv(env) ? await readErased(await repositoryOf(env, stopped)) : [];
+        const erased = readRepositoryEnv(env) ? await readErased(repositoryOf(env, stopped)) : [];
         return { ...archive, erased: new Map([...archive.erased, ...erased]) };
       },
     });
@@ -81,22 +81,18 @@ async function restore(name, { env, bar, signal }) {
 
 /** @param {string | undefined} _name @param {Context} context */
 async function snapshots(_name, { env, signal }) {
-  for (const { short_id: id, time } of await (await repositoryOf(env, signal)).snapshots(SNAPSHOT))
+  for (const { short_id: id, time } of await repositoryOf(env, signal).snapshots(SNAPSHOT))
     process.stdout.write(`${id}  ${new Date(time).toISOString()}\n`);
 }
 
 /** @param {string | undefined} which `data` reads every byte @param {Context} context */
 async function check(which, { env, signal }) {
-  await (await repositoryOf(env, signal)).check(which === 'data');
+  await repositoryOf(env, signal).check(which === 'data');
   process.stdout.write('The repository is whole.\n');
 }
 
 /** @param {NodeJS.ProcessEnv} env @param {AbortSignal} signal */
-async function repositoryOf(env, signal) {
-  const restic = new Restic(needRepository(env), signal);
-  await restic.makeTemporary();
-  return restic;
-}
+const repositoryOf = (env, signal) => new Restic(needRepository(env), signal);
 
 /** @param {NodeJS.ProcessEnv} env */
 function needRepository(env) {

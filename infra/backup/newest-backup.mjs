@@ -1,5 +1,4 @@
 // @ts-check
-import { withDatabases } from './databases.mjs';
 
 /** Read by admin's metric `tessera_backup_last_success_timestamp_seconds` and by `tessera doctor`. */
 const COLLECTION = 'backups';
@@ -13,17 +12,8 @@ export async function newestBackup(databases) {
   return found?.['at'];
 }
 
-/** @param {Databases} databases @param {Date} at */
+/** @param {Databases} databases @param {Date} at when it was begun */
 export async function recordNewestBackup(databases, at) {
   const newest = databases.of({ service: 'admin', collection: COLLECTION });
   await newest.updateOne({ _id: ID }, { $max: { at } }, { upsert: true });
-}
-
-/**
- * Records a backup that was made.
- * @param {import('./env.mjs').BackupEnv} env
- * @param {Date} at when it was begun
- */
-export function recordBackup(env, at) {
-  return withDatabases(env.databases, (databases) => recordNewestBackup(databases, at));
 }

@@ -28,7 +28,6 @@ export async function stagingFolder({ BACKUP_WORK_DIR: work }) {
  */
 export async function stageSnapshot({ repository, snapshot, folder, signal }) {
   const restic = new Restic(repository, signal);
-  await restic.makeTemporary();
   const found = await findSnapshot(restic, snapshot);
   const dump = found.paths.find((path) => basename(path) === DUMP_FOLDER);
   const objects = found.paths.find((path) => path !== dump);

@@ -33,25 +33,19 @@ export class Restic {
     this.#signal = signal;
   }
 
-  /** The folder that restic writes its unfinished files to. */
-  async makeTemporary() {
-    await mkdir(this.#temporary, { recursive: true, mode: 0o700 });
-  }
-
   /** Makes the repository where it is missing; one that is there is never replaced. */
   async prepare() {
-    await this.makeTemporary();
     try {
-      await this.#run(['cat', 'config'], { deadlineMs: SHORT_MS });
+      await this.#run(['cat', 'config']);
     } catch (error) {
       if (!/Is there a repository at the following location/.test(String(error))) throw error;
-      await this.#run(['init', '--repository-version', '2'], { deadlineMs: SHORT_MS });
+      await this.#run(['init', '--repository-version', '2']);
     }
   }
 
   /** Removes the locks of processes that died. Only for the holder of the lease: no other process writes then. */
   async unlock() {
-    await this.#run(['unlock', '--remove-all'], { deadlineMs: SHORT_MS });
+    await this.#run(['unlock', '--remove-all']);
   }
 
   /**
@@ -59,10 +53,8 @@ export class Restic {
    * @returns {Promise<ResticSnapshot[]>} oldest first
    */
   async snapshots(tag) {
-    const { stdout } = await this.#run(['snapshots', '--json', '--no-lock', '--host', HOST, '--tag', tag], {
-      deadlineMs: SHORT_MS,
-    });
-    const found = /** @type {ResticSnapshot[]} */ (JSON.parse(stdout) ?? []);
+    const json = await this.#run(['snapshots', '--json', '--no-lock', '--host', HOST, '--tag', tag]);
+    const found = /** @type {ResticSnapshot[]} */ (JSON.parse(json) ?? []);
     return found.sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
   }
 
@@ -70,16 +62,16 @@ export class Restic {
    * Makes a snapshot of folders; what an earlier one of the same folders has is not read again.
    * @param {string} tag
    * @param {readonly string[]} paths
-   * @param {{ exclude?: readonly string[], onProgress?: (done: number, all: number) => void }} options progress in bytes
+   * @param {string} exclude
+   * @param {(done: number, all: number) => void} onProgress in bytes
    * @returns {Promise<ResticSummary>}
    */
-  async backup(tag, paths, { exclude = [], onProgress = () => {} } = {}) {
-    const args = ['backup', '--json', '--host', HOST, '--tag', tag];
-    for (const pattern of exclude) args.push('--exclude', pattern);
+  async backup(tag, paths, exclude, onProgress) {
+    const args = ['backup', '--json', '--host', HOST, '--tag', tag, '--exclude', exclude, '--', ...paths];
     /** @type {ResticSummary | undefined} */
     let summary;
     const run = () =>
-      this.#run([...args, '--', ...paths], {
+      this.#run(args, {
         deadlineMs: LONG_MS,
         onLine: (line) => {
           const message = JSON.parse(line);
@@ -105,33 +97,30 @@ export class Restic {
    */
   async store(tag, name, text) {
     const args = ['backup', '--quiet', '--host', HOST, '--tag', tag, '--stdin', '--stdin-filename', name];
-    await this.#run(args, { deadlineMs: SHORT_MS, input: text });
+    await this.#run(args, { input: text });
   }
 
   /**
    * @param {string} snapshot
    * @param {string} name of a file that {@link store} kept
    */
-  async read(snapshot, name) {
-    const { stdout } = await this.#run(['dump', '--no-lock', snapshot, `/${name}`], { deadlineMs: SHORT_MS });
-    return stdout;
+  read(snapshot, name) {
+    return this.#run(['dump', '--no-lock', snapshot, `/${name}`]);
   }
 
   /** @param {string} snapshot @param {string} from @param {string} to */
   async retag(snapshot, from, to) {
-    await this.#run(['tag', '--remove', from, '--add', to, snapshot], { deadlineMs: SHORT_MS });
+    await this.#run(['tag', '--remove', from, '--add', to, snapshot]);
   }
 
   /** @param {string} tag @param {readonly string[]} keep such as `--keep-daily 14` */
   async forget(tag, keep) {
-    await this.#run(['forget', '--quiet', '--host', HOST, '--tag', tag, '--group-by', 'host', ...keep], {
-      deadlineMs: SHORT_MS,
-    });
+    await this.#run(['forget', '--quiet', '--host', HOST, '--tag', tag, '--group-by', 'host', ...keep]);
   }
 
   /** @param {readonly string[]} snapshots */
   async remove(snapshots) {
-    if (snapshots.length > 0) await this.#run(['forget', '--quiet', ...snapshots], { deadlineMs: SHORT_MS });
+    if (snapshots.length > 0) await this.#run(['forget', '--quiet', ...snapshots]);
   }
 
   /** Removes what no snapshot needs. */
@@ -156,21 +145,20 @@ export class Restic {
     });
   }
 
-  get #temporary() {
-    return join(this.#env.BACKUP_WORK_DIR, 'tmp');
-  }
-
   /**
    * @param {readonly string[]} args
-   * @param {{ deadlineMs: number, input?: string, onLine?: (line: string) => void }} options
+   * @param {{ deadlineMs?: number, input?: string, onLine?: (line: string) => void }} [options]
+   * @returns {Promise<string>} what it wrote, where no line was asked for
    */
-  async #run(args, { deadlineMs, input = '', onLine }) {
+  async #run(args, { deadlineMs = SHORT_MS, input = '', onLine } = {}) {
     const { BACKUP_REPOSITORY, BACKUP_PASSWORD, BACKUP_WORK_DIR } = this.#env;
+    const temporary = join(BACKUP_WORK_DIR, 'tmp');
+    await mkdir(temporary, { recursive: true, mode: 0o700 });
     const child = execa('restic', [...sftpOptions(this.#env), ...args], {
       env: {
         PATH: process.env['PATH'],
         HOME: BACKUP_WORK_DIR,
-        TMPDIR: this.#temporary,
+        TMPDIR: temporary,
         RESTIC_REPOSITORY: BACKUP_REPOSITORY,
         RESTIC_PASSWORD: BACKUP_PASSWORD,
         RESTIC_CACHE_DIR: join(BACKUP_WORK_DIR, 'cache'),
@@ -201,6 +189,6 @@ export class Restic {
         { cause: { exitCode } },
       );
     }
-    return { stdout: String(stdout) };
+    return String(stdout);
   }
 }
