@@ -1,6 +1,6 @@
 // @ts-check
 import { BSON } from 'mongodb';
-import { documentsIn, drain, entriesOf } from './archive-reader.mjs';
+import { documentsIn, entriesOf } from './archive-reader.mjs';
 import { decode } from './contents.mjs';
 
 /** @typedef {import('mongodb').Document} Document */
@@ -23,10 +23,7 @@ export async function accountIn(file, ownerId, signal) {
   /** @type {AccountDocuments} */
   const found = { board: null, grids: [], photos: [], assets: [] };
   for await (const entry of entriesOf(file, { signal })) {
-    if (entry.kind !== 'documents') {
-      await drain(entry.stream);
-      continue;
-    }
+    if (entry.kind !== 'documents') continue;
     const { service, collection } = entry.source;
     for await (const bytes of documentsIn(entry.stream)) {
       const document = decode(bytes);

@@ -27,11 +27,7 @@ export const MANIFEST_SUM = 'manifest.sha256';
  */
 
 /** @param {Manifest} manifest */
-export const manifestText = (manifest) =>
-  `${JSON.stringify({ format: FORMAT, ...manifest, collections: sorted(manifest.collections) }, null, 2)}\n`;
-
-/** @param {Readonly<Record<string, Summary>>} collections */
-const sorted = (collections) => Object.fromEntries(Object.entries(collections).sort());
+export const manifestText = (manifest) => `${JSON.stringify({ format: FORMAT, ...manifest }, null, 2)}\n`;
 
 /**
  * @param {string} text
@@ -48,16 +44,13 @@ export function readManifest(text) {
   return manifest;
 }
 
-/** Enough digits for a tar listing in order. */
-const DIGITS = 6;
-
 /**
- * @param {string} service
- * @param {string} collection
+ * With enough digits for a tar listing in order.
+ * @param {Source} source
  * @param {number} number from 1
  */
-export const chunkName = (service, collection, number) =>
-  `database/${service}/${collection}/${String(number).padStart(DIGITS, '0')}.bson`;
+export const chunkName = ({ service, collection }, number) =>
+  `database/${service}/${collection}/${String(number).padStart(6, '0')}.bson`;
 
 /** @param {string} key */
 export const objectName = (key) => `objects/${key}`;

@@ -3,11 +3,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
 import { extract } from 'tar-stream';
 import { isErasures, rememberErased } from './contents.mjs';
 import { BackupError } from './backup-error.mjs';
 import { entryOf, readManifest } from './archive-format.mjs';
-import { Fingerprint, isSame, sha256 } from './fingerprint.mjs';
+import { CollectionFingerprints, Fingerprint, differing, sha256 } from './fingerprint.mjs';
 
 /** @typedef {import('./contents.mjs').Source} Source */
 /** @typedef {import('./archive-format.mjs').Manifest} Manifest */
@@ -23,7 +24,8 @@ import { Fingerprint, isSame, sha256 } from './fingerprint.mjs';
 const DOCUMENT = { least: 5, most: 17 * 1024 * 1024 };
 
 /**
- * The entries of a backup one after another; each stream must be read to its end before the next entry comes.
+ * The entries of a backup one after another; what is not read of a stream until the next one is asked for
+ * is skipped.
  * @param {string} file
  * @param {{ signal: AbortSignal, onRead?: (bytes: number) => void }} options `onRead` hears the bytes read so far
  * @returns {AsyncGenerator<Entry>}
@@ -44,6 +46,7 @@ export async function* entriesOf(file, { signal, onRead = () => {} }) {
         if (typeof contentType !== 'string') throw damaged(`${name} has no content type`);
         yield { ...entry, contentType, stream, size };
       } else yield { ...entry, stream, size };
+      packed.resume();
       onRead(source.bytesRead);
     }
     await reading;
@@ -51,14 +54,6 @@ export async function* entriesOf(file, { signal, onRead = () => {} }) {
     source.destroy();
     archive.destroy();
   }
-}
-
-/**
- * Reads what nobody wants.
- * @param {Bytes} stream
- */
-export async function drain(stream) {
-  for await (const chunk of stream) void chunk;
 }
 
 /**
@@ -109,8 +104,7 @@ export async function verifyArchive(file, options) {
  * @param {{ signal: AbortSignal, onRead?: (bytes: number) => void }} options
  */
 async function readAndCompare(file, options) {
-  /** @type {Map<string, Fingerprint>} */
-  const collections = new Map();
+  const collections = new CollectionFingerprints();
   const objects = new Fingerprint();
   /** @type {import('./contents.mjs').ErasedAccounts} */
   const erased = new Map();
@@ -122,11 +116,9 @@ async function readAndCompare(file, options) {
     else if (entry.kind === 'sum') sum = (await buffer(entry.stream)).toString();
     else if (entry.kind === 'object') await addObject(objects, entry);
     else if (entry.kind === 'documents') {
-      const name = `${entry.source.service}/${entry.source.collection}`;
-      const all = collections.get(name) ?? new Fingerprint();
-      collections.set(name, all);
+      const fingerprint = collections.of(entry.source);
       for await (const document of documentsIn(entry.stream)) {
-        all.addDocument(document);
+        fingerprint.addDocument(document);
         if (isErasures(entry.source)) rememberErased(erased, document);
       }
     }
@@ -135,12 +127,10 @@ async function readAndCompare(file, options) {
   if (!sum.startsWith(`${sha256(text).toString('hex')} `))
     throw damaged('the manifest is not what was written');
   const manifest = readManifest(text);
-  for (const name of new Set([...collections.keys(), ...Object.keys(manifest.collections)])) {
-    const found = collections.get(name) ?? new Fingerprint();
-    if (!isSame(found.summary(), manifest.collections[name]))
-      throw damaged(`${name} is not what was written`);
-  }
-  if (!isSame(objects.summary(), manifest.objects)) throw damaged('the pictures are not what was written');
+  const name = differing(collections.summaries(), manifest.collections);
+  if (name) throw damaged(`${name} is not what was written`);
+  if (!isDeepStrictEqual(objects.summary(), manifest.objects))
+    throw damaged('the pictures are not what was written');
   return { manifest, erased };
 }
 

@@ -1,10 +1,9 @@
 // @ts-check
 import { createHash } from 'node:crypto';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { MANIFEST, MANIFEST_SUM, chunkName, manifestText, objectName } from './archive-format.mjs';
-import { Fingerprint, sha256 } from './fingerprint.mjs';
+import { CollectionFingerprints, Fingerprint, sha256 } from './fingerprint.mjs';
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
 /** For the one who lists the file with tar. */
@@ -14,8 +13,7 @@ const MODE = 0o600;
 export class ArchiveWriter {
   #tar = pack();
   #written;
-  /** @type {Record<string, import('./fingerprint.mjs').Summary>} */
-  #collections = {};
+  #collections = new CollectionFingerprints();
   #objects = new Fingerprint();
   /** @type {unknown} */
   #broken;
@@ -35,27 +33,26 @@ export class ArchiveWriter {
    * @param {AsyncIterable<Buffer>} documents
    * @param {(documents: number) => void} onWritten
    */
-  async documents({ service, collection }, documents, onWritten) {
-    const all = new Fingerprint();
+  async documents(source, documents, onWritten) {
+    const fingerprint = this.#collections.of(source);
     /** @type {Buffer[]} */
     let chunk = [];
     let bytes = 0;
     let chunks = 0;
     const flush = async () => {
       if (chunk.length === 0) return;
-      await this.#entry(chunkName(service, collection, (chunks += 1)), Buffer.concat(chunk));
+      await this.#entry(chunkName(source, (chunks += 1)), Buffer.concat(chunk));
       onWritten(chunk.length);
       chunk = [];
       bytes = 0;
     };
     for await (const document of documents) {
-      all.addDocument(document);
+      fingerprint.addDocument(document);
       chunk.push(document);
       bytes += document.length;
       if (bytes >= CHUNK_BYTES) await flush();
     }
     await flush();
-    if (all.count > 0) this.#collections[`${service}/${collection}`] = all.summary();
   }
 
   /**
@@ -64,12 +61,12 @@ export class ArchiveWriter {
    */
   async object(key, { contentType, size, stream }) {
     const hash = createHash('sha256');
-    const hashing = new Transform({
-      transform(/** @type {Buffer} */ chunk, _encoding, done) {
+    const hashing = async function* (/** @type {AsyncIterable<Buffer>} */ chunks) {
+      for await (const chunk of chunks) {
         hash.update(chunk);
-        done(null, chunk);
-      },
-    });
+        yield chunk;
+      }
+    };
     const header = { name: objectName(key), size, mode: MODE, pax: { 'TESSERA.type': contentType } };
     /** @type {Promise<void>} */
     const packed = new Promise((resolve, reject) => {
@@ -85,7 +82,11 @@ export class ArchiveWriter {
    * @returns {Promise<import('./archive-format.mjs').Manifest>} once everything is with the target
    */
   async finish(facts) {
-    const manifest = { ...facts, collections: this.#collections, objects: this.#objects.summary() };
+    const manifest = {
+      ...facts,
+      collections: this.#collections.summaries(),
+      objects: this.#objects.summary(),
+    };
     const text = Buffer.from(manifestText(manifest));
     await this.#entry(MANIFEST, text);
     await this.#entry(MANIFEST_SUM, Buffer.from(`${sha256(text).toString('hex')}  ${MANIFEST}\n`));

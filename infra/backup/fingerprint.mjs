@@ -1,14 +1,13 @@
 // @ts-check
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 
 const BYTES = 32;
 
-/** @param {...(string | Uint8Array)} parts */
-export function sha256(...parts) {
-  const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest();
-}
+/** @param {string | Uint8Array} bytes */
+export const sha256 = (bytes) => createHash('sha256').update(bytes).digest();
+
+/** @typedef {{ count: number, bytes: number, sha256: string }} Summary */
 
 /**
  * The checksum of a set whose members come in any order: their SHA-256 sums, combined bit by bit. No member may come
@@ -23,7 +22,7 @@ export class Fingerprint {
    * @param {Buffer} sum the member's SHA-256
    * @param {number} size its bytes
    */
-  add(sum, size) {
+  #add(sum, size) {
     for (let index = 0; index < BYTES; index += 1)
       this.#sum[index] = /** @type {number} */ (this.#sum[index]) ^ /** @type {number} */ (sum[index]);
     this.count += 1;
@@ -32,7 +31,7 @@ export class Fingerprint {
 
   /** @param {Buffer} document its BSON */
   addDocument(document) {
-    this.add(sha256(document), document.length);
+    this.#add(sha256(document), document.length);
   }
 
   /**
@@ -42,7 +41,7 @@ export class Fingerprint {
    * @param {number} size
    */
   addObject(key, contentType, sum, size) {
-    this.add(sha256(`${key}\0${contentType}\0${size}\0`, sum), size);
+    this.#add(sha256(Buffer.concat([Buffer.from(`${key}\0${contentType}\0${size}\0`), sum])), size);
   }
 
   /** @returns {Summary} */
@@ -51,12 +50,32 @@ export class Fingerprint {
   }
 }
 
-/** @typedef {{ count: number, bytes: number, sha256: string }} Summary */
+/** The fingerprint of each collection. */
+export class CollectionFingerprints {
+  /** @type {Map<string, Fingerprint>} */
+  #all = new Map();
+
+  /** @param {import('./contents.mjs').Source} source */
+  of({ service, collection }) {
+    const name = `${service}/${collection}`;
+    const fingerprint = this.#all.get(name) ?? new Fingerprint();
+    this.#all.set(name, fingerprint);
+    return fingerprint;
+  }
+
+  /** @returns {Record<string, Summary>} by `<service>/<collection>`, of those that have a document */
+  summaries() {
+    const filled = [...this.#all].filter(([, { count }]) => count > 0);
+    return Object.fromEntries(
+      filled.map(([name, each]) => /** @type {const} */ ([name, each.summary()])).sort(),
+    );
+  }
+}
 
 /**
- * @param {Summary | undefined} one
- * @param {Summary | undefined} other
+ * @param {Readonly<Record<string, Summary>>} one
+ * @param {Readonly<Record<string, Summary>>} other
+ * @returns {string | undefined} the name of a collection that differs
  */
-export function isSame(one, other) {
-  return one?.count === other?.count && one?.bytes === other?.bytes && one?.sha256 === other?.sha256;
-}
+export const differing = (one, other) =>
+  Object.keys({ ...one, ...other }).find((name) => !isDeepStrictEqual(one[name], other[name]));

@@ -1,6 +1,6 @@
 // @ts-check
 import { stat } from 'node:fs/promises';
-import { drain, entriesOf, verifyArchive } from './archive-reader.mjs';
+import { entriesOf, verifyArchive } from './archive-reader.mjs';
 import { BackupError } from './backup-error.mjs';
 import { size } from './progress-bar.mjs';
 
@@ -28,8 +28,6 @@ export async function openArchive(file, bar, signal) {
  * @param {AbortSignal} signal
  */
 async function* objectsIn(file, signal) {
-  for await (const entry of entriesOf(file, { signal })) {
+  for await (const entry of entriesOf(file, { signal }))
     if (entry.kind === 'object') yield { key: entry.key, body: entry };
-    else await drain(entry.stream);
-  }
 }

@@ -1,11 +1,12 @@
 // @ts-check
 import { createStore } from '@tessera/object-store';
+import { isDeepStrictEqual } from 'node:util';
 import { documentsIn, entriesOf } from './archive-reader.mjs';
 import { BackupError, incomplete } from './backup-error.mjs';
 import { asRestored } from './contents.mjs';
 import { withDatabases } from './databases.mjs';
 import { withErasuresHeld } from './erasure-lease.mjs';
-import { Fingerprint, isSame } from './fingerprint.mjs';
+import { CollectionFingerprints, differing } from './fingerprint.mjs';
 import { underMaintenance } from './maintenance.mjs';
 import { clearStore, fingerprintOf, isEmptyStore, putObjects } from './objects.mjs';
 import { newestBackup, recordNewestBackup } from './newest-backup.mjs';
@@ -64,24 +65,25 @@ export function restoreBackup({ env, open, force, bar, signal }) {
 }
 
 /**
- * @param {object} work
- * @param {OpenBackup} work.backup
- * @param {Databases} work.databases
- * @param {ObjectStore} work.store
- * @param {import('./erasure-lease.mjs').ErasureLease} work.lease
- * @param {RestoreOptions['bar']} work.bar
- * @param {AbortSignal} work.signal
+ * @typedef {object} Work
+ * @property {OpenBackup} backup
+ * @property {Databases} databases
+ * @property {ObjectStore} store
+ * @property {import('./erasure-lease.mjs').ErasureLease} lease
+ * @property {RestoreOptions['bar']} bar
+ * @property {AbortSignal} signal
  */
-async function replace({ backup, databases, store, lease, bar, signal }) {
-  const since = { now: new Date(), erased: backup.erased };
+
+/** @param {Work} work */
+async function replace(work) {
+  const { backup, databases, store, lease, signal } = work;
   const newest = await newestBackup(databases);
   try {
     await databases.clear();
     await clearStore(store);
     await lease.emptyRedis();
-    await restoreObjects(backup, store, bar, signal);
-    const written = await restoreDocuments(backup, databases, since, bar, signal);
-    await readBack(backup, written, databases, store, bar, signal);
+    await restoreObjects(work);
+    await readBack(await restoreDocuments(work), work);
     for (const at of [newest, new Date(backup.manifest.createdAt)])
       if (at) await recordNewestBackup(databases, at);
   } catch (error) {
@@ -93,78 +95,59 @@ async function replace({ backup, databases, store, lease, bar, signal }) {
   }
 }
 
-/**
- * @param {OpenBackup} backup
- * @param {ObjectStore} store
- * @param {RestoreOptions['bar']} bar
- * @param {AbortSignal} signal
- */
-async function restoreObjects({ objects, eachObject }, store, bar, signal) {
+/** @param {Work} work */
+async function restoreObjects({ backup, store, bar, signal }) {
   bar.begin('restoring the pictures');
   const draw = (/** @type {number} */ bytes, /** @type {string} */ text) =>
-    bar.draw(bytes, objects.bytes, text);
-  bar.end(await putObjects(store, eachObject(), signal, draw));
+    bar.draw(bytes, backup.objects.bytes, text);
+  bar.end(await putObjects(store, backup.eachObject(), signal, draw));
 }
 
 /**
- * @param {OpenBackup} backup
- * @param {Databases} databases
- * @param {Parameters<typeof asRestored>[2]} since
- * @param {RestoreOptions['bar']} bar
- * @param {AbortSignal} signal
- * @returns {Promise<Map<string, Summary>>} what was written, by `<service>/<collection>`
+ * @param {Work} work
+ * @returns {Promise<CollectionFingerprints>} of what was written
  */
-async function restoreDocuments({ file, manifest }, databases, since, bar, signal) {
+async function restoreDocuments({ backup: { file, manifest, erased }, databases, bar, signal }) {
+  const since = { now: new Date(), erased };
   const all = Object.values(manifest.collections).reduce((sum, { count }) => sum + count, 0);
-  /** @type {Map<string, Fingerprint>} */
-  const written = new Map();
+  const written = new CollectionFingerprints();
   let done = 0;
   bar.begin('restoring the database');
   for await (const entry of entriesOf(file, { signal })) {
     if (entry.kind !== 'documents') break;
     const { source, stream } = entry;
-    const name = `${source.service}/${source.collection}`;
-    const fingerprint = written.get(name) ?? new Fingerprint();
-    written.set(name, fingerprint);
     const writer = databases.writer(source);
     for await (const document of documentsIn(stream)) {
       const restored = asRestored(source, document, since);
       await writer.add(restored);
-      fingerprint.addDocument(restored);
+      written.of(source).addDocument(restored);
       done += 1;
     }
     await writer.flush();
     bar.draw(done, all, `${done} documents`);
   }
   bar.end(`${done} documents`);
-  return new Map([...written].map(([name, fingerprint]) => [name, fingerprint.summary()]));
+  return written;
 }
 
 /**
- * @param {OpenBackup} backup
- * @param {Map<string, Summary>} written
- * @param {Databases} databases
- * @param {ObjectStore} store
- * @param {RestoreOptions['bar']} bar
- * @param {AbortSignal} signal
+ * @param {CollectionFingerprints} written
+ * @param {Work} work
  */
-async function readBack({ objects: expectedObjects }, written, databases, store, bar, signal) {
+async function readBack(written, { backup, databases, store, bar, signal }) {
   bar.begin('reading it back');
+  const found = new CollectionFingerprints();
   for (const source of await databases.sources()) {
-    const name = `${source.service}/${source.collection}`;
-    const found = new Fingerprint();
-    for await (const document of databases.read(source)) found.addDocument(document);
+    for await (const document of databases.read(source)) found.of(source).addDocument(document);
     signal.throwIfAborted();
-    const expected = written.get(name) ?? new Fingerprint().summary();
-    if (!isSame(found.summary(), expected)) throw unverified(name);
-    written.delete(name);
   }
-  for (const name of written.keys()) throw unverified(name);
+  const name = differing(found.summaries(), written.summaries());
+  if (name) throw unverified(name);
   const objects = await fingerprintOf(store, (read) => {
     signal.throwIfAborted();
-    bar.draw(read, expectedObjects.bytes, size(read));
+    bar.draw(read, backup.objects.bytes, size(read));
   });
-  if (!isSame(objects, expectedObjects)) throw unverified('the pictures');
+  if (!isDeepStrictEqual(objects, backup.objects)) throw unverified('the pictures');
   bar.end('every document and every picture is as in the backup');
 }
 
