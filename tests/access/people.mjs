@@ -1,6 +1,6 @@
 // @ts-check
 import { TOKEN_KEYS } from '@tessera/testing';
-import { createHmac, createPrivateKey, createSign, generateKeyPairSync } from 'node:crypto';
+import { createHmac, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
 /** @typedef {{ token: string, user: { id: string } }} Session */
 
@@ -15,13 +15,11 @@ export function claimsOf(token) {
 
 /**
  * @param {Record<string, unknown>} claims
- * @param {string | import('node:crypto').KeyObject} key
+ * @param {import('node:crypto').KeyObject} key
  */
 function signed(claims, key) {
   const data = `${encoded({ alg: 'ES256', typ: 'JWT', kid: TOKEN_KEYS.kid })}.${encoded(claims)}`;
-  const signature = createSign('SHA256')
-    .update(data)
-    .sign({ key: typeof key === 'string' ? createPrivateKey(key) : key, dsaEncoding: 'ieee-p1363' });
+  const signature = sign('sha256', Buffer.from(data), { key, dsaEncoding: 'ieee-p1363' });
   return `${data}.${signature.toString('base64url')}`;
 }
 
@@ -36,15 +34,15 @@ export function badTokens(good) {
   const [head = '', payload = '', signature = ''] = good.split('.');
   const [{ pem = '' } = {}] = JSON.parse(TOKEN_KEYS.publicKeys);
   const symmetric = `${encoded({ alg: 'HS256', typ: 'JWT', kid: TOKEN_KEYS.kid })}.${payload}`;
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const endless = { ...claims };
-  delete endless.exp;
+  const own = createPrivateKey(TOKEN_KEYS.privatePem);
+  const { privateKey: another } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { exp: _exp, ...endless } = claims;
   return {
-    expired: signed({ ...claims, iat: now - 7_200, exp: now - 3_600 }, TOKEN_KEYS.privatePem),
-    'without an end': signed(endless, TOKEN_KEYS.privatePem),
+    expired: signed({ ...claims, iat: now - 7_200, exp: now - 3_600 }, own),
+    'without an end': signed(endless, own),
     'of no algorithm': `${encoded({ alg: 'none', typ: 'JWT', kid: TOKEN_KEYS.kid })}.${payload}.`,
     'signed by the public key as if it were shared': `${symmetric}.${createHmac('sha256', pem).update(symmetric).digest('base64url')}`,
-    'signed by another key': signed(claims, privateKey),
+    'signed by another key': signed(claims, another),
     'of another person with the signature kept': `${head}.${encoded({ ...claims, sub: 'f'.repeat(32) })}.${signature}`,
   };
 }

@@ -1,17 +1,9 @@
 // @ts-check
 
 /**
- * @typedef {object} Owned what of the owner's a call names, as another person would name it
- * @property {string} gridId
- * @property {string} photoId
- * @property {string} groupId
- * @property {string} coverId
- * @property {string} deletedId
- * @property {string} deletedGridId
- * @property {string} mediaId
- * @property {string} copyId
- * @property {string} sessionId
- * @property {string} textId
+ * What of the owner's a call names, as another person would name it.
+ * @typedef {Record<'gridId' | 'deletedGridId' | 'photoId' | 'deletedId' | 'groupId' | 'coverId', string>
+ *   & Record<'mediaId' | 'copyId' | 'sessionId' | 'textId', string>} Owned
  */
 
 /**

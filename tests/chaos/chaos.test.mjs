@@ -11,8 +11,7 @@ import { lostChanges } from './checker.mjs';
 import { uploadHalf } from './half-upload.mjs';
 import { Journal } from './journal.mjs';
 import { KillableProduct } from './killable-product.mjs';
-import { erasureLane, exportLane, insert, reorderLane, uploadLane } from './lanes.mjs';
-import { fill } from './people.mjs';
+import { erasureLane, exportLane, fill, insert, reorderLane, uploadLane } from './lanes.mjs';
 import { describeRound, planRounds } from './plan.mjs';
 import { filesInExport, owed, ownerless } from './settled.mjs';
 
@@ -64,8 +63,8 @@ before(async () => {
   for (const name of /** @type {const} */ (['uploads', 'reorders', 'erasures']))
     grids[name] = await newGrid(api, name);
   const jpeg = firstPicture();
-  journal.order = await fill(api, journal, grids.reorders, { jpeg, count: REORDERED });
-  await fill(exporter, journal, await newGrid(exporter, 'exported'), { jpeg, count: EXPORTED });
+  journal.order = await fill({ api, journal }, grids.reorders, { jpeg, count: REORDERED });
+  await fill({ api: exporter, journal }, await newGrid(exporter, 'exported'), { jpeg, count: EXPORTED });
 });
 
 after(() => product?.stop());
@@ -130,30 +129,35 @@ function sample() {
   return [...new Set([...last, ...last.map(() => media[below(media.length)] ?? '')])];
 }
 
-/** The worker is frozen while people work; when it goes on, all is done, once. @param {number} ms */
-async function freeze(ms) {
+/**
+ * Something happens while people work; once it is over, all that they did is done, once.
+ * @param {(work: ReturnType<typeof beginWork>) => Promise<void>} happens
+ */
+async function besideWork(happens) {
   const erasedBefore = journal.erased.size;
   const work = beginWork(CALM);
   await work.acknowledged(1);
-  await product.freezeWorker(ms);
+  await happens(work);
   await work.acknowledged(1);
   await work.end();
-  assert.equal(work.refused(), 0, 'nobody but the worker was needed');
   await expectSettled([...journal.erased].slice(erasedBefore));
+  return work;
 }
 
-/** The store is killed while people work, and comes back. @param {number} ms */
+/** The worker is frozen. @param {number} ms */
+async function freeze(ms) {
+  const work = await besideWork(() => product.freezeWorker(ms));
+  assert.equal(work.refused(), 0, 'nobody but the worker was needed');
+}
+
+/** The store is killed, and comes back. @param {number} ms */
 async function outage(ms) {
-  const erasedBefore = journal.erased.size;
-  const work = beginWork(CALM);
-  await work.acknowledged(1);
-  const reordered = work.reorders.acknowledged;
-  await product.withoutStore(ms);
-  assert.ok(work.reorders.acknowledged > reordered, 'what needs no store went on');
-  assert.ok(work.uploads.refused > 0, 'uploads were refused');
-  await work.acknowledged(1);
-  await work.end();
-  await expectSettled([...journal.erased].slice(erasedBefore));
+  await besideWork(async (work) => {
+    const reordered = work.reorders.acknowledged;
+    await product.withoutStore(ms);
+    assert.ok(work.reorders.acknowledged > reordered, 'what needs no store went on');
+    assert.ok(work.uploads.refused > 0, 'uploads were refused');
+  });
 }
 
 /**

@@ -85,13 +85,26 @@ export function uploadLane({ api, journal, everyMs }, gridId, pictures) {
 }
 
 /**
+ * Puts photos with the same picture into a grid; they must be there from now on.
+ * @param {Means} means
+ * @param {string} gridId
+ * @param {{ jpeg: Buffer, count: number }} pictures
+ * @returns {Promise<string[]>} the ids of the photos
+ */
+export async function fill({ api, journal }, gridId, { jpeg, count }) {
+  const mediaIds = [];
+  while (mediaIds.length < count) mediaIds.push(await uploadKept(api, journal, jpeg));
+  return (await placePhotos(api, gridId, mediaIds)).map(({ id }) => id);
+}
+
+/**
  * Uploads a photo that must be there from now on.
  * @param {import('../../infra/local/api-client.mjs').ApiClient} api
  * @param {import('./journal.mjs').Journal} journal
  * @param {Buffer} jpeg
  * @returns {Promise<string>} the id of its media
  */
-export async function uploadKept(api, journal, jpeg) {
+async function uploadKept(api, journal, jpeg) {
   const mediaId = await api.upload(jpeg);
   journal.media.add(mediaId);
   return mediaId;

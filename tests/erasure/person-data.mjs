@@ -4,7 +4,7 @@
  * For each collection that keeps something of a person the file of the ZIP of their data that has it, or why none
  * has. A new collection is named here, and stands in one of the two.
  */
-export const FILES = /** @type {Readonly<Record<string, string>>} */ ({
+const FILES = /** @type {Readonly<Record<string, string>>} */ ({
   'tessera_auth.users': 'account.json',
   'tessera_auth.sessions': 'account.json',
   'tessera_auth.plan-changes': 'account.json',
