@@ -45,33 +45,25 @@ export function breaksOf(before, now) {
  * @param {string[]} breaks
  */
 function compare(before, now, place, breaks) {
-  const {
-    properties: fieldsBefore,
-    required: requiredBefore,
-    items: itemsBefore,
-    anyOf: anyBefore,
-    ...restBefore
-  } = before;
-  const { properties: fieldsNow, required: requiredNow, items: itemsNow, anyOf: anyNow, ...restNow } = now;
-  if (!isDeepStrictEqual(restBefore, restNow)) breaks.push(`${place} has another type or another limit`);
-  compareFields(
-    { fields: asSchemas(fieldsBefore), required: asNames(requiredBefore) },
-    { fields: asSchemas(fieldsNow), required: asNames(requiredNow) },
-    { place, breaks, closed: restBefore['additionalProperties'] === false },
-  );
-  compareEach(itemsBefore ? [itemsBefore] : [], itemsNow ? [itemsNow] : [], `${place}[]`, breaks);
-  compareEach(asList(anyBefore), asList(anyNow), `${place}, one of its kinds`, breaks);
+  const { properties: _properties, required: _required, items, anyOf, ...rest } = before;
+  const { properties: _now, required: _needed, items: itemsNow, anyOf: anyNow, ...restNow } = now;
+  if (!isDeepStrictEqual(rest, restNow)) breaks.push(`${place} has another type or another limit`);
+  compareFields(before, now, place, breaks);
+  compareEach(items ? [items] : [], itemsNow ? [itemsNow] : [], `${place}[]`, breaks);
+  compareEach(anyOf ?? [], anyNow ?? [], `${place}, one of its kinds`, breaks);
 }
 
 /**
- * @param {{ fields: Record<string, Schema>, required: readonly string[] }} before
- * @param {{ fields: Record<string, Schema>, required: readonly string[] }} now
- * @param {{ place: string, breaks: string[], closed: boolean }} where `closed` refuses fields that it does not know
+ * @param {Schema} before
+ * @param {Schema} now
+ * @param {string} place
+ * @param {string[]} breaks
  */
-function compareFields(before, now, { place, breaks, closed }) {
-  for (const name of new Set([...Object.keys(before.fields), ...Object.keys(now.fields)])) {
-    const [old, present] = [before.fields[name], now.fields[name]];
-    const needed = [before.required.includes(name), now.required.includes(name)];
+function compareFields(before, now, place, breaks) {
+  const closed = before.additionalProperties === false;
+  for (const name of Object.keys({ ...before.properties, ...now.properties })) {
+    const [old, present] = [before.properties?.[name], now.properties?.[name]];
+    const needed = [before, now].map(({ required = [] }) => required.includes(name));
     if (old && present && needed[0] === needed[1]) compare(old, present, `${place}.${name}`, breaks);
     else if (needed.includes(true) || closed)
       breaks.push(`${place}.${name} is new, gone or needed by one version alone`);
@@ -79,22 +71,12 @@ function compareFields(before, now, { place, breaks, closed }) {
 }
 
 /**
- * @param {readonly unknown[]} before
- * @param {readonly unknown[]} now
+ * @param {readonly Schema[]} before
+ * @param {readonly Schema[]} now
  * @param {string} place
  * @param {string[]} breaks
  */
 function compareEach(before, now, place, breaks) {
   if (before.length !== now.length) breaks.push(`${place}: there are more or fewer`);
-  else before.forEach((one, index) => compare(asSchema(one), asSchema(now[index]), place, breaks));
+  else before.forEach((one, index) => compare(one, now[index] ?? {}, place, breaks));
 }
-
-/** @param {unknown} value @returns {Schema} */
-const asSchema = (value) => (typeof value === 'object' && value !== null ? { ...value } : {});
-/** @param {unknown} value @returns {readonly unknown[]} */
-const asList = (value) => (Array.isArray(value) ? value : []);
-/** @param {unknown} value @returns {readonly string[]} */
-const asNames = (value) => asList(value).map(String);
-/** @param {unknown} value @returns {Record<string, Schema>} */
-const asSchemas = (value) =>
-  Object.fromEntries(Object.entries(asSchema(value)).map(([name, one]) => [name, asSchema(one)]));

@@ -13,18 +13,9 @@ import { spoken } from './spoken.mjs';
 
 const at = temporaryFolder();
 const contract = spoken();
-const AUTHOR = { NAME: 'A maintainer', EMAIL: 'maintainer@example.com' };
 /** No Docker: its images are built from what is committed here, and tested with Compose. */
-const env = {
-  PATH: '/usr/bin:/bin',
-  DOCKER_HOST: 'tcp://127.0.0.1:1',
-  ...Object.fromEntries(
-    Object.entries(AUTHOR).flatMap(([key, value]) => [
-      [`GIT_AUTHOR_${key}`, value],
-      [`GIT_COMMITTER_${key}`, value],
-    ]),
-  ),
-};
+const env = { PATH: '/usr/bin:/bin', DOCKER_HOST: 'tcp://127.0.0.1:1' };
+const AUTHOR = ['user.name=A maintainer', 'user.email=maintainer@example.com'];
 const git = async (/** @type {string[]} */ ...args) =>
   (await execa('git', args, { cwd: at('clone') })).stdout;
 const read = (/** @type {string} */ file) => readFile(at(`clone/${file}`), 'utf8');
@@ -51,17 +42,15 @@ async function run(options) {
 
 describe('make release', () => {
   before(async () => {
-    await execa('git', ['clone', '--quiet', ROOT, at('clone')]);
+    const author = AUTHOR.flatMap((each) => ['--config', each]);
+    await execa('git', ['clone', '--quiet', ...author, ROOT, at('clone')]);
     // Right after a release nothing is unreleased.
     const changelog = await read('CHANGELOG.md');
     await writeFile(
       at('clone/CHANGELOG.md'),
       changelog.replace(/^## Unreleased\n/m, '$&\n- Something new.\n'),
     );
-    await execa('git', ['commit', '--quiet', '--all', '--message', 'Change something'], {
-      cwd: at('clone'),
-      env,
-    });
+    await git('commit', '--quiet', '--all', '--message', 'Change something');
   });
 
   it('refuses a version that is not later, and a tree with changes', async () => {
