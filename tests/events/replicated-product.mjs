@@ -28,12 +28,11 @@ export class ReplicatedProduct {
     const detours = { grids: await balancer.listen() };
     temporary.configure({ detours });
     await temporary.start();
-    const { stack, env } = temporary;
     const all = await secondProcesses({
-      ...{ root: ROOT, stack, env, progress },
+      ...{ root: ROOT, temporary, progress },
       ...{ ports: secondPorts, reached: { ...ports, ...detours }, suffix: 'second' },
     });
-    const second = all.find(({ spec }) => spec.name === 'grids-second');
+    const second = all.get('grids');
     if (!second) throw new Error('grids has no second process');
     const product = new ReplicatedProduct(temporary, second, balancer);
     await second.start().catch(async (error) => {

@@ -70,8 +70,8 @@ export class RollingProduct {
     const product = new RollingProduct(temporary, balancers, reached, otherPorts, progress);
     try {
       const first = await product.#processes(root, ports);
-      await Promise.all(first.map(([, each]) => each.start()));
-      product.#running = new Map(first);
+      await Promise.all([...first.values()].map((each) => each.start()));
+      product.#running = first;
       await product.#startGateway();
     } catch (error) {
       await product.stop();
@@ -87,7 +87,7 @@ export class RollingProduct {
   /** @param {string} root where the version is built that takes over */
   async replaceBy(root) {
     const [oldPorts, newPorts] = this.#ports;
-    const next = new Map(await this.#processes(root, newPorts));
+    const next = await this.#processes(root, newPorts);
     for (const { service } of ROLLED) {
       const [old, added] = [this.#running.get(service), next.get(service)];
       const { http, tcp } = SERVICE_PROCESSES.find(({ name }) => name === service) ?? {};
@@ -110,17 +110,11 @@ export class RollingProduct {
     for (const balancer of this.balancers.values()) balancer.close();
   }
 
-  /**
-   * @param {string} root
-   * @param {Ports} ports
-   * @returns {Promise<[string, SupervisedProcess][]>}
-   */
-  async #processes(root, ports) {
+  /** @param {string} root @param {Ports} ports */
+  #processes(root, ports) {
     const suffix = `version-${(this.#versions += 1)}`;
     const { temporary, reached, progress } = this;
-    const { stack, env } = temporary;
-    const all = await secondProcesses({ root, stack, env, ports, reached, suffix, progress });
-    return all.map((each) => [each.spec.name.slice(0, -suffix.length - 1), each]);
+    return secondProcesses({ root, temporary, ports, reached, suffix, progress });
   }
 
   async #startGateway() {

@@ -5,17 +5,18 @@ import { pathToFileURL } from 'node:url';
 import { SupervisedProcess } from '../../infra/local/supervised-process.mjs';
 
 /**
- * Service processes beside those of a stack, on the same data.
+ * Service processes beside those of a product, on the same data.
  * @param {object} options
  * @param {string} options.root of the repository that they are built in
- * @param {import('../../infra/local/stack.mjs').Stack} options.stack
- * @param {NodeJS.ProcessEnv} options.env
+ * @param {import('../../infra/local/temporary-stack.mjs').TemporaryStack} options.temporary
  * @param {import('../../infra/local/ports.mjs').Ports} options.ports of these processes
  * @param {import('../../infra/local/ports.mjs').Ports} options.reached by which all reach each other
  * @param {string} options.suffix of their names
  * @param {import('../../infra/local/progress.mjs').Progress} options.progress
+ * @returns {Promise<Map<string, SupervisedProcess>>} by the names of their services
  */
-export async function secondProcesses({ root, stack, env, ports, reached, suffix, progress }) {
+export async function secondProcesses({ root, temporary, ports, reached, suffix, progress }) {
+  const { stack, env } = temporary;
   /** @type {typeof import('../../infra/local/service-processes.mjs')} */
   const other = await import(pathToFileURL(join(root, 'infra/local/service-processes.mjs')).href);
   const surroundings = {
@@ -31,8 +32,10 @@ export async function secondProcesses({ root, stack, env, ports, reached, suffix
     progress,
     onLost: (/** @type {string} */ why) => progress(suffix, why),
   };
-  return other.SERVICE_PROCESSES.map((each) => {
-    const spec = other.serviceProcess(each, surroundings);
-    return new SupervisedProcess({ ...spec, name: `${spec.name}-${suffix}` }, own);
-  });
+  return new Map(
+    other.SERVICE_PROCESSES.map((each) => {
+      const spec = other.serviceProcess(each, surroundings);
+      return [each.name, new SupervisedProcess({ ...spec, name: `${spec.name}-${suffix}` }, own)];
+    }),
+  );
 }

@@ -37,15 +37,15 @@ async function main() {
   for (const [name, balancer] of balancers) detours[name] = await balancer.listen();
   temporary.configure({ detours });
   const { stack, dataDir } = temporary;
-  /** @type {import('../../infra/local/supervised-process.mjs').SupervisedProcess[]} */
-  let others = [];
+  /** @type {Awaited<ReturnType<typeof secondProcesses>>} */
+  let others = new Map();
   try {
     await temporary.start();
     others = await secondProcesses({
-      ...{ root, stack, env, progress },
+      ...{ root, temporary, progress },
       ...{ ports: otherPorts, reached: { ...ports, ...detours }, suffix: 'other' },
     });
-    await Promise.all(others.map((each) => each.start()));
+    await Promise.all([...others.values()].map((each) => each.start()));
     const told = {
       TEST_BASE_URL: stack.url,
       TEST_STACK_DIR: dataDir,
@@ -62,7 +62,7 @@ async function main() {
     }
     return code;
   } finally {
-    await Promise.all(others.map((each) => each.stop()));
+    await Promise.all([...others.values()].map((each) => each.stop()));
     await temporary.stop();
     for (const balancer of balancers.values()) balancer.close();
   }

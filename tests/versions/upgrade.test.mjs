@@ -53,7 +53,10 @@ async function untilDerived(api, gridId) {
 async function read() {
   const { api, keptId } = creator;
   const photos = (await listPhotos(api, keptId)).map(({ id, description, mediaId, state }) => ({
-    ...{ id, description, mediaId, state },
+    id,
+    description,
+    mediaId,
+    state,
   }));
   const { id, email, username, isAdmin, subscriptionTier } = await api.call('GET', '/api/user');
   const grids = (await api.call('GET', '/api/grids')).map((/** @type {any} */ grid) => ({
@@ -87,16 +90,15 @@ async function workOn() {
   await api.call('DELETE', `/api/grids/${gridId}`);
 }
 
-/** The steps that the databases have come to. */
-const migrated = () =>
+/** Services whose migrations are not complete. */
+const unfinished = () =>
   product.temporary.inDatabase(async (client) => {
-    /** @type {Record<string, number>} */
-    const steps = {};
-    for (const service of Object.keys(spoken().steps)) {
+    const services = [];
+    for (const [service, step] of Object.entries(spoken().steps)) {
       const versions = client.db(`tessera_${service}`).collection('schema-versions');
-      steps[service] = (await versions.findOne())?.['migrated'] ?? 0;
+      if (((await versions.findOne())?.['migrated'] ?? 0) !== step) services.push(service);
     }
-    return steps;
+    return services;
   });
 
 describe('an installation of the released version', () => {
@@ -125,11 +127,3 @@ describe('an installation of the released version', () => {
     await workOn();
   });
 });
-
-/** Services whose migrations are not complete. */
-async function unfinished() {
-  const now = await migrated();
-  return Object.entries(spoken().steps).flatMap(([service, step]) =>
-    now[service] === step ? [] : [service],
-  );
-}
