@@ -25,14 +25,14 @@ export async function accountIn(file, ownerId, signal) {
   for await (const entry of entriesOf(file, { signal })) {
     if (entry.kind !== 'documents') continue;
     const { service, collection } = entry.source;
+    const name = `${service}/${collection}`;
     for await (const bytes of documentsIn(entry.stream)) {
       const document = decode(bytes);
-      if (service === 'grids' && collection === 'boards' && document['_id'] === ownerId)
-        found.board = document;
+      if (name === 'grids/boards' && document['_id'] === ownerId) found.board = document;
       if (document['ownerId'] !== ownerId) continue;
-      if (service === 'grids' && collection === 'grids') found.grids.push(document);
-      if (service === 'grids' && collection === 'photos') found.photos.push(document);
-      if (service === 'media' && collection === 'assets' && document['photoId']) found.assets.push(document);
+      if (name === 'grids/grids') found.grids.push(document);
+      if (name === 'grids/photos') found.photos.push(document);
+      if (name === 'media/assets' && document['photoId']) found.assets.push(document);
     }
   }
   return found;
@@ -83,13 +83,9 @@ export async function replaceAccount(databases, ownerId, { board, grids, photos,
  * @param {readonly string[]} counters which pages that are open compare, so that they only rise
  */
 async function replace(collection, owned, documents, counters) {
-  /** @type {Map<unknown, Document>} */
-  const now = new Map();
-  const fields = Object.fromEntries(
-    [...counters, 'clients', 'calendar', 'deletedAt'].map((name) => [name, 1]),
-  );
-  for await (const document of collection.find(owned, { projection: fields }))
-    now.set(document._id, document);
+  const fields = [...counters, 'clients', 'calendar', 'deletedAt'].map((name) => [name, 1]);
+  const found = await collection.find(owned, { projection: Object.fromEntries(fields) }).toArray();
+  const now = new Map(found.map((document) => [document._id, document]));
   const ids = documents.map(({ _id }) => _id);
   if (!('_id' in owned)) await collection.deleteMany({ ...owned, _id: { $nin: ids } });
   for (const document of documents) {
@@ -116,12 +112,8 @@ async function replace(collection, owned, documents, counters) {
  */
 async function restoreAssets(collection, ownerId, assets) {
   const living = { ownerId, expiringAt: { $exists: false } };
-  const there = new Map(
-    (await collection.find(living, { projection: { posting: 1 } }).toArray()).map((asset) => [
-      asset._id,
-      asset,
-    ]),
-  );
+  const found = await collection.find(living, { projection: { posting: 1 } }).toArray();
+  const there = new Map(found.map((asset) => [asset._id, asset]));
   for (const asset of assets) {
     const { _id, photoId } = asset;
     const now = there.get(_id);

@@ -93,7 +93,8 @@ export async function verifyArchive(file, options) {
     if (error instanceof BackupError) throw error;
     options.signal.throwIfAborted();
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code?.startsWith('E') && code !== 'ERR_STREAM_PREMATURE_CLOSE' && !code.startsWith('ERR_'))
+    // Of the system; one of a stream begins with `ERR_`.
+    if (/^E(?!RR_)/.test(code ?? ''))
       throw new BackupError('FILE', `${file} cannot be read: ${message}`, { cause: error });
     throw damaged(message, error);
   }

@@ -41,9 +41,7 @@ const rank = (collection) => {
  * @param {readonly string[]} names
  */
 export function carriedOver(names) {
-  return names
-    .filter((name) => !name.startsWith('system.') && !(name in LEFT_OUT))
-    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  return names.filter((name) => !(name in LEFT_OUT)).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
 }
 
 /**

@@ -24,44 +24,35 @@ import { writeArchive } from './write-archive.mjs';
  * @throws {import('./backup-error.mjs').BackupError}
  */
 export function createSnapshot({ env, repository, bar, signal }) {
-  return withErasuresHeld(env, signal, (stopped, lease) =>
-    storeSnapshot({ env, repository, bar }, stopped, lease),
-  );
-}
-
-/**
- * @param {{ env: BackupEnv, repository: RepositoryEnv, bar: ProgressBar }} options
- * @param {AbortSignal} stopped
- * @param {import('./erasure-lease.mjs').ErasureLease} lease
- */
-async function storeSnapshot({ env, repository, bar }, stopped, lease) {
-  const begunAt = new Date();
-  const restic = new Restic(repository, stopped);
-  const folder = join(repository.BACKUP_WORK_DIR, DUMP_FOLDER);
-  try {
-    await clearWork(repository.BACKUP_WORK_DIR);
-    await restic.prepare();
-    await restic.unlock();
-    await restic.remove((await restic.snapshots(UNCONFIRMED)).map(({ id }) => id));
-    await recordErased(env, restic);
-    await mkdir(folder, { mode: 0o700 });
-    await writeArchive(join(folder, DUMP), { env, bar, signal: stopped, objects: false });
-    const objects = await objectsFolder(env, repository, bar, stopped);
-    bar.begin('storing');
-    const unfinished = join(objects, '.tmp');
-    const summary = await restic.backup(UNCONFIRMED, [folder, objects], unfinished, (done, all) =>
-      bar.draw(done, all, size(done)),
-    );
-    await lease.confirm();
-    await restic.retag(summary.snapshot_id, UNCONFIRMED, SNAPSHOT);
-    await withDatabases(env.databases, (databases) => recordNewestBackup(databases, begunAt));
-    bar.end(`${size(summary.total_bytes_processed)}, of which ${size(summary.data_added)} are new`);
-    await removeOld(restic, repository, bar);
-    const newest = (await restic.snapshots(SNAPSHOT)).at(-1);
-    return { id: newest?.short_id ?? '', summary };
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withErasuresHeld(env, signal, async (stopped, lease) => {
+    const begunAt = new Date();
+    const restic = new Restic(repository, stopped);
+    const folder = join(repository.BACKUP_WORK_DIR, DUMP_FOLDER);
+    try {
+      await clearWork(repository.BACKUP_WORK_DIR);
+      await restic.prepare();
+      await restic.unlock();
+      await restic.remove((await restic.snapshots(UNCONFIRMED)).map(({ id }) => id));
+      await recordErased(env, restic);
+      await mkdir(folder, { mode: 0o700 });
+      await writeArchive(join(folder, DUMP), { env, bar, signal: stopped, objects: false });
+      const objects = await objectsFolder(env, repository, bar, stopped);
+      bar.begin('storing');
+      const unfinished = join(objects, '.tmp');
+      const summary = await restic.backup(UNCONFIRMED, [folder, objects], unfinished, (done, all) =>
+        bar.draw(done, all, size(done)),
+      );
+      await lease.confirm();
+      await restic.retag(summary.snapshot_id, UNCONFIRMED, SNAPSHOT);
+      await withDatabases(env.databases, (databases) => recordNewestBackup(databases, begunAt));
+      bar.end(`${size(summary.total_bytes_processed)}, of which ${size(summary.data_added)} are new`);
+      await removeOld(restic, repository, bar);
+      const newest = (await restic.snapshots(SNAPSHOT)).at(-1);
+      return { id: newest?.short_id ?? '', summary };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
 }
 
 /** Removes what a process left that was killed. @param {string} work */

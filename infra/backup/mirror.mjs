@@ -1,7 +1,7 @@
 // @ts-check
-import { DiskObjectStore, ObjectNotFound } from '@tessera/object-store';
+import { DiskObjectStore } from '@tessera/object-store';
 import pMap from 'p-map';
-import { listed } from './objects.mjs';
+import { fetchObject, listed } from './objects.mjs';
 
 /** @typedef {import('@tessera/object-store').ObjectStore} ObjectStore */
 /** @typedef {import('@tessera/object-store').ListedObject} ListedObject */
@@ -24,29 +24,13 @@ export async function mirrorStore(store, folder, { signal, onCopied }) {
     differences(store, mirror),
     async ({ key, isGone }) => {
       signal.throwIfAborted();
-      if (isGone || !(await copy(store, mirror, key, onCopied))) await mirror.delete(key);
+      const body = isGone ? undefined : await fetchObject(store, key);
+      if (!body) return mirror.delete(key);
+      await mirror.put(key, body.stream, { contentType: body.contentType, size: body.size });
+      onCopied(body.size);
     },
     { concurrency: TOGETHER },
   );
-}
-
-/**
- * @param {ObjectStore} from
- * @param {ObjectStore} to
- * @param {string} key
- * @param {(bytes: number) => void} onCopied
- * @returns {Promise<boolean>} false where it was removed since it was listed
- */
-async function copy(from, to, key, onCopied) {
-  try {
-    const { contentType, size, stream } = await from.get(key);
-    await to.put(key, stream, { contentType, size });
-    onCopied(size);
-    return true;
-  } catch (error) {
-    if (error instanceof ObjectNotFound) return false;
-    throw error;
-  }
 }
 
 /**

@@ -18,9 +18,9 @@ const SMALL = 8 * 1024 * 1024;
 /**
  * @param {ObjectStore} store
  * @param {string} key
- * @returns {Promise<Body | undefined>} undefined where it was removed since it was listed
+ * @returns {Promise<Body & { stream: Readable } | undefined>} undefined where it was removed since it was listed
  */
-async function fetchObject(store, key) {
+export async function fetchObject(store, key) {
   try {
     const body = await store.get(key);
     if (body.size > SMALL) return body;

@@ -54,9 +54,8 @@ async function writeDocuments(archive, databases, bar, signal) {
   let done = 0;
   bar.begin('copying the database');
   for (const source of sources) {
-    await archive.documents(source, copied(databases, source, signal), (count) =>
-      bar.draw((done += count), all, `${done} documents`),
-    );
+    const written = (/** @type {number} */ count) => bar.draw((done += count), all, `${done} documents`);
+    await archive.documents(source, copied(databases, source, signal), written);
   }
   bar.end(`${done} documents`);
 }
