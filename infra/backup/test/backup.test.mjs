@@ -17,13 +17,11 @@ import { LEASE_MS } from '../erasure-lease.mjs';
 import { readBackupEnv } from '../env.mjs';
 import { openArchive } from '../open-archive.mjs';
 import { restoreBackup } from '../restore-backup.mjs';
+import { HOLD, elsewhere, expireHold, never, quiet } from './backing-up.mjs';
 import { fillGrid, whatIsSeen } from './filled-installation.mjs';
 
 const at = temporaryFolder();
-const HOLD = 'tessera:erasures:held';
 const SOON = { deadlineMs: 120_000, everyMs: 50 };
-const quiet = { begin() {}, draw() {}, end() {} };
-const never = new AbortController().signal;
 
 /** @type {TemporaryStack} */
 let product;
@@ -205,7 +203,6 @@ describe('a backup that is interrupted', () => {
             stopped.abort(new Error('stopped by a test'));
           });
         },
-        /** Does not let the last of it be copied before the stop. */
       };
       const backup = createBackup({
         env: await backupEnv(),
@@ -226,16 +223,13 @@ describe('a backup that is interrupted', () => {
     child.stderr.on('data', () => child.kill('SIGKILL'));
     await child;
     assert.deepEqual(await readdir(at('stopped')), ['b.tar.part']);
-    await product.inRedis(async (redis) => {
-      const left = await redis.pttl(HOLD);
-      assert.ok(left > 0 && left <= LEASE_MS, `held for ${left} ms`);
-      const next = async () =>
-        createBackup({ env: await backupEnv(), file: at('stopped/c.tar'), bar: quiet, signal: never });
-      await assert.rejects(next(), { code: 'BUSY', message: /Try again in a minute/ });
-      await redis.pexpire(HOLD, 1);
-      assert.ok(await waitUntil(async () => (await redis.exists(HOLD)) === 0, SOON));
-      await next();
-    });
+    const left = await product.inRedis((redis) => redis.pttl(HOLD));
+    assert.ok(left > 0 && left <= LEASE_MS, `held for ${left} ms`);
+    const next = async () =>
+      createBackup({ env: await backupEnv(), file: at('stopped/c.tar'), bar: quiet, signal: never });
+    await assert.rejects(next(), { code: 'BUSY', message: /Try again in a minute/ });
+    await expireHold(product);
+    await next();
     assert.deepEqual(await readdir(at('stopped')), ['c.tar']);
   });
 
@@ -267,11 +261,7 @@ describe('the same file', () => {
       await product.inDatabase((mongo) => mongo.db('tessera_admin').collection('snapshots').insertOne(kinds));
       const file = at('moved.tar');
       const from = await createBackup({ env: await backupEnv(), file, bar: quiet, signal: never });
-      const target = await backupEnv({
-        MONGODB_DATABASE_PREFIX: 'moved_',
-        REDIS_PREFIX: 'moved',
-        ...minioEnv(minio),
-      });
+      const target = await backupEnv({ ...elsewhere('moved', at('moved')), ...minioEnv(minio) });
       const open = (/** @type {AbortSignal} */ signal) => openArchive(file, quiet, signal);
       await restoreBackup({ env: target, open, force: false, bar: quiet, signal: never });
       const to = await createBackup({ env: target, file: at('again.tar'), bar: quiet, signal: never });

@@ -1,9 +1,9 @@
 // @ts-check
 import { chmod, copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { execa } from 'execa';
+import { accepts } from '../../local/database/client.mjs';
 import { debianProgram } from '../../local/debian-program.mjs';
 import { freePortBlock } from '../../local/ports.mjs';
 import { waitUntil } from '../../local/wait-until.mjs';
@@ -11,13 +11,6 @@ import { waitUntil } from '../../local/wait-until.mjs';
 const USER = 'keeper';
 const READY = { deadlineMs: 20_000, everyMs: 50 };
 const LIBRARIES = { x64: 'x86_64-linux-gnu', arm64: 'aarch64-linux-gnu' };
-
-/** Whether anything listens. @param {number} port */
-const listens = (port) =>
-  new Promise((/** @type {(open: boolean) => void} */ resolve) => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
 
 /**
  * OpenSSH's server on this machine, for one file of tests: a user of its own logs in by a key and gets SFTP alone. It
@@ -68,7 +61,7 @@ export async function startSftpServer(folder) {
     running.kill();
     await running;
   });
-  if (!(await waitUntil(() => listens(port), READY))) {
+  if (!(await waitUntil(() => accepts({ port }), READY))) {
     running.kill('SIGKILL');
     throw new Error(`sshd did not start:\n${(await running).all}`);
   }

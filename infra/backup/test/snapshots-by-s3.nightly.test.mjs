@@ -1,17 +1,13 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import { delimiter, dirname } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { createStore } from '@tessera/object-store';
 import { minioEnv, startMinio } from '../../../tests/s3/minio.mjs';
 import { pictureOf, post, signUp } from '../../../tests/support/people.mjs';
-import { debianProgram } from '../../local/debian-program.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
 import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
-import { readBackupEnv } from '../env.mjs';
-import { fingerprintOf } from '../objects.mjs';
+import { elsewhere, objectsOf, pathWithRestic } from './backing-up.mjs';
 import { fillGrid } from './filled-installation.mjs';
 
 const at = temporaryFolder();
@@ -29,16 +25,13 @@ const tessera = async (args, more = {}) => {
   assert.equal(code, 0, text);
   return text;
 };
-/** @param {NodeJS.ProcessEnv} [more] */
-const objects = (more = {}) => fingerprintOf(createStore(readBackupEnv({ ...env, ...more }).store));
 
 before(async () => {
-  const folder = dirname(await debianProgram({ name: 'restic', program: 'restic' }));
   minio = await startMinio();
   product = await TemporaryStack.start({ env: minioEnv(minio) });
   env = {
     ...(await dataAddresses(product.stack.paths.run)),
-    PATH: [folder, process.env['PATH']].join(delimiter),
+    PATH: await pathWithRestic(),
     BACKUP_REPOSITORY: `s3:${minio.endpoint}/backups/tessera`,
     BACKUP_PASSWORD: 'a password of the tests',
     BACKUP_S3_ACCESS_KEY: minio.accessKey,
@@ -59,16 +52,12 @@ describe('a snapshot of an installation on S3, in a repository on S3', () => {
     await post(api, gridId, [await pictureOf(9)]);
     assert.match(await tessera(['backup']), /^copying new pictures +(?:[1-9]|1[0-8]) files/m);
     assert.match(await tessera(['check', 'data']), /whole/);
-    const folder = {
-      S3_ENDPOINT: '',
-      OBJECT_STORE_DIR: at('elsewhere'),
-      MONGODB_DATABASE_PREFIX: 'elsewhere_',
-      REDIS_PREFIX: 'elsewhere',
-    };
+    const folder = { S3_ENDPOINT: '', ...elsewhere('elsewhere', at('elsewhere')) };
     assert.match(await tessera(['restore', 'latest'], folder), /every document and every picture/);
-    const restored = await objects(folder);
+    const restored = await objectsOf({ ...env, ...folder });
     assert.ok(restored.count >= 16);
-    assert.deepEqual(await objects({ S3_ENDPOINT: '', OBJECT_STORE_DIR: at('work/objects') }), restored);
+    const mirror = { S3_ENDPOINT: '', OBJECT_STORE_DIR: at('work/objects') };
+    assert.deepEqual(await objectsOf({ ...env, ...mirror }), restored);
     assert.equal((await readdir(at('work'))).includes('tessera-database'), false);
   });
 });

@@ -1,7 +1,7 @@
 // @ts-check
 import assert from 'node:assert/strict';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
-import { delimiter, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { createStore } from '@tessera/object-store';
 import { execa } from 'execa';
@@ -15,7 +15,6 @@ import {
   signUp,
 } from '../../../tests/support/people.mjs';
 import { pictureForm } from '../../local/api-client.mjs';
-import { debianProgram } from '../../local/debian-program.mjs';
 import { ROOT } from '../../local/paths.mjs';
 import { dataAddresses } from '../../local/run-records.mjs';
 import { TemporaryStack } from '../../local/temporary-stack.mjs';
@@ -23,15 +22,12 @@ import { temporaryFolder } from '../../local/test/temporary-folder.mjs';
 import { answersOk, waitUntil } from '../../local/wait-until.mjs';
 import { createSnapshot } from '../create-snapshot.mjs';
 import { readBackupEnv, readRepositoryEnv } from '../env.mjs';
-import { fingerprintOf } from '../objects.mjs';
+import { HOLD, elsewhere, expireHold, never, objectsOf, pathWithRestic, quiet } from './backing-up.mjs';
 import { fillGrid, whatIsSeen } from './filled-installation.mjs';
 import { startSftpServer } from './sftp-server.mjs';
 
 const at = temporaryFolder();
-const HOLD = 'tessera:erasures:held';
 const SOON = { deadlineMs: 60_000, everyMs: 50 };
-const quiet = { begin() {}, draw() {}, end() {} };
-const never = new AbortController().signal;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const PASSWORD = 'a password of the tests';
@@ -109,8 +105,7 @@ const leftInWork = async () => (await readdir(at('work'))).filter((name) => !['c
 const listed = async () => [...(await tessera(['snapshots'])).matchAll(/^([0-9a-f]{8}) {2}\d{4}-/gm)];
 
 before(async () => {
-  const folder = dirname(await debianProgram({ name: 'restic', program: 'restic' }));
-  process.env['PATH'] = [folder, process.env['PATH']].join(delimiter);
+  process.env['PATH'] = await pathWithRestic();
   product = await TemporaryStack.start();
   repository = {
     PATH: process.env['PATH'],
@@ -174,12 +169,8 @@ describe('a restore of a snapshot', () => {
   it('elsewhere brings the same documents and pictures, and not the accounts that were erased since', async () => {
     await (await logIn(product.url, leaving)).call('DELETE', '/api/user/account');
     await snapshot();
-    const elsewhere = {
-      MONGODB_DATABASE_PREFIX: 'elsewhere_',
-      REDIS_PREFIX: 'elsewhere',
-      OBJECT_STORE_DIR: at('elsewhere'),
-    };
-    assert.match(await tessera(['restore', first], elsewhere), /every document and every picture/);
+    const other = elsewhere('elsewhere', at('elsewhere'));
+    assert.match(await tessera(['restore', first], other), /every document and every picture/);
     await product.inDatabase(async (client) => {
       const users = client.db('elsewhere_auth').collection('users');
       const restored = await users.find().toArray();
@@ -188,8 +179,7 @@ describe('a restore of a snapshot', () => {
       const photos = await client.db('elsewhere_grids').collection('photos').countDocuments();
       assert.equal(photos, 6);
     });
-    const objects = createStore(readBackupEnv({ ...env, ...elsewhere }).store);
-    assert.equal((await fingerprintOf(objects)).count, 24);
+    assert.equal((await objectsOf({ ...env, ...other })).count, 24);
     assert.deepEqual(await leftInWork(), []);
   });
 
@@ -257,17 +247,12 @@ describe('a snapshot in a repository by SFTP', () => {
     const bySftp = { BACKUP_REPOSITORY, BACKUP_SSH_KEY_FILE: keyFile, BACKUP_WORK_DIR: at('work-by-sftp') };
     assert.match(await make(['infra/local/backup.mjs', 'backup'], bySftp), /^The snapshot is [0-9a-f]{8}\./m);
     assert.match(await tessera(['check', 'data'], bySftp), /The repository is whole\./);
-    const elsewhere = {
-      MONGODB_DATABASE_PREFIX: 'by_sftp_',
-      REDIS_PREFIX: 'by-sftp',
-      OBJECT_STORE_DIR: at('by-sftp'),
-    };
+    const other = elsewhere('by_sftp', at('by-sftp'));
     assert.match(
-      await tessera(['restore', 'latest'], { ...bySftp, ...elsewhere }),
+      await tessera(['restore', 'latest'], { ...bySftp, ...other }),
       /every document and every picture/,
     );
-    const fingerprint = (more = {}) => fingerprintOf(createStore(readBackupEnv({ ...env, ...more }).store));
-    assert.deepEqual(await fingerprint(elsewhere), await fingerprint());
+    assert.deepEqual(await objectsOf({ ...env, ...other }), await objectsOf(env));
 
     const [known, another] = [at('ssh/known_hosts'), at('ssh/ssh-key.pub')];
     const [host = ''] = (await readFile(known, 'utf8')).split(' ');
@@ -290,10 +275,7 @@ describe('a snapshot that is interrupted', () => {
     await child;
     assert.equal((await listed()).length, before);
     await assert.rejects(snapshot(), { code: 'BUSY' });
-    await product.inRedis(async (redis) => {
-      await redis.pexpire(HOLD, 1);
-      assert.ok(await waitUntil(async () => (await redis.exists(HOLD)) === 0, SOON));
-    });
+    await expireHold(product);
     await snapshot();
     assert.equal((await listed()).length, before + 1);
     assert.deepEqual(await snapshots('unconfirmed'), []);
