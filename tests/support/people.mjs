@@ -55,6 +55,12 @@ export const newGrid = async (api, name) => (await api.call('POST', '/api/grids'
 /** @param {ApiClient} api @param {string} gridId @returns {Promise<any[]>} hidden ones as well */
 export const listPhotos = (api, gridId) => api.call('GET', `/api/photos?gridId=${gridId}&includeHidden=true`);
 
+/** Waits until every photo of a grid has all its sizes. @param {ApiClient} api @param {string} gridId */
+export async function untilReady(api, gridId) {
+  const ready = async () => (await listPhotos(api, gridId)).every(({ state }) => state === 'ready');
+  if (!(await waitUntil(ready, DONE))) throw new Error('the sizes of some photos were not made');
+}
+
 /**
  * Puts uploaded pictures into a grid.
  * @param {ApiClient} api

@@ -6,7 +6,7 @@ import { ROOT } from '../../infra/local/paths.mjs';
 import { progressTo } from '../../infra/local/progress.mjs';
 import { testEnv } from '../../infra/local/temporary-stack.mjs';
 import { waitUntil } from '../../infra/local/wait-until.mjs';
-import { listPhotos, logIn, newGrid, post, signUp } from '../support/people.mjs';
+import { listPhotos, logIn, newGrid, post, signUp, untilReady } from '../support/people.mjs';
 import { Traffic, picture } from '../support/traffic.mjs';
 import { builtVersion } from './built-version.mjs';
 import { released } from './released.mjs';
@@ -39,14 +39,8 @@ async function fill() {
   const [photo] = await post(api, gridId, [await picture()]);
   const [kept] = await post(api, keptId, [await picture(), await picture(), await picture()]);
   await api.call('PUT', `/api/photos/${kept.id}/description`, { body: { description: 'By the sea' } });
-  await untilDerived(api, keptId);
+  await untilReady(api, keptId);
   return { account, api, gridId, keptId, photoId: String(photo.id) };
-}
-
-/** @param {import('../../infra/local/api-client.mjs').ApiClient} api @param {string} gridId */
-async function untilDerived(api, gridId) {
-  const derived = async () => (await listPhotos(api, gridId)).every(({ state }) => state === 'ready');
-  assert.ok(await waitUntil(derived, DONE), 'every photo has its sizes');
 }
 
 /** What must be the same before and after; addresses of pictures are signed again at each read. */
@@ -84,7 +78,7 @@ async function workOn() {
   const gridId = await newGrid(api, 'Since then');
   const [photo] = await post(api, gridId, [await picture()]);
   await api.call('PUT', `/api/photos/${photo.id}/description`, { body: { description: 'Since then' } });
-  await untilDerived(api, gridId);
+  await untilReady(api, gridId);
   const [found] = await listPhotos(api, gridId);
   assert.equal(found.description, 'Since then');
   await api.call('DELETE', `/api/grids/${gridId}`);

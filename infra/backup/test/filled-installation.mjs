@@ -1,10 +1,8 @@
 // @ts-check
 import { buffer } from 'node:stream/consumers';
-import { copyPhoto, newGrid, pictureOf, post } from '../../../tests/support/people.mjs';
-import { waitUntil } from '../../local/wait-until.mjs';
+import { copyPhoto, newGrid, pictureOf, post, untilReady } from '../../../tests/support/people.mjs';
 
 const SEEDS = [1, 2, 3, 4];
-const DERIVED = { deadlineMs: 120_000, everyMs: 200 };
 
 /** @typedef {import('../../local/api-client.mjs').ApiClient} ApiClient */
 
@@ -19,11 +17,7 @@ export async function fillGrid(api) {
   await api.call('PUT', `/api/photos/${ids[0]}/description`, { body: { description: 'Größe, 大きさ' } });
   await api.call('PUT', `/api/photos/${ids[1]}/media-type`, { body: { mediaType: 'reel' } });
   await api.call('PATCH', `/api/photos/${ids[2]}/pin`, { body: { isPinned: true } });
-  const derived = await waitUntil(async () => {
-    const listed = await api.call('GET', `/api/photos?gridId=${gridId}`);
-    return listed.every((/** @type {{ thumbUrl: string | null }} */ { thumbUrl }) => thumbUrl);
-  }, DERIVED);
-  if (!derived) throw new Error('the pictures were not finished');
+  await untilReady(api, gridId);
   await api.call('DELETE', `/api/photos/${ids[3]}`);
   await copyPhoto(api, gridId, ids[0]);
   return gridId;
