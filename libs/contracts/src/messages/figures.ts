@@ -7,36 +7,31 @@ export const Day = z.iso.date();
 
 const Count = z.number().int().nonnegative();
 
-/** One UTC day of an owner: what was added, what was removed, and what there was at its end (or is now). */
-function figureDay<Names extends z.ZodRawShape>(names: Names) {
-  const counts = z.object(names);
-  return z.object({ day: Day, added: counts, removed: counts, total: counts });
-}
-
 /** Milliseconds: closing days counts everything. Requests bring a deadline of their own. */
 const COUNTING = 60_000;
 
-function daysPayload<Names extends z.ZodRawShape>(names: Names) {
-  return z.object({
-    days: z.number().int().min(1).max(LIMITS.admin.chartDays),
-    /** So many days before these too. */
-    before: z.number().int().min(0).max(LIMITS.admin.chartDays).optional(),
-    /** The last of the days; today by default. */
-    until: Day.optional(),
-    /** What there was before the first of the days. Without it the owner counts everything: not for a request. */
-    totalBefore: z.object(names).optional(),
-  });
+/** How an owner is asked for days, and what it has of each: its counts by these names. */
+function dailyCounts<Names extends z.ZodRawShape>(names: Names) {
+  const counts = z.object(names);
+  return {
+    payload: z.object({
+      days: z.number().int().min(1).max(LIMITS.admin.chartDays),
+      /** The last of the days; today by default. */
+      until: Day.optional(),
+      /** What there was before the first of the days. Without it the owner counts everything: not for a request. */
+      totalBefore: counts.optional(),
+    }),
+    /** One UTC day: what was added, what was removed, and what there was at its end (or is now). */
+    day: z.object({ day: Day, added: counts, removed: counts, total: counts }),
+  };
 }
 
-const ACCOUNT_COUNTS = { users: Count, payers: Count };
-const GRID_COUNTS = { grids: Count, photos: Count };
-const STORAGE_COUNTS = { assets: Count, bytes: Count };
-const AccountDay = figureDay(ACCOUNT_COUNTS);
-const GridDay = figureDay(GRID_COUNTS);
-const StorageDay = figureDay(STORAGE_COUNTS);
-export type AccountDay = z.infer<typeof AccountDay>;
-export type GridDay = z.infer<typeof GridDay>;
-export type StorageDay = z.infer<typeof StorageDay>;
+const accounts = dailyCounts({ users: Count, payers: Count });
+const grids = dailyCounts({ grids: Count, photos: Count });
+const storage = dailyCounts({ assets: Count, bytes: Count });
+export type AccountDay = z.infer<typeof accounts.day>;
+export type GridDay = z.infer<typeof grids.day>;
+export type StorageDay = z.infer<typeof storage.day>;
 
 /** Accounts of the days asked for, ascending. Admin keeps the days that are over, and asks for the open ones. */
 export const accountFigures = pattern({
@@ -44,9 +39,9 @@ export const accountFigures = pattern({
   callee: 'auth',
   callers: ['admin'],
   deadline: COUNTING,
-  payload: daysPayload(ACCOUNT_COUNTS),
+  payload: accounts.payload,
   answer: z.object({
-    days: z.array(AccountDay).min(1),
+    days: z.array(accounts.day).min(1),
     /** Seen in the last 7 days. */
     activeUsers: Count,
   }),
@@ -105,9 +100,9 @@ export const gridFigures = pattern({
   callee: 'grids',
   callers: ['admin'],
   deadline: COUNTING,
-  payload: daysPayload(GRID_COUNTS),
+  payload: grids.payload,
   answer: z.object({
-    days: z.array(GridDay).min(1),
+    days: z.array(grids.day).min(1),
     measured: z
       .object({
         carousels: Count,
@@ -128,6 +123,6 @@ export const mediaFigures = pattern({
   callee: 'media',
   callers: ['admin'],
   deadline: COUNTING,
-  payload: daysPayload(STORAGE_COUNTS),
-  answer: z.object({ days: z.array(StorageDay).min(1) }),
+  payload: storage.payload,
+  answer: z.object({ days: z.array(storage.day).min(1) }),
 });

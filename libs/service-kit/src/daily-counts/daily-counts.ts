@@ -30,8 +30,6 @@ export interface CountSource<Name extends string = string> {
 
 export interface DaysAsked<Name extends string = string> {
   readonly days: number;
-  /** So many days before these too. */
-  readonly before?: number | undefined;
   /** The last day; today by default. */
   readonly until?: string | undefined;
   /** What there was before the first day. Without it everything is counted, with the deadlines of background work. */
@@ -41,11 +39,11 @@ export interface DaysAsked<Name extends string = string> {
 /** The days asked for, ascending. */
 export function countDays<Name extends string>(
   source: CountSource<Name>,
-  { days, before = 0, until, totalBefore }: DaysAsked<Name>,
+  { days, until, totalBefore }: DaysAsked<Name>,
   now: Date,
 ): Promise<DayCounts<Name>[]> {
   const last = until ?? dayOf(now);
-  const first = addDays(last, 1 - days - before);
+  const first = addDays(last, 1 - days);
   const count = async () => {
     let total = totalBefore ?? (await source.totalAt(startOf(first)));
     const counted: DayCounts<Name>[] = [];
