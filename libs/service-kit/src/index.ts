@@ -10,6 +10,7 @@ export * from './database/duplicate-key.js';
 export * from './database/mark-indexes.js';
 export * from './database/shared-reads.js';
 export * from './database/sorts-by-index.js';
+export * from './database/sums-of.js';
 export * from './env.js';
 export * from './hash-of.js';
 export * from './health/health-checks.js';

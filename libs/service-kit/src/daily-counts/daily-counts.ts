@@ -1,6 +1,6 @@
 import { inBackground } from '../database/command-deadlines.js';
 import type { Tombstones } from './tombstones.js';
-import { addDays, dayOf, daysFrom, spanOf, startOf, type Span } from './utc-day.js';
+import { addDays, BEGINNING, dayOf, daysFrom, spanOf, startOf, type Span } from './utc-day.js';
 
 /** Counts by their names. */
 export type Counts<Name extends string = string> = Readonly<Record<Name, number>>;
@@ -60,13 +60,13 @@ export function countDays<Name extends string>(
 /** Counts what only inserts and erasures move: `madeIn` counts what is there, `tombstones` what was erased. */
 export function countsOf<Name extends string>(
   names: readonly Name[],
-  madeIn: (range: Range) => Promise<Counts<Name>>,
+  madeIn: (span: Span) => Promise<Counts<Name>>,
   tombstones: Tombstones,
 ): CountSource<Name> {
   return {
     async totalAt(until) {
       const [there, erasedSince] = await Promise.all([
-        madeIn({ until }),
+        madeIn({ from: BEGINNING, until }),
         tombstones.erasedSince(until, names),
       ]);
       return plus(there, erasedSince);

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Model } from 'mongoose';
+import type { Model, QueryFilter } from 'mongoose';
 import { Clock } from '../clock.js';
 import { unlessTaken } from '../database/duplicate-key.js';
+import { sumsOf } from '../database/sums-of.js';
 import { hashOf } from '../hash-of.js';
 import type { Counts } from './daily-counts.js';
 import { Tombstone } from './tombstone.schema.js';
@@ -54,15 +55,14 @@ export class Tombstones {
     return this.sum({ erasedOn: { $gte: start }, createdOn: { $lt: start } }, names);
   }
 
-  private async sum<Name extends string>(
-    filter: Record<string, unknown>,
+  private sum<Name extends string>(
+    filter: QueryFilter<Tombstone>,
     names: readonly Name[],
   ): Promise<Counts<Name>> {
-    const sums = Object.fromEntries(names.map((name) => [name, { $sum: `$figures.${name}` }]));
-    const [row] = await this.tombstones.aggregate<Record<Name, number>>([
-      { $match: filter },
-      { $group: { _id: null, ...sums } },
-    ]);
-    return Object.fromEntries(names.map((name) => [name, row?.[name] ?? 0])) as Counts<Name>;
+    const fields = Object.fromEntries(names.map((name) => [name, `$figures.${name}`])) as Record<
+      Name,
+      string
+    >;
+    return sumsOf(this.tombstones, [{ $match: filter }], fields);
   }
 }

@@ -6,6 +6,9 @@ export interface Span {
   readonly until: Date;
 }
 
+/** Nothing was made before it. */
+export const BEGINNING = new Date(0);
+
 /** The UTC day of a moment: `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);

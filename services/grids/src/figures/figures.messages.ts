@@ -18,7 +18,7 @@ export class FiguresMessages {
   async figures(
     @Message(gridFigures) asked: PayloadOf<typeof gridFigures>,
   ): Promise<ResponseOf<typeof gridFigures>> {
-    const source = countsOf(COUNTED, (range) => this.counts.madeIn(range), this.tombstones);
+    const source = countsOf(COUNTED, (span) => this.counts.madeIn(span), this.tombstones);
     const days = await countDays(source, asked, this.clock.now());
     const measured = asked.totalBefore ? null : await inBackground(() => this.counts.measure());
     return { days, measured };

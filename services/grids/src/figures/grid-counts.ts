@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import type { Counts, Range } from '@tessera/service-kit';
-import type { Model, QueryFilter } from 'mongoose';
+import { sumsOf, type Counts, type Span } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
 import { BoardDocument } from '../boards/board.schema.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
@@ -20,9 +20,9 @@ export class GridCounts {
     @InjectModel(PhotoDocument.name) private readonly photos: Model<PhotoDocument>,
   ) {}
 
-  /** What is there and was made in the range. */
-  async madeIn({ from, until }: Range): Promise<Counts<Counted>> {
-    const createdAt = { ...(from ? { $gte: from } : {}), $lt: until };
+  /** What is there and was made in the span. */
+  async madeIn({ from, until }: Span): Promise<Counts<Counted>> {
+    const createdAt = { $gte: from, $lt: until };
     const pending = { createdAt, pendingSince: { $exists: true } };
     const [grids, pendingGrids, photos, pendingPhotos] = await Promise.all([
       this.grids.countDocuments({ createdAt }),
@@ -40,44 +40,29 @@ export class GridCounts {
       this.carousels(),
       this.peopleHiding(),
     ]);
-    return { ...boards, ...carousels, hiding };
+    return { ...boards, ...carousels, ...hiding };
   }
 
-  private async boardsInUse(): Promise<Counts<'people' | 'exporting' | 'withSeveralGrids'>> {
+  private boardsInUse(): Promise<Counts<'people' | 'exporting' | 'withSeveralGrids'>> {
     const grids = { $size: '$order' };
-    const one = (condition: object) => ({ $sum: { $cond: [condition, 1, 0] } });
-    const [row] = await this.boards.aggregate<Counts<'people' | 'exporting' | 'withSeveralGrids'>>([
-      { $match: { _id: { $gt: '' } } },
-      {
-        $group: {
-          _id: null,
-          people: one({ $gt: [grids, 0] }),
-          withSeveralGrids: one({ $gt: [grids, 1] }),
-          exporting: one({ $and: [{ $gt: [grids, 0] }, { $gt: ['$exportedAt', null] }] }),
-        },
-      },
-    ]);
-    const { people = 0, withSeveralGrids = 0, exporting = 0 } = row ?? {};
-    return { people, withSeveralGrids, exporting };
+    const oneIf = (condition: object) => ({ $cond: [condition, 1, 0] });
+    return sumsOf(this.boards, [{ $match: { _id: { $gt: '' } } }], {
+      people: oneIf({ $gt: [grids, 0] }),
+      withSeveralGrids: oneIf({ $gt: [grids, 1] }),
+      exporting: oneIf({ $and: [{ $gt: [grids, 0] }, { $gt: ['$exportedAt', null] }] }),
+    });
   }
 
-  private async carousels(): Promise<Counts<'carousels' | 'withCarousels'>> {
-    const [row] = await this.grids.aggregate<Counts<'carousels' | 'withCarousels'>>([
+  private carousels(): Promise<Counts<'carousels' | 'withCarousels'>> {
+    const owners = [
       { $match: { ownerId: { $gt: '' }, 'carousels.groupId': { $exists: true } } },
       { $group: { _id: '$ownerId', carousels: { $sum: { $size: '$carousels' } } } },
-      { $group: { _id: null, carousels: { $sum: '$carousels' }, withCarousels: { $sum: 1 } } },
-    ]);
-    const { carousels = 0, withCarousels = 0 } = row ?? {};
-    return { carousels, withCarousels };
+    ];
+    return sumsOf(this.grids, owners, { carousels: '$carousels', withCarousels: 1 });
   }
 
-  private async peopleHiding(): Promise<number> {
-    const hidden: QueryFilter<PhotoDocument> = { ownerId: { $gt: '' }, isHidden: true };
-    const [row] = await this.photos.aggregate<{ people: number }>([
-      { $match: hidden },
-      { $group: { _id: '$ownerId' } },
-      { $group: { _id: null, people: { $sum: 1 } } },
-    ]);
-    return row?.people ?? 0;
+  private peopleHiding(): Promise<Counts<'hiding'>> {
+    const owners = [{ $match: { ownerId: { $gt: '' }, isHidden: true } }, { $group: { _id: '$ownerId' } }];
+    return sumsOf(this.photos, owners, { hiding: 1 });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
+import { sumsOf } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { PhotoDocument } from './photo.schema.js';
 
@@ -45,11 +46,7 @@ export class PhotoStampsRepository {
     ]);
   }
 
-  private async of(filter: Readonly<Record<string, string>>): Promise<Stamps> {
-    const [stamps] = await this.photos.aggregate<Stamps>([
-      { $match: filter },
-      { $group: { _id: null, count: { $sum: 1 }, sum: { $sum: '$stamp' } } },
-    ]);
-    return stamps ?? { count: 0, sum: 0 };
+  private of(filter: Readonly<Record<string, string>>): Promise<Stamps> {
+    return sumsOf(this.photos, [{ $match: filter }], { count: 1, sum: '$stamp' });
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { unlessTaken } from '@tessera/service-kit';
+import { sumsOf, unlessTaken, type Span } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
 import { toAsset } from './asset.mapper.js';
 import { AssetDocument } from './asset.schema.js';
@@ -133,11 +133,16 @@ export class AssetRepository {
 
   /** Bytes that an owner holds, variants included. */
   async bytesOf(ownerId: string): Promise<number> {
-    const [total] = await this.assets.aggregate<{ bytes: number }>([
-      { $match: { ownerId } },
-      { $group: { _id: null, bytes: { $sum: '$bytes' } } },
-    ]);
-    return total?.bytes ?? 0;
+    return (await sumsOf(this.assets, [{ $match: { ownerId } }], { bytes: '$bytes' })).bytes;
+  }
+
+  /**
+   * How much is there, of all owners, that was made in the span. Variants that are made on a later day than their
+   * master, after a failure, count with the day of the master: the closing of the next day has them in its total.
+   */
+  madeIn({ from, until }: Span): Promise<{ assets: number; bytes: number }> {
+    const made = { createdAt: { $gte: from, $lt: until } };
+    return sumsOf(this.assets, [{ $match: made }], { assets: 1, bytes: '$bytes' });
   }
 
   private async leaveStoring(id: string, change: Partial<AssetDocument>): Promise<Asset | null> {

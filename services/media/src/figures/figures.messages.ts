@@ -1,12 +1,12 @@
 import { Controller } from '@nestjs/common';
 import { mediaFigures, type PayloadOf, type ResponseOf } from '@tessera/contracts';
 import { Clock, countDays, countsOf, Handles, Message, Tombstones } from '@tessera/service-kit';
-import { COUNTED, StorageCounts } from './storage-counts.js';
+import { AssetRepository } from '../assets/asset.repository.js';
 
 @Controller()
 export class FiguresMessages {
   constructor(
-    private readonly counts: StorageCounts,
+    private readonly assets: AssetRepository,
     private readonly tombstones: Tombstones,
     private readonly clock: Clock,
   ) {}
@@ -15,7 +15,7 @@ export class FiguresMessages {
   async figures(
     @Message(mediaFigures) asked: PayloadOf<typeof mediaFigures>,
   ): Promise<ResponseOf<typeof mediaFigures>> {
-    const source = countsOf(COUNTED, (range) => this.counts.madeIn(range), this.tombstones);
+    const source = countsOf(['assets', 'bytes'], (span) => this.assets.madeIn(span), this.tombstones);
     return { days: await countDays(source, asked, this.clock.now()) };
   }
 }

@@ -2,12 +2,10 @@ import { Module } from '@nestjs/common';
 import { DailyCountsModule } from '@tessera/service-kit';
 import { AssetRecordsModule } from '../assets/asset-records.module.js';
 import { FiguresMessages } from './figures.messages.js';
-import { StorageCounts } from './storage-counts.js';
 
 /** In the API process: counts of what is stored. */
 @Module({
   imports: [DailyCountsModule, AssetRecordsModule],
   controllers: [FiguresMessages],
-  providers: [StorageCounts],
 })
 export class StorageFiguresModule {}
