@@ -4,7 +4,7 @@ import { QueryRecorder } from '@tessera/testing';
 import type { Connection } from 'mongoose';
 import { ErasureSteps } from '../src/erasure/erasure-steps.js';
 import { AccountCensus } from '../src/figures/account-census.js';
-import { FiguresService } from '../src/figures/figures.service.js';
+import { FiguresMessages } from '../src/figures/figures.messages.js';
 import { PlanChanges } from '../src/plans/plan-changes.js';
 import { AuthServer } from './auth-server.js';
 
@@ -18,7 +18,7 @@ afterAll(() => auth.stop());
 const collection = (name: string) =>
   auth.app.get<Connection>(getConnectionToken()).db!.collection<{ _id: string }>(name);
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
-const figures = () => auth.app.get(FiguresService);
+const figures = () => auth.app.get(FiguresMessages);
 const days = (asked: number) => figures().days({ days: asked, totalBefore: { users: 0, payers: 0 } });
 const takeCensus = () => auth.app.get(AccountCensus).take();
 

@@ -10,7 +10,7 @@ import {
 import type { MessageClient } from '@tessera/service-kit';
 import { declareRevocationsKnown, eventually, PlayedStripe, type PlayedSubscription } from '@tessera/testing';
 import type { Connection } from 'mongoose';
-import { AccountCounts } from '../src/figures/account-counts.js';
+import { AccountCensus } from '../src/figures/account-census.js';
 import { PaymentProvider } from '../src/payments/payment-provider.js';
 import { SuspendedCharges } from '../src/payments/suspended-charges.js';
 import { adminClient } from './admin-client.js';
@@ -91,7 +91,11 @@ describe('somebody who pays', () => {
   });
 
   it('is none of those whom the revenue counts while they are suspended', async () => {
-    const charged = () => auth.app.get(AccountCounts).countCharged('month');
+    const census = auth.app.get(AccountCensus);
+    const charged = async () => {
+      await census.take();
+      return (await census.latest()).monthly;
+    };
     const person = await payer();
     const before = await charged();
     await act(suspendUser, person);

@@ -17,9 +17,6 @@ export interface DayCounts<Name extends string = string> extends Moves<Name> {
   readonly total: Counts<Name>;
 }
 
-/** From the beginning where there is no `from`. */
-export type Range = Partial<Span> & Pick<Span, 'until'>;
-
 /** How a service counts what it owns. */
 export interface CountSource<Name extends string = string> {
   /** What there was at the first moment of a UTC day, by counting everything. */

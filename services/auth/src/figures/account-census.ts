@@ -1,10 +1,10 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
-import { addDays, Clock, dayOf, startOf, Sweeper, unavailable } from '@tessera/service-kit';
-import type { Model } from 'mongoose';
-import { AccountCounts, type CountedAccount } from './account-counts.js';
+import { addDays, Clock, dayOf, startOf, sumsOf, Sweeper, unavailable } from '@tessera/service-kit';
+import type { Model, QueryFilter } from 'mongoose';
+import { SessionRecord } from '../sessions/session.schema.js';
+import { UserRecord } from '../users/user.schema.js';
 import { CENSUS, Census } from './census.schema.js';
-import { SessionCounts } from './session-counts.js';
 
 /** In milliseconds. */
 const TAKEN_EVERY = 5 * 60 * 1_000;
@@ -12,24 +12,15 @@ const DAY = 24 * 60 * 60 * 1_000;
 /** Sessions of today and of so many days before. */
 const SESSION_DAYS = 29;
 
-/** The spans that the formulas of the decisions page name, as of a moment. */
-function spansAt(at: Date) {
-  const ago = (days: number) => new Date(at.getTime() - days * DAY);
-  return {
-    activeSince: ago(7),
-    cohort: { from: ago(60), until: ago(30) },
-    returnedSince: ago(30),
-    sessionsSince: startOf(addDays(dayOf(at), -SESSION_DAYS)),
-  };
-}
+type Counted = Omit<Census, '_id' | 'at'>;
 
 /** Counts in a chore what reads many accounts or sessions, so that a request reads one document. */
 @Injectable()
 export class AccountCensus implements OnApplicationBootstrap {
   constructor(
     @InjectModel(Census.name) private readonly census: Model<Census>,
-    private readonly accounts: AccountCounts,
-    private readonly sessions: SessionCounts,
+    @InjectModel(UserRecord.name) private readonly users: Model<UserRecord>,
+    @InjectModel(SessionRecord.name) private readonly sessions: Model<SessionRecord>,
     private readonly clock: Clock,
     private readonly sweeper: Sweeper,
   ) {}
@@ -41,58 +32,62 @@ export class AccountCensus implements OnApplicationBootstrap {
   /** Counts, and replaces the result of the last time. */
   async take(): Promise<void> {
     const at = this.clock.now();
-    const { activeSince, cohort, returnedSince, sessionsSince } = spansAt(at);
-    const [users, active, signedUp, returned, monthly, yearly, sessions] = await Promise.all([
-      this.accounts.countSignedUp({ until: new Date(at.getTime() + 1) }),
-      this.accounts.countSeenSince(activeSince),
-      this.accounts.countSignedUp(cohort),
-      this.accounts.countReturned(cohort, returnedSince),
-      this.accounts.countCharged('month'),
-      this.accounts.countCharged('year'),
-      this.sessions.begunIn(sessionsSince, at),
-    ]);
-    const counted = {
-      at,
-      users,
-      active,
-      signedUp,
-      returned,
-      monthly,
-      yearly,
-      sessions: sessions.count,
-      sessionSeconds: sessions.seconds,
-    };
-    await this.census.updateOne({ _id: CENSUS }, { $set: counted }, { upsert: true });
+    const counted = await this.countAt(at);
+    await this.census.updateOne({ _id: CENSUS }, { $set: { at, ...counted } }, { upsert: true });
   }
 
-  /** Subtracts an account that is being erased. */
-  async subtract(id: string, { createdAt, lastSeenAt, payment, suspendedAt }: CountedAccount): Promise<void> {
+  /** Subtracts an account that is being erased, while its document is there. */
+  async subtract(id: string): Promise<void> {
     const census = await this.find();
-    if (!census || createdAt > census.at) return;
-    const { activeSince, cohort, returnedSince, sessionsSince } = spansAt(census.at);
-    const sessions = await this.sessions.begunIn(sessionsSince, census.at, id);
-    const signedUp = createdAt >= cohort.from && createdAt < cohort.until;
-    const charged = payment?.entitled === true && suspendedAt === undefined ? payment.interval : null;
-    const less = (counts: boolean) => (counts ? -1 : 0);
-    const counts = {
-      users: -1,
-      active: less(lastSeenAt >= activeSince),
-      signedUp: less(signedUp),
-      returned: less(signedUp && lastSeenAt >= returnedSince),
-      monthly: less(charged === 'month'),
-      yearly: less(charged === 'year'),
-      sessions: -sessions.count,
-      sessionSeconds: -sessions.seconds,
-    };
-    await this.census.updateOne({ _id: CENSUS, at: census.at }, { $inc: counts });
+    if (!census) return;
+    const counted = await this.countAt(census.at, id);
+    // It signed up since.
+    if (counted.users === 0) return;
+    const less = Object.fromEntries(Object.entries(counted).map(([name, count]) => [name, -count]));
+    await this.census.updateOne({ _id: CENSUS, at: census.at }, { $inc: less });
   }
 
   /** The last census, and how many signed up since. @throws AppError DEPENDENCY_UNAVAILABLE until the first is taken */
   async latest(): Promise<Census & { readonly signedUpSince: number }> {
     const census = await this.find();
     if (!census) throw unavailable('the census of accounts');
-    const [from, until] = [census.at, this.clock.now()].map((moment) => new Date(moment.getTime() + 1));
-    return { ...census, signedUpSince: await this.accounts.countSignedUp({ from: from!, until: until! }) };
+    const since = { createdAt: { $gt: census.at, $lte: this.clock.now() } };
+    return { ...census, signedUpSince: await this.users.countDocuments(since) };
+  }
+
+  /** Sessions that began after a census of that moment. */
+  sessionsSince(at: Date) {
+    return this.sumSessions({ startedAt: { $gt: at, $lte: this.clock.now() } });
+  }
+
+  /** By the formulas of the decisions page; of one account where its id is given. */
+  private async countAt(at: Date, userId?: string): Promise<Counted> {
+    const ago = (days: number) => new Date(at.getTime() - days * DAY);
+    const inCohort = { createdAt: { $gte: ago(60), $lt: ago(30) } };
+    const charged = { 'payment.entitled': true, suspendedAt: { $exists: false } };
+    const count = (filter: QueryFilter<UserRecord>) =>
+      this.users.countDocuments(userId === undefined ? filter : { _id: userId, ...filter }).exec();
+    const startedAt = { $gte: startOf(addDays(dayOf(at), -SESSION_DAYS)), $lte: at };
+    const [sessions, users, active, signedUp, returned, monthly, yearly] = await Promise.all([
+      this.sumSessions(userId === undefined ? { startedAt } : { userId, startedAt }),
+      count({ createdAt: { $lte: at } }),
+      count({ lastSeenAt: { $gte: ago(7) } }),
+      count(inCohort),
+      count({ ...inCohort, lastSeenAt: { $gte: ago(30) } }),
+      count({ ...charged, 'payment.interval': 'month' }),
+      count({ ...charged, 'payment.interval': 'year' }),
+    ]);
+    const lasting = { sessions: sessions.count, sessionSeconds: sessions.seconds };
+    return { users, active, signedUp, returned, monthly, yearly, ...lasting };
+  }
+
+  /** How many, and how long they lasted together: from the start to when they were last seen. */
+  private async sumSessions(filter: QueryFilter<SessionRecord>) {
+    const { count, milliseconds } = await sumsOf(this.sessions, [{ $match: filter }], {
+      count: 1,
+      milliseconds: { $subtract: ['$lastSeenAt', '$startedAt'] },
+    });
+    return { count, seconds: Math.round(milliseconds / 1_000) };
   }
 
   /** One that version 0.1 took does not count users. */

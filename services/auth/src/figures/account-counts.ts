@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import {
   addDays,
+  BEGINNING,
   Clock,
   dayOf,
   startOf,
@@ -9,7 +10,6 @@ import {
   type Counts,
   type CountSource,
   type Moves,
-  type Range,
   type Span,
 } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
@@ -17,14 +17,8 @@ import { PAID, PlanChangeRepository } from '../plans/plan-change.repository.js';
 import { LIVING } from '../users/user.repository.js';
 import { UserRecord } from '../users/user.schema.js';
 
-export type Counted = 'users' | 'payers';
-const COUNTED = ['users', 'payers'] as const satisfies readonly Counted[];
-
-/** What the statistics know of an account. */
-export type CountedAccount = Pick<
-  UserRecord,
-  'createdAt' | 'lastSeenAt' | 'subscriptionTier' | 'payment' | 'suspendedAt'
->;
+const COUNTED = ['users', 'payers'] as const;
+type Counted = (typeof COUNTED)[number];
 
 /**
  * Counts over all accounts: sign-ups and erasures move users, changes of plan and erasures move payers. Each count is
@@ -42,7 +36,7 @@ export class AccountCounts implements CountSource<Counted> {
   async totalAt(until: Date): Promise<Counts<Counted>> {
     const since = { from: until, until: startOf(addDays(dayOf(this.clock.now()), 1)) };
     const [users, erased, payers, { added, removed }] = await Promise.all([
-      this.countSignedUp({ until }),
+      this.countSignedUp({ from: BEGINNING, until }),
       this.tombstones.erasedSince(until, COUNTED),
       this.countPayers(),
       this.movesIn(since),
@@ -64,43 +58,12 @@ export class AccountCounts implements CountSource<Counted> {
     };
   }
 
-  countSignedUp({ from, until }: Range): Promise<number> {
-    return this.users.countDocuments({ createdAt: { ...(from ? { $gte: from } : {}), $lt: until } }).exec();
-  }
-
-  /** Of those who signed up in the span, who was seen since then. */
-  countReturned({ from, until }: Span, seenSince: Date): Promise<number> {
-    return this.users
-      .countDocuments({ createdAt: { $gte: from, $lt: until }, lastSeenAt: { $gte: seenSince } })
-      .exec();
-  }
-
-  countSeenSince(since: Date): Promise<number> {
-    return this.users.countDocuments({ lastSeenAt: { $gte: since } }).exec();
-  }
-
   /** Who is on a paid plan now; an admin who pays nothing is not. */
   countPayers(): Promise<number> {
     return this.users.countDocuments({ subscriptionTier: { $in: PAID }, ...LIVING }).exec();
   }
 
-  /** Whom the payment provider charges at that interval; nobody suspended. */
-  countCharged(interval: 'month' | 'year'): Promise<number> {
-    return this.users
-      .countDocuments({
-        'payment.entitled': true,
-        'payment.interval': interval,
-        suspendedAt: { $exists: false },
-      })
-      .exec();
-  }
-
-  /** What an account that is being erased counted for; null where nothing is left of it. */
-  async findErased(id: string): Promise<CountedAccount | null> {
-    const wanted = { createdAt: 1, lastSeenAt: 1, subscriptionTier: 1, payment: 1, suspendedAt: 1 };
-    return this.users
-      .findOne({ _id: id, erasedAt: { $exists: true } }, wanted)
-      .lean<CountedAccount>()
-      .exec();
+  private countSignedUp({ from, until }: Span): Promise<number> {
+    return this.users.countDocuments({ createdAt: { $gte: from, $lt: until } }).exec();
   }
 }

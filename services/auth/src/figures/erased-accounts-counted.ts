@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { InjectModel } from '@nestjs/mongoose';
 import { Tombstones } from '@tessera/service-kit';
+import type { Model } from 'mongoose';
 import { ErasureSteps } from '../erasure/erasure-steps.js';
 import { PAID } from '../plans/plan-change.repository.js';
+import { UserRecord } from '../users/user.schema.js';
 import { AccountCensus } from './account-census.js';
-import { AccountCounts } from './account-counts.js';
 
 /** Records a tombstone for an account that is being erased, and subtracts the account from the census. */
 @Injectable()
 export class ErasedAccountsCounted {
   constructor(
-    private readonly accounts: AccountCounts,
+    @InjectModel(UserRecord.name) private readonly users: Model<UserRecord>,
     private readonly census: AccountCensus,
     private readonly tombstones: Tombstones,
     steps: ErasureSteps,
@@ -19,10 +21,12 @@ export class ErasedAccountsCounted {
 
   /** The first pass runs before the user's document goes; later ones find nothing. */
   private async record(id: string): Promise<void> {
-    const account = await this.accounts.findErased(id);
+    const account = await this.users
+      .findOne({ _id: id, erasedAt: { $exists: true } }, { createdAt: 1, subscriptionTier: 1 })
+      .lean<Pick<UserRecord, 'createdAt' | 'subscriptionTier'>>();
     if (!account) return;
     const payers = (PAID as readonly string[]).includes(account.subscriptionTier) ? 1 : 0;
     const erased = { id, createdAt: account.createdAt, counts: { users: 1, payers } };
-    if (await this.tombstones.record([erased])) await this.census.subtract(id, account);
+    if (await this.tombstones.record([erased])) await this.census.subtract(id);
   }
 }

@@ -1,25 +1,65 @@
-import { Controller } from '@nestjs/common';
-import { accountBilling, accountEngagement, accountFigures, type PayloadOf } from '@tessera/contracts';
-import { Handles, Message } from '@tessera/service-kit';
-import { FiguresService } from './figures.service.js';
+import { Controller, Inject } from '@nestjs/common';
+import {
+  accountBilling,
+  accountEngagement,
+  accountFigures,
+  type Billing,
+  type PayloadOf,
+  type ResponseOf,
+} from '@tessera/contracts';
+import { addDays, Clock, countDays, dayOf, Handles, Message, startOf } from '@tessera/service-kit';
+import { AUTH_ENV, type AuthEnv } from '../env.js';
+import { AccountCensus } from './account-census.js';
+import { AccountCounts } from './account-counts.js';
 
 /** What the admin's dashboard asks about accounts. */
 @Controller()
 export class FiguresMessages {
-  constructor(private readonly figures: FiguresService) {}
+  constructor(
+    private readonly census: AccountCensus,
+    private readonly accounts: AccountCounts,
+    private readonly clock: Clock,
+    @Inject(AUTH_ENV) private readonly env: AuthEnv,
+  ) {}
 
+  /** Who signed up since the census is active too. */
   @Handles(accountFigures)
-  days(@Message(accountFigures) asked: PayloadOf<typeof accountFigures>) {
-    return this.figures.days(asked);
+  async days(
+    @Message(accountFigures) asked: PayloadOf<typeof accountFigures>,
+  ): Promise<ResponseOf<typeof accountFigures>> {
+    const [days, { active, signedUpSince }] = await Promise.all([
+      countDays(this.accounts, asked, this.clock.now()),
+      this.census.latest(),
+    ]);
+    return { days, activeUsers: active + signedUpSince };
   }
 
+  /** Sessions that began since the census count at once. */
   @Handles(accountEngagement)
-  engagement() {
-    return this.figures.engagement();
+  async engagement(): Promise<ResponseOf<typeof accountEngagement>> {
+    const { at, signedUp, returned, sessions, sessionSeconds } = await this.census.latest();
+    const since = await this.census.sessionsSince(at);
+    return {
+      retention: { signedUp, seen: returned },
+      sessions: { count: sessions + since.count, seconds: sessionSeconds + since.seconds },
+    };
   }
 
   @Handles(accountBilling)
-  billing() {
-    return this.figures.billing();
+  async billing(): Promise<Billing> {
+    const today = dayOf(this.clock.now());
+    const month = { from: startOf(`${today.slice(0, 7)}-01`), until: startOf(addDays(today, 1)) };
+    const [payers, { added, removed }, { monthly, yearly }] = await Promise.all([
+      this.accounts.countPayers(),
+      this.accounts.movesIn(month),
+      this.census.latest(),
+    ]);
+    return {
+      payers,
+      payersAtMonthStart: Math.max(0, payers - added.payers + removed.payers),
+      upgradesThisMonth: added.payers,
+      downgradesThisMonth: removed.payers,
+      subscriptions: this.env.STRIPE_SECRET_KEY === undefined ? null : { monthly, yearly },
+    };
   }
 }

@@ -9,8 +9,6 @@ import { AccountCounts } from './account-counts.js';
 import { Census, CensusSchema } from './census.schema.js';
 import { ErasedAccountsCounted } from './erased-accounts-counted.js';
 import { FiguresMessages } from './figures.messages.js';
-import { FiguresService } from './figures.service.js';
-import { SessionCounts } from './session-counts.js';
 
 @Module({
   imports: [
@@ -23,7 +21,7 @@ import { SessionCounts } from './session-counts.js';
     ]),
   ],
   controllers: [FiguresMessages],
-  providers: [AccountCensus, AccountCounts, ErasedAccountsCounted, FiguresService, SessionCounts],
+  providers: [AccountCensus, AccountCounts, ErasedAccountsCounted],
   exports: [AccountCensus],
 })
 export class AccountFiguresModule {}
