@@ -5,7 +5,9 @@ import { Clock, unlessTaken, type Counts, type DayCounts } from '@tessera/servic
 import type { Model } from 'mongoose';
 import { ClosedDay } from './closed-day.schema.js';
 
-export interface LastDay extends DayCounts {
+/** Ascending days, and what was measured on the last of them. */
+export interface ClosedDays {
+  readonly days: readonly DayCounts[];
   readonly measured: Counts | null;
 }
 
@@ -17,27 +19,24 @@ export class ClosedDaysRepository {
     private readonly clock: Clock,
   ) {}
 
-  async last(owner: Service): Promise<LastDay | null> {
-    const [day] = await this.days
-      .find({ _id: { $gte: `${owner} `, $lt: `${owner}!` } })
-      .sort({ _id: -1 })
-      .limit(1)
-      .lean<ClosedDay[]>();
-    return day ? { ...toDayCounts(day), measured: day.measured } : null;
-  }
-
-  /** Ascending, both ends included. */
-  async between(owner: Service, first: string, last: string): Promise<DayCounts[]> {
+  /** Those from `first` on. */
+  async since(owner: Service, first: string): Promise<ClosedDays> {
     const found = await this.days
-      .find({ _id: { $gte: `${owner} ${first}`, $lte: `${owner} ${last}` } })
+      .find({ _id: { $gte: `${owner} ${first}`, $lt: `${owner}!` } })
       .sort({ _id: 1 })
       .limit(2 * LIMITS.admin.chartDays)
       .lean<ClosedDay[]>();
-    return found.map(toDayCounts);
+    const days = found.map(({ _id, added, removed, total }) => ({
+      day: _id.slice(`${owner} `.length),
+      added,
+      removed,
+      total,
+    }));
+    return { days, measured: found.at(-1)?.measured ?? null };
   }
 
   /** Writes ascending days in their order, so that a closing that is killed continues where it stopped. */
-  async write(owner: Service, days: readonly DayCounts[], measured: Counts | null): Promise<void> {
+  async write(owner: Service, { days, measured }: ClosedDays): Promise<void> {
     const closedAt = this.clock.now();
     const documents = days.map(({ day, added, removed, total }, index) => ({
       _id: `${owner} ${day}`,
@@ -50,8 +49,4 @@ export class ClosedDaysRepository {
     // A day that another replica has closed meanwhile is the wanted state.
     await unlessTaken(this.days.insertMany(documents, { ordered: true }));
   }
-}
-
-function toDayCounts({ _id, added, removed, total }: ClosedDay): DayCounts {
-  return { day: _id.slice(-'2026-11-21'.length), added, removed, total };
 }

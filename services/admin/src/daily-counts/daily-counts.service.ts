@@ -16,7 +16,7 @@ import {
 } from '@tessera/service-kit';
 import { Owners } from '../owners/owners.service.js';
 import type { TimeLeft } from '../owners/time-left.js';
-import { ClosedDaysRepository, type LastDay } from './closed-days.repository.js';
+import { ClosedDaysRepository } from './closed-days.repository.js';
 
 const MINUTE = 60_000;
 /** A day is closed at 02:00 UTC of the next: by then no insert of it is pending any more. */
@@ -87,16 +87,17 @@ export class DailyCounts implements OnApplicationBootstrap {
   ): Promise<Out> {
     const { callee } = owner;
     const today = dayOf(this.clock.now());
-    const last = await time.allows(this.closedDays.last(callee));
-    if (!last || last.day < addDays(today, -OPEN_DAYS)) throw unavailable(`the closed days of ${callee}`);
+    const earliest = addDays(today, -Math.max(days - 1, OPEN_DAYS));
+    const closed = await time.allows(this.closedDays.since(callee, earliest));
+    const last = closed?.days.at(-1);
+    if (!closed || !last || last.day < addDays(today, -OPEN_DAYS)) {
+      throw unavailable(`the closed days of ${callee}`);
+    }
     const open = daysFrom(addDays(last.day, 1), today).length;
     const asked = { days: open, until: today, totalBefore: last.total as Counts<Name> };
-    const [closed, counted] = await Promise.all([
-      time.allows(this.closedDays.between(callee, addDays(today, 1 - days), last.day)),
-      this.messages.send(owner, asked, { within: time.milliseconds }),
-    ]);
-    if (!closed) throw unavailable(`the closed days of ${callee}`);
-    return { ...counted, days: [...closed, ...counted.days].slice(-days), measured: last.measured };
+    const counted = await this.messages.send(owner, asked, { within: time.milliseconds });
+    const series = [...closed.days, ...counted.days].slice(-days);
+    return { ...counted, days: series, measured: closed.measured };
   }
 
   private async closeDaysOf<Name extends string, Out extends Counted>(
@@ -104,8 +105,10 @@ export class DailyCounts implements OnApplicationBootstrap {
   ): Promise<void> {
     const { callee } = owner;
     const closable = addDays(dayOf(new Date(this.clock.now().getTime() - CLOSED_AFTER)), -1);
-    const last = await this.closedDays.last(callee);
-    const first = firstToClose(last, closable);
+    if ((await this.closedDays.since(callee, closable)).days.length > 0) return;
+    const reach = addDays(closable, 1 - REACH_DAYS);
+    const last = (await this.closedDays.since(callee, reach)).days.at(-1);
+    const first = last ? addDays(last.day, 1) : reach;
     if (first > closable) return;
     let days: DayCounts[] = [];
     let measured: Counts | null = null;
@@ -125,14 +128,9 @@ export class DailyCounts implements OnApplicationBootstrap {
       days = [...empty.map((day) => ({ day, added: before, removed: before, total: before })), ...days];
       break;
     }
-    await this.closedDays.write(callee, days, measured);
+    await this.closedDays.write(callee, { days, measured });
     this.logger.log(`closed ${days.length} day(s) of ${callee} up to ${closable}`);
   }
-}
-
-function firstToClose(last: LastDay | null, closable: string): string {
-  const reach = addDays(closable, 1 - REACH_DAYS);
-  return last ? later(reach, addDays(last.day, 1)) : reach;
 }
 
 function later(a: string, b: string): string {
