@@ -1,5 +1,5 @@
 /** What one day added. */
-interface Added<Name extends string> {
+export interface Added<Name extends string> {
   readonly added: Readonly<Record<Name, number>>;
 }
 
@@ -17,4 +17,14 @@ export function today<Day>(series: readonly Day[]): Day {
   const last = series.at(-1);
   if (last === undefined) throw new Error('a series has at least today');
   return last;
+}
+
+/** What was counted on a day; 0 where the series does not have it. */
+export function countOn<Day extends { readonly day: string }>(
+  series: readonly Day[],
+  day: string,
+  count: (found: Day) => number,
+): number {
+  const found = series.find((entry) => entry.day === day);
+  return found ? count(found) : 0;
 }
