@@ -90,11 +90,7 @@ export class AccountCensus implements OnApplicationBootstrap {
     return { count, seconds: Math.round(milliseconds / 1_000) };
   }
 
-  /** One that version 0.1 took does not count users. */
   private find(): Promise<Census | null> {
-    return this.census
-      .findOne({ _id: CENSUS, users: { $exists: true } })
-      .lean<Census>()
-      .exec();
+    return this.census.findOne({ _id: CENSUS }).lean<Census>().exec();
   }
 }
