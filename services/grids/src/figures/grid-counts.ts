@@ -6,10 +6,8 @@ import { BoardDocument } from '../boards/board.schema.js';
 import { GridDocument } from '../grids/grid.schema.js';
 import { PhotoDocument } from '../photos/photo.schema.js';
 
-/** What is counted day by day, and what once a day. */
+/** What is counted day by day. */
 export const COUNTED = ['grids', 'photos'] as const;
-export type Counted = (typeof COUNTED)[number];
-export type Measured = 'carousels' | 'people' | 'exporting' | 'hiding' | 'withCarousels' | 'withSeveralGrids';
 
 /** Counts over all owners. The trash counts until it is erased; what is not placed yet does not. */
 @Injectable()
@@ -21,7 +19,7 @@ export class GridCounts {
   ) {}
 
   /** What is there and was made in the span. */
-  async madeIn({ from, until }: Span): Promise<Counts<Counted>> {
+  async madeIn({ from, until }: Span): Promise<Counts<(typeof COUNTED)[number]>> {
     const createdAt = { $gte: from, $lt: until };
     const pending = { createdAt, pendingSince: { $exists: true } };
     const [grids, pendingGrids, photos, pendingPhotos] = await Promise.all([
@@ -33,8 +31,8 @@ export class GridCounts {
     return { grids: Math.max(0, grids - pendingGrids), photos: Math.max(0, photos - pendingPhotos) };
   }
 
-  /** Who uses what. Walks whole collections. */
-  async measure(): Promise<Counts<Measured>> {
+  /** Who uses what, which is counted once a day. Walks whole collections. */
+  async measure() {
     const [boards, carousels, hiding] = await Promise.all([
       this.boardsInUse(),
       this.carousels(),
@@ -43,7 +41,7 @@ export class GridCounts {
     return { ...boards, ...carousels, ...hiding };
   }
 
-  private boardsInUse(): Promise<Counts<'people' | 'exporting' | 'withSeveralGrids'>> {
+  private boardsInUse() {
     const grids = { $size: '$order' };
     const oneIf = (condition: object) => ({ $cond: [condition, 1, 0] });
     return sumsOf(this.boards, [{ $match: { _id: { $gt: '' } } }], {
@@ -53,7 +51,7 @@ export class GridCounts {
     });
   }
 
-  private carousels(): Promise<Counts<'carousels' | 'withCarousels'>> {
+  private carousels() {
     const owners = [
       { $match: { ownerId: { $gt: '' }, 'carousels.groupId': { $exists: true } } },
       { $group: { _id: '$ownerId', carousels: { $sum: { $size: '$carousels' } } } },
@@ -61,7 +59,7 @@ export class GridCounts {
     return sumsOf(this.grids, owners, { carousels: '$carousels', withCarousels: 1 });
   }
 
-  private peopleHiding(): Promise<Counts<'hiding'>> {
+  private peopleHiding() {
     const owners = [{ $match: { ownerId: { $gt: '' }, isHidden: true } }, { $group: { _id: '$ownerId' } }];
     return sumsOf(this.photos, owners, { hiding: 1 });
   }
