@@ -50,6 +50,18 @@ export async function firstLoad() {
   return reachedFrom(first);
 }
 
+/** Of all that the service worker keeps, in bytes by gzip. */
+export async function shellWeight() {
+  const worker = await readFile(join(DIST, 'sw.js'), 'utf8');
+  const [, shell = '[]'] = /^const SHELL = (.+);$/m.exec(worker) ?? [];
+  /** @type {string[]} */
+  const paths = JSON.parse(shell);
+  const weights = await Promise.all(
+    paths.map(async (path) => gzipSync(await readFile(join(DIST, path))).length),
+  );
+  return weights.reduce((sum, weight) => sum + weight, 0);
+}
+
 /** What a file that is fetched by itself needs, it included. */
 export async function neededBy(/** @type {string} */ name) {
   const files = await readdir(join(DIST, 'assets'));

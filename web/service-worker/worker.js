@@ -4,7 +4,7 @@
  * pictures of what is visited (pictures.js). It never touches calls, masters or what the gateway itself says.
  *
  * A new worker waits until no page of the old one is open, or until a page says that no call is under way
- * (worker-takeover.ts). The files of the version before stay for pages of it that are still open.
+ * (shell-worker.ts). The files of the version before stay for pages of it that are still open.
  */
 /* global SHELL, CACHE, PICTURE, pictureFor */
 
@@ -15,9 +15,10 @@ const NOT_PAGES =
   /^\/(?:api|media|assets|health|metrics|__gateway)(?:\/|$)|^\/(?:healthz|config\.json|sw\.js)$/;
 
 self.addEventListener('install', (event) => {
-  // Assets are immutable, so the browser's HTTP cache may serve them; the page itself is always fetched again.
+  // Assets are immutable, so the browser's HTTP cache may serve them; the page itself is always fetched again. Whatever
+  // the page fetches meanwhile comes first.
   const files = SHELL.map(
-    (path) => new Request(path, { cache: path.startsWith(ASSETS) ? 'default' : 'reload' }),
+    (path) => new Request(path, { cache: path.startsWith(ASSETS) ? 'default' : 'reload', priority: 'low' }),
   );
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });

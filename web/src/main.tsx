@@ -2,7 +2,6 @@ import './shared/validation-policy.js';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.js';
-import { keepsShell } from './app/env.js';
 import { fetchFirstScreen } from './app/screens.js';
 import { createQueryClient } from './shared/api/query-client.js';
 import { loadSessionAhead } from './shared/session/session.js';
@@ -20,12 +19,6 @@ listenFirst();
 // A reload may have left the page on the entry of a dialog; otherwise the first dialog fetches what follows Back.
 if ((window.history.state as { layer?: number } | null)?.layer !== undefined) {
   void import('./shared/ui/history-layers.js').then(({ followHistory }) => followHistory());
-}
-// After everything that the page itself needs. A browser without it, or that refuses, loses the start without a network.
-if (keepsShell && 'serviceWorker' in navigator) {
-  window.addEventListener('load', () => {
-    navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-  });
 }
 // In slices of some milliseconds, as React draws whatever is a transition: the landing page is too much for one task.
 const draw = () =>

@@ -4,7 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { ROOT } from '../paths.mjs';
-import { code, cycles, firstLoad, neededBy, weightOf, weightsOfScreens } from '../web-weight.mjs';
+import {
+  code,
+  cycles,
+  firstLoad,
+  neededBy,
+  shellWeight,
+  weightOf,
+  weightsOfScreens,
+} from '../web-weight.mjs';
 
 /** Bytes as they travel, by gzip: what every visitor loads first. */
 const FIRST_LOAD_BYTES = 110_000;
@@ -12,6 +20,8 @@ const FIRST_LOAD_BYTES = 110_000;
 const ROUTE_BYTES = 45_000;
 /** What the grid page fetches once it is drawn, so that something can be done in it: all of the drag and its undo. */
 const PLANNER_BYTES = 73_000;
+/** What the service worker fetches once after each release, beside what was fetched for the page itself. */
+const SHELL_BYTES = 550_000;
 
 describe('the code of the built web', () => {
   it('weighs at most 110 kB at the first load', async () => {
@@ -53,6 +63,11 @@ describe('the code of the built web', () => {
     for (const name of ['overlays', 'toast-view', 'photo-dialog', 'uploads', 'dialogs', 'upgrade-dialog'])
       for (const needed of await neededBy(name)) if (!there.has(needed)) opened.add(needed);
     assert.ok(opened.size <= 40, `${opened.size}: ${[...opened].join(', ')}`);
+  });
+
+  it('weighs at most 550 kB where the service worker keeps it', async () => {
+    const weight = await shellWeight();
+    assert.ok(weight > FIRST_LOAD_BYTES && weight <= SHELL_BYTES, `${weight} bytes`);
   });
 
   it('is in files of which none needs itself', async () => {

@@ -4,13 +4,18 @@ import { useUser } from '../shared/session/use-session.js';
 import { createLazyFile, useLazyFile } from '../shared/ui/lazy-file.js';
 import { lazyOverlay } from '../shared/ui/lazy-overlay.js';
 import { PageSpinner } from '../shared/ui/page-spinner.js';
+import { FeedDrag } from '../features/feed/drag/feed-drag-part.js';
+import { TileControls } from '../features/feed/tile/tile-controls-part.js';
+import { StripDrag } from '../features/grids/strip-drag-part.js';
 import { wantsTrial } from '../features/trial/trial-wish.js';
 import { FirstView } from './planner/first-view.js';
 
-/** What acts, in files of its own. */
+/** What acts, in files of its own, with what drags: until that is there a press or a key would do something else. */
 const GRID_PAGE = createLazyFile(async () => {
-  const page = await import('./planner/grid-page.js');
-  await page.dragsFetched;
+  const [page] = await Promise.all([
+    import('./planner/grid-page.js'),
+    ...[FeedDrag, TileControls, StripDrag].map(({ fetch }) => fetch()),
+  ]);
   return page;
 });
 // A failure shows itself when the page is drawn.

@@ -4,18 +4,12 @@ import { useFirstGrid } from '../../domain/grids/use-first-grid.js';
 import { useGrids } from '../../domain/grids/use-grids.js';
 import { useNews } from '../../domain/grids/use-news.js';
 import { useOpenGrid } from '../../domain/grids/use-open-grid.js';
-import { FeedDrag } from '../../features/feed/drag/feed-drag-part.js';
-import { TileControls } from '../../features/feed/tile/tile-controls-part.js';
-import { StripDrag } from '../../features/grids/strip-drag-part.js';
 import { useGridActions } from '../../features/grids/use-grid-actions.js';
 import { Button } from '../../shared/ui/button.js';
 import { PageSpinner } from '../../shared/ui/page-spinner.js';
 import { Workspace } from './workspace.js';
 
 const NO_GRIDS: readonly Grid[] = [];
-
-/** Resolves once what is seen can be dragged as well: until then a press or a key would do something else. */
-export const dragsFetched = Promise.all([FeedDrag.fetch(), TileControls.fetch(), StripDrag.fetch()]);
 
 /** A person's grids, of which one is open. */
 export default function GridPage({ user }: { readonly user: User }) {

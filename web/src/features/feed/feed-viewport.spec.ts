@@ -25,3 +25,10 @@ it('begins on a phone as wide as the window', () => {
   window.innerWidth = 390;
   expect(new FeedViewport(SQUARE).read().geometry.tileWidth).toBeCloseTo(128.67);
 });
+
+it('draws no row that is not seen where it is told so', () => {
+  const seen = new FeedViewport(SQUARE, 0);
+  const detach = seen.attach(standingAt({ top: 100, width: 604 }));
+  expect(seen.read().rows).toEqual({ first: 0, end: 4 });
+  detach?.();
+});

@@ -4,6 +4,8 @@ import { COLUMNS, geometryOf, PHONE_WIDTH, rowsBetween, type Geometry, type Rows
 
 /** Rows kept in the page above and below what is seen, so that a quick scroll meets tiles. */
 const OVERSCAN_ROWS = 2;
+/** At least so far down begins the feed of a phone, in pixels: below the header and the tabs. */
+const PHONE_TOP = 150;
 
 export interface FeedView {
   readonly geometry: Geometry;
@@ -24,11 +26,14 @@ interface Place {
 let standing: (Place & { readonly by: FeedViewport }) | null = null;
 
 /** Where none stands yet: on a phone it is as wide as the window, elsewhere it is not drawn before it was measured. */
-const firstPlace = (): Place => ({ top: 0, width: window.innerWidth < PHONE_WIDTH ? window.innerWidth : 0 });
+const firstPlace = (): Place => ({
+  top: PHONE_TOP,
+  width: window.innerWidth < PHONE_WIDTH ? window.innerWidth : 0,
+});
 
 /** The rows to draw of a feed whose top stands there in the window. */
-const rowsSeen = (geometry: Geometry, top: number): Rows =>
-  rowsBetween(geometry, -top, window.innerHeight - top, OVERSCAN_ROWS);
+const rowsSeen = (geometry: Geometry, top: number, overscan: number): Rows =>
+  rowsBetween(geometry, -top, window.innerHeight - top, overscan);
 
 /**
  * Follows the feed's width and which of its rows the window shows. Listeners are told only when one of them
@@ -43,11 +48,14 @@ export class FeedViewport {
   /** How many rows, and which part of one, stood above what is seen before the tiles took another shape. */
   private rowsAbove: number | null = null;
 
-  constructor(private ratio: number) {
+  constructor(
+    private ratio: number,
+    private readonly overscan = OVERSCAN_ROWS,
+  ) {
     const { top, width } = standing ?? firstPlace();
     const geometry = geometryOf(width, ratio);
     this.width = width;
-    this.view = new Store({ geometry, rows: rowsSeen(geometry, top) });
+    this.view = new Store({ geometry, rows: rowsSeen(geometry, top, this.overscan) });
     this.read = this.view.read;
     this.subscribe = this.view.subscribe;
   }
@@ -108,7 +116,7 @@ export class FeedViewport {
     const { top, width } = this.element.getBoundingClientRect();
     const before = this.read();
     const geometry = width === this.width ? before.geometry : geometryOf(width, this.ratio);
-    const rows = rowsSeen(geometry, top);
+    const rows = rowsSeen(geometry, top, this.overscan);
     const same = rows.first === before.rows.first && rows.end === before.rows.end;
     if (!same || geometry !== before.geometry) {
       this.width = width;

@@ -13,9 +13,9 @@ export interface StillFeedProps {
   readonly shape: number;
 }
 
-/** The feed as it is seen, without what can be done in it: the rows in view, as `Feed` draws them. */
+/** The feed as it is seen, without what can be done in it: the rows in view, as `Feed` draws them, and no others: their pictures come first. */
 export function StillFeed({ content, shape }: StillFeedProps) {
-  const [viewport] = useState(() => new FeedViewport(shape));
+  const [viewport] = useState(() => new FeedViewport(shape, 0));
   const { geometry, rows } = useStore(viewport);
   const attach = useCallback((element: HTMLElement | null) => viewport.attach(element), [viewport]);
   const { entries, posting } = content;

@@ -8,7 +8,7 @@ const VIEW = createLazyFile(() => import('./menu-view.js'));
 /** Fetches what a menu is drawn by, before one is opened. */
 export const fetchMenus = VIEW.fetch;
 
-type MenuFile = NonNullable<ReturnType<typeof VIEW.loaded.read>>;
+type MenuFile = NonNullable<ReturnType<typeof VIEW.loaded>>;
 
 export interface DropdownMenuProps {
   /** The button that opens it: a `Button` or an `IconButton`. */
@@ -95,33 +95,33 @@ export function DropdownMenu({
 
 /** An action. For a link give `asChild` and a link as the child; then put the icon inside the link. */
 export function MenuItem(props: ComponentProps<MenuFile['MenuItem']>) {
-  const view = VIEW.loaded.read();
+  const view = VIEW.loaded();
   return view && <view.MenuItem {...props} />;
 }
 
 /** One of several choices of which exactly one holds; use inside `MenuChoices`. */
 export function MenuChoice(props: ComponentProps<MenuFile['MenuChoice']>) {
-  const view = VIEW.loaded.read();
+  const view = VIEW.loaded();
   return view && <view.MenuChoice {...props} />;
 }
 
 export function MenuChoices(props: ComponentProps<MenuFile['MenuChoices']>) {
-  const view = VIEW.loaded.read();
+  const view = VIEW.loaded();
   return view && <view.MenuChoices {...props} />;
 }
 
 /** Something that is on or off. */
 export function MenuCheck(props: ComponentProps<MenuFile['MenuCheck']>) {
-  const view = VIEW.loaded.read();
+  const view = VIEW.loaded();
   return view && <view.MenuCheck {...props} />;
 }
 
 export function MenuLabel(props: ComponentProps<MenuFile['MenuLabel']>) {
-  const view = VIEW.loaded.read();
+  const view = VIEW.loaded();
   return view && <view.MenuLabel {...props} />;
 }
 
 export function MenuSeparator() {
-  const view = VIEW.loaded.read();
+  const view = VIEW.loaded();
   return view && <view.MenuSeparator />;
 }

@@ -18,6 +18,25 @@ it('is fetched once, when it is first wanted, and is there at once from then on'
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+it('draws nobody once more who does not want it yet', async () => {
+  const file = createLazyFile(() => Promise.resolve(FILE));
+  const drawn = jest.fn();
+  const { result, rerender } = renderHook(
+    ({ wanted }) => {
+      drawn();
+      return useLazyFile(file, wanted, jest.fn());
+    },
+    { initialProps: { wanted: false } },
+  );
+  await act(() => file.fetch());
+  expect(drawn).toHaveBeenCalledTimes(1);
+  expect(result.current).toBeNull();
+  rerender({ wanted: true });
+  expect(result.current).toBe(FILE);
+  rerender({ wanted: false });
+  expect(result.current).toBe(FILE);
+});
+
 it('is fetched once more when it is wanted again after a failure', async () => {
   jest.useFakeTimers();
   let connected = false;

@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react';
-import { Store, useStore, type Followed } from '../store.js';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { withRetries } from '../with-retries.js';
 
 /** A file of code that is fetched when it is first needed, or before. */
@@ -7,17 +6,17 @@ export interface LazyFile<T> {
   /** Fetches it once; after a failure, which `withRetries` did not mend, the next call tries again. */
   readonly fetch: () => Promise<T>;
   /** Null until it has come. */
-  readonly loaded: Followed<T | null>;
+  readonly loaded: () => T | null;
 }
 
 export function createLazyFile<T>(load: () => Promise<T>): LazyFile<T> {
-  const loaded = new Store<T | null>(null);
+  let loaded: T | null = null;
   const insist = withRetries(load);
   let underWay: Promise<T> | null = null;
   const fetch = () => {
     underWay ??= insist().then(
       (file) => {
-        loaded.become(file);
+        loaded = file;
         return file;
       },
       (cause: unknown) => {
@@ -27,28 +26,34 @@ export function createLazyFile<T>(load: () => Promise<T>): LazyFile<T> {
     );
     return underWay;
   };
-  return { fetch, loaded };
+  return { fetch, loaded: () => loaded };
 }
 
-/** The file, which is fetched as soon as it is wanted; null until then. */
+/**
+ * The file, which is fetched as soon as it is wanted; null until then, and until it has come. Not read as a store is: a
+ * file that comes while the page is drawn in slices would have React draw all of it anew, in one task.
+ */
 export function useLazyFile<T>(
   file: LazyFile<T>,
   wanted: boolean,
   onFailure: (cause: unknown) => void,
 ): T | null {
-  const loaded = useStore(file.loaded);
-  const missing = wanted && loaded === null;
+  const [kept, setKept] = useState(() => (wanted ? file.loaded() : null));
+  const come = kept ?? (wanted ? file.loaded() : null);
+  if (come !== kept) setKept(() => come);
   const failed = useRef(onFailure);
   useEffect(() => {
     failed.current = onFailure;
   }, [onFailure]);
+  const missing = wanted && come === null;
   useEffect(() => {
     if (!missing) return;
     let ended = false;
-    file.fetch().catch((cause: unknown) => !ended && failed.current(cause));
+    const keep = (fetched: T) => !ended && startTransition(() => setKept(() => fetched));
+    file.fetch().then(keep, (cause: unknown) => !ended && failed.current(cause));
     return () => {
       ended = true;
     };
   }, [file, missing]);
-  return loaded;
+  return come;
 }

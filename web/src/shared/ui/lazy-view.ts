@@ -31,7 +31,7 @@ export function lazyView<Props extends object>(
     static readonly fetch = file.fetch;
 
     override state: { readonly view: ComponentType<Props>; readonly error: Error | null } = {
-      view: file.loaded.read()?.default ?? latest,
+      view: file.loaded()?.default ?? latest,
       error: null,
     };
 

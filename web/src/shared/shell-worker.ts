@@ -7,11 +7,13 @@ const LOOK_AGAIN_MS = 5_000;
 const SENDING = 'outbox ';
 
 /**
- * Has a new service worker take over as soon as no call is under way in any window: the browser itself would wait until
- * all of them are closed, and a tab that is only ever reloaded would open with an old version when there is no network.
+ * Has the service worker keep the page's shell, for a start without a network, and has a new one take over as soon as no
+ * call is under way in any window: the browser itself would wait until all of them are closed, and a tab that is only
+ * ever reloaded would open with an old version when there is no network. Fails where the browser refuses it.
  */
-export async function letWorkersTakeOver(): Promise<void> {
+export async function keepShell(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
+  await navigator.serviceWorker.register('/sw.js');
   const registration = await navigator.serviceWorker.ready;
   const look = () => void offer(registration);
   registration.addEventListener('updatefound', () => {
