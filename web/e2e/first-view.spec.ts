@@ -23,19 +23,20 @@ function readsOf(page: Page): readonly string[] {
   return reads;
 }
 
-/** The pictures that have loaded, and where they and the texts of the page's frame stand. */
+/** The pictures of the window that have loaded, and where they and the texts of the page's frame stand. */
 const seen = (page: Page) =>
   page.evaluate(() => {
     const place = (element: Element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
       return [left, top, width, height].map(Math.round).join(' ');
     };
-    const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
-      ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+    const shown = [...document.querySelectorAll<HTMLImageElement>('main img')].filter(
+      (image) => image.getBoundingClientRect().top < window.innerHeight,
     );
+    const pictures = shown.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
     const texts = [...document.querySelectorAll('header button, nav button, [role="tab"]')];
     return {
-      toCome: document.querySelectorAll('main img').length - pictures.length,
+      toCome: shown.length - pictures.length,
       pictures: pictures.map((image) => `${new URL(image.src).pathname} ${place(image)}`).sort(),
       texts: texts
         .filter((each) => each.checkVisibility())
