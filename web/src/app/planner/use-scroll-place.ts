@@ -67,6 +67,8 @@ function returnTo(top: number): { arrived: () => boolean; stop: () => void } {
   const growth = new ResizeObserver(go);
   growth.observe(document.body);
   for (const type of TAKEN_OVER) window.addEventListener(type, stop, { passive: true });
-  go();
+  // The top is reached as the page gets its layout, of which the observer tells before the page is seen; further down
+  // other rows are drawn.
+  if (top > 0) go();
   return { arrived: () => arrived, stop };
 }

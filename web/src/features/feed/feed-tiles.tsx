@@ -59,7 +59,7 @@ export function FeedTiles(props: FeedTilesProps) {
       placer.attachFeed(element);
       dropMark.attachFeed(element);
       const detach = viewport.attach(element);
-      const unfollow = element === null ? undefined : followSeenEnd(element);
+      const unfollow = element === null ? undefined : followSeenEnd(element, viewport.seenEnd);
       return () => {
         placer.attachFeed(null);
         dropMark.attachFeed(null);

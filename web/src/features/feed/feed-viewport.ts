@@ -45,6 +45,8 @@ export class FeedViewport {
   private readonly view: Store<FeedView>;
   readonly read: () => FeedView;
   readonly subscribe: Store<FeedView>['subscribe'];
+  /** How far down the window shows the feed, in pixels from its top, as it was measured or guessed last. */
+  seenEnd: number;
   /** How many rows, and which part of one, stood above what is seen before the tiles took another shape. */
   private rowsAbove: number | null = null;
 
@@ -55,6 +57,7 @@ export class FeedViewport {
     const { top, width } = standing ?? firstPlace();
     const geometry = geometryOf(width, ratio);
     this.width = width;
+    this.seenEnd = window.innerHeight - top;
     this.view = new Store({ geometry, rows: rowsSeen(geometry, top, this.overscan) });
     this.read = this.view.read;
     this.subscribe = this.view.subscribe;
@@ -68,7 +71,9 @@ export class FeedViewport {
     resizes.observe(element);
     window.addEventListener('scroll', this.measure, { passive: true });
     window.addEventListener('resize', this.measure);
-    this.measure();
+    // Otherwise the observer does so before it is seen, when the page has its layout: asked for it now, the browser would
+    // make one for this alone, as long as all of the page is drawn.
+    if (this.width === 0) this.measure();
     return () => {
       this.element = null;
       if (standing?.by === this) standing = null;
@@ -122,6 +127,7 @@ export class FeedViewport {
       this.width = width;
       this.view.become({ geometry, rows: same ? before.rows : rows });
     }
+    this.seenEnd = window.innerHeight - top;
     standing = { by: this, top, width };
   };
 }

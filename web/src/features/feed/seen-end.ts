@@ -1,24 +1,30 @@
 /**
  * Writes how far down the window shows a feed into its `--seen-end`, in pixels from its top, by which the
- * controls of its tiles stand in the part of them that is seen. Without a redraw; the response ends it.
+ * controls of its tiles stand in the part of them that is seen. Without a redraw; the response ends it. `known` is what is
+ * known of it before the page has its layout.
  */
-export function followSeenEnd(feed: HTMLElement): () => void {
+export function followSeenEnd(feed: HTMLElement, known: number): () => void {
   let last = Number.NaN;
-  const follow = () => {
-    // There are no controls while something is dragged, and every frame counts.
-    if (feed.dataset['moving'] !== undefined) return;
-    const end = Math.round(window.innerHeight - feed.getBoundingClientRect().top);
+  const write = (measured: number) => {
+    const end = Math.round(measured);
     if (end === last) return;
     last = end;
     feed.style.setProperty('--seen-end', `${end}px`);
+  };
+  const follow = () => {
+    // There are no controls while something is dragged, and every frame counts.
+    if (feed.dataset['moving'] === undefined) write(window.innerHeight - feed.getBoundingClientRect().top);
   };
   window.addEventListener('scroll', follow, { passive: true });
   window.addEventListener('resize', follow);
   // What stands above the feed may have come or gone since.
   feed.addEventListener('pointerover', follow);
   feed.addEventListener('focusin', follow);
-  follow();
+  write(known);
+  // With the layout of the next frame, and not by one of its own in the midst of what is drawn.
+  const frame = requestAnimationFrame(follow);
   return () => {
+    cancelAnimationFrame(frame);
     window.removeEventListener('scroll', follow);
     window.removeEventListener('resize', follow);
     feed.removeEventListener('pointerover', follow);

@@ -45,7 +45,9 @@ export function Tabs({ value, onValueChange, className, children }: TabsProps) {
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const chosen = root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]');
-    if (chosen) bringIntoView(chosen);
+    // With the layout of the next frame, and not by one of its own in the midst of what is drawn.
+    const frame = requestAnimationFrame(() => chosen && bringIntoView(chosen));
+    return () => cancelAnimationFrame(frame);
   }, [value]);
   return (
     <TabsContext value={{ id, value, choose: onValueChange }}>
