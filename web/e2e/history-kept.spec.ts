@@ -150,10 +150,15 @@ test('the history ends at log-out, and another person has none of it', async ({
   for (const desk of [eve, ada]) {
     await logIn(page, desk);
     // As soon as a step is kept, those that were are known.
+    const pinned = changed(page, 'pin');
     await photo(page, 1).hover();
     await page.getByRole('button', { name: 'Pin photo' }).click();
+    await pinned;
+    const undone = changed(page, 'pin');
     await button(page, 'Undo pin').click();
     await expect(button(page, 'Undo')).toHaveAttribute('aria-disabled', 'true');
+    // What is under way would have the page ask before.
+    await undone;
     await logOut(page);
   }
   await page.context().close();

@@ -5,6 +5,17 @@ import { photo } from './support/feed.js';
 import { keptIn } from './support/kept.js';
 import { logOut } from './support/session.js';
 
+/** Has the window tell when the page registers its worker. */
+const tellRegistered = (page: Page) =>
+  page.addInitScript(() => {
+    const { serviceWorker } = navigator;
+    const register = serviceWorker.register.bind(serviceWorker);
+    serviceWorker.register = (...its) => {
+      Object.assign(window, { hasRegistered: true });
+      return register(...its);
+    };
+  });
+
 /** Waits until the worker serves the page itself. */
 async function underWorker(page: Page, photos: number): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -39,8 +50,11 @@ test('a new worker waits while a call is under way, and then takes over without 
 }) => {
   const mine = await newDesk(playwright, baseURL, { photos: 2, name: 'takeover' });
   const page = await sitDown(browser, mine, { serviceWorkers: 'allow' });
+  await tellRegistered(page);
   await openGrid(page, 2);
   await underWorker(page, 2);
+  // Which the page does once it has come to rest: later it would take the other worker's place.
+  await page.waitForFunction(() => 'hasRegistered' in window);
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(CHANGES.path, async (route) => {
