@@ -3,6 +3,7 @@ import type { Grid } from '@tessera/contracts';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { addPhotos, newDesk, openGrid, photosIn, sitDown, type Desk } from './support/desk.js';
 import { expectOrder, photo, shownOrder } from './support/feed.js';
+import { holdBack } from './support/hold-back.js';
 import { keptIn } from './support/kept.js';
 import { smallJpeg } from './support/photos.js';
 import { expectToast } from './support/toast.js';
@@ -195,10 +196,13 @@ test('selected posts are copied together, with progress, and the other grid is t
   await page.getByRole('button', { name: 'Copy to grid…' }).click();
   await expect(choice(page, COPY).getByText('3 photos')).toBeVisible();
   await expectAccessibleInBothThemes(page);
+  // How far it is, is asked for after a moment: a quick copy is done by then.
+  const release = await holdBack(page, '**/copies/*');
   await choice(page, COPY)
     .getByRole('button', { name: /^Autumn/ })
     .click();
   await expectToast(page, 'Copying to "Autumn"', '0 of 3 photos');
+  release();
   await expectToast(page, 'Copied to "Autumn"');
   await toastButton(page, 'Open').click();
   await expect(tab(page, 'Autumn')).toHaveAttribute('aria-current', 'page');
