@@ -5,7 +5,7 @@ import { COLUMNS, geometryOf, PHONE_WIDTH, rowsBetween, type Geometry, type Rows
 /** Rows kept in the page above and below what is seen, so that a quick scroll meets tiles. */
 const OVERSCAN_ROWS = 2;
 /** At least so far down begins the feed of a phone, in pixels: below the header and the tabs. */
-const PHONE_TOP = 150;
+const PHONE_TOP = 100;
 
 export interface FeedView {
   readonly geometry: Geometry;
