@@ -20,7 +20,7 @@ const FIRST_LOAD_BYTES = 110_000;
 const ROUTE_BYTES = 45_000;
 /** What the grid page fetches once it is drawn, so that something can be done in it: all of the drag and its undo. */
 const PLANNER_BYTES = 73_000;
-/** What the service worker fetches once after each release, beside what was fetched for the page itself. */
+/** What the service worker keeps: after a release it fetches that of it which the browser's own cache has not. */
 const SHELL_BYTES = 550_000;
 
 describe('the code of the built web', () => {

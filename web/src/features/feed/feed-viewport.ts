@@ -71,8 +71,8 @@ export class FeedViewport {
     resizes.observe(element);
     window.addEventListener('scroll', this.measure, { passive: true });
     window.addEventListener('resize', this.measure);
-    // Otherwise the observer does so before it is seen, when the page has its layout: asked for it now, the browser would
-    // make one for this alone, as long as all of the page is drawn.
+    // Otherwise the observer does so before the feed is seen, when the page has its layout: asked now, the browser would
+    // lay out all of the page for this alone.
     if (this.width === 0) this.measure();
     return () => {
       this.element = null;

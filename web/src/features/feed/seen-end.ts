@@ -1,7 +1,7 @@
 /**
  * Writes how far down the window shows a feed into its `--seen-end`, in pixels from its top, by which the
- * controls of its tiles stand in the part of them that is seen. Without a redraw; the response ends it. `known` is what is
- * known of it before the page has its layout.
+ * controls of its tiles stand in the part of them that is seen. Without a redraw; the response ends it. `known` is
+ * where that is, as far as it is known before the page has its layout.
  */
 export function followSeenEnd(feed: HTMLElement, known: number): () => void {
   let last = Number.NaN;

@@ -13,7 +13,10 @@ export interface StillFeedProps {
   readonly shape: number;
 }
 
-/** The feed as it is seen, without what can be done in it: the rows in view, as `Feed` draws them, and no others: their pictures come first. */
+/**
+ * The feed as it is seen, without what can be done in it: the rows in view, as `Feed` draws them, and no others, whose
+ * pictures would come beside theirs.
+ */
 export function StillFeed({ content, shape }: StillFeedProps) {
   const [viewport] = useState(() => new FeedViewport(shape, 0));
   const { geometry, rows } = useStore(viewport);

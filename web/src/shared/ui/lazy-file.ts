@@ -31,15 +31,16 @@ export function createLazyFile<T>(load: () => Promise<T>): LazyFile<T> {
 
 /**
  * The file, which is fetched as soon as it is wanted; null until then, and until it has come. Not read as a store is: a
- * file that comes while the page is drawn in slices would have React draw all of it anew, in one task.
+ * file that comes while the page is drawn in slices would have React draw all of it again, in one task.
  */
 export function useLazyFile<T>(
   file: LazyFile<T>,
   wanted: boolean,
   onFailure: (cause: unknown) => void,
 ): T | null {
-  const [kept, setKept] = useState(() => (wanted ? file.loaded() : null));
-  const come = kept ?? (wanted ? file.loaded() : null);
+  const loaded = wanted ? file.loaded() : null;
+  const [kept, setKept] = useState(() => loaded);
+  const come = kept ?? loaded;
   if (come !== kept) setKept(() => come);
   const failed = useRef(onFailure);
   useEffect(() => {
