@@ -2,10 +2,11 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { pointPageAt, startApiServer, type ApiServer } from '../../../test/api-server.js';
 import { announceUserChanged } from '../session/user-changed.js';
 import { z } from 'zod';
+import { requestText } from './client.js';
 import { shapeOf } from './shape-of.js';
 import { listOf } from './shape.js';
 import { readAhead, takeAhead, takeAnswer, takeOrRead, useAhead } from './read-ahead.js';
-import { storeToken } from './token-store.js';
+import { removeToken, storedToken, storeToken } from './token-store.js';
 
 let api: ApiServer;
 beforeEach(async () => {
@@ -79,6 +80,26 @@ it('is made again where another tab has logged somebody else in meanwhile', asyn
   expect(await read()).toEqual(['Bearer t-eve']);
 });
 
+it('is made again where the person has logged out meanwhile', async () => {
+  storeToken('t-ada');
+  api.on({ 'GET /api/grids': ({ headers }) => ({ body: [headers.authorization ?? ''] }) });
+  readAhead(GRIDS);
+  removeToken();
+  expect(await read()).toEqual(['']);
+});
+
+it('is taken over where the token was renewed meanwhile, which is of the same person', async () => {
+  storeToken('t-ada');
+  api.on({
+    'GET /api/grids': ({ headers }) => ({ body: [headers.authorization ?? ''] }),
+    'GET /api/user': () => ({ body: {}, headers: { 'X-Renewed-Token': 't-ada-2' } }),
+  });
+  readAhead(GRIDS);
+  await requestText('/api/user');
+  expect(storedToken()).toBe('t-ada-2');
+  expect(await read()).toEqual(['Bearer t-ada']);
+});
+
 it('stays shown by a component when somebody has taken it over', async () => {
   api.on({ 'GET /api/grids': () => ({ body: ['a'] }) });
   const { result, rerender } = renderHook(() => useAhead(GRIDS));
@@ -116,6 +137,14 @@ describe('what the page has begun before the app was there', () => {
     readAhead(GRIDS);
     expect(await read()).toEqual(['asked for']);
     expect(api.seen).toHaveLength(1);
+  });
+
+  it('is taken over where the token was renewed meanwhile', async () => {
+    api.on({ 'GET /api/user': () => ({ body: {}, headers: { 'X-Renewed-Token': 't-ada-2' } }) });
+    beginFirst('t-ada');
+    await requestText('/api/user');
+    readAhead(GRIDS);
+    expect(await read()).toEqual(['first']);
   });
 
   it('is left where it was begun for somebody else', async () => {

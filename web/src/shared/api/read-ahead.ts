@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { onUserChanged } from '../session/user-changed.js';
 import { Signal } from '../store.js';
 import { requestAnswer, requestMaybe, type Answer, type Expecting, type RequestOptions } from './client.js';
-import { storedToken } from './token-store.js';
+import { isOfStoredSession, storedToken } from './token-store.js';
 
 /*
  * Reads that begin before the code that keeps their responses is there, so that neither waits for the other. Each is
@@ -72,7 +72,7 @@ function takeFirst(path: string): Promise<Response> | undefined {
   const response = firstReads?.responses[path];
   if (firstReads === undefined || response === undefined) return undefined;
   delete firstReads.responses[path];
-  if (firstReads.token === storedToken() && performance.now() - firstReads.since < FRESH_MS) return response;
+  if (isOfStoredSession(firstReads.token) && performance.now() - firstReads.since < FRESH_MS) return response;
   // A body that nobody reads would keep its connection.
   response.then(
     ({ body }) => body?.cancel(),
@@ -123,6 +123,6 @@ export const takeOrRead = async <T>(read: Read<T>, options: RequestOptions): Pro
 function take(path: string): Ahead | undefined {
   const ahead = begun.get(path);
   begun.delete(path);
-  if (ahead === undefined || ahead.token !== storedToken()) return undefined;
+  if (ahead === undefined || !isOfStoredSession(ahead.token)) return undefined;
   return performance.now() - ahead.since < FRESH_MS ? ahead : undefined;
 }

@@ -2,7 +2,7 @@ import { DEVICE_HEADER, READER_HEADER } from '@tessera/contracts';
 import { Signal } from '../store.js';
 import { storedDevice } from './device-store.js';
 import { storedReader } from './event-reader.js';
-import { storedToken, storeToken } from './token-store.js';
+import { renewToken, storedToken } from './token-store.js';
 
 /** What every call may carry, by fetch or by upload. */
 export interface RequestParts {
@@ -45,7 +45,8 @@ export function requestHeaders(parts: RequestParts): Record<string, string> {
  * the stored one: a response that comes after a log-out or another log-in must not bring the old session back.
  */
 export function keepRenewedToken(renewed: string | null, sent: string | null): void {
-  if (renewed !== null && renewed !== '' && sent !== null && storedToken() === sent) storeToken(renewed);
+  if (renewed !== null && renewed !== '' && sent !== null && storedToken() === sent)
+    renewToken(sent, renewed);
 }
 
 const lostSession = new Signal();

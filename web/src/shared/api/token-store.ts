@@ -11,6 +11,26 @@ export function storedToken(): string | null {
   return null;
 }
 
+/** What this page has renewed: the token after each. */
+const successors = new Map<string, string>();
+
+/** Whether it is the stored token, or was until it was renewed: of the same session, and so of the same person. */
+export function isOfStoredSession(token: string | null): boolean {
+  const stored = storedToken();
+  let latest = token;
+  while (latest !== stored) {
+    const successor = latest === null ? undefined : successors.get(latest);
+    if (successor === undefined) return false;
+    latest = successor;
+  }
+  return true;
+}
+
+export function renewToken(token: string, successor: string): void {
+  successors.set(token, successor);
+  storeToken(successor);
+}
+
 export function storeToken(token: string): void {
   for (const key of TOKEN_KEYS) browserStorage.set(key, token);
 }
