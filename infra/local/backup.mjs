@@ -12,6 +12,7 @@ import { runHere } from './run-child.mjs';
 import { dataAddresses, runningStack } from './run-records.mjs';
 import { Stack } from './stack.mjs';
 import { StartError } from './start-error.mjs';
+import { whileRunning } from './while-running.mjs';
 
 const SCRIPT = join(ROOT, 'infra/backup/main.mjs');
 
@@ -38,7 +39,7 @@ function givenName(verb, env) {
  * @param {string} dataDir
  * @param {NodeJS.ProcessEnv} env
  * @param {AbortSignal} signal
- * @param {() => Promise<number>} work
+ * @param {(signal: AbortSignal) => Promise<number>} work
  */
 async function besideServers(dataDir, env, signal, work) {
   const progress = progressTo(process.stderr);
@@ -55,10 +56,7 @@ async function besideServers(dataDir, env, signal, work) {
     });
     signal.throwIfAborted();
     await stack.start(database);
-    const lost = stack.lost.then((reason) => {
-      throw new StartError(reason);
-    });
-    return await Promise.race([work(), lost]);
+    return await whileRunning(stack, signal, work);
   } finally {
     await stack.stop();
   }
@@ -83,17 +81,17 @@ async function main() {
     return runOps(args, env, file ? { file } : {});
   }
   const stopped = interruption();
-  const copy = async () => {
+  const copy = async (/** @type {AbortSignal} */ signal) => {
     const told = {
       ...env,
       ...(await dataAddresses(run)),
       BACKUP_DIR: env['BACKUP_DIR'] || join(ROOT, 'backups'),
       BACKUP_WORK_DIR: env['BACKUP_WORK_DIR'] || join(dataDir, 'backup'),
     };
-    return runHere(process.execPath, [SCRIPT, ...args], { env: told, cwd: ROOT, signal: stopped });
+    return runHere(process.execPath, [SCRIPT, ...args], { env: told, cwd: ROOT, signal });
   };
   const needsServers = verb === 'backup' || verb === 'restore';
-  return running || !needsServers ? copy() : besideServers(dataDir, env, stopped, copy);
+  return running || !needsServers ? copy(stopped) : besideServers(dataDir, env, stopped, copy);
 }
 
 process.chdir(ROOT);

@@ -8,6 +8,7 @@ import { progressTo } from './progress.mjs';
 import { runHere } from './run-child.mjs';
 import { StartError } from './start-error.mjs';
 import { TemporaryStack } from './temporary-stack.mjs';
+import { whileRunning } from './while-running.mjs';
 
 /**
  * Runs the command that stands after `--` on the command line beside a stack of its own, and removes everything after.
@@ -17,8 +18,8 @@ import { TemporaryStack } from './temporary-stack.mjs';
  */
 export function runBesideStack(parts, tell) {
   return runMain(async () => {
-    const command = commandAfterDashes(process.argv);
-    if (command.length === 0) throw new StartError('name the command to run after --');
+    const [program, ...args] = commandAfterDashes(process.argv);
+    if (program === undefined) throw new StartError('name the command to run after --');
     const log = progressTo(process.stderr);
     const isWhole = parts === 'all';
     const temporary = await TemporaryStack.reserve({ parts, log, build: isWhole ? 'tests' : 'nothing' });
@@ -29,7 +30,8 @@ export function runBesideStack(parts, tell) {
       const logFile = join(stack.paths.logs, 'browser.log');
       const browser = { root: ROOT, env, logFile, progress: log, signal: stopped };
       const more = isWhole ? await ensureBrowser(browser) : {};
-      return await run(stack, command, { ...env, ...more, ...(await tell(stack)) }, stopped);
+      const told = { ...env, ...more, ...(await tell(stack)) };
+      return await whileRunning(stack, stopped, (signal) => runHere(program, args, { env: told, signal }));
     } finally {
       await stack.stop();
       const kept = process.env['TEST_KEEP_LOGS']?.trim();
@@ -37,23 +39,6 @@ export function runBesideStack(parts, tell) {
       await temporary.stop();
     }
   });
-}
-
-/**
- * @param {import('./stack.mjs').Stack} stack
- * @param {readonly string[]} command
- * @param {NodeJS.ProcessEnv} env
- * @param {AbortSignal} stopped
- * @returns {Promise<number>}
- */
-function run(stack, [program = '', ...args], env, stopped) {
-  const unwanted = new AbortController();
-  const lost = stack.lost.then((reason) => {
-    unwanted.abort();
-    throw new StartError(reason);
-  });
-  const signal = AbortSignal.any([stopped, unwanted.signal]);
-  return Promise.race([runHere(program, args, { env, signal }), lost]);
 }
 
 /**
