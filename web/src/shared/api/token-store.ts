@@ -11,23 +11,17 @@ export function storedToken(): string | null {
   return null;
 }
 
-/** What this page has renewed: the token after each. */
-const successors = new Map<string, string>();
+/** The last that this page made: a token is renewed at half its life, so that one is enough for reads under way. */
+let renewal: { readonly token: string; readonly successor: string } | null = null;
 
 /** Whether it is the stored token, or was until it was renewed: of the same session, and so of the same person. */
 export function isOfStoredSession(token: string | null): boolean {
   const stored = storedToken();
-  let latest = token;
-  while (latest !== stored) {
-    const successor = latest === null ? undefined : successors.get(latest);
-    if (successor === undefined) return false;
-    latest = successor;
-  }
-  return true;
+  return token === stored || (token === renewal?.token && stored === renewal?.successor);
 }
 
 export function renewToken(token: string, successor: string): void {
-  successors.set(token, successor);
+  renewal = { token, successor };
   storeToken(successor);
 }
 
