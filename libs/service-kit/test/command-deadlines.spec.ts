@@ -68,6 +68,29 @@ it('every command of a model has a deadline on the server', async () => {
   expect(sent.filter(([, deadline]) => deadline !== DEADLINES.server)).toEqual([]);
 });
 
+it('every command of work that was ended is refused before it is sent, and no other', async () => {
+  const ending = new AbortController();
+  const reason = new Error('the work was ended');
+  const commands = () => [
+    things.find({ _id: 'a' }).lean(),
+    things.findOne({ _id: 'a' }).lean(),
+    things.aggregate([{ $match: { _id: 'a' } }]),
+    things.countDocuments({ _id: 'a' }),
+    things.insertOne({ _id: 'ended', n: 1 }),
+    things.updateOne({ _id: 'a' }, { $inc: { n: 1 } }),
+    things.bulkWrite([{ updateOne: { filter: { _id: 'a' }, update: { $inc: { n: 1 } } } }]),
+    things.deleteMany({ _id: 'a' }),
+  ];
+  await inBackground(async () => {
+    await things.findOne({ _id: 'a' }).lean();
+    ending.abort(reason);
+    for (const command of commands()) await expect(command).rejects.toBe(reason);
+  }, ending.signal);
+  expect(sent.map(([name]) => name)).toEqual(['find']);
+  await inBackground(() => things.findOne({ _id: 'a' }).lean());
+  expect(sent.map(([name]) => name)).toEqual(['find', 'find']);
+});
+
 it('a query, a count and a change that take longer are ended by the database, and are 503', async () => {
   const cut = { code: 50 };
   await expect(things.find(endless).lean()).rejects.toMatchObject(cut);

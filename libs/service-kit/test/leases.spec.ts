@@ -1,5 +1,6 @@
 import { dropEverything, eventually, mongodbUri, uniquePrefix } from '@tessera/testing';
 import mongoose, { type Connection, type Model } from 'mongoose';
+import { limitCommands } from '../src/database/command-deadlines.js';
 import { Clock, Ids, Sweeper } from '../src/index.js';
 import { LeaseDocument, LeaseSchema } from '../src/lifecycle/lease.schema.js';
 import { Leases } from '../src/lifecycle/leases.js';
@@ -11,7 +12,8 @@ let connection: Connection;
 let documents: Model<LeaseDocument>;
 
 beforeAll(async () => {
-  connection = await mongoose.createConnection(mongodbUri(), { dbName: `${prefix}_leases` }).asPromise();
+  const options = { dbName: `${prefix}_leases` };
+  connection = await limitCommands(mongoose.createConnection(mongodbUri(), options)).asPromise();
   documents = connection.model<LeaseDocument>(LeaseDocument.name, LeaseSchema);
 });
 afterAll(async () => {
@@ -101,6 +103,44 @@ describe('the chores of several processes', () => {
       await keep('here').catch((error: unknown) => (refused ??= error));
     });
     await eventually(() => expect(refused).toEqual(new Error('another process has taken overtaken over')));
+  });
+
+  it('are finished where their process ends, if they are short', async () => {
+    const ending = process();
+    let [open, isBegun, isFinished] = [() => {}, false, false];
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    ending.every(10, 'short', async ({ keep }) => {
+      isBegun = true;
+      await gate;
+      await keep('the end');
+      isFinished = true;
+    });
+    await eventually(() => expect(isBegun).toBe(true));
+    const ended = ending.onModuleDestroy();
+    open();
+    await ended;
+    expect(isFinished).toBe(true);
+  });
+
+  it('are ended between two commands where their process ends, if they are long, and gone on with at once', async () => {
+    const ending = process();
+    let page = 0;
+    ending.every(
+      3_600_000,
+      'long',
+      async ({ keep }) => {
+        for (;;) {
+          page += 1;
+          await keep(`page ${page}`);
+        }
+      },
+      { atOnce: true },
+    );
+    await eventually(() => expect(page).toBeGreaterThan(3));
+    await ending.onModuleDestroy();
+    const last = page;
+    expect(await leases().acquire('long')).toEqual({ name: 'long', cursor: `page ${last - 1}` });
+    expect(page).toBe(last);
   });
 
   it('run in each of them where they are its own', async () => {

@@ -3,6 +3,7 @@ import {
   declareRevocationsKnown,
   dropEverything,
   eventually,
+  mongodbUri,
   playPeer,
   redisUrl,
   signIn,
@@ -12,6 +13,7 @@ import {
   type SignedIn,
 } from '@tessera/testing';
 import { Redis } from 'ioredis';
+import mongoose from 'mongoose';
 import { z } from 'zod';
 import {
   Clock,
@@ -26,6 +28,7 @@ import {
   Sweeper,
   type RunningProcess,
 } from '../src/index.js';
+import { limitCommands } from '../src/database/command-deadlines.js';
 import { Maintenance } from '../src/maintenance/maintenance.js';
 import { openGate, SHAPE, things } from './things-service.js';
 
@@ -122,6 +125,39 @@ describe('while the maintenance mark is set, a process', () => {
       expect(await statusOf(running.url)).toBe(503);
     } finally {
       await running.stop();
+    }
+  });
+});
+
+describe('a chore', () => {
+  it('that goes through very much is ended, so that a restore does not wait for it, and begun again after', async () => {
+    const url = { dbName: `${prefix}_chores` };
+    const database = await limitCommands(mongoose.createConnection(mongodbUri(), url)).asPromise();
+    const connection = new RedisConnection(redisUrl(), prefix, new HealthChecks());
+    const maintenance = new Maintenance(connection, new Ids(new Clock()));
+    const sweeper = new Sweeper(undefined, maintenance);
+    let [begun, reads] = [0, 0];
+    sweeper.everyHere(20, 'endless', async () => {
+      begun += 1;
+      for (;;) {
+        await database.collection('things').findOne({});
+        reads += 1;
+      }
+    });
+    try {
+      await maintenance.onModuleInit();
+      await eventually(() => expect(reads).toBeGreaterThan(3));
+      await redis.set(mark, 'restore');
+      await eventually(async () => expect(await redis.keys(`${busy}*`)).toHaveLength(1));
+      await eventually(async () => expect(await redis.keys(`${busy}*`)).toEqual([]));
+      expect(begun).toBe(1);
+      await lift();
+      await eventually(() => expect(begun).toBe(2));
+    } finally {
+      maintenance.onModuleDestroy();
+      await sweeper.onModuleDestroy();
+      await connection.onApplicationShutdown();
+      await database.close();
     }
   });
 });

@@ -64,11 +64,20 @@ export class DatabaseSilent extends Error {
   }
 }
 
-const background = new AsyncLocalStorage<true>();
+/** What the commands of a chore or a job are under. */
+interface Background {
+  readonly signal?: AbortSignal | undefined;
+}
 
-/** Gives the commands of `work` the deadlines of chores and jobs, which may take longer than those of a request. */
-export function inBackground<T>(work: () => T): T {
-  return background.run(true, work);
+const background = new AsyncLocalStorage<Background>();
+
+/**
+ * Gives the commands of `work` the deadlines of chores and jobs, which may take longer than those of a request. From
+ * the moment that `signal` is aborted they are refused with its reason: work of many commands ends between two of them,
+ * as if its process had been killed there.
+ */
+export function inBackground<T>(work: () => T, signal?: AbortSignal): T {
+  return background.run({ signal }, work);
 }
 
 /**
@@ -99,7 +108,9 @@ function limit(collection: Record<string, Command>, deadlines: CommandDeadlines)
       const run = () =>
         SINGLE_WRITES.has(name) ? repeatedAfterDeadlock(() => command(...given)) : command(...given);
       const options = args[at] as CommandOptions | undefined;
-      if (background.getStore() || options?.maxTimeMS !== undefined) {
+      const inHand = background.getStore();
+      inHand?.signal?.throwIfAborted();
+      if (inHand || options?.maxTimeMS !== undefined) {
         given[at] = { maxTimeMS: BACKGROUND_SERVER, ...options };
         return run();
       }

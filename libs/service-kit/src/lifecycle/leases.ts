@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
+import { inBackground } from '../database/command-deadlines.js';
 import { unlessTaken } from '../database/duplicate-key.js';
 import { Ids } from '../ids.js';
 import { LeaseDocument } from './lease.schema.js';
@@ -25,6 +26,13 @@ export interface Progress {
 
 export type Chore = (progress: Progress) => Promise<void>;
 
+/** A chore was ended half-way, since its process ends or is maintained. */
+export class ChoreInterrupted extends Error {
+  constructor() {
+    super('the chore was interrupted');
+  }
+}
+
 /** The database's own time, so that clocks of machines may differ. */
 const fromNow = (milliseconds: number) => ({ $add: ['$$NOW', milliseconds] });
 const LONG_AGO = new Date(0);
@@ -44,23 +52,28 @@ export class Leases {
   }
 
   /**
-   * Runs a chore that this process alone has the lease of meanwhile, and no process again for `pause` milliseconds.
-   * False where another process runs it, or where it is not due.
+   * Runs a chore that this process alone has the lease of meanwhile, and no process again for `pause` milliseconds; one
+   * that is interrupted may be gone on with at once. False where another process runs it, or where it is not due.
    */
   async run(name: string, pause: number, chore: Chore): Promise<boolean> {
     const lease = await this.acquire(name);
     if (!lease) return false;
     const renewal = setInterval(() => {
       // One that fails is made up for by the next; where all fail another process takes over.
-      this.renew(lease).catch((error: unknown) =>
+      inBackground(() => this.renew(lease)).catch((error: unknown) =>
         this.logger.warn({ lease: name, err: error }, 'not renewed'),
       );
     }, RENEW_EVERY);
+    let dueIn = pause;
     try {
       await chore({ cursor: lease.cursor, keep: (cursor) => this.keepOrStop(lease, cursor) });
+    } catch (error) {
+      if (error instanceof ChoreInterrupted) dueIn = 0;
+      throw error;
     } finally {
       clearInterval(renewal);
-      await this.release(lease, pause);
+      // In its own background, since the commands of a chore that was interrupted are refused.
+      await inBackground(() => this.release(lease, dueIn));
     }
     return true;
   }

@@ -3,27 +3,37 @@ import { setMaxListeners } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inBackground } from '../database/command-deadlines.js';
 import { Maintenance } from '../maintenance/maintenance.js';
-import { Leases, type Chore, type Progress } from './leases.js';
+import { ChoreInterrupted, Leases, type Chore, type Progress } from './leases.js';
 
 export type { Chore, Progress };
 
 /** How often a process looks whether a chore with longer pauses is due, so that a restart delays none. Milliseconds. */
 const LOOK_EVERY = 60_000;
 
+/**
+ * How long what is in hand may go on when the process ends or is maintained, in milliseconds; less than the default of
+ * SHUTDOWN_DEADLINE, and than a restore waits.
+ */
+const GRACE = 3_000;
+
 /** Runs small repeated chores one after another, spread a little so that replicas do not run in step. */
 @Injectable()
 export class Sweeper implements OnModuleDestroy {
   private readonly logger = new Logger('sweeps');
   private readonly stop = new AbortController();
-  private readonly running: Promise<void>[] = [];
+  private readonly loops: Promise<void>[] = [];
+  private readonly inHand = new Set<Promise<unknown>>();
+  private interruption = new AbortController();
+  private isPaused = false;
 
   /** Without `leases` every chore is this process's own. While `maintenance` is on none is begun. */
   constructor(
     @Optional() private readonly leases?: Leases,
-    @Optional() private readonly maintenance?: Maintenance,
+    @Optional() maintenance?: Maintenance,
   ) {
     // Every chore waits on the one signal; Node warns from the eleventh on.
     setMaxListeners(0, this.stop.signal);
+    maintenance?.pauses({ pause: () => this.pause(), resume: () => this.resume() });
   }
 
   /**
@@ -36,12 +46,12 @@ export class Sweeper implements OnModuleDestroy {
     // The lease's pause is less than the shortest one between two looks, or every second run would be skipped.
     const run = leases ? () => leases.run(name, interval * 0.85, chore) : inMemory(chore);
     const pause = leases ? Math.min(interval, LOOK_EVERY) : interval;
-    this.running.push(this.loop(pause, name, run, atOnce));
+    this.loops.push(this.loop(pause, name, run, atOnce));
   }
 
   /** Like {@link every}, in each process: for what concerns its own memory or folder. */
   everyHere(interval: number, name: string, chore: () => Promise<void>, { atOnce = false } = {}): void {
-    this.running.push(this.loop(interval, name, chore, atOnce));
+    this.loops.push(this.loop(interval, name, chore, atOnce));
   }
 
   private async loop(
@@ -55,24 +65,42 @@ export class Sweeper implements OnModuleDestroy {
       sleep(interval * (0.9 + Math.random() * 0.2), undefined, { signal, ref: false }).catch(() => undefined);
     if (!atOnce) await pause();
     while (!signal.aborted) {
-      try {
-        await this.unlessMaintained(() => inBackground(chore));
-      } catch (error) {
-        this.logger.warn({ sweep: name, err: error }, `sweep ${name} failed`);
-      }
+      if (!this.isPaused) await this.run(name, chore);
       await pause();
     }
   }
 
-  private async unlessMaintained(chore: () => Promise<unknown>): Promise<void> {
-    const { maintenance } = this;
-    if (!maintenance) await chore();
-    else if (!maintenance.isOn) await maintenance.during(chore);
+  private async run(name: string, chore: () => Promise<unknown>): Promise<void> {
+    const run = inBackground(async () => chore(), this.interruption.signal);
+    this.inHand.add(run);
+    try {
+      await run;
+    } catch (error) {
+      if (error instanceof ChoreInterrupted) this.logger.log({ sweep: name }, `sweep ${name} interrupted`);
+      else this.logger.warn({ sweep: name, err: error }, `sweep ${name} failed`);
+    } finally {
+      this.inHand.delete(run);
+    }
+  }
+
+  /** Begins no chore until {@link resume}; those in hand have ended when it resolves, long ones half-way. */
+  private async pause(): Promise<void> {
+    this.isPaused = true;
+    const { interruption } = this;
+    const grace = setTimeout(() => interruption.abort(new ChoreInterrupted()), GRACE);
+    await Promise.allSettled(this.inHand);
+    clearTimeout(grace);
+  }
+
+  private resume(): void {
+    this.interruption = new AbortController();
+    this.isPaused = false;
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stop.abort();
-    await Promise.all(this.running);
+    await this.pause();
+    await Promise.all(this.loops);
   }
 }
 
