@@ -124,8 +124,11 @@ try {
 
   const call = (/** @type {string} */ path) => started.ask(path, boss.headers);
 
-  // The first closing of the days counts everything once.
-  const isReady = async () => (await call('/daily')).status === 200;
+  // The first closing of the days counts everything once. '/daily' leaves out the owner whose days are not closed yet.
+  const isReady = async () => {
+    const [{ status }, { body: days }] = [await call('/analytics'), await call('/daily')];
+    return status === 200 && Number.isFinite(days[0]?.storageBytes);
+  };
   if (!(await waitUntil(isReady, READY))) throw new Error('the days are not closed in time');
   progress(`indexes and days made in ${seconds(began)}; load average ${loadavg()[0]?.toFixed(1)}`);
 

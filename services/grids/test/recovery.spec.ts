@@ -285,4 +285,32 @@ describe('what nobody names', () => {
     expect(await person.order(gridId)).toEqual([ids[0], ids[2]]);
     expect((await person.ok<Photo>('POST', `/api/photos/${ids[1]}/restore`)).position).toBe(0);
   });
+
+  it('is looked for with one read of each grid in which nothing is lost, however many photos it has', async () => {
+    const { person, gridId } = await withPosts(5);
+    const { id: second } = await person.grid();
+    const items = [0, 1].map(() => ({ photoId: newId(), image: image() }));
+    await service.media.send(appendToCarousel, {
+      userId: person.id,
+      tier: 'creator',
+      groupId: 'whole',
+      gridId: second,
+      items,
+    });
+    service.clockAhead(2 * HOUR);
+    const recorder = await service.recorded(() => service.get(GridUpkeepService).findLost());
+    expect(recorder.ofOwner(person.id)).toEqual(['photos.find', 'photos.find']);
+    expect(await person.order(gridId)).toHaveLength(5);
+  });
+
+  it('is no grid that came back from the trash while others were looked at', async () => {
+    const { person, gridId } = await withPosts(1);
+    await person.grid();
+    service.clockAhead(2 * HOUR);
+    const readBefore = jest.spyOn(service.get(BoardRepository), 'listedOf').mockResolvedValue(new Set());
+    await service.get(GridUpkeepService).findLost();
+    readBefore.mockRestore();
+    const grid = await service.get(GridRepository).find(person.id, gridId);
+    expect(grid).toMatchObject({ deletedAt: null });
+  });
 });

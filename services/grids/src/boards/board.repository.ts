@@ -32,6 +32,12 @@ export class BoardRepository {
     return (await this.boards.exists({ _id: ownerId, order: gridId })) !== null;
   }
 
+  /** Ids of all grids that these owners' boards list. */
+  async listedOf(ownerIds: readonly string[]): Promise<Set<string>> {
+    const boards = await this.boards.find({ _id: { $in: [...ownerIds] } }, { order: 1 }).lean();
+    return new Set(boards.flatMap(({ order }) => order));
+  }
+
   /** Lists the grid, at the end without a position; null where it is listed already or `limit` are. */
   async add(ownerId: string, gridId: string, limit: number, position?: number): Promise<Board | null> {
     await this.ensure(ownerId);
