@@ -1,7 +1,7 @@
 import type { Rhythm } from '@tessera/contracts';
 import { photosOf, stateOf } from '../../../test/photos.js';
 import { emptyView, viewOf } from './grid-view.js';
-import { dueCount } from './post-dates.js';
+import { dueCount, postDates } from './post-dates.js';
 
 /** In Tokyo it is the 5th of February already, seven in the morning. */
 const NOW = Date.parse('2027-02-04T22:00:00Z');
@@ -23,4 +23,32 @@ it('counts the posts that are due today in the rhythm’s zone, and the fixed on
   const view = viewOf({ ...state, lists: { ...state.lists, posted: ['z'] } }, emptyView('grid'));
   // The one of January, and one at each of the day's two times, of which a fixed date has the first.
   expect(dueCount(view, NOW)).toBe(3);
+});
+
+describe('the date of a post in words', () => {
+  const inZone = (zone: string) => {
+    const state = stateOf(photosOf('a'), { rhythm: { ...TWICE_A_DAY, zone } });
+    return postDates(viewOf(state, emptyView('grid')), NOW).get('a')?.long;
+  };
+  const here = (zone: string) =>
+    jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat().resolvedOptions(),
+      timeZone: zone,
+    });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('names the zone of the rhythm where a clock here shows another time', () => {
+    here('America/New_York');
+    expect(inZone('Asia/Tokyo')).toBe('due Friday 5 February at 09:00, Tokyo time');
+    expect(inZone('America/Argentina/Buenos_Aires')).toBe(
+      'due Friday 5 February at 09:00, Buenos Aires time',
+    );
+    expect(inZone('UTC')).toBe('due Friday 5 February at 09:00 UTC');
+  });
+
+  it('names none where it is the same here, be it by another name', () => {
+    here('Europe/Vienna');
+    for (const zone of ['Europe/Vienna', 'Europe/Berlin'])
+      expect(inZone(zone)).toBe('due Friday 5 February at 09:00');
+  });
 });

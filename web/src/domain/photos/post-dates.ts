@@ -50,11 +50,11 @@ const fixedOf = (id: string, date: string | undefined) => (date === undefined ? 
 
 /** The dates of a grid's posts, each in words when it is asked for. */
 export function postDates(view: GridView, now: number): PostDates {
-  const { slots: dates } = scheduleOf(view, now);
+  const { rhythm, slots: dates } = scheduleOf(view, now);
   return {
     get: (id) => {
       const slot = dates.get(id);
-      return slot && dateWords(slot);
+      return slot && dateWords(slot, rhythm.zone);
     },
   };
 }
@@ -68,19 +68,26 @@ export function dueCount(view: GridView, now: number): number {
   return [...dates.values()].filter(({ day }) => day <= today).length;
 }
 
-/** A date in words. */
-export function dateWords(slot: Slot): DateWords {
+/** A date in words; with the name of the rhythm's zone, where one is given in whose clocks this browser's differ. */
+export function dateWords(slot: Slot, zone?: string): DateWords {
   return {
     short: dayText(slot.day, { day: 'numeric', month: 'short' }),
-    long: `due ${slotText(slot)}`,
+    long: `due ${slotText(slot)}${zone === undefined ? '' : zoneText(slot, zone)}`,
     mark: slot.overdue ? 'Overdue' : slot.outOfOrder ? 'Out of order' : null,
   };
 }
 
-/** 'Wednesday, 2 December at 18:00'. */
+/** 'Wednesday 2 December at 18:00'. */
 export function slotText({ day, time }: Pick<Slot, 'day' | 'time'>): string {
   const text = dayText(day, { weekday: 'long', day: 'numeric', month: 'long' });
   return time === null ? text : `${text} at ${time}`;
+}
+
+/** ', Vienna time'; nothing where a clock here shows the same, and where the whole day is meant. */
+function zoneText({ time, at }: Slot, zone: string): string {
+  if (time === null || wallTime(ownZone(), at).time === time) return '';
+  const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return name === 'UTC' ? ' UTC' : `, ${name} time`;
 }
 
 /** A day of the calendar in words, whatever this browser's time zone. */
