@@ -40,6 +40,15 @@ describe('the date of a post', () => {
     expect(dates('2026-11-25T17:00:01Z')).toEqual(['a 2026-12-02']);
   });
 
+  it('is on the next day where the clock is put forward over midnight', () => {
+    const nuuk = { ...WEDNESDAYS, weekly: [{ day: 6, time: '23:30' }], zone: 'America/Nuuk' };
+    const dates = slots(nuuk, NONE, ['a', 'b'], at('2027-03-27T12:00:00Z'));
+    expect([...dates.values()].map(({ day, time }) => [day, time])).toEqual([
+      ['2027-03-28', '00:30'],
+      ['2027-04-03', '23:30'],
+    ]);
+  });
+
   it('leaves out skipped days and all before the start', () => {
     const later = { ...WEDNESDAYS, start: '2026-12-01', skipped: ['2026-12-02'] };
     expect(daysOf(slots(later, NONE, ['a'], NOW))).toEqual(['a 2026-12-09']);

@@ -83,7 +83,8 @@ function slotsOfDay({ weekly, zone }: Rhythm, day: string): Moment[] {
   const times = weekly
     .filter((slot) => slot.day === weekday)
     .map(({ time }) => instantOf(zone, { day, time }));
-  return [...new Set(times)].sort((a, b) => a - b).map((at) => ({ day, time: wallTime(zone, at).time, at }));
+  // A gap of daylight saving before midnight leads into the next day.
+  return [...new Set(times)].sort((a, b) => a - b).map((at) => ({ ...wallTime(zone, at), at }));
 }
 
 /** With those fixed ones marked that contradict the order. All day agrees with every time of the day. */

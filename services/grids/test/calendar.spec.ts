@@ -115,6 +115,18 @@ describe('the address of a calendar feed', () => {
 });
 
 describe('a calendar feed', () => {
+  it('has no control character but the end of a line, whatever a caption was pasted from', async () => {
+    const desk = await dated();
+    const [id] = desk.id('a');
+    const value = 'One\u000bTwo\u0007\u0000 three\u001b\tfour';
+    await desk.apply({ kind: 'set', id: id!, field: 'description', value, seen: '' });
+    const text = await (await read((await make(desk)).url)).text();
+    expect(text).not.toMatch(/(?![\t\r\n])\p{Cc}/u);
+    const [, entry] = entriesOf(text);
+    expect(entry?.summary).toBe('One Two three\tfour');
+    expect(entry?.description).toContain('One\nTwo three\tfour\n\n');
+  });
+
   it('has the posts with a date, with title, caption and the link to post them', async () => {
     const desk = await dated();
     const { url } = await make(desk);

@@ -126,6 +126,22 @@ describe('a change of a grid', () => {
     expect(again).not.toHaveProperty('ratio');
   });
 
+  it('takes back what it set of the grid, and nothing that another device has set since', async () => {
+    const desk = await ChangesDesk.open(service, 1);
+    const shaped = await desk.apply({ kind: 'grid', ratio: '1:1' });
+    const dated = await desk.apply({ kind: 'grid', rhythm: RHYTHM });
+    await desk.other().apply({ kind: 'grid', name: 'Autumn' });
+    await desk.apply(shaped.applied[0]!.inverse!);
+    const { body } = await desk.person.call<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);
+    expect(body).toMatchObject({ name: 'Autumn', ratio: '3:4', rhythm: RHYTHM });
+    await desk.other().apply({ kind: 'grid', ratio: '4:5' });
+    await desk.apply(dated.applied[0]!.inverse!);
+    expect((await desk.person.ok<Grid[]>('GET', '/api/grids'))[0]).toMatchObject({
+      name: 'Autumn',
+      ratio: '4:5',
+    });
+  });
+
   it('gives the grid a rhythm, which its state shows until it is taken back', async () => {
     const desk = await ChangesDesk.open(service, 2);
     const state = () => desk.person.ok<GridStateResponse>('GET', `/api/grids/${desk.gridId}/state`);

@@ -41,10 +41,10 @@ const switchMail = ({ person, gridId }: ChangesDesk, on: boolean, timeZone = 'Eu
   service.get(CalendarService).switchMail(person.id, gridId, { on, timeZone });
 
 /** A grid with the rhythm, whose mail was switched on at seven. */
-async function switchedOn(photos = 2): Promise<ChangesDesk> {
+async function switchedOn(photos = 2, rhythm = NOON): Promise<ChangesDesk> {
   service.clockBack();
   const desk = await ChangesDesk.open(service, photos);
-  await desk.apply({ kind: 'grid', rhythm: NOON });
+  await desk.apply({ kind: 'grid', rhythm });
   goTo(SEVEN);
   expect(await switchMail(desk, true)).toEqual({ since: null, mail: true });
   return desk;
@@ -70,6 +70,16 @@ describe('the mail in the morning of a posting day', () => {
     goTo(SEVEN + DAY + 2 * 60 * 60_000);
     await sweep();
     expect(mailedTo(desk.person).map(({ day }) => day)).toEqual(['2031-01-07', '2031-01-08']);
+  });
+
+  it('names what is due at eight, or was by the time that the morning is looked at', async () => {
+    const weekly = NOON.weekly.map(({ day }) => ({ day, time: '08:00' }));
+    const desk = await switchedOn(2, { ...NOON, weekly });
+    goTo(SEVEN + 90 * 60_000);
+    await sweep();
+    expect(mailedTo(desk.person).map(({ day, posts }) => [day, posts.map(({ time }) => time)])).toEqual([
+      ['2031-01-07', ['08:00']],
+    ]);
   });
 
   it('does not go on a day without a post, for a grid that is off or for one in the trash', async () => {

@@ -2,6 +2,8 @@ import { appendToCarousel, fillPlaceholder, type Grid, type Photo, type TrashIte
 import { eraseAsset, JobQueues } from '@tessera/jobs';
 import { erasureHoldKey, Outbox, RedisConnection } from '@tessera/service-kit';
 import { eventually } from '@tessera/testing';
+import { PhotoTrashRepository } from '../src/trash/photo-trash.repository.js';
+import { GridTrashRepository } from '../src/trash/grid-trash.repository.js';
 import { GridUpkeepService } from '../src/upkeep/grid-upkeep.service.js';
 import { PhotoUpkeepService } from '../src/upkeep/photo-upkeep.service.js';
 import { TestGrids } from './harness.js';
@@ -265,6 +267,18 @@ describe('thirty days later', () => {
     expect(await trash(person)).toEqual([]);
     expect(await erasures(person.id)).toHaveLength(4);
     expect(await person.ok<Grid[]>('GET', '/api/grids')).toHaveLength(1);
+  });
+
+  it('the sweep leaves alone what was restored and deleted once more while it looked', async () => {
+    const { person, ids } = await withPosts(2);
+    const grid = await person.grid();
+    await person.ok('DELETE', `/api/photos/${ids[0]}`);
+    await person.ok('DELETE', `/api/grids/${grid.id}`);
+    const [photos, grids] = [service.get(PhotoTrashRepository), service.get(GridTrashRepository)];
+    const longAgo = new Date(Date.now() - 30 * DAY);
+    expect(await photos.markErasing(person.id, [ids[0]!], new Date(), longAgo)).toBe(0);
+    expect(await grids.markErasing(person.id, grid.id, new Date(), longAgo)).toBe(false);
+    expect(await trash(person)).toHaveLength(2);
   });
 });
 

@@ -186,8 +186,11 @@ function setFields(way: Way): void {
 
 function setGrid(way: Way): void {
   const { name, ratio, rhythm } = way.to;
-  const isRhythm = isSame(rhythm, way.state.rhythm);
-  if (name === way.state.name && ratio === way.state.ratio && isRhythm) return;
-  // A server of the version before knows no rhythm.
-  way.go({ kind: 'grid', name, ratio, ...(isRhythm ? {} : { rhythm }) });
+  // What is the same is not set: another device may have changed it by the time that this is applied.
+  const differing = {
+    ...(name !== way.state.name && { name }),
+    ...(ratio !== way.state.ratio && { ratio }),
+    ...(!isSame(rhythm, way.state.rhythm) && { rhythm }),
+  };
+  if (Object.keys(differing).length > 0) way.go({ kind: 'grid', ...differing });
 }

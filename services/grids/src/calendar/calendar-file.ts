@@ -18,19 +18,24 @@ export interface CalendarContent {
 
 /** The posts of a grid as a calendar of RFC 5545. A post keeps its UID wherever it is moved, so that its entry moves too. */
 export function calendarFile({ gridId, name, posts, madeAt, link }: CalendarContent): string {
-  const calendar = ical({ name, prodId: PRODUCT, ttl: ASK_EVERY });
+  const calendar = ical({ name: written(name), prodId: PRODUCT, ttl: ASK_EVERY });
   for (const { id, title, caption, slot } of posts)
     calendar.createEvent({
       id: `${gridId}-${id}@tessera`,
       stamp: madeAt,
       ...spanOf(slot),
-      summary: title,
-      description: caption === '' ? link : `${caption}\n\n${link}`,
+      summary: written(title).replaceAll('\n', ' '),
+      description: caption === '' ? link : `${written(caption)}\n\n${link}`,
       url: link,
       // Nobody is busy because of a post.
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   return calendar.toString();
+}
+
+/** Without the controls that RFC 5545 (section 3.1) leaves no place for; those that break a line do so here. */
+function written(text: string): string {
+  return text.replace(/\r\n?|[\v\f]/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '');
 }
 
 function spanOf({ day, time, at }: DatedPost['slot']) {

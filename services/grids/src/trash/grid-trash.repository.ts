@@ -53,10 +53,11 @@ export class GridTrashRepository {
     await this.grids.updateOne({ _id: id, ownerId }, { $unset: { restoringAt: 1 }, $inc: { version: 1 } });
   }
 
-  /** Marks a grid that lies in the trash and is not being restored; false where there is none such. */
-  async markErasing(ownerId: string, id: string, now: Date): Promise<boolean> {
+  /** Marks a grid that lies in the trash, since before `until` where it is given, and is not being restored; whether it is. */
+  async markErasing(ownerId: string, id: string, now: Date, until?: Date): Promise<boolean> {
+    const deletedAt = until ? { $lt: until } : { $exists: true };
     const { matchedCount } = await this.grids.updateOne(
-      { _id: id, ownerId, deletedAt: { $exists: true }, ...notRestoring(now) },
+      { _id: id, ownerId, deletedAt, ...notRestoring(now) },
       { $set: { erasingAt: now }, $inc: { version: 1 } },
     );
     return matchedCount === 1;

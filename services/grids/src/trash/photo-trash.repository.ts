@@ -77,10 +77,11 @@ export class PhotoTrashRepository {
     await this.photos.updateMany({ _id: { $in: [...ids] }, ownerId }, { $unset: { restoringAt: 1 } });
   }
 
-  /** Marks those that lie in the trash and are not being restored; their number. */
-  async markErasing(ownerId: string, ids: readonly string[], now: Date): Promise<number> {
+  /** Marks those that lie in the trash, since before `until` where it is given, and are not being restored; their number. */
+  async markErasing(ownerId: string, ids: readonly string[], now: Date, until?: Date): Promise<number> {
+    const deletedAt = until ? { $lt: until } : { $exists: true };
     const { matchedCount } = await this.photos.updateMany(
-      { _id: { $in: [...ids] }, ownerId, deletedAt: { $exists: true }, ...notRestoring(now) },
+      { _id: { $in: [...ids] }, ownerId, deletedAt, ...notRestoring(now) },
       { $set: { erasingAt: now } },
     );
     return matchedCount;

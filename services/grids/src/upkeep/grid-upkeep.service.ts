@@ -83,8 +83,9 @@ export class GridUpkeepService implements OnApplicationBootstrap {
 
   /** Thirty days in the trash are over. */
   async eraseExpired(): Promise<void> {
-    await this.each('deletedAt', { until: this.ago(LIMITS.trashDays * DAY) }, async (grid, listed) => {
-      if (listed || !(await this.trash.markErasing(grid.ownerId, grid.id, this.clock.now()))) return;
+    const until = this.ago(LIMITS.trashDays * DAY);
+    await this.each('deletedAt', { until }, async (grid, listed) => {
+      if (listed || !(await this.trash.markErasing(grid.ownerId, grid.id, this.clock.now(), until))) return;
       await this.erasure.eraseGrid(grid);
     });
   }

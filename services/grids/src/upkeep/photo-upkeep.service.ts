@@ -93,7 +93,7 @@ export class PhotoUpkeepService implements OnApplicationBootstrap {
   async eraseExpired(): Promise<void> {
     const span = { until: this.ago(LIMITS.trashDays * DAY) };
     await this.each('deletedAt', span, async ({ ownerId, unnamed }) => {
-      await this.trash.markErasing(ownerId, unnamed, this.clock.now());
+      await this.trash.markErasing(ownerId, unnamed, this.clock.now(), span.until);
       await this.erasure.erasePhotos(ownerId, unnamed);
     });
   }
