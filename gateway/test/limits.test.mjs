@@ -162,6 +162,14 @@ describe('body sizes', () => {
     assert.match(await open.raw(whole), /^HTTP\/1\.1 401 /);
   });
 
+  it('POST /api/grids/g1/changes takes 1.5 MB and refuses a byte more', async () => {
+    const path = '/api/grids/g1/changes';
+    const { status } = parseAnswer(await open.raw(head('POST', path, 1.5 * MB + 1)));
+    assert.equal(status, 413);
+    const whole = head('POST', path, 1.5 * MB) + 'x'.repeat(1.5 * MB);
+    assert.match(await open.raw(whole), /^HTTP\/1\.1 401 /);
+  });
+
   for (const path of ['/api/login', '/api/grids', '/api/photos/batch-position', '/api/admin/upgrade-user']) {
     it(`${path} refuses more than 1 MB`, async () => {
       const { status } = parseAnswer(await open.raw(head('POST', path, MB + 1)));

@@ -1,4 +1,4 @@
-import { CHANGE_KINDS, PLANS, type Change } from '@tessera/contracts';
+import { Change, CHANGE_KINDS, LIMITS, PLANS } from '@tessera/contracts';
 import fc from 'fast-check';
 import { assertValid, itemsOf } from '../grid.js';
 import { GridRuleError } from '../rule-error.js';
@@ -175,4 +175,36 @@ describe('any sequence of changes', () => {
       { numRuns: 100 },
     );
   });
+});
+
+describe('to take back a step of 4,000 posts of 10,000', () => {
+  const ids = Array.from({ length: 10_000 }, (_, index) => index.toString(16).padStart(32, '0'));
+  const state = apply(emptyState(PLANS.creator), {
+    kind: 'place',
+    items: ids.map((id) => ({ id, media: `m${id.slice(1)}` })),
+    into: 'feed',
+    createdAt: '2026-11-20T00:00:00Z',
+    before: null,
+    at: 0,
+  });
+  // No two stand next to each other: each goes back by itself.
+  const apart = ids.filter((_, index) => index % 2 === 0).slice(0, 4_000);
+  const steps: Change[] = [
+    { kind: 'shelve', ids: apart },
+    { kind: 'remove', ids: apart },
+    { kind: 'move', ids: apart, before: null, at: 0 },
+    { kind: 'setAll', field: 'isHidden', values: apart.map((id) => ({ id, value: true })) },
+  ];
+
+  it.each(steps.map((step) => [step.kind, step] as const))(
+    'is within the limits of one call: %s',
+    (_, step) => {
+      const back = undo(state, step, AT);
+      expect(Change.safeParse(back).error).toBeUndefined();
+      const text = JSON.stringify({ device: ids[0], seq: 1, base: 1, changes: [back] });
+      expect(text.length).toBeLessThanOrEqual(LIMITS.changes.bytes);
+      // As many values as a service reads of one body (MOST_VALUES of its json-shape.ts).
+      expect(text.match(/[,[{]/g)?.length).toBeLessThanOrEqual(100_000);
+    },
+  );
 });
