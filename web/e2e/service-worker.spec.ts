@@ -100,6 +100,13 @@ test('the pictures of visited grids are kept: shown without a network, the oldes
   await page.context().setOffline(true);
   await page.reload();
   await expect.poll(() => picturesDrawn(page)).toBe(3);
+  // The details show the picture of the tile.
+  await photo(page, 1).click();
+  const details = page.getByRole('dialog', { name: 'Edit Photo Details' });
+  await expect(details.getByText(/full picture/)).toBeVisible();
+  await expect(details.getByRole('img', { name: 'Photo 1' })).toHaveJSProperty('naturalWidth', 300);
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
   await page.context().setOffline(false);
   await expect(page.getByText('You are offline')).toHaveCount(0);
   await logOut(page);

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'react';
 import { previewOf } from '../../domain/pictures/local-previews.js';
 import { thumbhashUrl } from '../../domain/pictures/thumbhash-url.js';
 import { Button } from '../../shared/ui/button.js';
+import { cx } from '../../shared/ui/class-names.js';
 import { Spinner } from '../../shared/ui/spinner.js';
 
-type Progress = 'loading' | 'loaded' | 'broken';
+/** 'tile': the whole could not be loaded, and the tile's picture stands in for it. */
+type Progress = 'loading' | 'loaded' | 'tile' | 'broken';
 
 export interface WholePictureProps {
   readonly photo: Photo;
@@ -20,7 +22,8 @@ export interface WholePictureProps {
 export function WholePicture({ photo, name }: WholePictureProps) {
   const [progress, setProgress] = useState<Progress>('loading');
   const { url } = photo;
-  const broken = progress === 'broken';
+  const tile = tilePictureOf(photo);
+  const broken = progress === 'broken' || progress === 'tile';
   useEffect(() => {
     if (!broken) return;
     const again = () => setProgress('loading');
@@ -31,19 +34,35 @@ export function WholePicture({ photo, name }: WholePictureProps) {
   if (url === null)
     return <p className="p-4 text-center text-neutral-8">This placeholder has no photo yet.</p>;
   if (broken) {
+    const showsTile = progress === 'tile' && tile !== null;
     return (
-      <div
-        role="status"
-        className="grid justify-items-center gap-3 p-4 text-center text-small text-neutral-8"
-      >
-        <ImageOff className="size-6" aria-hidden="true" />
-        {navigator.onLine
-          ? 'The picture could not be loaded.'
-          : 'You are offline. The picture is loaded when the network is back.'}
-        <Button size="small" onClick={() => setProgress('loading')}>
-          Try again
-        </Button>
-      </div>
+      <>
+        {showsTile && (
+          <img
+            src={tile}
+            alt={name}
+            draggable={false}
+            onError={() => setProgress('broken')}
+            className="absolute inset-0 size-full object-contain"
+          />
+        )}
+        <div
+          role="status"
+          className={cx(
+            'text-center text-small text-neutral-8',
+            showsTile
+              ? // Above the counter of a carousel.
+                'absolute inset-x-2 bottom-10 mx-auto flex max-w-dialog-sm flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-control bg-float px-3 py-2 shadow-float'
+              : 'grid justify-items-center gap-3 p-4',
+          )}
+        >
+          {!showsTile && <ImageOff className="size-6" aria-hidden="true" />}
+          {reasonOf(showsTile)}
+          <Button size="small" onClick={() => setProgress('loading')}>
+            Try again
+          </Button>
+        </div>
+      </>
     );
   }
   return (
@@ -55,7 +74,7 @@ export function WholePicture({ photo, name }: WholePictureProps) {
         height={photo.height ?? undefined}
         draggable={false}
         onLoad={() => setProgress('loaded')}
-        onError={() => setProgress('broken')}
+        onError={() => setProgress(tile === null ? 'broken' : 'tile')}
         // What stands behind is only nearly of the picture's shape, and would be seen at its edges.
         style={progress === 'loaded' ? undefined : { backgroundImage: backgroundOf(photo) }}
         className="absolute inset-0 size-full bg-contain bg-center bg-no-repeat object-contain"
@@ -74,9 +93,19 @@ export function WholePicture({ photo, name }: WholePictureProps) {
   );
 }
 
-/** The tile's own picture, which is there already, over the blurred one. */
+function reasonOf(showsTile: boolean): string {
+  const picture = showsTile ? 'The full picture' : 'The picture';
+  return navigator.onLine
+    ? `${picture} could not be loaded.`
+    : `You are offline. ${picture} is loaded when the network is back.`;
+}
+
+/** The tile's own picture, which this device has already. */
+const tilePictureOf = (photo: Photo): string | null => previewOf(photo.id) ?? photo.thumbUrl;
+
+/** The tile's picture over the blurred one. */
 function backgroundOf(photo: Photo): string | undefined {
-  const sources = [previewOf(photo.id) ?? photo.thumbUrl, thumbhashUrl(photo.thumbhash)];
+  const sources = [tilePictureOf(photo), thumbhashUrl(photo.thumbhash)];
   const layers = sources.filter((source) => source !== null).map((source) => `url("${source}")`);
   return layers.length === 0 ? undefined : layers.join(', ');
 }
