@@ -77,10 +77,13 @@ export function Dialog({
             <div {...swipe} className="shrink-0 max-sm:touch-none">
               <Grabber className="sm:hidden" />
               <div className="flex items-start gap-4 pr-4 pl-6 sm:pt-4 short:py-1">
-                <div className="grid min-w-0 flex-1 gap-1 pt-2 short:flex short:items-baseline short:gap-4">
-                  <RadixDialog.Title className="text-title font-semibold">{title}</RadixDialog.Title>
+                <div className="grid min-w-0 flex-1 gap-1 pt-2 short:flex short:flex-wrap short:items-baseline short:gap-x-4">
+                  {/* Beside the description it stays whole; where both have no room in one row, they take two. */}
+                  <RadixDialog.Title className="text-title font-semibold short:max-w-full short:shrink-0 short:wrap-break-word">
+                    {title}
+                  </RadixDialog.Title>
                   {description !== undefined && (
-                    <RadixDialog.Description className="text-neutral-8">
+                    <RadixDialog.Description className="text-neutral-8 short:flex-1 short:basis-40">
                       {description}
                     </RadixDialog.Description>
                   )}
