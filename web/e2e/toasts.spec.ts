@@ -42,13 +42,14 @@ test(
   },
 );
 
+const NEEDED = 'button, a[href], input, textarea, [data-keep-clear], [role="list"] img';
+
 /**
  * What of a dialog a toast covers once it has found its place: its buttons, fields and strips, by their names. Measured
  * in the page from frame to frame, for the toast leaves after 5 s.
  */
-const covered = (page: Page) =>
-  page.evaluate(async () => {
-    const needed = 'button, a[href], input, textarea, [data-keep-clear], [role="list"] img';
+const covered = (page: Page, of = NEEDED) =>
+  page.evaluate(async (needed) => {
     const measure = (toast: DOMRect, dialog: Element) =>
       [...dialog.querySelectorAll(needed)].flatMap((element) => {
         const box = element.getBoundingClientRect();
@@ -62,14 +63,14 @@ const covered = (page: Page) =>
       });
     let found: (string | null)[] = ['nothing to measure'];
     for (;;) {
-      const dialog = [...document.querySelectorAll('[role="dialog"][data-state="open"]')].at(-1);
+      const dialog = [...document.querySelectorAll('[role$="dialog"][data-state="open"]')].at(-1);
       const toast = document.querySelector('[data-toast][data-state="open"]')?.getBoundingClientRect();
       if (dialog === undefined || toast === undefined) return found;
       found = measure(toast, dialog);
       if (found.length === 0) return found;
       await new Promise(requestAnimationFrame);
     }
-  });
+  }, of);
 
 const settled = (of: Locator) =>
   of.evaluate((element) =>
@@ -106,3 +107,17 @@ for (const [width, height] of [
     },
   );
 }
+
+test('a toast covers neither the title nor the text of a question on a phone', async ({ browser }) => {
+  const page = await sitDown(browser, desk, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await openGrid(page, 4);
+  await nextToast(page);
+  await page.getByRole('button', { name: 'Profile menu' }).click();
+  await page.getByRole('menuitem', { name: 'Help & Tour' }).click();
+  const welcome = page.getByRole('alertdialog', { name: 'Welcome to Tessera' });
+  await expect(welcome).toBeVisible();
+  await settled(welcome);
+  await expect(toasts(page)).toBeVisible();
+  expect(await covered(page, 'button, h2, p')).toEqual([]);
+  await page.context().close();
+});

@@ -6,6 +6,8 @@ import { toastPlace, type Box } from './toast-place.js';
 const NEEDED = 'a[href], button, input, textarea, select, [role="slider"], [role="textbox"]';
 const MARKED = '[data-keep-clear]';
 const ROW = 96;
+/** By which attributes a dialog names its title and its description. */
+const NAMING = ['aria-labelledby', 'aria-describedby'] as const;
 const OPEN_DIALOGS = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 const EDGE = 16;
 
@@ -22,14 +24,28 @@ function boxOf(element: Element): Box {
   };
 }
 
-function toKeepClear(rowsOnly: boolean): Box[] {
+/** What must stay clear, as the most that can be wished for; then with less, for a window without room for it. */
+function toKeepClear(): readonly (readonly Box[])[] {
   const dialog = [...document.querySelectorAll(OPEN_DIALOGS)].at(-1);
-  if (dialog === undefined) return [...document.querySelectorAll(MARKED)].map(boxOf);
-  const rows = [...dialog.querySelectorAll(NEEDED)].filter(
-    (element) => !rowsOnly || element.matches('textarea') || element.getBoundingClientRect().height <= ROW,
+  if (dialog === undefined) return [[...document.querySelectorAll(MARKED)].map(boxOf)];
+  const needed = [...dialog.querySelectorAll(NEEDED)];
+  const rows = needed.filter(
+    (element) => element.matches('textarea') || element.getBoundingClientRect().height <= ROW,
   );
-  return [...rows, ...dialog.querySelectorAll(MARKED)].map(boxOf);
+  const marked = [...dialog.querySelectorAll(MARKED)];
+  const texts = textsOf(dialog);
+  return [
+    [...needed, ...marked, ...texts],
+    [...rows, ...marked, ...texts],
+    [...rows, ...marked],
+  ].map((elements) => elements.map(boxOf));
 }
+
+/** A dialog's title and description: they are to be read before anything is pressed. */
+const textsOf = (dialog: Element): HTMLElement[] =>
+  NAMING.map((name) => document.getElementById(dialog.getAttribute(name) ?? '')).filter(
+    (element) => element !== null,
+  );
 
 /** Where the list of toasts would stand by itself, which the style sheet says: above the bars at the lower edge. */
 function put(list: HTMLElement): void {
@@ -45,8 +61,9 @@ function put(list: HTMLElement): void {
     right: at.left + size.width,
     bottom: at.top + size.height,
   };
-  const clearOfAll = toastPlace(size, area, toKeepClear(false));
-  const place = clearOfAll.covered === 0 ? clearOfAll : toastPlace(size, area, toKeepClear(true));
+  const places = toKeepClear().map((clear) => toastPlace(size, area, clear));
+  const place = places.find(({ covered }) => covered === 0) ?? places.at(-1);
+  if (place === undefined) return;
   list.style.transform = `translate(${place.left - at.left}px, ${place.top - at.top}px)`;
 }
 
