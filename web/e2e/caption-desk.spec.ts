@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Locator } from '@playwright/test';
 import type { SavedText } from '@tessera/contracts';
 import { expectAccessibleInBothThemes } from './support/axe.js';
 import { details } from './support/carousel.js';
@@ -30,7 +30,7 @@ test("the details show how the network's feed folds a caption, and count its has
   await desk.api.dispose();
 });
 
-test('saved texts are inserted where the caret stands, saved from what is selected, replaced by their name, and deleted', async ({
+test('saved texts are inserted where the caret stands, saved from what is selected, replaced by their name, edited, and deleted', async ({
   browser,
   playwright,
   baseURL,
@@ -100,10 +100,72 @@ test('saved texts are inserted where the caret stands, saved from what is select
   await expect(comment).toHaveValue('#water ');
   await expect(comment).toBeFocused();
 
+  // What is written stays, by Back too, until the person discards it.
   await open();
+  await dialog.getByRole('button', { name: 'Edit Water' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toBeFocused();
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('#water #waves');
+  const question = page.getByRole('alertdialog', { name: 'Discard the changes?' });
+  await page.goBack();
+  await question.getByRole('button', { name: 'Keep' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveValue('#water #waves');
+  await expectAccessibleInBothThemes(page);
+  await dialog.getByRole('button', { name: 'Save text' }).click();
+  await expect(page.getByText('"Water" has the new text now.', { exact: true })).toBeVisible();
+  expect(await stored()).toMatchObject([{ name: 'Water', text: '#water #waves' }]);
+  const undo = page.getByRole('region', { name: /notifications/i }).getByRole('button', { name: 'Undo' });
+  await undo.click();
+  await expect.poll(stored).toMatchObject([{ name: 'Water', text: '#water ' }]);
+
   await dialog.getByRole('button', { name: 'Delete Water' }).click();
   await expect(listed).toHaveCount(0);
   expect(await stored()).toEqual([]);
+  await undo.click();
+  await expect(listed).toHaveText([/Water.*#water/]);
+  expect(await stored()).toMatchObject([{ name: 'Water', text: '#water ' }]);
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Hills');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await page.context().close();
+  await desk.api.dispose();
+});
+
+test('each paragraph of a caption begins where its own language does, while it is written and read', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const desk = await newDesk(playwright, baseURL, { photos: 1, name: 'direction' });
+  const page = await sitDown(browser, desk);
+  await openGrid(page, 1);
+  await photo(page, 1).click();
+  await details(page).getByRole('button', { name: 'Edit', exact: true }).click();
+  const caption = details(page).getByRole('textbox', { name: 'Caption' });
+  await caption.fill('שלום עולם\nBy the sea\nמכאן');
+  await expect(caption).toHaveCSS('direction', 'rtl');
+  await expect(caption).toHaveCSS('unicode-bidi', 'plaintext');
+  await details(page).getByRole('button', { name: 'Save', exact: true }).click();
+  /** At which edge a line stands. */
+  const edgeOf = (of: Locator, text: string) =>
+    of.evaluate((element, searched) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const start = node.textContent?.indexOf(searched) ?? -1;
+        if (start < 0) continue;
+        const range = document.createRange();
+        range.setStart(node, start);
+        range.setEnd(node, start + searched.length);
+        const [line, frame] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+        return line.left - frame.left < frame.right - line.right ? 'left' : 'right';
+      }
+      return 'missing';
+    }, text);
+  const reading = details(page).getByRole('group', { name: 'Caption text' });
+  expect(await edgeOf(reading, 'שלום עולם')).toBe('right');
+  expect(await edgeOf(reading, 'By the sea')).toBe('left');
+  const folded = details(page).getByRole('region', { name: 'In the feed' }).getByRole('paragraph');
+  expect(await edgeOf(folded, 'שלום עולם')).toBe('right');
   await page.context().close();
   await desk.api.dispose();
 });

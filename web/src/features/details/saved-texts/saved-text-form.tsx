@@ -1,49 +1,68 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { LIMITS, SavedTextBody } from '@tessera/contracts';
-import { useForm } from 'react-hook-form';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '../../../shared/ui/button.js';
 import { TextArea } from '../../../shared/ui/text-area.js';
 import { TextField } from '../../../shared/ui/text-field.js';
 
-const WrittenText = SavedTextBody.omit({ id: true });
+export const WrittenText = SavedTextBody.omit({ id: true });
 export type WrittenText = z.infer<typeof WrittenText>;
 
 export interface SavedTextFormProps {
-  /** What the text begins with. */
-  readonly text: string;
-  /** Returns whether it was saved. */
-  readonly onSave: (body: WrittenText) => Promise<boolean>;
+  /** The name of the saved text that is changed; null for a new one. */
+  readonly changes: string | null;
+  readonly register: UseFormRegister<WrittenText>;
+  readonly errors: FieldErrors<WrittenText>;
+  readonly pending: boolean;
+  readonly onSubmit: () => void;
+  /** Gives up changing a saved text. */
+  readonly onCancel: () => void;
 }
 
-/** A new saved text; one with the name of another takes its place. */
-export function SavedTextForm({ text, onSave }: SavedTextFormProps) {
-  const { register, handleSubmit, reset, formState } = useForm<WrittenText>({
-    resolver: standardSchemaResolver(WrittenText),
-    defaultValues: { name: '', text },
-  });
-  const save = handleSubmit(async (body) => {
-    if (await onSave(body)) reset({ name: '', text: '' });
-  });
+/** The fields of a saved text. */
+export function SavedTextForm({
+  changes,
+  register,
+  errors,
+  pending,
+  onSubmit,
+  onCancel,
+}: SavedTextFormProps) {
+  const title = changes === null ? 'New text' : `Edit ${changes}`;
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid border-t border-neutral-4 pt-4">
+    <form
+      noValidate
+      aria-label={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      className="grid grid-cols-1 border-t border-neutral-4 pt-4"
+    >
+      <h3 className="truncate pb-2 font-semibold">{title}</h3>
       <TextField
         {...register('name')}
         label="Name"
+        dir="auto"
         autoComplete="off"
         maxLength={LIMITS.savedTexts.name}
-        error={formState.errors.name?.message}
+        error={errors.name?.message}
       />
       <TextArea
         {...register('text')}
         label="Text"
+        dir="auto"
         rows={3}
         maxLength={LIMITS.savedTexts.text}
-        error={formState.errors.text?.message}
+        error={errors.text?.message}
+        className="field-sizing-content max-h-48 min-h-24 resize-none"
       />
-      <Button type="submit" pending={formState.isSubmitting} className="justify-self-end">
-        Save text
-      </Button>
+      <div className="flex justify-end gap-2">
+        {changes !== null && <Button onClick={onCancel}>Cancel</Button>}
+        <Button type="submit" pending={pending}>
+          Save text
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,16 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { SavedText } from '@tessera/contracts';
-import { Trash2 } from 'lucide-react';
-import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
-import { hasCode, toastMessage } from '../../../shared/api/api-error.js';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { newId } from '../../../shared/api/new-id.js';
-import { useRead } from '../../../shared/api/use-read.js';
-import { announce } from '../../../shared/ui/announcer.js';
 import { Button } from '../../../shared/ui/button.js';
+import { ConfirmDialog } from '../../../shared/ui/confirm-dialog.js';
 import { Dialog } from '../../../shared/ui/dialog.js';
-import { IconButton } from '../../../shared/ui/icon-button.js';
-import { SavedTextForm, type WrittenText } from './saved-text-form.js';
-import { deleteSavedText, savedTextsQuery, saveText } from './saved-texts-calls.js';
+import { useAskBeforeLeaving } from '../../../shared/ui/use-ask-before-leaving.js';
+import { SavedTextForm, WrittenText } from './saved-text-form.js';
+import { SavedTextsList } from './saved-texts-list.js';
+import { useSavedTexts } from './use-saved-texts.js';
 
 export interface SavedTextsDialogProps {
   readonly userId: string;
@@ -20,86 +19,100 @@ export interface SavedTextsDialogProps {
   readonly onClose: () => void;
 }
 
+const EMPTY: WrittenText = { name: '', text: '' };
+
 /** Hashtags and signatures that a person uses again: each is inserted with a click, and new ones are saved. */
 export default function SavedTextsDialog({ userId, selected, onInsert, onClose }: SavedTextsDialogProps) {
-  const client = useQueryClient();
-  const query = savedTextsQuery(userId);
-  const { data: texts, isError, isFetching, refetch } = useRead(query);
-  const show = (change: (texts: readonly SavedText[]) => readonly SavedText[]) =>
-    client.setQueryData<readonly SavedText[]>(query.queryKey, (now) => now && change(now));
+  const { data: texts, isError, isFetching, refetch, save, remove } = useSavedTexts(userId);
+  const [edited, setEdited] = useState<SavedText | null>(null);
+  /** What the person wants to do, which would discard what is written. */
+  const [discarding, setDiscarding] = useState<{ readonly then: () => void } | null>(null);
+  const { register, handleSubmit, reset, setError, setFocus, formState } = useForm<WrittenText>({
+    resolver: standardSchemaResolver(WrittenText),
+    defaultValues: { name: '', text: selected },
+  });
+  const { isDirty, isSubmitting, errors } = formState;
+  useAskBeforeLeaving(isDirty);
+  useEffect(() => {
+    // Only now: the fields are registered again after they were reset.
+    if (edited !== null) setFocus('text');
+  }, [edited, setFocus]);
 
-  const save = async (body: WrittenText): Promise<boolean> => {
-    const id = texts?.find(({ name }) => name === body.name)?.id ?? newId();
-    try {
-      const saved = await saveText({ id, ...body });
-      show((now) => [...now.filter((text) => text.id !== id), saved]);
-      announce(`${body.name} saved.`);
-      return true;
-    } catch (error) {
-      tellFailed(error, {
-        ...FAILURES.text,
-        description: toastMessage(error, FAILURES.text.description),
-      });
-      return false;
-    }
+  const begin = (text: SavedText | null) => {
+    setEdited(text);
+    reset(text === null ? EMPTY : { name: text.name, text: text.text });
   };
-  const remove = async ({ id, name }: SavedText) => {
-    try {
-      await deleteSavedText(id);
-    } catch (error) {
-      if (!hasCode(error, 'NOT_FOUND')) {
-        tellFailed(error, FAILURES.removeText);
-        return;
-      }
-    }
-    show((now) => now.filter((text) => text.id !== id));
-    announce(`${name} deleted.`);
+  const unlessWritten = (then: () => void) => {
+    if (isDirty) setDiscarding({ then });
+    else then();
   };
+  const submit = handleSubmit(async (written) => {
+    const named = texts?.find(({ name }) => name === written.name);
+    if (edited !== null && named !== undefined && named.id !== edited.id) {
+      setError('name', { message: 'Another saved text has this name' }, { shouldFocus: true });
+      return;
+    }
+    const former = edited ?? named;
+    if (await save({ id: former?.id ?? newId(), ...written }, former)) begin(null);
+  });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Saved texts"
-      description="Hashtags and signatures that you use again."
-    >
-      {texts === undefined ? (
-        isError && !isFetching ? (
-          <div role="alert" className="grid justify-items-center gap-4 py-4">
-            <p>Your saved texts could not be loaded.</p>
-            <Button onClick={() => void refetch()}>Try Again</Button>
-          </div>
+    <>
+      <Dialog
+        open
+        onOpenChange={onClose}
+        mayClose={() => {
+          if (isDirty) setDiscarding({ then: onClose });
+          return !isDirty;
+        }}
+        title="Saved texts"
+        description="Hashtags and signatures that you use again."
+      >
+        {texts === undefined ? (
+          isError && !isFetching ? (
+            <div role="alert" className="grid justify-items-center gap-4 py-4">
+              <p>Your saved texts could not be loaded.</p>
+              <Button onClick={() => void refetch()}>Try Again</Button>
+            </div>
+          ) : (
+            <p role="status" className="py-4 text-neutral-8">
+              Loading...
+            </p>
+          )
         ) : (
-          <p role="status" className="py-4 text-neutral-8">
-            Loading...
-          </p>
-        )
-      ) : (
-        <>
-          <ul aria-label="Saved texts" className="pb-4">
-            {texts.map((saved) => (
-              <li
-                key={saved.id}
-                className="flex items-center gap-2 border-t border-neutral-4 py-2 first:border-t-0"
-              >
-                <div className="min-w-0 flex-1">
-                  <h3 className="truncate font-semibold">{saved.name}</h3>
-                  <p className="truncate text-small text-neutral-8">{saved.text}</p>
-                </div>
-                <Button size="small" aria-label={`Insert ${saved.name}`} onClick={() => onInsert(saved.text)}>
-                  Insert
-                </Button>
-                <IconButton
-                  label={`Delete ${saved.name}`}
-                  icon={<Trash2 className="size-4" />}
-                  onClick={() => void remove(saved)}
-                />
-              </li>
-            ))}
-          </ul>
-          <SavedTextForm text={selected} onSave={save} />
-        </>
-      )}
-    </Dialog>
+          <>
+            <SavedTextsList
+              texts={texts}
+              onEdit={(text) => unlessWritten(() => begin(text))}
+              onInsert={({ text }) => unlessWritten(() => onInsert(text))}
+              onDelete={(text) =>
+                void remove(text).then((isGone) => {
+                  if (isGone && text.id === edited?.id) begin(null);
+                })
+              }
+            />
+            <SavedTextForm
+              changes={edited === null ? null : edited.name}
+              register={register}
+              errors={errors}
+              pending={isSubmitting}
+              onSubmit={() => void submit()}
+              onCancel={() => begin(null)}
+            />
+          </>
+        )}
+      </Dialog>
+      <ConfirmDialog
+        open={discarding !== null}
+        onOpenChange={() => setDiscarding(null)}
+        title="Discard the changes?"
+        cancelLabel="Keep"
+        confirmLabel="Discard"
+        danger
+        onConfirm={() => discarding?.then()}
+      >
+        The text has not been saved.
+      </ConfirmDialog>
+    </>
   );
 }

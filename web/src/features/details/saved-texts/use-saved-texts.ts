@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { SavedText } from '@tessera/contracts';
+import { FAILURES, tellFailed } from '../../../domain/toasts/failure-toasts.js';
+import { hasCode, toastMessage } from '../../../shared/api/api-error.js';
+import { useRead } from '../../../shared/api/use-read.js';
+import { announce } from '../../../shared/ui/announcer.js';
+import { toast } from '../../../shared/ui/toast-store.js';
+import { deleteSavedText, savedTextsQuery, saveText } from './saved-texts-calls.js';
+
+/** A person's saved texts and what can be done with them. What replaces or deletes one offers the way back. */
+export function useSavedTexts(userId: string) {
+  const client = useQueryClient();
+  const query = savedTextsQuery(userId);
+  const read = useRead(query);
+  const show = (change: (texts: readonly SavedText[]) => readonly SavedText[]) =>
+    client.setQueryData<readonly SavedText[]>(query.queryKey, (now) => now && change(now));
+
+  /** Returns whether it is stored; where not, the person was told. */
+  const store = async (text: SavedText): Promise<boolean> => {
+    try {
+      const saved = await saveText(text);
+      show((now) =>
+        now.some(({ id }) => id === saved.id)
+          ? now.map((each) => (each.id === saved.id ? saved : each))
+          : [...now, saved],
+      );
+      return true;
+    } catch (error) {
+      tellFailed(error, {
+        ...FAILURES.text,
+        description: toastMessage(error, FAILURES.text.description),
+      });
+      return false;
+    }
+  };
+  const tellWithUndo = (title: string, description: string, former: SavedText) =>
+    toast({ title, description, actions: [{ label: 'Undo', onSelect: () => void store(former) }] });
+
+  /** As of `store`. `former` is what has its id now. */
+  const save = async (text: SavedText, former: SavedText | undefined): Promise<boolean> => {
+    const isStored = await store(text);
+    if (!isStored) return false;
+    if (former === undefined || (former.name === text.name && former.text === text.text))
+      announce(`${text.name} saved.`);
+    else {
+      const what = former.name === text.name ? 'has the new text now' : `is "${text.name}" now`;
+      tellWithUndo('Saved text changed', `"${former.name}" ${what}.`, former);
+    }
+    return true;
+  };
+  const remove = async (text: SavedText): Promise<boolean> => {
+    try {
+      await deleteSavedText(text.id);
+    } catch (error) {
+      if (!hasCode(error, 'NOT_FOUND')) {
+        tellFailed(error, FAILURES.removeText);
+        return false;
+      }
+    }
+    show((now) => now.filter(({ id }) => id !== text.id));
+    tellWithUndo('Saved text deleted', `"${text.name}" is no longer there.`, text);
+    return true;
+  };
+  return { ...read, save, remove };
+}
