@@ -40,7 +40,7 @@ export function CopyRow({ name, text, wasCopied, onCopied }: CopyRowProps) {
           {name}
           {isCopied && <span className="font-semibold text-success"> copied</span>}
         </h3>
-        <p ref={shown} className={cx('break-words', whole ? 'whitespace-pre-wrap' : 'truncate')}>
+        <p ref={shown} dir="auto" className={cx('break-words', whole ? 'whitespace-pre-wrap' : 'truncate')}>
           {text}
         </p>
       </div>

@@ -28,7 +28,7 @@ export function MatchRow({ found, span: { start, end }, onReplace }: MatchRowPro
       </span>
       <div className="min-w-0 flex-1">
         <h3 className="text-small text-neutral-8">{`${name}: ${what}`}</h3>
-        <p className="line-clamp-3 break-words">
+        <p dir="auto" className="line-clamp-3 break-words">
           {from > 0 && '…'}
           {text.slice(from, start)}
           <mark className="rounded-tile bg-warning/30 text-current">{text.slice(start, end)}</mark>

@@ -85,6 +85,7 @@ export default function ReplaceDialog({ gridId, photos, showHidden, onClose }: R
       <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField
           label="Find"
+          dir="auto"
           value={find}
           autoComplete="off"
           maxLength={LIMITS.caption}
@@ -95,6 +96,7 @@ export default function ReplaceDialog({ gridId, photos, showHidden, onClose }: R
         />
         <TextField
           label="Replace with"
+          dir="auto"
           value={by}
           autoComplete="off"
           maxLength={LIMITS.caption}

@@ -33,6 +33,7 @@ export function CellField({ what, of, text, most, stops, note, onWrite, onLeave 
       </span>
       <textarea
         aria-label={`${capital(what)} of ${of}`}
+        dir="auto"
         value={text}
         maxLength={stops}
         rows={2}

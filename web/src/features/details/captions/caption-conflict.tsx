@@ -25,11 +25,15 @@ export function CaptionConflict({
       <p className="font-semibold">This {what.toLowerCase()} was changed elsewhere in the meantime.</p>
       <div className="grid gap-1">
         <h3 className="text-small text-neutral-8">Your text here</h3>
-        <p className={TEXT}>{mine === '' ? '(empty)' : mine}</p>
+        <p dir="auto" className={TEXT}>
+          {mine === '' ? '(empty)' : mine}
+        </p>
       </div>
       <div className="grid gap-1">
         <h3 className="text-small text-neutral-8">The text from elsewhere</h3>
-        <p className={TEXT}>{theirs === '' ? '(empty)' : theirs}</p>
+        <p dir="auto" className={TEXT}>
+          {theirs === '' ? '(empty)' : theirs}
+        </p>
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onTakeTheirs}>Take the other</Button>

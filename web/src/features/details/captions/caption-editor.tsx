@@ -43,8 +43,9 @@ function goOnAtEnd(field: HTMLTextAreaElement | null): void {
   if (frame !== null) frame.scrollTop = field.scrollHeight;
 }
 
+/** Each paragraph begins where its own language does, in the field and in what stands behind it. */
 const TEXT =
-  'col-start-1 row-start-1 min-h-40 w-full px-3 py-2 text-body pointer-coarse:text-field break-words whitespace-pre-wrap';
+  'col-start-1 row-start-1 min-h-40 w-full px-3 py-2 text-body pointer-coarse:text-field break-words whitespace-pre-wrap [unicode-bidi:plaintext]';
 
 export interface CaptionEditorProps {
   /** The post; of a carousel the cover. */
@@ -120,12 +121,13 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
         {editing ? (
           <>
             {/* The same text behind the field gives the field its height and shows the mark. */}
-            <div aria-hidden="true" className={cx(TEXT, 'text-transparent')}>
+            <div aria-hidden="true" dir="auto" className={cx(TEXT, 'text-transparent')}>
               <MarkedText text={text} />{' '}
             </div>
             <textarea
               ref={goOnAtEnd}
               id={id}
+              dir="auto"
               autoFocus
               value={text}
               maxLength={LIMITS.captionHardStop}
@@ -146,6 +148,7 @@ export function CaptionEditor({ photo, desk, hint }: CaptionEditorProps) {
           </>
         ) : (
           <div
+            dir="auto"
             className={cx(TEXT, 'cursor-text', text === '' && 'text-neutral-7')}
             onClick={() => setEditing(true)}
           >

@@ -18,14 +18,18 @@ export function CaptionReading({ text }: { readonly text: string }) {
               {hashtags} of {MOST} hashtags
             </span>
           )}
-          {repeated.length > 0 && <span className="text-warning">Repeated: {repeated.join(' ')}</span>}
+          {repeated.length > 0 && (
+            <span className="text-warning">
+              Repeated: <bdi>{repeated.join(' ')}</bdi>
+            </span>
+          )}
           {mentions > 0 && <span>{mentioned}</span>}
         </p>
       )}
       {fold !== null && (
         <section aria-label="In the feed" className="grid gap-1">
           <h3 className="text-small text-neutral-8">In the feed</h3>
-          <p className="rounded-control bg-neutral-3 px-3 py-2 break-words whitespace-pre-wrap">
+          <p dir="auto" className="rounded-control bg-neutral-3 px-3 py-2 break-words whitespace-pre-wrap">
             {fold}… <span className="text-neutral-8">more</span>
           </p>
         </section>

@@ -59,7 +59,9 @@ export default function ReelViewer({ reel, reels, onShow, onEdit, onClose }: Ree
           />
         </div>
         {reel.description !== '' && (
-          <p className="w-full break-words whitespace-pre-wrap">{reel.description}</p>
+          <p dir="auto" className="w-full break-words whitespace-pre-wrap">
+            {reel.description}
+          </p>
         )}
       </div>
     </Dialog>

@@ -108,8 +108,12 @@ export default function SlashTexts({ field, slash, onClose }: SlashTextsProps) {
             index === active ? 'bg-neutral-4' : 'hover:bg-neutral-3',
           )}
         >
-          <span className="max-w-1/2 shrink-0 truncate font-semibold">{option.name}</span>
-          <span className="truncate text-small text-neutral-8">{option.text}</span>
+          <span dir="auto" className="max-w-1/2 shrink-0 truncate font-semibold">
+            {option.name}
+          </span>
+          <span dir="auto" className="truncate text-small text-neutral-8">
+            {option.text}
+          </span>
         </li>
       ))}
     </ul>

@@ -20,6 +20,7 @@ export function AutoSavedText({ photo, field, label }: AutoSavedTextProps) {
       <TextArea
         {...NEVER_FIRST}
         label={label}
+        dir="auto"
         value={text}
         rows={2}
         maxLength={LIMITS[field]}
