@@ -110,9 +110,34 @@ const open = new Map<string, Promise<PersonDb | null>>();
 
 /** The database of a person; null where the browser has none for this page. It stays open until {@link closePersonDbs}. */
 export function personDb(userId: string): Promise<PersonDb | null> {
-  let db = open.get(userId);
-  if (db === undefined) open.set(userId, (db = begin(userId)));
-  return db;
+  const known = open.get(userId);
+  if (known !== undefined) return known;
+  const forget = () => {
+    if (open.get(userId) === opening) open.delete(userId);
+  };
+  const opening = begin(userId, forget);
+  open.set(userId, opening);
+  // It may be there for the next one who asks.
+  void opening.then((db) => db ?? forget());
+  return opening;
+}
+
+/** Another connection, for one that the browser has closed; null where this page has left it, or gets none now. */
+export async function personDbAfter(userId: string, lost: PersonDb): Promise<PersonDb | null> {
+  const known = open.get(userId);
+  if ((await known) === lost && open.get(userId) === known) open.delete(userId);
+  return isLeft(lost) ? null : personDb(userId);
+}
+
+const left = new WeakSet<PersonDb>();
+
+/** Whether this page has closed it itself, for another person or for a page of a later version. */
+export const isLeft = (db: PersonDb): boolean => left.has(db);
+
+function leave(db: PersonDb | null | undefined): void {
+  if (!db) return;
+  left.add(db);
+  db.close();
 }
 
 /** Forgets what waits in this browser, for good. */
@@ -124,12 +149,12 @@ export function discardWaiting(): void {
 export async function closePersonDb(userId: string): Promise<void> {
   const db = open.get(userId);
   open.delete(userId);
-  (await db)?.close();
+  leave(await db);
 }
 
 /** Another person uses the page now. */
 export function closePersonDbs(): void {
-  for (const db of open.values()) void db.then((each) => each?.close());
+  for (const db of open.values()) void db.then(leave);
   open.clear();
 }
 
@@ -143,7 +168,8 @@ export function tellOutdated(): void {
   toast({ title: 'Reload to go on', description, duration: Infinity });
 }
 
-async function begin(userId: string): Promise<PersonDb | null> {
+/** `forget` is called when it is of no use any more. */
+async function begin(userId: string, forget: () => void): Promise<PersonDb | null> {
   if (!('indexedDB' in globalThis)) return null;
   try {
     const db: PersonDb = await openDB<Schema>(nameOfDb(userId), VERSION, {
@@ -164,11 +190,11 @@ async function begin(userId: string): Promise<PersonDb | null> {
       },
       // A page of a later version, or the end of the account, waits for this one.
       blocking() {
-        db.close();
-        open.delete(userId);
+        leave(db);
+        forget();
         tellOutdated();
       },
-      terminated: () => void open.delete(userId),
+      terminated: forget,
     });
     return db;
   } catch (error) {

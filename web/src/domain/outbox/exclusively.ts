@@ -1,8 +1,11 @@
 import { newId } from '../../shared/api/new-id.js';
+import type { LastingDb } from '../kept/lasting-db.js';
 import type { PersonDb } from '../kept/person-db.js';
 
 /** A call takes no longer than this: a window that holds its turn for more is asleep. Milliseconds. */
 const PATIENCE = 25_000;
+
+type Leasing = Pick<LastingDb, 'run'>;
 
 /** How long a lease holds, how often it is renewed, and how often one that another window has is looked at. */
 const LEASE = { holds: 10_000, renewed: 3_000, lookedAt: 250 } as const;
@@ -11,7 +14,7 @@ const LEASE = { holds: 10_000, renewed: 3_000, lookedAt: 250 } as const;
  * Does work while no other window of the person does any by this name. Where a window is asleep, such as on a phone, it
  * is done all the same: what it does must bear that.
  */
-export async function exclusively<T>(db: PersonDb, name: string, work: () => Promise<T>): Promise<T> {
+export async function exclusively<T>(db: Leasing, name: string, work: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return leased(db, name, work);
   let begun: Promise<T> | null = null;
   const begin = () => (begun ??= work());
@@ -30,30 +33,33 @@ export async function exclusively<T>(db: PersonDb, name: string, work: () => Pro
  * waits for its turn has it when the one before has done its work, or is gone.
  */
 export function inOneWindow<T>(db: PersonDb, name: string, work: () => Promise<T>): Promise<T> {
-  return 'locks' in navigator ? navigator.locks.request(name, work) : leased(db, name, work);
+  return 'locks' in navigator
+    ? navigator.locks.request(name, work)
+    : leased({ run: (each) => each(db, false) }, name, work);
 }
 
 const me = newId();
 
 /** Where the browser knows no locks. */
-async function leased<T>(db: PersonDb, name: string, work: () => Promise<T>): Promise<T> {
+async function leased<T>(db: Leasing, name: string, work: () => Promise<T>): Promise<T> {
   while (!(await take(db, name))) await new Promise((resolve) => setTimeout(resolve, LEASE.lookedAt));
   const renewal = setInterval(() => void take(db, name), LEASE.renewed);
   try {
     return await work();
   } finally {
     clearInterval(renewal);
-    await db.delete('leases', name).catch(() => undefined);
+    await db.run((each) => each.delete('leases', name)).catch(() => undefined);
   }
 }
 
 /** Responds whether this window has the lease. */
-async function take(db: PersonDb, name: string): Promise<boolean> {
-  const transaction = db.transaction('leases', 'readwrite');
-  const held = await transaction.store.get(name);
-  const now = Date.now();
-  const isFree = held === undefined || held.by === me || held.until < now;
-  if (isFree) await transaction.store.put({ name, by: me, until: now + LEASE.holds });
-  await transaction.done;
-  return isFree;
-}
+const take = (db: Leasing, name: string): Promise<boolean> =>
+  db.run(async (each) => {
+    const transaction = each.transaction('leases', 'readwrite');
+    const held = await transaction.store.get(name);
+    const now = Date.now();
+    const isFree = held === undefined || held.by === me || held.until < now;
+    if (isFree) await transaction.store.put({ name, by: me, until: now + LEASE.holds });
+    await transaction.done;
+    return isFree;
+  });

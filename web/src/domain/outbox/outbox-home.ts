@@ -4,6 +4,7 @@ import { DurableOutboxStore } from './durable-outbox-store.js';
 import { exclusively } from './exclusively.js';
 import type { OutboxHome, OutboxWord } from './outbox-parts.js';
 import { MemoryOutboxStore } from './outbox-store.js';
+import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, discardWaiting, personDb } from '../kept/person-db.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
 
@@ -59,12 +60,13 @@ export async function outboxHome<Value, Response>(
   userId: string | null,
   scope: string,
 ): Promise<OutboxHome<Value, Response>> {
-  const db = userId === null ? null : await personDb(userId);
-  if (userId === null || db === null) {
+  const opened = userId === null ? null : await personDb(userId);
+  if (userId === null || opened === null) {
     const nothing = () => undefined;
     return { store: new MemoryOutboxStore(), exclusively: (work) => work(), say: nothing, hear: nothing };
   }
   const post = postOf(userId);
+  const db = new LastingDb(userId, opened);
   return {
     store: new SpareOutboxStore(new DurableOutboxStore<Value>(db, scope)),
     exclusively: (work) => exclusively(db, `outbox ${userId} ${scope}`, work),

@@ -6,12 +6,13 @@ import { shownToast } from '../../shared/ui/toast-store.js';
 import { DurableOutboxStore } from './durable-outbox-store.js';
 import { MemoryOutboxStore, type OutboxStore, type Waiting } from './outbox-store.js';
 import { SCHEMA } from '../kept/change-schema.js';
+import { LastingDb } from '../kept/lasting-db.js';
 import { closePersonDbs, discardWaiting, personDb, type PersonDb } from '../kept/person-db.js';
 import { SpareOutboxStore } from './spare-outbox-store.js';
 import { waitingScopes } from './waiting-scopes.js';
 
 const pin = (id: string): Waiting<Change> => ({ id, change: { kind: 'pin', id, on: true } });
-const all = { base: 4, fit: (waiting: { readonly length: number }) => waiting.length };
+const all = { base: 4, fit: (waiting: { readonly length: number }) => waiting.length, kept: () => [] };
 
 async function openDb(): Promise<PersonDb> {
   const db = await personDb('ada');
@@ -19,16 +20,16 @@ async function openDb(): Promise<PersonDb> {
   return db;
 }
 
+const openStore = async (scope = 'grid') =>
+  new DurableOutboxStore<Change>(new LastingDb('ada', await openDb()), scope);
+
 beforeEach(() => (globalThis.indexedDB = new IDBFactory()));
 afterEach(() => closePersonDbs());
 
 describe.each<[string, () => Promise<OutboxStore<Change>>]>([
   ['in the page', () => Promise.resolve(new MemoryOutboxStore())],
-  ['in the browser', async () => new DurableOutboxStore(await openDb(), 'grid')],
-  [
-    'in the browser, with room in the page',
-    async () => new SpareOutboxStore(new DurableOutboxStore(await openDb(), 'grid')),
-  ],
+  ['in the browser', () => openStore()],
+  ['in the browser, with room in the page', async () => new SpareOutboxStore(await openStore())],
 ])('what waits %s', (_where, open) => {
   let store: OutboxStore<Change>;
   const idsOf = (entries: readonly Waiting<Change>[] | undefined) => entries?.map(({ id }) => id).join('');
@@ -46,7 +47,7 @@ describe.each<[string, () => Promise<OutboxStore<Change>>]>([
   });
 
   it('goes out in a call that stays as it is until it has ended', async () => {
-    const first = await store.call({ base: 4, fit: () => 2 });
+    const first = await store.call({ ...all, fit: () => 2 });
     await store.add(pin('d'));
     const again = await store.call({ ...all, base: 9 });
     expect(first).toMatchObject({ seq: 1, base: 4, isRepeat: false });
@@ -61,7 +62,7 @@ describe.each<[string, () => Promise<OutboxStore<Change>>]>([
   it('stays where its call is given up, for another one', async () => {
     await store.call(all);
     await store.end([]);
-    const next = await store.call({ base: 4, fit: () => 1 });
+    const next = await store.call({ ...all, fit: () => 1 });
     expect([next?.seq, idsOf(next?.entries)]).toEqual([2, 'a']);
   });
 
@@ -81,23 +82,23 @@ describe.each<[string, () => Promise<OutboxStore<Change>>]>([
 
 describe('the database of a person', () => {
   it('keeps what waits, and the call that is under way, after the page', async () => {
-    const store = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    const store = await openStore();
     expect(await store.add(pin('a'))).toBe(true);
     const call = await store.call(all);
-    await new DurableOutboxStore<Change>(await openDb(), 'board').add(pin('z'));
+    await (await openStore('board')).add(pin('z'));
     closePersonDbs();
-    const later = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    const later = await openStore();
     expect(await later.call(all)).toEqual({ ...call, isRepeat: true });
     expect(await waitingScopes('ada')).toEqual(['board', 'grid']);
   });
 
   it('has nothing of another person', async () => {
-    await new DurableOutboxStore<Change>(await openDb(), 'grid').add(pin('a'));
+    await (await openStore()).add(pin('a'));
     expect(await waitingScopes('eve')).toEqual([]);
   });
 
   it('sends nothing of what was discarded, and the next change as a call of its own', async () => {
-    const store = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    const store = await openStore();
     await store.add(pin('a'));
     await store.call(all);
     discardWaiting();
@@ -110,7 +111,7 @@ describe('the database of a person', () => {
 
   it('leaves alone what a page of a later version has made, sends nothing past it, and shows it', async () => {
     const db = await openDb();
-    const store = new DurableOutboxStore<Change>(db, 'grid');
+    const store = new DurableOutboxStore<Change>(new LastingDb('ada', db), 'grid');
     await store.add(pin('a'));
     const later = { ...pin('b'), scope: 'grid', schema: SCHEMA + 1 };
     await db.add('waiting', later);
@@ -121,10 +122,7 @@ describe('the database of a person', () => {
   });
 
   it('has each window take the calls in turns: two never fix two', async () => {
-    const [one, other] = [
-      new DurableOutboxStore<Change>(await openDb(), 'grid'),
-      new DurableOutboxStore<Change>(await openDb(), 'grid'),
-    ];
+    const [one, other] = [await openStore(), await openStore()];
     await one.add(pin('a'));
     const calls = await Promise.all([one.call(all), other.call(all)]);
     expect(calls.map((call) => call?.seq)).toEqual([1, 1]);
@@ -136,7 +134,7 @@ describe('what the browser has no room for', () => {
   const full = { name: 'QuotaExceededError' };
 
   it('waits in the page, after what was kept before', async () => {
-    const first = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    const first = await openStore();
     const store = new SpareOutboxStore(first);
     expect(await store.add(pin('a'))).toBe(true);
     jest.spyOn(first, 'add').mockRejectedValueOnce(full);
@@ -153,7 +151,7 @@ describe('what the browser has no room for', () => {
   });
 
   it('goes out all the same where no call can be kept any more', async () => {
-    const first = new DurableOutboxStore<Change>(await openDb(), 'grid');
+    const first = await openStore();
     const store = new SpareOutboxStore(first);
     await store.add(pin('a'));
     jest.spyOn(first, 'call').mockRejectedValue(full);

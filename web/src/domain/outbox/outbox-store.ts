@@ -24,6 +24,8 @@ export interface NextCall<Value> {
   readonly base: number;
   /** How many of those that wait it takes, from the first. */
   readonly fit: (waiting: readonly Waiting<Value>[]) => number;
+  /** What the page knows to be kept on the device, in its order: it is sent where the device cannot be read. */
+  readonly kept: () => readonly Waiting<Value>[];
 }
 
 /** Where the changes of one grid, or of the board, wait until they get a response. */
@@ -54,7 +56,13 @@ export class MemoryOutboxStore<Value> implements OutboxStore<Value> {
     return Promise.resolve(false);
   };
 
-  call = ({ base, fit }: NextCall<Value>): Promise<Call<Value> | null> => {
+  /** Before all that waits here. */
+  addFirst(entries: readonly Waiting<Value>[]): void {
+    const there = new Set(this.entries.map(({ id }) => id));
+    this.entries = [...entries.filter(({ id }) => !there.has(id)), ...this.entries];
+  }
+
+  call = ({ base, fit }: Omit<NextCall<Value>, 'kept'>): Promise<Call<Value> | null> => {
     const isRepeat = this.fixed !== null;
     if (this.entries.length === 0) return Promise.resolve(null);
     if (this.fixed === null) {

@@ -87,7 +87,8 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   private async begin(): Promise<void> {
     const { store, hear } = await this.home;
     hear((word) => this.hear(word));
-    this.find(await store.waiting());
+    // What cannot be read now is found by the first call that can be made.
+    this.find(await store.waiting().catch(() => []));
     void this.send();
   }
 
@@ -135,7 +136,11 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
 
   /** Responds whether there may be more to send. */
   private async sendNext(store: OutboxStore<Value>): Promise<boolean> {
-    const call = await store.call({ base: this.parts.base(), fit: (waiting) => this.fit(waiting) });
+    const call = await store.call({
+      base: this.parts.base(),
+      fit: (waiting) => this.fit(waiting),
+      kept: () => this.all('device').map(({ plain }) => plain),
+    });
     if (call === null) {
       await this.forgetAnswered(store);
       return false;
@@ -247,9 +252,11 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
     await store.end(ids);
   }
 
-  /** Another window has sent them, and was not heard. */
+  /** Another window has sent them, and was not heard. Nothing is known of what cannot be read. */
   private async forgetAnswered(store: OutboxStore<Value>): Promise<void> {
-    const there = new Set((await store.waiting()).map(({ id }) => id));
+    const waiting = await store.waiting().catch(() => null);
+    if (waiting === null) return;
+    const there = new Set(waiting.map(({ id }) => id));
     const gone = [...this.entries.values()].filter(
       ({ id, keptOn }) => keptOn !== 'nothing' && !there.has(id),
     );
@@ -264,14 +271,16 @@ export class Outbox<Value, Response extends CallResponse<Value>> {
   }
 
   private count(): void {
-    const all = [...this.entries.values()];
-    const countOf = (has: (entry: Entry<Value>) => boolean) => all.filter(has).length;
     noteUnfinished(this, {
-      changes: all.length,
-      late: countOf(({ isLate }) => isLate),
-      unsafe: countOf(({ keptOn }) => keptOn === 'page'),
-      storing: countOf(({ keptOn }) => keptOn === 'nothing'),
+      changes: this.entries.size,
+      late: [...this.entries.values()].filter(({ isLate }) => isLate).length,
+      unsafe: this.all('page').length,
+      storing: this.all('nothing').length,
     });
+  }
+
+  private all(where: Entry<Value>['keptOn']): readonly Entry<Value>[] {
+    return [...this.entries.values()].filter(({ keptOn }) => keptOn === where);
   }
 }
 

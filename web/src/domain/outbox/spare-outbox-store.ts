@@ -13,11 +13,14 @@ import {
  */
 export class SpareOutboxStore<Value> implements OutboxStore<Value> {
   private readonly spare = new MemoryOutboxStore<Value>();
+  /** What has got its response and is still in the database, for as long as that cannot be written. */
+  private readonly ended = new Set<string>();
 
   constructor(private readonly first: OutboxStore<Value>) {}
 
+  /** Throws where the database cannot be read: what is there is then not known. */
   waiting = async (): Promise<readonly Waiting<Value>[]> => {
-    const kept = await this.first.waiting().catch(() => []);
+    const kept = (await this.first.waiting()).filter(({ id }) => !this.ended.has(id));
     const known = new Set(kept.map(({ id }) => id));
     return [...kept, ...(await this.spare.waiting()).filter(({ id }) => !known.has(id))];
   };
@@ -31,25 +34,32 @@ export class SpareOutboxStore<Value> implements OutboxStore<Value> {
 
   call = async (next: NextCall<Value>): Promise<Call<Value> | null> => {
     try {
+      // Before it could be sent once more, after what came later.
+      if (this.ended.size > 0) await this.endKept([]);
       const call = await this.first.call(next);
       if (call !== null) return call;
     } catch {
-      await this.takeOver();
+      await this.takeOver(next.kept());
     }
     return this.spare.call(next);
   };
 
   end = async (ids: readonly string[]): Promise<void> => {
-    await this.first.end(ids).catch(() => undefined);
+    await this.endKept(ids).catch(() => undefined);
     await this.spare.end(ids);
   };
 
   number = (): Promise<CallNumber> => this.first.number().catch(() => this.spare.number());
 
-  /** What is kept goes out from the page, where no call can be fixed any more. */
-  private async takeOver(): Promise<void> {
-    const there = new Set((await this.spare.waiting()).map(({ id }) => id));
-    const kept = await this.first.waiting().catch(() => []);
-    for (const entry of kept) if (!there.has(entry.id)) await this.spare.add(entry);
+  private async endKept(ids: readonly string[]): Promise<void> {
+    for (const id of ids) this.ended.add(id);
+    await this.first.end([...this.ended]);
+    this.ended.clear();
+  }
+
+  /** What is kept goes out from the page, where no call can be fixed any more; `known` where it cannot be read. */
+  private async takeOver(known: readonly Waiting<Value>[]): Promise<void> {
+    const kept = await this.first.waiting().catch(() => known);
+    this.spare.addFirst(kept.filter(({ id }) => !this.ended.has(id)));
   }
 }
