@@ -19,3 +19,6 @@ export function weeksOf(month: string): string[][] {
   }
   return weeks;
 }
+
+/** Whether a day is in a week of that month, also as a day of the month before or after. */
+export const showsDay = (month: string, day: string): boolean => weeksOf(month).flat().includes(day);

@@ -19,14 +19,18 @@ export function movedToDay(schedule: Schedule, id: string, day: string): Wanted 
   return movedAmong(schedule, id, found === -1 ? flowing.length - 1 : found);
 }
 
-/** One slot earlier or later; of a fixed post one day. */
-export function stepped(schedule: Schedule, id: string, by: number): Wanted | null {
+/** One slot earlier or later; of a fixed post one day, but none before today: it would be overdue at once. */
+export function stepped(schedule: Schedule, id: string, by: number, today: string): Wanted | null {
   const day = schedule.fixed.get(id);
-  if (day !== undefined) return { fixed: [id, addDays(day, by)] };
-  return movedAmong(schedule, id, flowingOf(schedule).indexOf(id) + by);
+  if (day === undefined) return movedAmong(schedule, id, flowingOf(schedule).indexOf(id) + by);
+  if (by < 0 && day <= today) return null;
+  const next = addDays(day, by);
+  return { fixed: [id, next < today ? today : next] };
 }
 
-const flowingOf = ({ order, fixed }: Schedule): string[] => order.filter((id) => !fixed.has(id));
+/** Those that follow the rhythm, as far ahead as it gives dates: a post moved beyond would have none to be seen on. */
+const flowingOf = ({ order, fixed, slots }: Schedule): string[] =>
+  order.filter((id) => !fixed.has(id) && slots.has(id));
 
 function movedAmong(schedule: Schedule, id: string, to: number): Wanted | null {
   const flowing = flowingOf(schedule);

@@ -14,7 +14,8 @@ export interface MonthPostProps {
   /** In the posting order, from 1. */
   readonly number: number;
   readonly isCarried: boolean;
-  readonly onPress: () => void;
+  /** Null while another post is carried: then a click means the day. */
+  readonly onPress: (() => void) | null;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -23,7 +24,7 @@ const WIDTH = 56;
 
 /** A post on its day: dragged, or picked up with a click and moved by the arrow keys or a click on a day. */
 export function MonthPost({ post, slot, number, isCarried, onPress, onKeyDown }: MonthPostProps) {
-  const { listeners, setNodeRef, transform, isDragging } = useDraggable({ id: post.id });
+  const { listeners, setNodeRef, isDragging } = useDraggable({ id: post.id });
   const { long, mark } = dateWords(slot);
   const start = captionStart(post.description);
   const words = [
@@ -35,12 +36,7 @@ export function MonthPost({ post, slot, number, isCarried, onPress, onKeyDown }:
   ];
   const Mark = mark === null ? CalendarCheck : TriangleAlert;
   return (
-    <li
-      ref={setNodeRef}
-      {...listeners}
-      className={cx('relative touch-manipulation', isDragging && 'z-20 opacity-80')}
-      style={transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : undefined}
-    >
+    <li ref={setNodeRef} {...listeners} className={cx('touch-manipulation', isDragging && 'opacity-40')}>
       <button
         type="button"
         data-post={post.id}
@@ -48,11 +44,12 @@ export function MonthPost({ post, slot, number, isCarried, onPress, onKeyDown }:
         aria-describedby="month-keys"
         aria-label={words.filter((word) => word !== '').join(', ')}
         onClick={(event) => {
+          if (onPress === null) return;
           event.stopPropagation();
           onPress();
         }}
         onKeyDown={onKeyDown}
-        className="relative block aspect-square w-full overflow-hidden rounded-tile bg-neutral-4 select-none aria-pressed:outline-4 aria-pressed:outline-accent"
+        className="relative block aspect-square w-full scroll-mt-16 overflow-hidden rounded-tile bg-neutral-4 select-none aria-pressed:outline-4 aria-pressed:outline-accent"
       >
         <TilePicture photo={post} width={WIDTH} lazy />
         {(slot.fixed || mark !== null) && (

@@ -1,5 +1,5 @@
-import { DndContext, pointerWithin, useSensor, useSensors, MouseSensor, TouchSensor } from '@dnd-kit/core';
-import { wallTime, type Slot } from '@tessera/grid-core';
+import { DndContext } from '@dnd-kit/core';
+import type { Slot } from '@tessera/grid-core';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useGridAddress } from '../../domain/address/use-grid-address.js';
@@ -9,10 +9,12 @@ import { atNextMinute, dateWords, dayText } from '../../domain/photos/post-dates
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/dialog.js';
 import { IconButton } from '../../shared/ui/icon-button.js';
+import { useBackCloses } from '../../shared/ui/use-back-closes.js';
 import { MonthDay } from './month-day.js';
-import { addMonths, monthOf, weeksOf } from './month-days.js';
+import { addMonths, monthOf, showsDay, weeksOf } from './month-days.js';
 import { MonthPost } from './month-post.js';
 import { MonthUndo } from './month-undo.js';
+import { useMonthDrag } from './use-month-drag.js';
 import { useMonthMoves } from './use-month-moves.js';
 
 export interface MonthViewProps {
@@ -20,8 +22,6 @@ export interface MonthViewProps {
   readonly onClose: () => void;
 }
 
-const MOUSE = { activationConstraint: { distance: 8 } };
-const TOUCH = { activationConstraint: { delay: 200, tolerance: 8 } };
 const SHORT_DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 /** 'Month': the posts on the days on which they are due. */
@@ -30,20 +30,14 @@ export function MonthView({ view, onClose }: MonthViewProps) {
   useEffect(() => atNextMinute(setNow), [now]);
   const moves = useMonthMoves(view, now);
   const { openPhoto } = useGridAddress();
+  const { month, today, showMonth } = moves;
   const { rhythm, slots, order } = moves.schedule;
-  const today = wallTime(rhythm.zone, now).day;
-  const [chosen, setChosen] = useState(() => monthOf(today));
-  // What is carried by keys takes the page to its month.
-  const month = moves.carriedDay === null ? chosen : monthOf(moves.carriedDay);
-  const show = (next: string) => {
-    moves.cancel();
-    setChosen(next);
-  };
-  const sensors = useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH));
+  const drag = useMonthDrag({ onLift: moves.leave, onDrop: moves.put });
+  useBackCloses(moves.carriedId !== null, moves.cancel);
   const undated = order.length - slots.size;
   const weeks = weeksOf(month);
   const next = slots.get(order[0] ?? '');
-  const isNextSeen = next === undefined || weeks.flat().includes(next.day);
+  const isNextSeen = next === undefined || showsDay(month, next.day);
   const name = dayText(`${month}-01`, { month: 'long', year: 'numeric' });
   return (
     <Dialog
@@ -53,7 +47,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
       title="Month"
       inAddress
       headerActions={<MonthUndo gridId={view.gridId} />}
-      mayClose={() => !moves.cancel()}
+      mayClose={() => !drag.isDragging && !moves.cancel()}
       actions={
         moves.carriedId === null ? (
           <>
@@ -68,34 +62,31 @@ export function MonthView({ view, onClose }: MonthViewProps) {
         )
       }
     >
-      <div className="-mx-4 flex items-center gap-1 pb-2 sm:mx-0">
+      <div
+        data-over-edge
+        className="sticky -top-4 z-10 -mx-4 -mt-4 flex items-center gap-1 bg-float pt-4 pb-2 sm:mx-0 short:-top-2 short:-mt-2 short:pt-2"
+      >
         <h3 aria-live="polite" className="flex-1 pl-2 font-semibold sm:pl-0">
           {name}
         </h3>
-        <Button onClick={() => show(monthOf(today))}>Today</Button>
+        <Button onClick={() => showMonth(monthOf(today))}>Today</Button>
         <IconButton
           label="Previous month"
           icon={<ChevronLeft className="size-5" />}
-          onClick={() => show(addMonths(month, -1))}
+          onClick={() => showMonth(addMonths(month, -1))}
         />
         <IconButton
           label="Next month"
           icon={<ChevronRight className="size-5" />}
-          onClick={() => show(addMonths(month, 1))}
+          onClick={() => showMonth(addMonths(month, 1))}
         />
       </div>
-      {!isNextSeen && <NextElsewhere slot={next} onShow={() => show(monthOf(next.day))} />}
+      {!isNextSeen && <NextElsewhere slot={next} onShow={() => showMonth(monthOf(next.day))} />}
       {slots.size === 0 && <NoDates hasRhythm={view.state.rhythm !== null} hasPosts={order.length > 0} />}
       <p id="month-keys" className="sr-only">
         Press Enter to pick a post up, arrow keys to move it, Enter to put it down, Escape to cancel.
       </p>
-      <DndContext
-        sensors={sensors}
-        collisionDetection={pointerWithin}
-        autoScroll={false}
-        onDragStart={() => moves.cancel()}
-        onDragEnd={({ active, over }) => over && moves.put(String(active.id), String(over.id))}
-      >
+      <DndContext {...drag.context}>
         <table
           aria-label={name}
           className="-mx-4 w-[calc(100%+--spacing(8))] table-fixed border-collapse sm:mx-0 sm:w-full"
@@ -111,7 +102,7 @@ export function MonthView({ view, onClose }: MonthViewProps) {
           </thead>
           <tbody>
             {weeks.map((week) => (
-              <tr key={week[0]}>
+              <tr key={week[0]} ref={week.includes(today) ? showWeek : undefined}>
                 {week.map((day) => (
                   <MonthDay
                     key={day}
@@ -129,7 +120,11 @@ export function MonthView({ view, onClose }: MonthViewProps) {
                           slot={slot}
                           number={number}
                           isCarried={post.id === moves.carriedId}
-                          onPress={() => moves.press(post.id)}
+                          onPress={
+                            moves.carriedId === null || moves.carriedId === post.id
+                              ? () => moves.press(post.id)
+                              : null
+                          }
                           onKeyDown={(event) => moves.key(event, post.id)}
                         />
                       ))}
@@ -148,6 +143,15 @@ export function MonthView({ view, onClose }: MonthViewProps) {
       )}
     </Dialog>
   );
+}
+
+/** Late in a month the weeks before would fill what is seen of it, and this one would be below. */
+function showWeek(week: HTMLElement | null): void {
+  const area = week?.closest('[data-scroller]');
+  if (!week || !area) return;
+  const [seen, { top, bottom }] = [area.getBoundingClientRect(), week.getBoundingClientRect()];
+  const header = area.querySelector('[data-over-edge]')?.clientHeight ?? 0;
+  if (bottom > seen.bottom) area.scrollTop += top - seen.top - header;
 }
 
 /** The next post is not among the days that are shown: another month was chosen, or it is overdue. */

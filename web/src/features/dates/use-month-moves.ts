@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Photo } from '@tessera/contracts';
-import type { Slot } from '@tessera/grid-core';
-import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
+import { wallTime, type Slot } from '@tessera/grid-core';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { historyOf } from '../../domain/history/grid-history.js';
 import { photosIn, type GridView } from '../../domain/photos/grid-view.js';
 import { postsOf } from '../../domain/photos/photo-list.js';
-import { scheduleOf, slotText, type Schedule, type Wanted } from '../../domain/photos/post-dates.js';
+import { scheduleOf, type Schedule, type Wanted } from '../../domain/photos/post-dates.js';
 import { FAILURES, tellFailed } from '../../domain/toasts/failure-toasts.js';
 import { announce } from '../../shared/ui/announcer.js';
+import { toast } from '../../shared/ui/toast-store.js';
+import { monthOf, showsDay } from './month-days.js';
 import { changeOf, movedToDay, stepped } from './month-moves.js';
+import { dueText, movedText } from './month-words.js';
 
 /** A post that was picked up, and where it would go. */
 interface Carried {
@@ -26,70 +29,89 @@ export interface PostOnDay {
 const BACK = 'The post is back on its day.';
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
-/** The posts of a grid by their days, and how they are moved to other days: by a drag, by keys, or by two clicks. */
+/**
+ * The posts of a grid by their days, the month that is shown of them, and how they are moved to other days: by a drag, by
+ * keys, or by two clicks.
+ */
 export function useMonthMoves(view: GridView, now: number) {
   const client = useQueryClient();
   const [carried, setCarried] = useState<Carried | null>(null);
   const schedule = useMemo(() => scheduleOf(view, now, carried?.wanted), [carried, now, view]);
   const days = useMemo(() => byDay(view, schedule), [schedule, view]);
   const carriedId = carried?.id ?? null;
-  // It stands on another day now, which is another element.
+  const today = wallTime(schedule.rhythm.zone, now).day;
+  const [month, showMonth] = useState(() => monthOf(today));
+  // A post on another day is another element, which is there once the grid has the change.
+  const toFocus = useRef<{ readonly id: string; readonly day: string } | null>(null);
   useEffect(() => {
-    if (carriedId !== null) document.querySelector<HTMLElement>(`[data-post="${carriedId}"]`)?.focus();
-  }, [carriedId, schedule]);
+    if (toFocus.current === null) return;
+    const { id, day } = toFocus.current;
+    const post = document.querySelector<HTMLElement>(`[data-day="${day}"] [data-post="${id}"]`);
+    if (post === null) return;
+    toFocus.current = null;
+    post.focus();
+  });
 
-  const dayOf = (id: string, of: Schedule) => {
-    const slot = of.slots.get(id);
-    return slot === undefined ? 'no date' : slotText(slot);
+  /** Shows a post where it is by that schedule, with the focus on it. */
+  const see = (id: string, { slots }: Schedule) => {
+    const day = slots.get(id)?.day;
+    if (day === undefined) return;
+    if (!showsDay(month, day)) showMonth(monthOf(day));
+    toFocus.current = { id, day };
   };
   const apply = (id: string, wanted: Wanted) => {
     const before = scheduleOf(view, now);
-    announce(`The post is due ${dayOf(id, scheduleOf(view, now, wanted))} now.`);
     historyOf(client, view.gridId)
       .do(changeOf(view, before, id, wanted))
       .stored.catch((error: unknown) => tellFailed(error, FAILURES.reorder, () => apply(id, wanted)));
   };
-  /** Whether something was carried. */
-  const cancel = (): boolean => {
-    if (carried === null) return false;
-    announce(BACK);
+  /** Moves a post, or leaves it where it is (null), and shows where that is; `chosen` is the day that was asked for. */
+  const move = (id: string, wanted: Wanted | null, chosen?: string) => {
     setCarried(null);
-    return true;
+    if (wanted !== null) apply(id, wanted);
+    const after = scheduleOf(view, now, wanted ?? {});
+    see(id, after);
+    if (wanted === null && (chosen === undefined || after.slots.get(id)?.day === chosen)) announce(BACK);
+    else toast(movedText(after, id, chosen));
+  };
+  /** Puts back what is carried; returns whether something was. */
+  const cancel = (): boolean => {
+    if (carried !== null) move(carried.id, null);
+    return carried !== null;
   };
   const press = (id: string) => {
     if (carried === null) {
       announce('Picked up. Press arrow keys to move it, Enter to put it down, or choose a day.');
       setCarried({ id, wanted: {} });
-      return;
-    }
-    setCarried(null);
-    if (carried.wanted.order || carried.wanted.fixed) apply(carried.id, carried.wanted);
-    else announce(BACK);
+      see(id, schedule);
+    } else move(id, carried.wanted.order || carried.wanted.fixed ? carried.wanted : null);
   };
-  const put = (id: string, day: string) => {
-    setCarried(null);
-    const wanted = movedToDay(scheduleOf(view, now), id, day);
-    if (wanted !== null) apply(id, wanted);
-  };
+  const put = (id: string, day: string) => move(id, movedToDay(scheduleOf(view, now), id, day), day);
   const key = (event: KeyboardEvent, id: string) => {
     const by = STEPS[event.key];
     if (by === undefined || carriedId !== id) return;
     event.preventDefault();
-    const wanted = stepped(schedule, id, by);
+    const wanted = stepped(schedule, id, by, today);
     if (wanted === null) return;
+    const after = scheduleOf(view, now, wanted);
     setCarried({ id, wanted });
-    announce(dayOf(id, scheduleOf(view, now, wanted)));
+    see(id, after);
+    announce(dueText(after, id));
   };
 
   return {
     schedule,
+    today,
+    month,
+    showMonth,
     carriedId,
-    carriedDay: carriedId === null ? null : (schedule.slots.get(carriedId)?.day ?? null),
     postsOn: (day: string): readonly PostOnDay[] => days.get(day) ?? [],
     press,
     put,
     key,
     cancel,
+    /** Another post is dragged: what was carried stays on its day. */
+    leave: () => setCarried(null),
   };
 }
 
