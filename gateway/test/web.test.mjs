@@ -87,7 +87,7 @@ describe('the access log', () => {
 
   it('holds no address of a picture or of a ZIP that could be asked for, and nor do messages of failures', async () => {
     const id = '0123456789abcdef0123456789abcdef';
-    const paths = [`/media/${id}/thumb`, `/api/user/export/${id}`];
+    const paths = [`/media/${id}/thumb`, `/api/user/export/${id}`, `/api/media/${id}/posting`];
     const ask = async () => {
       for (const path of paths) await (await gateway.fetch(path)).arrayBuffer();
     };
@@ -95,10 +95,10 @@ describe('the access log', () => {
     await gateway.stopService('media');
     await ask();
     const logged = () => gateway.accessLog().then((text) => text.match(/"[^"]*01234567\*[^"]*"/g) ?? []);
-    assert.ok(await waitUntil(async () => (await logged()).length === 4, { deadlineMs: 5_000, everyMs: 50 }));
+    assert.ok(await waitUntil(async () => (await logged()).length === 6, { deadlineMs: 5_000, everyMs: 50 }));
     assert.deepEqual(
       new Set(await logged()),
-      new Set(['"/media/01234567*/thumb"', '"/api/user/export/01234567*"']),
+      new Set(['"/media/01234567*/thumb"', '"/api/user/export/01234567*"', '"/api/media/01234567*/posting"']),
     );
     for (const text of [await gateway.accessLog(), await gateway.errorLog()])
       assert.equal(text.includes(id), false);

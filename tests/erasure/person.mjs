@@ -20,10 +20,13 @@ import { copyPhoto, listPhotos, newId, pictureOf, post, replacePosted, signUp } 
 
 /**
  * @param {string} url the gateway's
+ * @param {(id: string) => Promise<unknown>} verify what the link in the mail does: what visitors wrote under the address is
+ *   of who has shown that it is theirs
  * @returns {Promise<Person>}
  */
-export async function newPerson(url) {
+export async function newPerson(url, verify) {
   const { account, api, user, token } = await signUp(url, 'gone');
+  await verify(user.id);
   const { username: name, email } = account;
   const visitor = new ApiClient(url);
   const wrong = { body: { email, password: 'a wrong one' } };

@@ -15,6 +15,8 @@ it.each([
   [`/api/calendar/${id}/${id}?a=b`, '/api/calendar/-'],
   [`/api/photos/${id}/pin`, `/api/photos/${id}/pin`],
   ['/api/user/export', '/api/user/export'],
+  [`/api/media/${id}/posting`, '/api/media/01234567*/posting'],
+  ['/api/media/kit/posts', '/api/media/kit/posts'],
   ['/api/admin/users?search=jane@example.com', '/api/admin/users'],
 ])('%s is logged as %s', (url, path) => {
   expect(loggedPath(url)).toBe(path);

@@ -11,7 +11,8 @@ export function loggedPath(url: string): string {
   const [path = ''] = url.split('?');
   return path
     .replace(/^(\/api\/(?:calendar|unsubscribe)\/).*/, '$1-')
-    .replace(/^(\/(?:media|api\/user\/export)\/[^/]{0,8})[^/]*/, '$1*');
+    .replace(/^(\/(?:media|api\/user\/export)\/[^/]{0,8})[^/]*/, '$1*')
+    .replace(/^(\/api\/media\/[0-9a-f]{8})[0-9a-f]+/, '$1*');
 }
 
 /**

@@ -9,6 +9,7 @@ import { HealthChecks } from './health/health-checks.js';
 import { createHttpAdapter } from './http/adapter.js';
 import { ErrorFilter } from './http/error-filter.js';
 import { BodyBudget } from './http/body-budget.js';
+import { limitBodyTypes } from './http/body-types.js';
 import { limitJsonShape } from './http/json-shape.js';
 import { ResponseDeadline } from './http/response-deadline.js';
 import { ContractPipe } from './http/validation.js';
@@ -66,6 +67,7 @@ export async function startProcess({
   app.get(Maintenance).guard(fastify);
   app.get(SessionGate).guard(fastify);
   app.get(FileGate).guard(fastify);
+  limitBodyTypes(fastify);
   new BodyBudget().limit(fastify);
   limitJsonShape(fastify);
   await configure?.(fastify);

@@ -69,6 +69,15 @@ describe('a body', () => {
     expect(await begin(brackets, '['.repeat(100))).toMatch(/^HTTP\/1.1 400 [^]*"VALIDATION_FAILED"/);
   });
 
+  it.each(['application/x-www-form-urlencoded', 'Text/Plain; charset=utf-8'])(
+    'of a type that no call takes is refused before a byte of it came: %s',
+    async (type) => {
+      const [line = '', host = '', , ...rest] = post('/api/things', 1_000_000, signedIn);
+      const answered = await begin([line, host, `content-type: ${type}`, ...rest]);
+      expect(answered).toMatch(/^HTTP\/1.1 4\d\d [^]*"VALIDATION_FAILED"/);
+    },
+  );
+
   it('is answered with what nobody keeps, be it taken or refused', async () => {
     const headers = { ...person.headers, 'content-type': 'application/json' };
     for (const name of ['kept', 'x']) {

@@ -197,6 +197,23 @@ describe('deleting an account', () => {
     expect(taken.at(-1)).toBeNull();
   });
 
+  it('takes what visitors wrote under the address with it where that was verified, and leaves it where not', async () => {
+    const left = async (isVerified: boolean) => {
+      const person = await auth.signUp();
+      const { email } = person;
+      const body = { name: 'Ann', email, subject: 'A question', message: 'May I?' };
+      await auth.call('POST', '/api/contact', { body });
+      await auth.call('POST', '/api/subscribe', { body: { name: 'Ann', email } });
+      const users = database().db!.collection<{ _id: string }>('users');
+      if (isVerified) await users.updateOne({ _id: person.user.id }, { $unset: { verification: 1 } });
+      await erase(person);
+      await sweepIn(3);
+      return (await collectionsWith([email])).sort();
+    };
+    expect(await left(true)).toEqual([]);
+    expect(await left(false)).toEqual(['messages', 'waitlist']);
+  });
+
   it('leaves alone what belongs to somebody who took the address after it', async () => {
     const person = await auth.signUp();
     await erase(person);

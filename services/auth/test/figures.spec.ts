@@ -95,7 +95,7 @@ describe('an account that is deleted', () => {
   const erase = async (id: string) => {
     await collection('users').updateOne({ _id: id }, { $set: { erasedAt: new Date() } });
     for (const time of [1, 2]) {
-      await auth.app.get(ErasureSteps).run({ userId: id, email: null });
+      await auth.app.get(ErasureSteps).run({ userId: id, email: null, ownAddress: null });
       if (time === 2) await collection('users').deleteOne({ _id: id });
     }
   };
@@ -148,7 +148,7 @@ it('who leaves while they pay is among the downgrades of the month', async () =>
   await auth.app.get(PlanChanges).setTier(user.id, 'creator', 'operator');
   const before = await figures().billing();
   await collection('users').updateOne({ _id: user.id }, { $set: { erasedAt: new Date() } });
-  await auth.app.get(ErasureSteps).run({ userId: user.id, email: null });
+  await auth.app.get(ErasureSteps).run({ userId: user.id, email: null, ownAddress: null });
   const after = await figures().billing();
   expect(after.downgradesThisMonth - before.downgradesThisMonth).toBe(1);
   expect(after.payersAtMonthStart).toBe(before.payersAtMonthStart);

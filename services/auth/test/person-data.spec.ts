@@ -51,6 +51,15 @@ describe('what auth keeps of a person, for the ZIP of their data', () => {
     expect(JSON.stringify(data)).not.toContain('passwordHash');
   });
 
+  it('has nothing that a visitor wrote under an address that the person has not verified', async () => {
+    const { email, user } = await auth.signUp();
+    const body = { name: 'Ann', email, subject: 'A question', message: 'May I?' };
+    await auth.call('POST', '/api/contact', { body });
+    await auth.call('POST', '/api/subscribe', { body: { name: 'Ann', email } });
+    const { messages, waitlist } = await media.send(personData, { userId: user.id });
+    expect([messages, waitlist]).toEqual([[], null]);
+  });
+
   it("has nobody else's", async () => {
     const { user } = await auth.signUp();
     const { messages, planChanges, ...data } = await media.send(personData, { userId: user.id });

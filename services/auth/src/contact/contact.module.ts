@@ -24,8 +24,8 @@ export class ContactModule implements OnModuleInit {
   onModuleInit(): void {
     this.steps.add({
       name: 'contact messages',
-      erase: async ({ email }) => {
-        if (email !== null) await this.messages.eraseAllOf(email);
+      erase: async ({ ownAddress }) => {
+        if (ownAddress !== null) await this.messages.eraseAllOf(ownAddress);
       },
     });
   }

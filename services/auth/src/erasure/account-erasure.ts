@@ -81,10 +81,14 @@ export class AccountErasure implements OnApplicationBootstrap {
 
   private async begin({ _id, erasedAt }: { _id: string; erasedAt: Date }): Promise<void> {
     await this.copy.writeErased([{ _id, erasedAt }]);
-    const email = await this.erased.emailOf(_id);
+    const address = await this.erased.addressOf(_id);
     const forgetAt = new Date(erasedAt.getTime() + TOKEN_LIFE + MARGIN);
     const erasure = { _id, erasedAt, passes: 0, nextPassAt: nextPassAt(erasedAt, 0), forgetAt };
-    await this.erasures.begin(email === null ? erasure : { ...erasure, email });
+    await this.erasures.begin({
+      ...erasure,
+      ...(address && { email: address.email }),
+      ...(address?.isVerified === false && { unverified: true }),
+    });
     const begun = await this.erasures.findById(_id);
     if (begun?.passes === 0) await this.pass(begun);
     // Last, because the document is what leads the sweep here. Where passes were made before, they were without it.
@@ -96,7 +100,8 @@ export class AccountErasure implements OnApplicationBootstrap {
     const { _id: userId, erasedAt, passes, nextPassAt: mark } = erasure;
     await this.erasures.owe(erasure);
     for (const service of this.elsewhere) await service.post({ id: userId, mark });
-    await this.steps.run({ userId, email: await this.ownEmail(erasure) });
+    const email = await this.ownEmail(erasure);
+    await this.steps.run({ userId, email, ownAddress: erasure.unverified ? null : email });
     await this.erasures.passed(erasure, nextPassAt(erasedAt, passes + 1));
   }
 

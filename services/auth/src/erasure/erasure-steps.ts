@@ -5,6 +5,8 @@ export interface ErasedAccount {
   readonly userId: string;
   /** Null where it is not known any more, or is another account's by now. */
   readonly email: string | null;
+  /** The same where it was verified: what visitors wrote under an address is not of whoever signs up with it. */
+  readonly ownAddress: string | null;
 }
 
 /** Removes what one feature keeps of an account. It runs several times over, and throws to be tried again. */

@@ -49,7 +49,7 @@ export class ErasureRepository {
       {
         $set: { nextPassAt },
         $inc: { passes: 1 },
-        ...(passes > 0 ? { $unset: { email: 1 } } : {}),
+        ...(passes > 0 ? { $unset: { email: 1, unverified: 1 } } : {}),
       },
     );
   }

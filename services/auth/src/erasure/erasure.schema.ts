@@ -18,6 +18,10 @@ export class ErasureRecord {
   @Prop({ type: String })
   email?: string;
 
+  /** The address was not verified; as long as that. */
+  @Prop({ type: Boolean })
+  unverified?: boolean;
+
   /** How many passes are over. */
   @Prop({ type: Number, required: true })
   passes!: number;

@@ -44,11 +44,13 @@ export class ExportService {
   async person(userId: string): Promise<PersonData> {
     const user = await this.users.findById(userId);
     if (!user) throw notFound();
+    // What visitors wrote under an address is not of whoever signs up with it.
+    const isOwn = user.verification === undefined;
     const [sessions, written, changes, waiting] = await Promise.all([
       this.sessions.openOf(user),
-      this.contactMessages.findOf(user.email, MOST_MESSAGES),
+      isOwn ? this.contactMessages.findOf(user.email, MOST_MESSAGES) : [],
       this.planChanges.findOf(userId, MOST_PLAN_CHANGES),
-      this.waitlist.findOf(user.email),
+      isOwn ? this.waitlist.findOf(user.email) : null,
     ]);
     const messages = written.map(({ name, email, subject, message, createdAt, answer }) => ({
       name,

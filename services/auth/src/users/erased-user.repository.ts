@@ -40,12 +40,13 @@ export class ErasedUserRepository {
       .eachAsync((batch) => visit(batch), { batchSize: size });
   }
 
-  async emailOf(id: string): Promise<string | null> {
+  /** Their address, and whether it was verified; null where the account is gone. */
+  async addressOf(id: string): Promise<{ email: string; isVerified: boolean } | null> {
     const user = await this.users
-      .findOne({ _id: id, erasedAt: { $exists: true } }, { emailKey: 1 })
-      .lean<Pick<UserRecord, 'emailKey'>>()
+      .findOne({ _id: id, erasedAt: { $exists: true } }, { emailKey: 1, verification: 1 })
+      .lean<Pick<UserRecord, 'emailKey' | 'verification'>>()
       .exec();
-    return user?.emailKey ?? null;
+    return user && { email: user.emailKey, isVerified: user.verification === undefined };
   }
 
   /** What the payment provider calls them; null where they never began a checkout. */

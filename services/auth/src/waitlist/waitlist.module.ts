@@ -22,8 +22,8 @@ export class WaitlistModule implements OnModuleInit {
   onModuleInit(): void {
     this.steps.add({
       name: 'waitlist',
-      erase: async ({ email }) => {
-        if (email !== null) await this.waitlist.eraseAllOf(email);
+      erase: async ({ ownAddress }) => {
+        if (ownAddress !== null) await this.waitlist.eraseAllOf(ownAddress);
       },
     });
   }

@@ -1,4 +1,5 @@
 import { Controller, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { Public } from '@tessera/service-kit';
 import type { FastifyReply } from 'fastify';
 import { MorningMailRepository } from './morning-mail.repository.js';
@@ -25,6 +26,7 @@ export class UnsubscribeController {
 
   /** Its body says nothing that the address does not. */
   @Post(':token')
+  @RouteConfig({ takesForm: true })
   @HttpCode(200)
   @Header('content-type', HTML)
   @Header('cache-control', 'no-store')
