@@ -92,6 +92,8 @@ describe('the answer to a contact message', () => {
   it('is in the data of its writer', async () => {
     const { user, email } = await auth.signUp();
     const message = await written(email);
+    const users = auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('users');
+    await users.updateOne({ _id: user.id }, { $unset: { verification: 1 } });
     await answer(message.id, 'Drag it.');
     const { messages } = personData.answer.parse(await auth.app.get(ExportService).person(user.id));
     expect(messages).toMatchObject([

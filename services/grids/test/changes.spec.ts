@@ -278,6 +278,7 @@ describe('a call of changes', () => {
     expect(await of([...many(2, { kind: 'shelve', ids }), { kind: 'shelve', ids: desk.id('a') }])).toBe(400);
     const label = 'x'.repeat(LIMITS.captionHardStop);
     const set: Change = { kind: 'set', id: newId(), field: 'description', value: label, seen: label };
-    expect(await of(many(27, set))).toBe(413);
+    const most = Math.floor(LIMITS.changes.bytes / (2 * LIMITS.captionHardStop));
+    expect(await of(many(most + 1, set))).toBe(413);
   });
 });
