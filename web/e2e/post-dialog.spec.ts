@@ -218,10 +218,11 @@ test.describe.serial('The dialog of a post', () => {
     await page.route(`**${url}`, (route) => route.abort('failed'));
     await page.reload();
     await photo(page, 5).click();
-    await expect(details(page).getByText('The picture could not be loaded.')).toBeVisible();
+    await expect(details(page).getByText('The full picture could not be loaded.')).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.unroute(`**${url}`);
     await action(page, 'Try again').click();
+    await expect(details(page).getByText('The full picture could not be loaded.')).toBeHidden();
     await expect(details(page).getByRole('img', { name: /^Photo 5/ })).toBeVisible();
   });
 
