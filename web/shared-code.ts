@@ -23,7 +23,7 @@ const TRASH = 'features/trash/trash-page';
 const SCREENS = [SEEN, ACTS, ...LIGHT, ...VISITORS, ADMIN, POST, PROFILE, TRASH, 'features/auth/auth-page'];
 /** Of what several screens share of packages: the packages' lists of exports hide who needs what. */
 const OF_PACKAGES =
-  /lucide-react\/dist\/esm\/icons\/(?:download|image-plus|trash|x)\.|libs\/(?:contracts\/dist\/(?:errors|ratios)|grid-core\/dist\/(?:rule-error|grid|order|places|pictures))\./;
+  /lucide-react\/dist\/esm\/icons\/(?:check|copy|download|image-plus|share|trash|x)\.|libs\/(?:contracts\/dist\/(?:errors|ratios)|grid-core\/dist\/(?:rule-error|grid|order|places|pictures))\./;
 
 /** The name of a file of ours without its ending, from `src` on. */
 export const nameOf = (id: string) => /\/web\/src\/(.+)\.tsx?$/.exec(id)?.[1] ?? id;
