@@ -9,8 +9,8 @@ interface FormRoute {
 }
 
 /**
- * Refuses bodies that no call takes before they are read. {@link limitJsonShape} and {@link BodyBudget} know JSON alone:
- * a form of twelve megabytes would stop the process for everybody, for seconds.
+ * Refuses bodies that no call takes before they are read. {@link limitJsonShape} and {@link BodyBudget} know JSON
+ * alone: a form of twelve megabytes would stop the process for everybody, for seconds.
  */
 export function limitBodyTypes(fastify: FastifyInstance): void {
   fastify.addHook('preParsing', (request, _reply, payload, done) => {

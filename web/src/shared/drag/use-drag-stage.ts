@@ -20,7 +20,8 @@ export interface Drop extends Release {
 }
 
 export interface DragStageParts {
-  readonly keys: DragKeys;
+  /** Without them the keyboard drags nothing here: what it does instead is the caller's. */
+  readonly keys?: DragKeys;
   /** When a finger begins to drag; by default once it has held still. */
   readonly touch?: TouchSensorOptions | undefined;
   /** Whether dnd-kit moves what is held, for which it renders with each move of the pointer. */
@@ -43,6 +44,10 @@ export function useDragStage({ keys, touch = TOUCH, rendersMoves, onLift, onRele
   // The list may go away while something of it is held.
   useEffect(() => () => void stage.end(), [stage]);
   const follows = useMemo(() => ({ onPoint: stage.move, rendersMoves }), [rendersMoves, stage]);
+  const keyboard = useMemo(
+    () => keys && { sensor: DragKeyboardSensor, options: { ...keys, atEnd: stage.atEnd } },
+    [keys, stage],
+  );
   const sensors = useSensors(
     useSensor(
       DragMouseSensor,
@@ -52,10 +57,7 @@ export function useDragStage({ keys, touch = TOUCH, rendersMoves, onLift, onRele
       DragTouchSensor,
       useMemo(() => ({ ...touch, ...follows }), [follows, touch]),
     ),
-    useSensor(
-      DragKeyboardSensor,
-      useMemo(() => ({ ...keys, atEnd: stage.atEnd }), [keys, stage]),
-    ),
+    keyboard,
   );
   return {
     sensors,
