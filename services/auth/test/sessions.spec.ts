@@ -69,6 +69,23 @@ describe('GET /api/sessions', () => {
     expect((await list(person.token)).body).toEqual([expect.objectContaining({ current: true })]);
   });
 
+  it('shows a living one however many newer ones a change of the password has ended', async () => {
+    const person = await auth.signUp();
+    const [own] = (await list(person.token)).body;
+    const sessions = auth.app.get<Connection>(getConnectionToken()).collection<{ _id: string }>('sessions');
+    const session = (await sessions.findOne({ _id: own!.id }))!;
+    const expiresAt = new Date(Date.now() + 30 * 24 * 60 * 60_000);
+    const others = Array.from({ length: 100 }, (_, other) => `${own!.id.slice(3)}${100 + other}`);
+    await sessions.insertMany(others.map((_id) => ({ ...session, _id, expiresAt })));
+    expect((await list(person.token)).body).toHaveLength(100);
+    const passwords = { newPassword: 'a new password', confirmPassword: 'a new password' };
+    await auth.call('PUT', '/api/user/password', {
+      token: person.token,
+      body: { currentPassword: person.password, ...passwords },
+    });
+    expect((await list(person.token)).body.map(({ id }) => id)).toEqual([own!.id]);
+  });
+
   it('shows nobody the sessions of others', async () => {
     const [one, other] = [await auth.signUp(), await auth.signUp()];
     expect((await list(one.token)).body).toHaveLength(1);

@@ -13,6 +13,7 @@ describe('a line of CSV', () => {
       `"'=HYPERLINK(""x"")",'+1,'-2,'@SUM(A1)\r\n`,
     );
     expect(csvLine([-2])).toBe('-2\r\n');
+    expect(csvLine(['＝1+1', '＠SUM(A1)', '\n=1+1'])).toBe(`'＝1+1,'＠SUM(A1),"'\n=1+1"\r\n`);
   });
 
   it.each([

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { SEEN_EVERY } from '@tessera/service-kit';
 import type { Model } from 'mongoose';
+import type { Credentials } from '../users/user.schema.js';
+import { heldUnder } from './liveness.js';
 import { SessionRecord } from './session.schema.js';
 
 export type NewSession = Omit<SessionRecord, 'revokedAt' | 'revokePending'>;
@@ -18,10 +20,13 @@ export class SessionRepository {
     return this.sessions.findOne({ _id: id, userId }).lean<SessionRecord>().exec();
   }
 
-  /** Neither revoked nor expired, the newest tokens first; whose credentials they were begun under is not asked. */
-  findOpen(userId: string, now: Date, limit: number): Promise<SessionRecord[]> {
+  /**
+   * Neither revoked nor expired, the newest tokens first. Those that a change of the password has ended are left out here:
+   * they would take the places of older living ones within the limit.
+   */
+  findOpen(userId: string, credentials: Credentials, now: Date, limit: number): Promise<SessionRecord[]> {
     return this.sessions
-      .find({ userId, expiresAt: { $gt: now }, revokedAt: { $exists: false } })
+      .find({ userId, expiresAt: { $gt: now }, revokedAt: { $exists: false }, ...heldUnder(credentials) })
       .sort({ expiresAt: -1 })
       .limit(limit)
       .lean<SessionRecord[]>()

@@ -4,10 +4,10 @@ import { Clock, Ids, notFound, type Caller } from '@tessera/service-kit';
 import type { UserRecord } from '../users/user.schema.js';
 import { UserRepository } from '../users/user.repository.js';
 import { deviceOf } from './device.js';
-import { holdsUnder } from './liveness.js';
 import { Revocations } from './revocations.js';
 import { toSession } from './session.mapper.js';
 import { SessionRepository } from './session.repository.js';
+import type { SessionRecord } from './session.schema.js';
 import { SESSION_LIFE, TokenIssuer } from './token-issuer.js';
 
 /** The figures of the last 30 days count a session by its document. */
@@ -70,26 +70,23 @@ export class SessionService {
 
   /** A person's living sessions, the present one first, then the one seen last. */
   async list({ sub, sid }: Caller): Promise<Session[]> {
-    const [user, open] = await Promise.all([
-      this.users.findById(sub),
-      this.sessions.findOpen(sub, this.clock.now(), MOST_LISTED),
-    ]);
+    const user = await this.users.findById(sub);
     if (!user) throw notFound();
-    return open
-      .filter((session) => holdsUnder(user.credentials, session))
+    return (await this.open(user))
       .map((session) => toSession(session, sid))
       .sort((a, b) => Number(b.current) - Number(a.current) || b.lastSeenAt.localeCompare(a.lastSeenAt));
   }
 
   /** A person's living sessions, for their own data. */
   async openOf(user: UserRecord): Promise<SessionOfPerson[]> {
-    const open = await this.sessions.findOpen(user._id, this.clock.now(), MOST_LISTED);
-    return open
-      .filter((session) => holdsUnder(user.credentials, session))
-      .map((session) => {
-        const { id, device, startedAt, lastSeenAt } = toSession(session, '');
-        return { id, device, startedAt, lastSeenAt };
-      });
+    return (await this.open(user)).map((session) => {
+      const { id, device, startedAt, lastSeenAt } = toSession(session, '');
+      return { id, device, startedAt, lastSeenAt };
+    });
+  }
+
+  private open({ _id, credentials }: UserRecord): Promise<SessionRecord[]> {
+    return this.sessions.findOpen(_id, credentials, this.clock.now(), MOST_LISTED);
   }
 
   /** Ends one session of a person, here at once and elsewhere within a second. */
